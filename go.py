@@ -1,0 +1,131 @@
+"""Set up and go, on a fresh machine with Python 3.11 or newer and nothing else.
+
+    python3 go.py run [ARGS…]     the croupier command
+    python3 go.py test [ARGS…]    every test, or those that pytest is told to run
+    python3 go.py lock            compile requirements/*.in anew
+
+The environment for each purpose is made when it is missing and made anew when what it was made from has changed. What
+is installed is pinned by hash. Messages about the set-up go to standard error, so that output stays clean.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+LOCKS = HERE / "requirements"
+BIN = "Scripts" if os.name == "nt" else "bin"
+
+
+def main(words: list[str]) -> int:
+    purpose, arguments = (words[0], words[1:]) if words else ("", [])
+    if sys.version_info < (3, 11):
+        return complain(f"Croupier needs Python 3.11 or newer; this is {sys.version.split()[0]}")
+    try:
+        if purpose == "run":
+            return start([environment("run") / "python", "-m", "croupier", *arguments])
+        if purpose == "test":
+            return start([environment("test") / "python", "-m", "pytest", *(arguments or ["-n", "auto"])])
+        if purpose == "lock":
+            return lock()
+    except subprocess.CalledProcessError as error:
+        return complain(f"this step of the set-up failed (exit code {error.returncode}): {error.cmd}")
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+def environment(purpose: str) -> Path:
+    """The folder of programs of a ready environment for `run` or `test`."""
+    home = HERE / ".venv" / purpose
+    stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return home / BIN
+    say(f"setting up {home.relative_to(HERE)} …")
+    create(home)
+    python = home / BIN / "python"
+    pip = [*installer(python), "pip"]
+    step([*pip, "sync", "--quiet", "--python", python, "--require-hashes", LOCKS / f"{purpose}.txt"])
+    step([*pip, "install", "--quiet", "--python", python, "--no-deps", "--no-build-isolation", "--editable", HERE])
+    stamp.write_text(wanted)
+    return home / BIN
+
+
+def fingerprint(purpose: str) -> str:
+    """What the environment is made from: when this changes, it is made anew."""
+    sources = [LOCKS / f"{purpose}.txt", LOCKS / "uv.txt", HERE / "pyproject.toml", HERE / "go.py"]
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources))
+    digest.update(f"{sys.version} {HERE}".encode())
+    return digest.hexdigest()
+
+
+def create(home: Path) -> None:
+    """An empty environment. Debian and Ubuntu ship the module that makes one in a package of its own."""
+    try:
+        import ensurepip  # noqa: F401
+    except ImportError:
+        package = f"python3.{sys.version_info.minor}-venv"
+        if os.name != "posix" or os.getuid() != 0 or not shutil.which("apt-get"):
+            raise SystemExit(complain(f"Python lacks ensurepip; as root, run: apt-get install {package}")) from None
+        say(f"installing {package} …")
+        step(["apt-get", "update", "-qq"])
+        step(["apt-get", "install", "-y", "-qq", "--no-install-recommends", package])
+    shutil.rmtree(home, ignore_errors=True)
+    # A process of its own: ensurepip may have been installed a moment ago, after this one began.
+    step([sys.executable, "-m", "venv", home])
+
+
+def installer(python: Path) -> list[str | Path]:
+    """uv: the machine's, or one installed into a corner of its own, so that syncing does not remove it."""
+    if found := shutil.which("uv"):
+        return [found]
+    home = python.parent.parent.parent / "uv"
+    uv = home / BIN / "uv"
+    if not uv.exists():
+        venv.create(home, with_pip=True, clear=True)
+        step([home / BIN / "python", "-m", "pip", "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt"])
+    return [uv]
+
+
+def lock() -> int:
+    """Compile the requirement files: universal, with hashes, and naming no host."""
+    uv = installer(environment("run") / "python")
+    for name in ("run", "test", "uv"):
+        options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
+        hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
+        step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
+    return 0
+
+
+def step(command: list[str | Path]) -> None:
+    """One step of the set-up: what it prints goes to standard error."""
+    subprocess.run([str(word) for word in command], check=True, cwd=HERE, stdout=sys.stderr)
+
+
+def start(command: list[str | Path]) -> int:
+    """What was asked for, in the caller's folder, with the caller's input and output."""
+    words = [str(word) for word in command]
+    if "pytest" in words:
+        os.chdir(HERE)
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execv(words[0], words)
+    return subprocess.run(words).returncode
+
+
+def say(message: str) -> None:
+    print(f"croupier: {message}", file=sys.stderr, flush=True)
+
+
+def complain(message: str) -> int:
+    say(message)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

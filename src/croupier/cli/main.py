@@ -1,0 +1,98 @@
+"""`croupier …`: the words it knows. What a word needs is imported only when the word is used.
+
+Exit codes: 0 done, 1 a check has findings, 2 what was asked makes no sense (one line on standard error says why).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from croupier import __version__
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code."""
+    arguments = _parser().parse_args(argv)
+    from croupier.cli.run import run
+
+    try:
+        return run(arguments)
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="croupier",
+        description="Regulated roulette, by the law in force in that place on that day.",
+        epilog="Without a command: a short tour.",
+    )
+    parser.add_argument("--version", action="version", version=f"croupier {__version__}")
+    commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
+    _rules(commands.add_parser("rules", help="the rulebooks: what the law says, since when, and where it is doubtful"))
+    _odds(commands.add_parser("odds", help="exact odds of the bets on a wheel"))
+    return parser
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+
+    one = commands.add_parser("list", help="every rulebook, and the days it covers")
+    _common(one)
+
+    one = commands.add_parser("show", help="the rules of a place on a day")
+    one.add_argument("book", metavar="BOOK", help="a rulebook, such as us-co")
+    one.add_argument("--on", metavar="DATE", help="the day, such as 2021-08-14 (default: the newest change known)")
+    one.add_argument("--only", metavar="KEY", default="", help="only rules whose key begins so, such as spin or odds")
+    _common(one)
+
+    one = commands.add_parser("diff", help="what changed between two days, and what it means at the table")
+    one.add_argument("book", metavar="BOOK")
+    one.add_argument("earlier", metavar="DATE")
+    one.add_argument("later", metavar="DATE")
+    _common(one)
+
+    one = commands.add_parser("trace", help="every clause of the documents: proved by which tests, open, or outside")
+    one.add_argument("--document", metavar="KEY", help="only one document: co-2015, co-2022, house, nj or ia")
+    one.add_argument("--status", choices=("proved", "open", "outside"), help="only clauses of this status")
+    _common(one)
+
+    one = commands.add_parser("questions", help="doubtful texts: readings, the one taken, and what each costs")
+    one.add_argument("ids", metavar="ID", nargs="*", help="only these, such as C7")
+    one.add_argument("--book", metavar="BOOK", help="only those of one rulebook")
+    _common(one)
+
+    one = commands.add_parser("check", help="house rules, and a table's set-up, against the tier above")
+    one.add_argument("house", metavar="HOUSE", type=Path, help="house rules, a TOML file")
+    one.add_argument("table", metavar="TABLE", type=Path, nargs="?", help="a table set-up, a TOML file")
+    one.add_argument("--on", metavar="DATE", help="the day (default: the house rules' first)")
+    _common(one)
+
+
+def _odds(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("bet", metavar="BET", nargs="?", help="such as straight:17 or split:0-00 (default: all)")
+    parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")
+    parser.add_argument("--paytable", metavar="P", help="a pay table, for bets that have several")
+    parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
+    parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
+    parser.add_argument("--book", metavar="BOOK", default="us-co", help="the rulebook (default: us-co)")
+    parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")
+    _common(parser)
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--rulebooks", metavar="FOLDER", type=Path, help="rulebooks other than the built-in ones")

@@ -1,0 +1,137 @@
+"""Three tiers: the regulation bounds the house rules, and those bound the set-up of a table.
+
+Each tier is checked against the one above it, and the answer is every finding, not the first. House rules are rule
+values of the same keys as the rulebook; the force of the rule above says what a house may put in its place:
+
+    fixed    the same        floor    the same or more      ceiling    the same or less
+    option   the same, or for a list a part of it           duty, posting    the same
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from croupier.rulebook.dated import Dated, Force
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.rules import Rule, Rules
+from croupier.rulebook.schema import rule_type
+from croupier.rulebook.values import Value, ValueType
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a house has chosen, within its rulebook, from some day on."""
+
+    name: str
+    book: str
+    first_day: date
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+def parse_house(table: Mapping[str, Any]) -> HouseRules | list[Finding]:
+    """House rules from TOML: `name`, `book`, `from`, and `[rules]` with the keys of the rulebook."""
+    findings = []
+    for name, kind in (("name", str), ("book", str), ("from", date), ("rules", dict)):
+        if type(table.get(name)) is not kind:
+            findings.append(Finding(name, f"must be given, as a {kind.__name__}"))
+    findings += [Finding(name, "is not a field of house rules") for name in table if name not in _HOUSE_FIELDS]
+    if findings:
+        return findings
+    return HouseRules(table["name"], table["book"], table["from"], dict(_dotted(table["rules"])))
+
+
+_HOUSE_FIELDS = ("name", "book", "from", "rules")
+
+
+def house_findings(house: HouseRules, rules: Rules) -> list[Finding]:
+    """Everything in the house rules that the rulebook does not allow."""
+    findings = []
+    if rules.day < house.first_day:
+        findings.append(Finding("from", f"the house rules begin on {house.first_day}, after {rules.day}"))
+    for key, value in house.values.items():
+        findings += value_findings(key, value, rules)
+    return findings
+
+
+def house_tier(house: HouseRules, rules: Rules) -> Rules:
+    """The rules as the house has narrowed them: what a table set-up is checked against."""
+    tier = dict(rules.rules)
+    for key, value in house.values.items():
+        # A house has fixed what it chose; a list of options stays a list to choose from.
+        force = Force.OPTION if key in tier and tier[key].force is Force.OPTION else Force.FIXED
+        cite = f"house rules of {house.name}" + (f" under {tier[key].cite}" if key in tier else "")
+        tier[key] = Rule(key, value, force, cite, Dated(house.first_day, force, value, cite))
+    return replace(rules, rules=tier)
+
+
+def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
+    """What is wrong with putting this value in place of the rule of the tier above."""
+    known = rule_type(key)
+    if known is None:
+        return [Finding(key, "is not a rule key")]
+    try:
+        known[0].check(value)
+    except (ValueError, ZeroDivisionError) as error:
+        return [Finding(key, str(error))]
+    if key not in rules:
+        return []
+    rule = rules.rule(key)
+    fault = _against(rule, value, known[0])
+    return [Finding(key, fault, rule.cite)] if fault else []
+
+
+def _against(rule: Rule, value: Value, kind: ValueType) -> str:
+    """The sentence that says how the value breaks the rule, or nothing."""
+    shown = show_value(value), show_value(rule.value)
+    if kind.measure and rule.force in (Force.FLOOR, Force.CEILING):
+        ours, theirs = kind.measure(value), kind.measure(rule.value)
+        if rule.force is Force.FLOOR and ours < theirs:
+            return f"{shown[0]} is less than {shown[1]}, the least allowed"
+        if rule.force is Force.CEILING and ours > theirs:
+            return f"{shown[0]} is more than {shown[1]}, the most allowed"
+        return ""
+    if rule.force is Force.OPTION and isinstance(value, list):
+        beyond = [item for item in value if item not in rule.value]
+        return f"{show_value(beyond)} is not among {shown[1]}" if beyond else ""
+    # Compared by measure where there is one: 35 to 1 and 36 for 1 are the same odds.
+    same = kind.measure(value) == kind.measure(rule.value) if kind.measure else value == rule.value
+    return "" if same else f"{shown[0]} is not {shown[1]}, which is {rule.force}"
+
+
+def show_value(value: Value) -> str:
+    """A rule value as a person would write it."""
+    match value:
+        case None:
+            return "not held"
+        case bool():
+            return "yes" if value else "no"
+        case {"rows": rows}:
+            return "; ".join(f"{row['on']} {row['pays']}" for row in rows)
+        case {"spin": spin, "by": by, "then": then, **more}:
+            call = f'"{more["call"]}" ' if "call" in more else ""
+            return f"{call}by {by}; spin {spin}" + (f"; then {', '.join(then)}" if then else "")
+        case {"min": low, "max": high, **_rest}:
+            return f"{low} to {high}"
+        case dict():
+            return ", ".join(f"{name} {show_value(item)}" for name, item in value.items())
+        case list() if not value:
+            return "none"
+        case list() if isinstance(value[0], list):
+            return ", ".join("-".join(group) for group in value)
+        case list():
+            return ", ".join(map(str, value))
+        case _:
+            return str(value)
+
+
+def _dotted(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Value]]:
+    """Nested tables as dotted keys; a table that is itself a value stays whole."""
+    for name, item in table.items():
+        key = f"{path}{name}"
+        if isinstance(item, dict) and rule_type(key) is None:
+            yield from _dotted(item, f"{key}.")
+        else:
+            yield key, item

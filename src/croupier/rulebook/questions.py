@@ -1,0 +1,100 @@
+"""Questions: doubtful texts, with the readings they admit, the one taken, and why.
+
+A reading is a set of rule values put in place of the book's own, so what it costs can be computed, not argued.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.game.notation import hint
+from croupier.rulebook.finding import BrokenRulebookError, Finding
+from croupier.rulebook.parse import Table, read_toml
+from croupier.rulebook.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    id: str
+    says: str
+    sets: dict[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Where the readings differ in money: which bets, on which wheels, under which rule."""
+
+    bets: tuple[str, ...]
+    wheels: tuple[str, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    id: str
+    book: str
+    """The rulebook whose text is in doubt; empty for a doubt across the documents."""
+    cite: str
+    doubt: str
+    readings: tuple[Reading, ...]
+    taken: str
+    why: str
+    costs: Costs | None = None
+
+    def reading(self, id_: str) -> Reading:
+        for reading in self.readings:
+            if reading.id == id_:
+                return reading
+        names = [reading.id for reading in self.readings]
+        raise UnknownQuestionError(f'question {self.id} has no reading "{id_}"{hint(id_, names)}')
+
+
+class UnknownQuestionError(LookupError):
+    """No question, or no reading, has that name."""
+
+
+def find_question(questions: Sequence[Question], id_: str) -> Question:
+    for question in questions:
+        if question.id == id_:
+            return question
+    raise UnknownQuestionError(f'no question is called "{id_}"{hint(id_, [question.id for question in questions])}')
+
+
+def parse_questions(book: str, text: str) -> list[Question]:
+    """The questions of one file; `BrokenRulebookError` carries every finding."""
+    file = f"{book}/questions.toml".lstrip("/")
+    findings: list[Finding] = []
+    table = read_toml(file, text, findings) or {}
+    questions = [
+        question for record in table.get("question", []) if (question := _question(file, book, record, findings))
+    ]
+    ids = [question.id for question in questions]
+    findings += [Finding(f"{file} {id_}", "is written twice") for id_ in sorted(set(ids)) if ids.count(id_) > 1]
+    if findings:
+        raise BrokenRulebookError(book, findings)
+    return questions
+
+
+def _question(file: str, book: str, record: Table, findings: list[Finding]) -> Question | None:
+    given = dict(record)
+    place = f"{file} {given.get('id', '?')}"
+    try:
+        readings = tuple(Reading(**reading) for reading in given.pop("reading", []))
+        costs = _costs(given.pop("costs")) if "costs" in given else None
+        question = Question(book=book, readings=readings, costs=costs, **given)
+    except (TypeError, KeyError) as error:
+        findings.append(Finding(place, f"is not a question: {error}"))
+        return None
+    if len(readings) < 2:
+        findings.append(Finding(place, "needs at least two readings"))
+    if question.taken not in [reading.id for reading in readings]:
+        findings.append(Finding(place, f'takes "{question.taken}", which is none of its readings'))
+    elif question.reading(question.taken).sets:
+        findings.append(Finding(place, "sets values in the reading taken; the book's own rules state it already"))
+    return question
+
+
+def _costs(record: dict[str, Any]) -> Costs:
+    return Costs(tuple(record["bets"]), tuple(record["wheels"]), record.get("rule", ""))

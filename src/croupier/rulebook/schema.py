@@ -1,0 +1,162 @@
+"""Which rule keys exist, what each means, and the type of its value.
+
+A rulebook file may use only these keys. `*` stands for one name: a kind of wager, an irregularity, a side bet, a pay
+table. The description is what `croupier rules show` prints beside the value.
+"""
+
+from __future__ import annotations
+
+from croupier.rulebook.values import (
+    Chances,
+    Count,
+    Flag,
+    Groups,
+    Inches,
+    Irregularity,
+    Limits,
+    Money,
+    MoneyList,
+    Names,
+    OddsText,
+    PayTable,
+    Prices,
+    Text,
+    ValueType,
+)
+
+RULES: dict[str, tuple[ValueType, str]] = {
+    # the wheel, the ball, the table
+    "wheels.permitted": (Names, "wheels that may be offered"),
+    "wheels.diameter_inches_min": (Inches, "smallest wheel diameter in inches"),
+    "wheels.pockets.*": (Count, "pockets, equally spaced, on a wheel of this kind"),
+    "wheels.arrangement": (Text, "how the numbers are colored and arranged"),
+    "wheels.pocket_color": (Text, "colors the pockets may have"),
+    "wheels.as_single.cover": (Names, "pockets covered on the layout when a larger wheel is used as single-zero"),
+    "wheels.as_single.void": (Names, "pockets that void the spin when a larger wheel is used as single-zero"),
+    "wheels.as_single.signs": (Names, "what the signs say when a larger wheel is used as single-zero"),
+    "ball.material": (Text, "what a ball is made of"),
+    "ball.diameter_inches_min": (Inches, "smallest ball diameter in inches"),
+    "ball.diameter_inches_max": (Inches, "largest ball diameter in inches"),
+    "table.equipment": (Names, "what stands on or at the table"),
+    "table.layout": (Names, "what the layout must show"),
+    "table.layout_approval": (Text, "who approves the layout"),
+    "table.number": (Text, "the table's identifying number"),
+    "table.drop_box": (Names, "what is demanded of the drop box"),
+    # wagers
+    "wagers.permitted": (Names, "kinds of wager that may be made"),
+    "wagers.trios": (Groups, "three-number groups that include a zero"),
+    "wagers.courtesy_line": (Flag, "the 0-00 split has a second spot between the 2nd and 3rd dozen"),
+    "wagers.zeros_outside": (Text, "what a zero does to outside bets: lose, or count as even"),
+    "wagers.media": (Names, "what a wager may be made with"),
+    "wagers.refused_media": (Names, "what a wager may not be made with"),
+    "wagers.position": (Text, "who answers for where a wager stands"),
+    "wagers.settled_by": (Text, "what decides how a wager is settled"),
+    "wagers.ebt": (Text, "how wagers are made at a table with terminals"),
+    "odds.*": (OddsText, "pay-out odds of this kind of wager"),
+    "in_prison.offered_to": (Text, "to whom In Prison is offered when the house offers it"),
+    "in_prison.wagers": (Names, "kinds of wager that In Prison concerns"),
+    "in_prison.trigger": (Names, "pockets that imprison a wager"),
+    "in_prison.choices": (Names, "what the player may choose when a wager is imprisoned"),
+    "in_prison.released": (Text, "what a winning spin gives an imprisoned wager: stake, or paid"),
+    "in_prison.again": (Text, "what the trigger does to a wager already in prison"),
+    "in_prison.as_single": (Flag, "In Prison may be offered on a larger wheel used as single-zero"),
+    # the spin
+    "spin.launched_by": (Names, "who or what launches the ball"),
+    "spin.direction": (Text, "direction of the ball"),
+    "spin.revolutions.min": (Count, "fewest revolutions of a valid spin"),
+    "spin.wheel_turns": (Text, "direction of the wheel, and the hand that turns it"),
+    "spin.wheel_kept_turning": (Text, "whether the wheel always turns while the game is open"),
+    "spin.pace": (Text, "speed of wheel and ball"),
+    "spin.order": (Names, "steps of a round, in order"),
+    "spin.dolly": (Names, "how the dolly is handled"),
+    "close.call": (Text, "the words that close betting"),
+    "close.when": (Text, "when betting is closed"),
+    "close.gesture": (Text, "the gesture that goes with the call"),
+    "close.ebt_notice": (Text, "the closing notice on terminals"),
+    "calls.*": (Text, "what is called or announced on this occasion"),
+    "relief.not_during": (Names, "phases in which no dealer may be relieved"),
+    "placing.*": (Text, "how wagers are placed, helped and repeated"),
+    # irregularities
+    "irregularities.*": (Irregularity, "what happens, who calls it, and what becomes of the spin"),
+    "no_bet.*": (Text, "a wager that is refused, and the words that refuse it"),
+    "disputes.decided_by": (Text, "who decides disputed play and payment"),
+    # limits
+    "limits.cap": (Money, "the largest single wager the law allows"),
+    "limits.set_by": (Text, "who sets the table limits"),
+    "limits.posted": (Text, "where the table limits are shown"),
+    "limits.table_min": (Money, "smallest wager on any spot"),
+    "limits.table_max": (Money, "largest wager on any spot"),
+    "limits.*": (Limits, "smallest and largest wager of this kind"),
+    "tokes.allowed": (Text, "whether and how a wager may be made for the dealer"),
+    "tokes.range": (Limits, "smallest and largest toke"),
+    "tokes.combined_percent_max": (Count, "toke and wager together, in per cent of the table maximum"),
+    "tokes.placed": (Text, "where the toke stands"),
+    "tokes.announced_to": (Text, "to whom the toke is announced"),
+    "tokes.posted": (Text, "where restrictions on tokes are shown"),
+    "coupons.kinds": (Names, "coupons that may be wagered"),
+    "coupons.wagers": (Names, "kinds of wager that take a coupon"),
+    # chips and cash
+    "chips.value_set_by": (Text, "who sets the value of color chips, and when"),
+    "chips.values": (MoneyList, "values that a color chip may have"),
+    "chips.stack_prices": (Prices, "price per stack on the lammer, and the value of each chip"),
+    "chips.stack": (Count, "chips in a stack"),
+    "chips.shown_by": (Text, "how the value of a color is shown"),
+    "chips.colors": (Text, "who may use which color"),
+    "chips.same_color": (Text, "when two players may use the same color"),
+    "chips.other_tables": (Text, "chips of other tables and games"),
+    "chips.off_table": (Text, "color chips away from their table"),
+    "chips.returned": (Text, "color chips that come back to the table"),
+    "chips.supervisor_from": (Count, "buying this many chips or more needs a supervisor"),
+    "chips.value_sharing": (Text, "several players with value chips"),
+    "cash.tenders": (Names, "what chips may be bought with"),
+    "cash.steps": (Names, "steps of a purchase of chips, in order"),
+    "cash.redeem_first": (Text, "what must be redeemed before it is wagered"),
+    "cash.into": (Names, "where what was paid in goes"),
+    # inspection and paper
+    "inspection.when": (Text, "when the wheel and table are inspected"),
+    "inspection.by": (Names, "who may inspect"),
+    "inspection.items": (Names, "what is inspected"),
+    "inspection.after_movement": (Text, "the check after the wheel was moved"),
+    "inspection.deleted": (Names, "paragraphs deleted, without text"),
+    "adjustment.by": (Names, "who may adjust external movable parts"),
+    "adjustment.witness": (Text, "who is present at an adjustment"),
+    "adjustment.where": (Names, "when or where a wheel may be adjusted"),
+    "adjustment.before": (Text, "what adjustments must be finished before"),
+    "replacement.allowed": (Text, "when movable parts may be replaced"),
+    "replacement.external": (Text, "what the replacement of an external part calls for"),
+    "wheel_log.fields": (Names, "what the log of adjustments and replacements holds"),
+    "posting.rules": (Text, "posting of house rules and jackpot rules"),
+    "posting.approval": (Text, "who approves the posted rules and their place"),
+    "posting.copies": (Text, "printed copies"),
+    "approval.*": (Text, "approval of the rules themselves"),
+    "variations.*": (Text, "how other rules may be varied"),
+    # tournaments
+    "tournaments.permitted": (Text, "who may run a tournament, and in what form"),
+    "tournaments.months_max": (Count, "months from first play to the end"),
+    "tournaments.fee_and_buyins_max": (Money, "entry fee and all buy-ins of one player together"),
+    "tournaments.filing_days_min": (Count, "days between filing the rules and the start"),
+    "tournaments.rules_sheet": (Names, "what the printed house rules of a tournament hold"),
+    "tournaments.*": (Text, "a tournament rule"),
+    # side bets
+    "sidebets.permitted": (Names, "side bets that may be offered"),
+    "sidebets.*.owner": (Text, "who owns the side bet"),
+    "sidebets.*.wheels": (Names, "wheels it may be offered on"),
+    "sidebets.*.multiplier": (Chances, "range of the random multiplier"),
+    "sidebets.*.areas": (Names, "betting areas, in order"),
+    "sidebets.*.order": (Names, "how zeros rank"),
+    "sidebets.*.paytables.*": (PayTable, "a pay table"),
+    "sidebets.*.*": (Text, "a rule of the side bet"),
+}
+
+
+def rule_type(key: str) -> tuple[ValueType, str] | None:
+    """Type and meaning of a key: its own entry, else the one whose pattern fits with the fewest stars."""
+    if key in RULES:
+        return RULES[key]
+    parts = key.split(".")
+    fitting = [pattern for pattern in RULES if _fits(pattern.split("."), parts)]
+    return RULES[min(fitting, key=lambda pattern: pattern.count("*"))] if fitting else None
+
+
+def _fits(pattern: list[str], parts: list[str]) -> bool:
+    return len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True))

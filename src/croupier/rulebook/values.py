@@ -1,0 +1,139 @@
+"""The types a rule value may have.
+
+A value stays as TOML gave it, because that is what people read and programs get. A type says what is allowed (`check`
+raises `ValueError` with a sentence) and, where values have an order, how to compare them (`measure`), which is what the
+forces floor and ceiling need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.game.odds import Odds
+from croupier.money.amount import parse_dollars
+
+Value = Any
+"""A rule value: text, whole number, flag, list or table, as TOML gives it."""
+
+
+Check = Callable[[Value], object]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueType:
+    what: str
+    check: Check
+    measure: Callable[[Value], Fraction] | None = None
+
+
+def _of(kind: type, what: str) -> Check:
+    def check(value: Value) -> None:
+        if type(value) is not kind or value == "":
+            raise ValueError(f"{value!r} is not {what}")
+
+    return check
+
+
+def _list_of(item: Check) -> Check:
+    def check(value: Value) -> None:
+        _of(list, "a list")(value)
+        for each in value:
+            item(each)
+
+    return check
+
+
+def _table(required: dict[str, Check], **optional: Check) -> Check:
+    def check(value: Value) -> None:
+        _of(dict, "a table")(value)
+        allowed = {**required, **optional}
+        if unknown := [name for name in value if name not in allowed]:
+            raise ValueError(f"unknown field {', '.join(unknown)}; allowed are {', '.join(allowed)}")
+        if missing := [name for name in required if name not in value]:
+            raise ValueError(f"field {', '.join(missing)} is missing")
+        for name, field in value.items():
+            allowed[name](field)
+
+    return check
+
+
+def _one_of(*words: str) -> Check:
+    def check(value: Value) -> None:
+        if value not in words:
+            raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+
+    return check
+
+
+def _amount(value: Value) -> Fraction:
+    _of(str, 'an amount, as text like "$5"')(value)
+    return Fraction(parse_dollars(value))
+
+
+def _odds(value: Value) -> Fraction:
+    _of(str, 'odds, as text like "35 to 1"')(value)
+    return Odds.parse(value).profit
+
+
+def _limits(value: Value) -> None:
+    _table({}, min=_amount, max=_amount)(value)
+    if not value:
+        raise ValueError("neither min nor max is given")
+    if len(value) == 2 and parse_dollars(value["min"]) > parse_dollars(value["max"]):
+        raise ValueError(f"the minimum {value['min']} is above the maximum {value['max']}")
+
+
+def _award(value: Value) -> None:
+    """What a row of a pay table pays: odds, nothing, the stake back, or the whole meter."""
+    if value not in ("loss", "push", "100%"):
+        _odds(value)
+
+
+def _prices(value: Value) -> None:
+    _of(dict, "a table of prices")(value)
+    for stack, chip in value.items():
+        _amount(f"${stack}")
+        _amount(chip)
+
+
+def _inches(value: Value) -> Fraction:
+    _of(str, 'a length in inches, as text like "3/8"')(value)
+    length = Fraction(value)
+    if length <= 0:
+        raise ValueError(f"{value!r} is not a length")
+    return length
+
+
+def _count(value: Value) -> None:
+    _of(int, "a whole number")(value)
+    if value < 0:
+        raise ValueError(f"{value} is below zero")
+
+
+_text = _of(str, "text")
+_names = _list_of(_text)
+_rows = _list_of(_table({"on": _text, "pays": _award}, low=_count, high=_count, edge=_text))
+
+Text = ValueType("text", _text)
+Names = ValueType("a list of names", _names)
+Count = ValueType("a whole number", _count, Fraction)
+Flag = ValueType("true or false", _of(bool, "true or false"))
+Money = ValueType("an amount", _amount, _amount)
+MoneyList = ValueType("a list of amounts", _list_of(_amount))
+Limits = ValueType("smallest and largest amount", _limits)
+Inches = ValueType("a length in inches", _inches, _inches)
+OddsText = ValueType("odds", _odds, _odds)
+Prices = ValueType("stack prices", _prices)
+Groups = ValueType("groups of pockets", _list_of(_names))
+Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "max": _count}))
+Irregularity = ValueType(
+    "an irregularity",
+    _table(
+        {"spin": _one_of("void", "stands", "referred"), "by": _text, "then": _names},
+        call=_text,
+    ),
+)
+PayTable = ValueType("a pay table", _table({"wheels": _names, "rows": _rows}, balls=_count, unit=_amount))

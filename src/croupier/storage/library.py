@@ -1,0 +1,92 @@
+"""The library: rulebooks read from the built-in folder, or from a folder the house names."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from croupier.game.notation import hint
+from croupier.rulebook.clauses import Clause, parse_clauses
+from croupier.rulebook.parse import parse_rulebook
+from croupier.rulebook.questions import Question, parse_questions
+from croupier.rulebook.rulebook import Rulebook
+
+_NOT_RULES = ("questions.toml", "clauses.toml")
+
+
+class LibraryError(LookupError):
+    """The library has no such thing, or cannot read it; the message says what it has."""
+
+
+class DayError(ValueError):
+    """Text that is no day."""
+
+
+class Library:
+    """Rulebooks by name. A name may carry its house: `us-ia/catfish-bend` is `us-ia`."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._root: Traversable = folder or resources.files("croupier") / "rulebooks"
+        self._books: dict[str, Rulebook] = {}
+
+    @cached_property
+    def names(self) -> list[str]:
+        folders = [entry for entry in self._root.iterdir() if entry.is_dir()]
+        return sorted(
+            folder.name for folder in folders if any(file.name.endswith(".toml") for file in folder.iterdir())
+        )
+
+    def book(self, name: str) -> Rulebook:
+        """The rulebook of that name. Raises `LibraryError`, or `BrokenRulebookError` with all findings."""
+        place, _, house = name.partition("/")
+        if place not in self.names:
+            raise LibraryError(f'no rulebook is called "{name}"{hint(name, self.names)}')
+        if place not in self._books:
+            self._books[place] = parse_rulebook(place, dict(self._texts(self._root / place)))
+        book = self._books[place]
+        if house and house != book.house:
+            raise LibraryError(f'{place} has no house "{house}"' + (f"; it has {book.house}" if book.house else ""))
+        return book
+
+    def books(self) -> list[Rulebook]:
+        return [self.book(name) for name in self.names]
+
+    def questions(self) -> list[Question]:
+        """Every recorded question: each book's, then those across the documents."""
+        found = []
+        for name in [*self.names, ""]:
+            file = self._root / name / "questions.toml" if name else self._root / "questions.toml"
+            if file.is_file():
+                found += parse_questions(name, file.read_text("utf-8"))
+        return found
+
+    def clauses(self) -> list[Clause]:
+        """Every clause of every document, in the order of the books."""
+        files = [(name, self._root / name / "clauses.toml") for name in self.names]
+        return [
+            clause for name, file in files if file.is_file() for clause in parse_clauses(name, file.read_text("utf-8"))
+        ]
+
+    def proofs(self) -> str:
+        """Which tests prove which clause, as the test command last wrote it down."""
+        return (self._root / "proofs.json").read_text("utf-8")
+
+    def _texts(self, folder: Traversable, path: str = "") -> list[tuple[str, str]]:
+        texts: list[tuple[str, str]] = []
+        for entry in folder.iterdir():
+            if entry.is_dir() and entry.name != "houses":
+                texts += self._texts(entry, f"{path}{entry.name}/")
+            elif entry.name.endswith(".toml") and entry.name not in _NOT_RULES:
+                texts.append((path + entry.name, entry.read_text("utf-8")))
+        return texts
+
+
+def parse_day(text: str) -> date:
+    """A day like 2021-08-14; a `DayError` with a sentence for anything else."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise DayError(f'"{text}" is not a day; write it like 2021-08-14') from None
