@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.game.chance import Distribution
-from croupier.game.draw import Ball
+from croupier.game.draw import Ball, Draw
 from croupier.game.pocket import NUMBERS, Color, Pocket, color, is_zero
 
 
@@ -32,7 +32,7 @@ class Wheel:
     def zeros(self) -> tuple[Pocket, ...]:
         return tuple(pocket for pocket in self.pockets if is_zero(pocket))
 
-    def outcomes(self) -> Distribution[Ball]:
+    def outcomes(self) -> Distribution[Draw]:
         """Where the ball rests once a spin is valid: every deciding pocket alike, because a void spin is spun again."""
         return Distribution.uniform(Ball(pocket) for pocket in self.pockets)
 

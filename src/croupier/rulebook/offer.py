@@ -75,7 +75,7 @@ def layout_bets(rules: Rules, wheel: Wheel, in_prison: bool = False) -> list[Lay
         return refusal
     if in_prison and (refusal := why_not_in_prison(rules, wheel, Kind.RED)):
         return refusal
-    bets = {}
+    bets: dict[str, LayoutBet] = {}
     for spot in LAYOUTS[wheel.name].spots:
         reached = in_prison and why_not_in_prison(rules, wheel, spot.kind) is None
         bet = layout_bet(rules, wheel, spot, reached)

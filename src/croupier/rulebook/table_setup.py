@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from operator import eq, ge, le
 from typing import Any
 
 from croupier.game.layout import LAYOUTS
@@ -15,7 +16,7 @@ from croupier.game.notation import hint
 from croupier.game.pocket import Pocket
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS, Wheel, why_not_a_ring
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import why_not_in_prison, why_not_wheel
@@ -191,19 +192,18 @@ def _limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
 
 def _within(where: str, limits: Mapping[str, str], rules: Rules) -> Iterator[Finding]:
     """The bounds that hold for every kind: table minimum and maximum, and the cap of the law."""
-    for bound, key, broken in (
-        ("min", "limits.table_min", lambda ours, theirs: ours < theirs),
-        ("max", "limits.table_max", lambda ours, theirs: ours != theirs),
-        ("max", "limits.cap", lambda ours, theirs: ours > theirs),
+    for bound, key, keeps in (
+        ("min", "limits.table_min", ge),
+        ("max", "limits.table_max", eq),
+        ("max", "limits.cap", le),
     ):
         if key not in rules:
             continue
-        theirs = parse_dollars(rules.value(key))
+        theirs = rules.value(key)
         if bound not in limits:
-            yield Finding(where, f"names no {bound}; the rule sets {format_dollars(theirs)}", _cite(rules, key))
-        elif broken(parse_dollars(limits[bound]), theirs):
-            says = f"{bound} {limits[bound]} does not keep to {format_dollars(Cents(theirs))}"
-            yield Finding(where, says, _cite(rules, key))
+            yield Finding(where, f"names no {bound}; the rule sets {theirs}", _cite(rules, key))
+        elif not keeps(parse_dollars(limits[bound]), parse_dollars(theirs)):
+            yield Finding(where, f"{bound} {limits[bound]} does not keep to {theirs}", _cite(rules, key))
 
 
 def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
