@@ -11,8 +11,13 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from croupier.storage.library import Library
+
+# Machines differ in speed, so no test has a deadline; a failure prints what reproduces it.
+settings.register_profile("croupier", deadline=None, print_blob=True)
+settings.load_profile("croupier")
 
 PROOFS = Path(__file__).parent.parent / "src" / "croupier" / "rulebooks" / "proofs.json"
 

@@ -1,27 +1,19 @@
-"""`croupier rules …`: the rulebooks, their changes, their doubts, and how far the clauses are proved."""
+"""`croupier rules list | show | diff`: the rulebooks, the law of a day, and what changed."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import tomllib
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-from croupier.cli.output import percent, print_json, print_table, print_text
+from croupier.cli.output import print_json, print_table, print_text
 from croupier.game.notation import hint
-from croupier.rulebook import clauses
-from croupier.rulebook.diff import Change, changes
-from croupier.rulebook.finding import Finding
-from croupier.rulebook.house import house_findings, house_tier, parse_house, show_value
-from croupier.rulebook.questions import Question, find_question
+from croupier.rulebook.diff import Change, changes, common_key, gathered, section
+from croupier.rulebook.house import show_value
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rule
 from croupier.rulebook.schema import rule_type
-from croupier.rulebook.table_setup import parse_setup, setup_findings
 from croupier.storage.library import Library, LibraryError, parse_day
-from croupier.views.reading_costs import reading_costs
 
 
 def list_(arguments: argparse.Namespace, library: Library) -> int:
@@ -88,9 +80,24 @@ def diff(arguments: argparse.Namespace, library: Library) -> int:
     print_table(
         f"{book.name}: {len(found)} changes after {earlier}, up to {later}",
         ["day", "rule", "change", "what it means at the table", "section"],
-        ([str(c.day), c.key, _show_change(c), "; ".join(filter(None, (c.means, c.note))), c.cite] for c in found),
+        (_diff_row(group) for group in gathered(found)),
+        note="--json gives every change by itself",
     )
     return 0
+
+
+def _diff_row(group: Sequence[Change]) -> list[str]:
+    """One change, or several that are one to a reader: a section renumbered, a side bet that begins."""
+    first = group[0]
+    if len(group) == 1:
+        means = "; ".join(filter(None, (first.means, first.note)))
+        return [str(first.day), first.key, _show_change(first), means, first.cite]
+    if first.before:
+        says = f"{len(group)} rules renumbered from {section(first.before.cite)}"
+        return [str(first.day), common_key(group), says, "nothing changes but the number", section(first.cite)]
+    says = f"new, with {len(group)} rules"
+    means = next((change.means for change in group if change.key.endswith(".owner")), first.means)
+    return [str(first.day), common_key(group), says, means, section(first.cite)]
 
 
 def _show_change(change: Change) -> str:
@@ -102,110 +109,12 @@ def _show_change(change: Change) -> str:
         case "ended":
             return f"ended: {before}"
         case "renumbered":
-            return f"renumbered from {change.before.cite if change.before else ''}"
+            return f"as before; the section was {change.before.cite if change.before else ''}"
         case _ if change.added() or change.removed():
             gained = [f"+ {show_value(item)}" for item in change.added()]
             return "\n".join([*gained, *(f"- {show_value(item)}" for item in change.removed())])
         case _:
             return f"{before} → {after}"
-
-
-def trace(arguments: argparse.Namespace, library: Library) -> int:
-    traced = clauses.trace(library.clauses(), json.loads(library.proofs()))
-    documents = sorted({one.clause.document for one in traced})
-    if arguments.document and arguments.document not in documents:
-        raise LibraryError(f'no document is called "{arguments.document}"{hint(arguments.document, documents)}')
-    chosen = [
-        one
-        for one in traced
-        if arguments.document in (None, one.clause.document) and arguments.status in (None, one.status)
-    ]
-    if arguments.json:
-        print_json({"clauses": [_plain_traced(one) for one in chosen], "totals": clauses.totals(chosen)})
-        return 0
-    if arguments.document or arguments.status:
-        print_table(
-            f"{len(chosen)} clauses",
-            ["clause", "status", "kind", "summary", "proved by, or why outside"],
-            (
-                [o.clause.id, o.status, o.clause.kind, o.clause.summary, o.clause.outside or "\n".join(o.tests)]
-                for o in chosen
-            ),
-        )
-    _print_totals(clauses.totals(chosen))
-    return 0
-
-
-def _print_totals(totals: dict[str, dict[str, dict[str, int]]]) -> None:
-    for group, title in (("documents", "Clauses by document"), ("kinds", "Clauses by kind")):
-        rows = [*totals[group].items(), *totals["all"].items()]
-        columns = [title.rpartition(" ")[2], *(f">{status}" for status in clauses.STATUSES), ">all"]
-        print_table(
-            title, columns, ([name, *map(str, count.values()), str(sum(count.values()))] for name, count in rows)
-        )
-
-
-def questions(arguments: argparse.Namespace, library: Library) -> int:
-    chosen = library.questions()
-    if arguments.book:
-        name = library.book(arguments.book).name
-        chosen = [question for question in chosen if question.book == name]
-    if arguments.ids:
-        chosen = [find_question(chosen, id_) for id_ in arguments.ids]
-    if arguments.json:
-        print_json([_plain_question(question, library) for question in chosen])
-        return 0
-    for question in chosen:
-        _print_question(_plain_question(question, library))
-    return 0
-
-
-def _print_question(question: dict[str, Any]) -> None:
-    rows = []
-    for reading in question["readings"]:
-        costs = [f"{c['bet']}, {c['wheel']}: {c['shown']}" for c in reading["costs"]]
-        rows.append([reading["id"] + (" (taken)" if reading["taken"] else ""), reading["says"], "\n".join(costs)])
-    print_table(
-        f"{question['id']} · {question['book'] or 'across the documents'} {question['cite']}\n{question['doubt']}",
-        ["reading", "what it says", "house edge"],
-        rows,
-        note=f"why: {question['why']}\n",
-    )
-
-
-def check(arguments: argparse.Namespace, library: Library) -> int:
-    """House rules against their rulebook, then the table against the house: all findings at once."""
-    house = parse_house(_toml(arguments.house))
-    if isinstance(house, list):
-        return _report([(arguments.house, house)], arguments.json)
-    rules = library.book(house.book).on(parse_day(arguments.on) if arguments.on else house.first_day)
-    found: list[tuple[Path, list[Finding]]] = [(arguments.house, house_findings(house, rules))]
-    if arguments.table:
-        setup = parse_setup(_toml(arguments.table))
-        wrong = setup if isinstance(setup, list) else setup_findings(setup, house_tier(house, rules))
-        found.append((arguments.table, wrong))
-    return _report(found, arguments.json)
-
-
-def _report(found: Sequence[tuple[Path, list[Finding]]], as_json: bool) -> int:
-    rows = [(str(file), finding) for file, findings in found for finding in findings]
-    if as_json:
-        print_json([{"file": file, "where": one.where, "says": one.says, "cite": one.cite} for file, one in rows])
-    elif rows:
-        columns = ["file", "where", "finding", "section"]
-        print_table(f"{len(rows)} findings", columns, ([file, one.where, one.says, one.cite] for file, one in rows))
-    else:
-        print("no findings")
-    return 1 if rows else 0
-
-
-def _toml(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise LibraryError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise LibraryError(f"{file} is not TOML: {error}") from None
 
 
 def _plain_book(book: Rulebook) -> dict[str, Any]:
@@ -253,54 +162,4 @@ def _plain_change(change: Change) -> dict[str, Any]:
         "cite": change.cite,
         "means": change.means,
         "note": change.note,
-    }
-
-
-def _plain_traced(one: clauses.Traced) -> dict[str, Any]:
-    clause = one.clause
-    return {
-        "id": clause.id,
-        "status": one.status,
-        "tests": list(one.tests),
-        "reason": clause.outside or None,
-        "section": clause.section,
-        "kind": clause.kind,
-        "summary": clause.summary,
-        "check": clause.check,
-    }
-
-
-def _plain_question(question: Question, library: Library) -> dict[str, Any]:
-    costs = []
-    if question.costs:
-        book = library.book(question.book)
-        costs = list(reading_costs(question, book.on(book.newest_change)))
-    return {
-        "id": question.id,
-        "book": question.book or None,
-        "cite": question.cite,
-        "doubt": question.doubt,
-        "taken": question.taken,
-        "why": question.why,
-        "readings": [
-            {
-                "id": reading.id,
-                "says": reading.says,
-                "taken": reading.id == question.taken,
-                "costs": [
-                    {
-                        "bet": cost.bet,
-                        "wheel": cost.wheel,
-                        "rule": cost.rule,
-                        "house_edge": None if cost.house_edge is None else str(cost.house_edge),
-                        "shown": "not offered"
-                        if cost.house_edge is None
-                        else f"{cost.house_edge} = {percent(cost.house_edge)}",
-                    }
-                    for cost in costs
-                    if cost.reading == reading.id
-                ],
-            }
-            for reading in question.readings
-        ],
     }

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from croupier.cli import odds, rules, tour
+from croupier.cli import check, odds, register, rules, tour
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError
@@ -20,9 +20,9 @@ _COMMANDS: dict[tuple[str | None, str | None], Callable[[argparse.Namespace, Lib
     ("rules", "list"): rules.list_,
     ("rules", "show"): rules.show,
     ("rules", "diff"): rules.diff,
-    ("rules", "trace"): rules.trace,
-    ("rules", "questions"): rules.questions,
-    ("rules", "check"): rules.check,
+    ("rules", "trace"): register.trace,
+    ("rules", "questions"): register.questions,
+    ("rules", "check"): check.check,
     ("odds", None): odds.odds,
 }
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
@@ -52,6 +53,36 @@ def changes(book: Rulebook, earlier: date, later: date) -> list[Change]:
                 cite = book.cite(dated, dated.first_day)
                 found.append(Change(dated.first_day, key, before, after, dated.means, dated.note, cite))
     return sorted(found, key=lambda change: (change.day, change.key))
+
+
+def gathered(found: Sequence[Change]) -> list[list[Change]]:
+    """Changes put together where they are one to a reader: a section that was only renumbered, a new side bet."""
+    groups: dict[tuple[object, ...], list[Change]] = {}
+    for change in found:
+        groups.setdefault(_group(change), []).append(change)
+    return list(groups.values())
+
+
+def _group(change: Change) -> tuple[object, ...]:
+    match change.kind, change.key.split("."):
+        case "renumbered", _ if change.before and change.means.startswith("renumbered"):
+            return change.day, section(change.before.cite), section(change.cite)
+        case "new", ["sidebets", bet, *_]:
+            return change.day, bet
+        case _:
+            return change.day, change.key, "alone"
+
+
+def section(cite: str) -> str:
+    """The section without its paragraphs: 30-2299.01 of 30-2299.01(4)."""
+    return cite.partition("(")[0].partition(" ")[0]
+
+
+def common_key(group: Sequence[Change]) -> str:
+    """What the keys of a group have in common: `sidebets.back2back.*`, or the first of them and an ellipsis."""
+    heads = {change.key.rpartition(".")[0] for change in group}
+    tops = sorted({".".join(head.split(".")[:2]) for head in heads})
+    return ", ".join(f"{top}.*" for top in tops)
 
 
 def _less(one: Rule | None, other: Rule | None) -> list[Value]:

@@ -1,0 +1,127 @@
+"""`croupier rules trace | questions`: how far the clauses are proved, and where the texts are doubtful."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from croupier.cli.output import percent, print_json, print_table
+from croupier.game.notation import hint
+from croupier.rulebook import clauses
+from croupier.rulebook.questions import Question, find_question
+from croupier.storage.library import Library, LibraryError
+from croupier.views.reading_costs import reading_costs
+
+
+def trace(arguments: argparse.Namespace, library: Library) -> int:
+    traced = clauses.trace(library.clauses(), json.loads(library.proofs()))
+    documents = sorted({one.clause.document for one in traced})
+    if arguments.document and arguments.document not in documents:
+        raise LibraryError(f'no document is called "{arguments.document}"{hint(arguments.document, documents)}')
+    chosen = [
+        one
+        for one in traced
+        if arguments.document in (None, one.clause.document) and arguments.status in (None, one.status)
+    ]
+    if arguments.json:
+        print_json({"clauses": [_plain_traced(one) for one in chosen], "totals": clauses.totals(chosen)})
+        return 0
+    if arguments.document or arguments.status:
+        print_table(
+            f"{len(chosen)} clauses",
+            ["clause", "status", "kind", "summary", "proved by, or why outside"],
+            (
+                [o.clause.id, o.status, o.clause.kind, o.clause.summary, o.clause.outside or "\n".join(o.tests)]
+                for o in chosen
+            ),
+        )
+    _print_totals(clauses.totals(chosen))
+    return 0
+
+
+def _print_totals(totals: dict[str, dict[str, dict[str, int]]]) -> None:
+    for group, title in (("documents", "Clauses by document"), ("kinds", "Clauses by kind")):
+        rows = [*totals[group].items(), *totals["all"].items()]
+        columns = [title.rpartition(" ")[2], *(f">{status}" for status in clauses.STATUSES), ">all"]
+        print_table(
+            title, columns, ([name, *map(str, count.values()), str(sum(count.values()))] for name, count in rows)
+        )
+
+
+def questions(arguments: argparse.Namespace, library: Library) -> int:
+    chosen = library.questions()
+    if arguments.book:
+        name = library.book(arguments.book).name
+        chosen = [question for question in chosen if question.book == name]
+    if arguments.ids:
+        chosen = [find_question(chosen, id_) for id_ in arguments.ids]
+    if arguments.json:
+        print_json([_plain_question(question, library) for question in chosen])
+        return 0
+    for question in chosen:
+        _print_question(_plain_question(question, library))
+    return 0
+
+
+def _print_question(question: dict[str, Any]) -> None:
+    rows = []
+    for reading in question["readings"]:
+        costs = [f"{c['bet']}, {c['wheel']}: {c['shown']}" for c in reading["costs"]]
+        rows.append([reading["id"] + (" (taken)" if reading["taken"] else ""), reading["says"], "\n".join(costs)])
+    print_table(
+        f"{question['id']} · {question['book'] or 'across the documents'} {question['cite']}\n{question['doubt']}",
+        ["reading", "what it says", "house edge"],
+        rows,
+        note=f"why: {question['why']}\n",
+    )
+
+
+def _plain_traced(one: clauses.Traced) -> dict[str, Any]:
+    clause = one.clause
+    return {
+        "id": clause.id,
+        "status": one.status,
+        "tests": list(one.tests),
+        "reason": clause.outside or None,
+        "section": clause.section,
+        "kind": clause.kind,
+        "summary": clause.summary,
+        "check": clause.check,
+    }
+
+
+def _plain_question(question: Question, library: Library) -> dict[str, Any]:
+    costs = []
+    if question.costs:
+        book = library.book(question.book)
+        costs = list(reading_costs(question, book.on(book.newest_change)))
+    return {
+        "id": question.id,
+        "book": question.book or None,
+        "cite": question.cite,
+        "doubt": question.doubt,
+        "taken": question.taken,
+        "why": question.why,
+        "readings": [
+            {
+                "id": reading.id,
+                "says": reading.says,
+                "taken": reading.id == question.taken,
+                "costs": [
+                    {
+                        "bet": cost.bet,
+                        "wheel": cost.wheel,
+                        "rule": cost.rule,
+                        "house_edge": None if cost.house_edge is None else str(cost.house_edge),
+                        "shown": "not offered"
+                        if cost.house_edge is None
+                        else f"{cost.house_edge} = {percent(cost.house_edge)}",
+                    }
+                    for cost in costs
+                    if cost.reading == reading.id
+                ],
+            }
+            for reading in question.readings
+        ],
+    }

@@ -1,0 +1,1 @@
+"""A package, because tests of other rooms have files of the same names."""

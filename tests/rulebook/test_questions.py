@@ -1,0 +1,159 @@
+"""Doubtful texts: all are recorded, each takes one of its readings, and broken ones are named."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from croupier.rulebook.finding import BrokenRulebookError
+from croupier.rulebook.questions import (
+    Costs,
+    Question,
+    Reading,
+    UnknownQuestionError,
+    find_question,
+    parse_questions,
+)
+from croupier.storage.library import Library
+
+TEXT = """\
+[[question]]
+id    = "Q1"
+cite  = "5(1)"
+doubt = "may or must?"
+taken = "may"
+why   = "it says may"
+costs = { bets = ["red"], wheels = ["single-zero"], rule = "in-prison" }
+[[question.reading]]
+id   = "may"
+says = "it is allowed"
+[[question.reading]]
+id   = "must"
+says = "it is a duty"
+sets = { "in_prison.released" = "paid" }
+"""
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(BrokenRulebookError) as caught:
+        parse_questions("xx", text)
+    return [str(finding) for finding in caught.value.findings]
+
+
+# The questions of the documents
+
+
+def test_sixty_five_questions_are_recorded(library: Library) -> None:
+    """27 of Colorado, 13 of New Jersey, 14 of Iowa, 7 of the New Hampshire house, 4 across the documents."""
+    ids = [question.id for question in library.questions()]
+    assert len(ids) == 65
+    assert set(ids) == {
+        f"{letter}{number}"
+        for letter, last in {"C": 27, "N": 13, "I": 14, "H": 7, "X": 4}.items()
+        for number in range(1, last + 1)
+    }
+
+
+def test_each_question_stands_in_its_own_book(library: Library) -> None:
+    books = {"C": "us-co", "N": "us-nj", "I": "us-ia", "H": "us-nh", "X": ""}
+    assert all(question.book == books[question.id[0]] for question in library.questions())
+
+
+def test_each_question_has_readings_to_choose_from_and_takes_one_of_them(library: Library) -> None:
+    for question in library.questions():
+        names = [reading.id for reading in question.readings]
+        assert len(names) == len(set(names)) >= 2, question.id
+        assert question.taken in names, question.id
+
+
+def test_each_question_says_its_doubt_its_readings_and_why(library: Library) -> None:
+    for question in library.questions():
+        texts = [question.cite, question.doubt, question.why, *(reading.says for reading in question.readings)]
+        assert all(text.strip() for text in texts), question.id
+
+
+def test_the_reading_taken_changes_nothing_because_the_book_states_it(library: Library) -> None:
+    assert all(not question.reading(question.taken).sets for question in library.questions())
+
+
+def test_money_depends_on_four_questions_about_the_layout(library: Library) -> None:
+    assert Counter(question.id for question in library.questions() if question.costs) == Counter(
+        ["C6", "C7", "C8", "H6"]
+    )
+
+
+# Finding them
+
+
+def test_a_question_and_a_reading_are_found_by_name(library: Library) -> None:
+    question = find_question(library.questions(), "C7")
+    assert (question.book, question.cite, question.taken) == ("us-co", "2204(2)", "stake-back")
+    assert question.reading("paid").sets == {"in_prison.released": "paid"}
+
+
+@pytest.mark.parametrize("name", ["C77", "c7", "", "🎲", pytest.param("C" * 10_000, id="long")])
+def test_a_question_that_does_not_exist_is_refused(library: Library, name: str) -> None:
+    with pytest.raises(UnknownQuestionError) as caught:
+        find_question(library.questions(), name)
+    assert str(caught.value).startswith(f'no question is called "{name}"; ')
+
+
+def test_a_reading_that_does_not_exist_is_met_with_the_nearest(library: Library) -> None:
+    with pytest.raises(UnknownQuestionError) as caught:
+        find_question(library.questions(), "C7").reading("payed")
+    assert str(caught.value) == 'question C7 has no reading "payed"; did you mean paid?'
+
+
+# From TOML
+
+
+def test_a_question_is_read_from_toml() -> None:
+    readings = (Reading("may", "it is allowed"), Reading("must", "it is a duty", {"in_prison.released": "paid"}))
+    costs = Costs(("red",), ("single-zero",), "in-prison")
+    assert parse_questions("xx", TEXT) == [
+        Question("Q1", "xx", "5(1)", "may or must?", readings, "may", "it says may", costs)
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "# none yet\n"])
+def test_a_file_without_questions_has_none(text: str) -> None:
+    assert parse_questions("xx", text) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('why   = "it says may"\n', "", "why"),
+        ("doubt ", "dout ", "dout"),
+        ('says = "it is a duty"\n', "", "says"),
+        ('id   = "must"\n', 'id   = "must"\ncost = 1\n', "cost"),
+        (', wheels = ["single-zero"]', "", "wheels"),
+        ('taken = "may"', 'taken = "maybe"', 'takes "maybe", which is none of its readings'),
+        ('taken = "may"', 'taken = "must"', "sets values in the reading taken"),
+    ],
+)
+def test_a_broken_question_is_named(old: str, new: str, says: str) -> None:
+    (fault,) = faults(TEXT.replace(old, new))
+    assert fault.startswith("xx/questions.toml Q1: ")
+    assert says in fault
+
+
+def test_one_reading_is_no_choice() -> None:
+    (fault,) = faults(TEXT[: TEXT.rindex("[[")])
+    assert fault == "xx/questions.toml Q1: needs at least two readings"
+
+
+def test_a_question_is_written_once() -> None:
+    assert faults(TEXT + TEXT) == ["xx/questions.toml Q1: is written twice"]
+
+
+def test_every_broken_question_is_named_at_once() -> None:
+    second = TEXT.replace("Q1", "Q2").replace('taken = "may"', 'taken = "none"')
+    found = faults(TEXT.replace('cite  = "5(1)"\n', "") + second)
+    assert [fault.partition(":")[0] for fault in found] == ["xx/questions.toml Q1", "xx/questions.toml Q2"]
+
+
+def test_text_that_is_not_toml_is_named_with_its_file() -> None:
+    (fault,) = faults("[[question]]\nid")
+    assert fault.startswith("xx/questions.toml: is not TOML")

@@ -1,0 +1,63 @@
+"""What the documents show is what happens: every command in them is run, every TOML block is read."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    pattern = re.compile(rf"^```{language}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    return [(page.name, block) for page in PAGES for block in pattern.findall(page.read_text("utf-8"))]
+
+
+def commands() -> list[tuple[str, str]]:
+    """Each command shown, with what is shown below it."""
+    shown = []
+    for _page, block in blocks("console"):
+        for part in block.split("$ ")[1:]:
+            command, _, output = part.partition("\n")
+            shown.append((command, output))
+    return shown
+
+
+@pytest.mark.parametrize(("command", "shown"), commands(), ids=lambda text: text[:60])
+def test_a_command_prints_what_the_page_shows(command: str, shown: str) -> None:
+    words = shlex.split(command)
+    assert words[:3] == ["python3", "go.py", "run"]
+    run = subprocess.run([sys.executable, "-m", "croupier", *words[3:]], cwd=ROOT, capture_output=True, text=True)
+    printed = (run.stdout + run.stderr).strip()
+    expected = shown.strip()
+    assert "Traceback" not in printed
+    assert printed
+    if expected.endswith("…"):
+        assert printed.startswith(expected.removesuffix("…").rstrip())
+    else:
+        assert printed == expected
+
+
+@pytest.mark.parametrize(("page", "block"), blocks("toml"))
+def test_toml_that_is_shown_can_be_read(page: str, block: str) -> None:
+    assert tomllib.loads(block), page
+
+
+def test_the_readme_shows_the_two_commands_and_ci_runs_the_second() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert "\n    python3 go.py run\n    python3 go.py test\n" in readme
+    script = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    assert [line for line in script if line and not line.startswith("#")][-1] == "python3 go.py test"
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in [*PAGES, ROOT / "ARCHITECTURE.md"]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"

@@ -1,0 +1,110 @@
+"""What the readings of a doubtful text cost, against every pair of spins written out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from croupier.rulebook.questions import Costs, find_question
+from croupier.storage.library import Library
+from croupier.views.reading_costs import Cost, reading_costs
+
+ZEROS = {"single-zero": ["0"], "double-zero": ["0", "00"], "triple-zero": ["0", "00", "000"]}
+ZEROS |= {"double-zero-as-single": ["0"], "triple-zero-as-single": ["0"]}
+"""The zeros that decide a spin: used as single-zero, a larger wheel spins again on the others."""
+NUMBERS = [str(number) for number in range(1, 37)]
+REDS = NUMBERS[:18]
+"""Any eighteen numbers do: the chances of red depend on how many there are, not on which."""
+
+
+def costs(library: Library, id_: str) -> list[Cost]:
+    question = find_question(library.questions(), id_)
+    book = library.book(question.book)
+    return list(reading_costs(question, book.on(book.newest_change)))
+
+
+def edges(library: Library, id_: str) -> dict[tuple[str, str], Fraction | None]:
+    return {(cost.reading, cost.wheel): cost.house_edge for cost in costs(library, id_)}
+
+
+def red_edge(wheel: str, imprison: list[str], released: int) -> Fraction:
+    """What red loses over every pair of spins; a held stake that wins nets `released`."""
+    pockets = ZEROS[wheel] + NUMBERS
+    net = 0
+    for first, second in product(pockets, repeat=2):
+        if first in imprison:
+            net += released if second in REDS else -1
+        else:
+            net += 1 if first in REDS else -1
+    return Fraction(-net, len(pockets) ** 2)
+
+
+def test_in_prison_costs_what_the_pairs_of_spins_say(library: Library) -> None:
+    wheels = ("single-zero", "double-zero", "triple-zero")
+    assert edges(library, "C7") == {
+        **{("stake-back", wheel): red_edge(wheel, ["0"], 0) for wheel in wheels},
+        **{("paid", wheel): red_edge(wheel, ["0"], 1) for wheel in wheels},
+        **{("every-zero", wheel): red_edge(wheel, ZEROS[wheel], 0) for wheel in wheels},
+    }
+
+
+def test_in_prison_costs_what_is_worked_out_by_hand(library: Library) -> None:
+    found = edges(library, "C7")
+    # One pocket in 37 holds the stake, and 19 of 37 then take it.
+    assert found["stake-back", "single-zero"] == Fraction(1, 37) * Fraction(19, 37) == Fraction(19, 1369)
+    # Held and paid: 18 of 37 win, 19 lose, so the held stake loses 1/37.
+    assert found["paid", "single-zero"] == Fraction(1, 37) * Fraction(1, 37)
+    # On a double-zero wheel 00 takes the stake, 0 holds it, and 20 of 38 then take it.
+    assert found["stake-back", "double-zero"] == Fraction(1, 38) + Fraction(1, 38) * Fraction(20, 38)
+    # With both zeros holding: twice one in 38, times 20 in 38.
+    assert found["every-zero", "double-zero"] == Fraction(2, 38) * Fraction(20, 38)
+
+
+def test_in_prison_on_a_larger_wheel_used_as_single_zero(library: Library) -> None:
+    found = {(cost.reading, cost.wheel): cost for cost in costs(library, "C6")}
+    for wheel in ("double-zero-as-single", "triple-zero-as-single"):
+        refused = found["never-together", wheel]
+        assert (refused.house_edge, refused.rule) == (None, "in-prison")
+        assert f"not offered on a {wheel} wheel" in refused.refused
+        approved = found["approved-sign", wheel]
+        assert (approved.house_edge, approved.refused) == (red_edge(wheel, ["0"], 0), "")
+
+
+@pytest.mark.parametrize(("question", "wheels"), [("C8", ("single-zero", "double-zero", "triple-zero")), ("H6", ())])
+def test_a_zero_that_counts_as_even_turns_the_edge_round(
+    library: Library, question: str, wheels: tuple[str, ...]
+) -> None:
+    """Of 36 + z pockets 18 win, or 18 + z: the house gains z in 36 + z, or loses as much."""
+    found = edges(library, question)
+    for wheel in wheels or ("double-zero",):
+        zeros = len(ZEROS[wheel])
+        assert found["zeros-lose", wheel] == Fraction(zeros, 36 + zeros)
+        assert found["zero-is-even", wheel] == Fraction(-zeros, 36 + zeros)
+    assert {wheel for _reading, wheel in found} == set(wheels or ("double-zero",))
+
+
+def test_half_back_differs_with_the_zeros_that_give_it(library: Library) -> None:
+    question = find_question(library.questions(), "C7")
+    asked = replace(question, costs=Costs(("red", "high"), ("double-zero",), "half-back"))
+    book = library.book("us-co")
+    found = {(cost.reading, cost.bet): cost.house_edge for cost in reading_costs(asked, book.on(book.newest_change))}
+    # Half on 0 and all on 00: (1/2 + 1)/38. Half on both: (1/2 + 1/2)/38. How a held stake is paid does not matter.
+    assert found == {
+        (reading, bet): Fraction(1, 38) if reading == "every-zero" else Fraction(3, 76)
+        for reading in ("stake-back", "paid", "every-zero")
+        for bet in ("red", "high")
+    }
+
+
+def test_a_question_that_changes_no_odds_has_no_costs(library: Library) -> None:
+    assert costs(library, "C1") == []
+
+
+def test_every_reading_is_computed_for_every_wheel_and_bet(library: Library) -> None:
+    for question in library.questions():
+        if question.costs:
+            expected = len(question.readings) * len(question.costs.wheels) * len(question.costs.bets)
+            assert len(costs(library, question.id)) == expected
