@@ -85,6 +85,7 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("bet", metavar="BET", nargs="?", help="such as straight:17 or split:0-00 (default: all)")
     parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")
+    parser.add_argument("--each", action="store_true", help="list every bet by itself, not one line for each kind")
     parser.add_argument("--paytable", metavar="P", help="a pay table, for bets that have several")
     parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from croupier.cli.output import percent, print_json, print_table, signed
 from croupier.game.notation import NotationError, hint, parse_wheel
@@ -11,7 +11,7 @@ from croupier.rulebook.questions import UnknownQuestionError, find_question
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 from croupier.storage.library import Library, parse_day
-from croupier.views.odds_sheet import OddsRow, by_kind, odds_row, odds_sheet
+from croupier.views.odds_sheet import KindRow, OddsRow, by_kind, odds_row, odds_sheet
 
 
 def odds(arguments: argparse.Namespace, library: Library) -> int:
@@ -30,13 +30,13 @@ def odds(arguments: argparse.Namespace, library: Library) -> int:
     elif arguments.bet:
         _print_bet(rows[0], rules)
     else:
-        print_sheet(rows, rules)
+        print_sheet(rows, rules, arguments.each)
     return 0
 
 
-def print_sheet(rows: Iterable[OddsRow], rules: Rules) -> None:
-    """One line for each kind of bet: bets of a kind are worth the same."""
-    kinds = by_kind(rows)
+def print_sheet(rows: Sequence[OddsRow], rules: Rules, each: bool = False) -> None:
+    """One line for each kind of bet, since bets of a kind are worth the same; or one for each bet."""
+    kinds = [KindRow(row.bet.key, 1, row) for row in rows] if each else by_kind(rows)
     wheel = kinds[0].row.wheel
     print_table(
         f"{wheel.name}: {len(wheel.pockets)} pockets decide · {rules.book} on {rules.day}",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from importlib import import_module
 
-from croupier.cli import check, odds, register, rules, tour
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError
@@ -15,23 +14,25 @@ from croupier.rulebook.rulebook import NotCoveredError
 from croupier.rulebook.rules import NotHeldError
 from croupier.storage.library import DayError, Library, LibraryError
 
-_COMMANDS: dict[tuple[str | None, str | None], Callable[[argparse.Namespace, Library], int]] = {
-    (None, None): tour.tour,
-    ("rules", "list"): rules.list_,
-    ("rules", "show"): rules.show,
-    ("rules", "diff"): rules.diff,
-    ("rules", "trace"): register.trace,
-    ("rules", "questions"): register.questions,
-    ("rules", "check"): check.check,
-    ("odds", None): odds.odds,
+# Module and function of each command: imported when it is asked for, since a person is waiting.
+_COMMANDS = {
+    (None, None): ("tour", "tour"),
+    ("rules", "list"): ("rules", "list_"),
+    ("rules", "show"): ("rules", "show"),
+    ("rules", "diff"): ("rules", "diff"),
+    ("rules", "trace"): ("register", "trace"),
+    ("rules", "questions"): ("register", "questions"),
+    ("rules", "check"): ("check", "check"),
+    ("odds", None): ("odds", "odds"),
 }
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    command = _COMMANDS[arguments.command, getattr(arguments, "subcommand", None)]
+    module, function = _COMMANDS[arguments.command, getattr(arguments, "subcommand", None)]
+    command = getattr(import_module(f"croupier.cli.{module}"), function)
     try:
-        return command(arguments, Library(getattr(arguments, "rulebooks", None)))
+        return int(command(arguments, Library(getattr(arguments, "rulebooks", None))))
     except BrokenRulebookError as error:
         print(f"croupier: {error}", *error.findings, sep="\n  ", file=sys.stderr)
     except _ERRORS as error:

@@ -25,6 +25,7 @@ from croupier.game.pocket import Color, Pocket, color, is_zero, number, rank
 from croupier.game.spot import EVEN_CHANCES, Kind, Point, Spot, spell
 
 SIDE = 12
+_KINDS = {kind: place for place, kind in enumerate(Kind)}
 _FELT = 3 * SIDE
 _LENGTH = 12 * SIDE
 
@@ -145,7 +146,7 @@ class Layout:
 
 def _in_order(spot: Spot) -> tuple[int, tuple[int, ...], bool]:
     """By kind, then by pockets; the courtesy line after the spot among the numbers."""
-    return list(Kind).index(spot.kind), tuple(map(rank, spot.pockets)), spot.at.x < 0
+    return _KINDS[spot.kind], tuple(map(rank, spot.pockets)), spot.is_courtesy_line
 
 
 def _common_line(one: Box, other: Box) -> Box:

@@ -60,6 +60,11 @@ class Spot:
     pockets: tuple[Pocket, ...]
     at: Point
 
+    @property
+    def is_courtesy_line(self) -> bool:
+        """The second spot of the 0-00 split, out among the dozens."""
+        return self.kind is Kind.SPLIT and self.at.x < 0
+
 
 def spell(kind: Kind, pockets: Sequence[Pocket]) -> str:
     """The one spelling of a bet: `straight:17`, `split:0-00`, `street:1-3`, `corner:1-5`, `column:2`, `red`.

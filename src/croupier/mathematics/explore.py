@@ -46,16 +46,17 @@ def explore(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Polic
         draws = bet.draws(progress, wheel)
         if isinstance(draws, tuple):
             draws = Distribution({policy(draws): 1})
-        weights: dict[Verdict, Fraction] = {}
+        results: dict[Hashable, int] = {}
         for draw, weight in draws.weights.items():
             result = bet.step(progress, draw)
-            if isinstance(result, Verdict):
-                weights[result] = weights.get(result, Fraction(0)) + weight
-                continue
-            for verdict, chance in from_(result).items():
-                weights[verdict] = weights.get(verdict, Fraction(0)) + weight * chance
+            results[result] = results.get(result, 0) + weight
+        verdicts: Verdicts = {}
+        for result, weight in results.items():
+            ends = {result: Fraction(1)} if isinstance(result, Verdict) else from_(result)
+            for verdict, chance in ends.items():
+                verdicts[verdict] = verdicts.get(verdict, Fraction(0)) + chance * Fraction(weight, draws.total)
         open_.discard(progress)
-        known[progress] = {verdict: weight / draws.total for verdict, weight in weights.items()}
-        return known[progress]
+        known[progress] = verdicts
+        return verdicts
 
     return from_(bet.begin(board or Board()))

@@ -60,11 +60,19 @@ def house_tier(house: HouseRules, rules: Rules) -> Rules:
     """The rules as the house has narrowed them: what a table set-up is checked against."""
     tier = dict(rules.rules)
     for key, value in house.values.items():
-        # A house has fixed what it chose; a list of options stays a list to choose from.
-        force = Force.OPTION if key in tier and tier[key].force is Force.OPTION else Force.FIXED
+        force = _house_force(key, tier.get(key))
         cite = f"house rules of {house.name}" + (f" under {tier[key].cite}" if key in tier else "")
         tier[key] = Rule(key, value, force, cite, Dated(house.first_day, force, value, cite))
     return replace(rules, rules=tier)
+
+
+def _house_force(key: str, above: Rule | None) -> Force:
+    """What a house has chosen is fixed for its tables, but options stay options, and limits stay limits."""
+    if above and above.force in (Force.OPTION, Force.FIXED):
+        return above.force
+    if key.endswith("min"):
+        return Force.FLOOR
+    return Force.CEILING if key.endswith("max") else Force.FIXED
 
 
 def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:

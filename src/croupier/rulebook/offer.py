@@ -1,7 +1,7 @@
 """Which bets the law lets a table offer: the felt says what can be bet, the rules say what may be.
 
-Refusals, in order of precedence: `wheel_not_permitted`, `kind_not_permitted`, `trio_not_listed`, `in_prison_unknown`,
-`in_prison_not_this_kind`, `in_prison_not_as_single`.
+Refusals, in order of precedence: `wheel_not_permitted`, `kind_not_permitted`, `no_courtesy_line`, `trio_not_listed`,
+`in_prison_unknown`, `in_prison_not_this_kind`, `in_prison_not_as_single`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ def why_not_bet(rules: Rules, wheel: Wheel, spot: Spot) -> Refusal | None:
     permitted = rules.rule("wagers.permitted")
     if spot.kind not in permitted.value:
         return Refusal("kind_not_permitted", f"{rules.book} does not list {spot.kind} as a wager", permitted.cite)
+    if spot.is_courtesy_line and not ("wagers.courtesy_line" in rules and rules.value("wagers.courtesy_line")):
+        return Refusal("no_courtesy_line", f"{rules.book} has no courtesy line", permitted.cite)
     if spot.kind is Kind.TRIO and frozenset(spot.pockets) not in rules.trios():
         listed = rules.rule("wagers.trios")
         groups = ", ".join("-".join(group) for group in listed.value)

@@ -149,14 +149,15 @@ RULES: dict[str, tuple[ValueType, str]] = {
 }
 
 
+_PATTERNS = [(key.split("."), key) for key in sorted(RULES, key=lambda key: key.count("*")) if "*" in key]
+
+
 def rule_type(key: str) -> tuple[ValueType, str] | None:
     """Type and meaning of a key: its own entry, else the one whose pattern fits with the fewest stars."""
     if key in RULES:
         return RULES[key]
     parts = key.split(".")
-    fitting = [pattern for pattern in RULES if _fits(pattern.split("."), parts)]
-    return RULES[min(fitting, key=lambda pattern: pattern.count("*"))] if fitting else None
-
-
-def _fits(pattern: list[str], parts: list[str]) -> bool:
-    return len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True))
+    for pattern, entry in _PATTERNS:
+        if len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True)):
+            return RULES[entry]
+    return None

@@ -7,8 +7,7 @@ as text: software cannot judge an approval, only insist that there is one where 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from operator import eq, ge, le
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from croupier.game.layout import LAYOUTS
@@ -16,7 +15,6 @@ from croupier.game.notation import hint
 from croupier.game.pocket import Pocket
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS, Wheel, why_not_a_ring
-from croupier.money.amount import parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import why_not_in_prison, why_not_wheel
@@ -192,18 +190,14 @@ def _limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
 
 def _within(where: str, limits: Mapping[str, str], rules: Rules) -> Iterator[Finding]:
     """The bounds that hold for every kind: table minimum and maximum, and the cap of the law."""
-    for bound, key, keeps in (
-        ("min", "limits.table_min", ge),
-        ("max", "limits.table_max", eq),
-        ("max", "limits.cap", le),
-    ):
+    for bound, key in (("min", "limits.table_min"), ("max", "limits.table_max"), ("max", "limits.cap")):
         if key not in rules:
             continue
-        theirs = rules.value(key)
         if bound not in limits:
-            yield Finding(where, f"names no {bound}; the rule sets {theirs}", _cite(rules, key))
-        elif not keeps(parse_dollars(limits[bound]), parse_dollars(theirs)):
-            yield Finding(where, f"{bound} {limits[bound]} does not keep to {theirs}", _cite(rules, key))
+            yield Finding(where, f"names no {bound}; the rule sets {rules.value(key)}", _cite(rules, key))
+            continue
+        for finding in value_findings(key, limits[bound], rules):
+            yield replace(finding, where=where)
 
 
 def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
