@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier import __file__ as package
 from croupier.storage.library import Library
 
 Answer = tuple[int, str, str]
@@ -293,6 +294,13 @@ def test_house_rules_and_table_within_the_law_pass(croupier: Callable[..., Answe
     assert croupier("rules", "check", *good) == (0, "no findings\n", "")
     assert croupier("rules", "check", good[0]) == (0, "no findings\n", "")
     assert croupier("rules", "check", *good, "--json") == (0, "[]\n", "")
+
+
+def test_the_house_rules_that_come_with_the_books_pass(croupier: Callable[..., Answer]) -> None:
+    houses = sorted(Path(package).parent.glob("rulebooks/*/houses/*.toml"))
+    assert houses
+    for file in houses:
+        assert croupier("rules", "check", str(file)) == (0, "no findings\n", "")
 
 
 def test_all_findings_of_both_files_come_at_once(croupier: Callable[..., Answer], house: Write, table: Write) -> None:

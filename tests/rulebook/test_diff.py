@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from croupier.rulebook.dated import Dated, Force
-from croupier.rulebook.diff import Change, changes
+from croupier.rulebook.diff import Change, changes, common_key, gathered, section
 from croupier.rulebook.rulebook import NotCoveredError, Rulebook
 from croupier.rulebook.rules import Rule
 from croupier.rulebook.values import Value
@@ -16,12 +16,12 @@ from croupier.storage.library import Library
 EARLIER, LATER = date(2017, 12, 14), date(2022, 8, 14)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def colorado(library: Library) -> Rulebook:
     return library.book("us-co")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def found(colorado: Rulebook) -> list[Change]:
     return changes(colorado, EARLIER, LATER)
 
@@ -140,3 +140,36 @@ def rule(value: Value, force: Force = Force.FLOOR, cite: str = "5") -> Rule:
 )
 def test_the_kind_of_a_change(before: Rule | None, after: Rule | None, kind: str) -> None:
     assert Change(LATER, "odds.red", before, after, "", "", "5").kind == kind
+
+
+# Put together for people
+
+
+def test_no_change_is_lost_or_told_twice_when_changes_are_put_together(found: list[Change]) -> None:
+    told = [change for group in gathered(found) for change in group]
+    assert sorted(told, key=lambda change: (change.day, change.key)) == found
+    assert len(gathered(found)) < len(found)
+
+
+def test_a_side_bet_that_begins_is_told_once(found: list[Change]) -> None:
+    begun = [change for change in found if change.key.startswith("sidebets.straights-and-8s.") and change.kind == "new"]
+    assert len(begun) > 20
+    assert begun in gathered(found)
+    assert common_key(begun) == "sidebets.straights-and-8s.*"
+
+
+def test_a_change_of_substance_is_told_by_itself(found: list[Change]) -> None:
+    assert all(len(group) == 1 for group in gathered(found) if group[0].kind in ("changed", "ended"))
+
+
+@pytest.mark.parametrize(
+    ("cite", "number"),
+    [
+        ("30-2299.01(4)", "30-2299.01"),
+        ("30-2299.04 START OF GAME (1)", "30-2299.04"),
+        ("47.1-2207", "47.1-2207"),
+        ("30-2210(2)(d)(ii)(B)", "30-2210"),
+    ],
+)
+def test_a_section_is_named_without_its_paragraphs(cite: str, number: str) -> None:
+    assert section(cite) == number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.cli.output import print_json, print_table, print_text
@@ -25,7 +25,7 @@ def list_(arguments: argparse.Namespace, library: Library) -> int:
     return 0
 
 
-def print_list(books: Iterable[Rulebook]) -> None:
+def print_list(books: Sequence[Rulebook]) -> None:
     print_table(
         "Rulebooks",
         ["book", "title", "status", "covers", "newest change", ">rules", "digest"],
@@ -41,6 +41,7 @@ def print_list(books: Iterable[Rulebook]) -> None:
             ]
             for book in books
         ),
+        note="\n".join(f"{book.name}: {book.notice}" for book in books),
     )
 
 
@@ -81,7 +82,7 @@ def diff(arguments: argparse.Namespace, library: Library) -> int:
         f"{book.name}: {len(found)} changes after {earlier}, up to {later}",
         ["day", "rule", "change", "what it means at the table", "section"],
         (_diff_row(group) for group in gathered(found)),
-        note="--json gives every change by itself",
+        note=f"{book.notice}\n--json gives every change by itself",
     )
     return 0
 

@@ -18,7 +18,7 @@ from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
-from croupier.rulebook.values import Value, ValueType
+from croupier.rulebook.values import Names, Value, ValueType
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,16 @@ def _against(rule: Rule, value: Value, kind: ValueType) -> str:
     if rule.force is Force.OPTION and isinstance(value, list):
         beyond = [item for item in value if item not in rule.value]
         return f"{show_value(beyond)} is not among {shown[1]}" if beyond else ""
-    # Compared by measure where there is one: 35 to 1 and 36 for 1 are the same odds.
-    same = kind.measure(value) == kind.measure(rule.value) if kind.measure else value == rule.value
-    return "" if same else f"{shown[0]} is not {shown[1]}, which is {rule.force}"
+    return "" if _same(rule, value, kind) else f"{shown[0]} is not {shown[1]}, which is {rule.force}"
+
+
+def _same(rule: Rule, value: Value, kind: ValueType) -> bool:
+    """By measure where there is one: 35 to 1 and 36 for 1 are the same odds. Only lists of steps have an order."""
+    if kind.measure:
+        return kind.measure(value) == kind.measure(rule.value)
+    if kind is Names and not rule.key.endswith(("order", "steps")):
+        return sorted(value) == sorted(rule.value)
+    return bool(value == rule.value)
 
 
 def show_value(value: Value) -> str:

@@ -211,10 +211,11 @@ def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding
         wheels = f"sidebets.{bet}.wheels"
         if wheels in rules and wheel.name not in rules.value(wheels):
             yield Finding(f"sidebets.{bet}", f"is not offered on a {wheel.name} wheel", _cite(rules, wheels))
+            continue
         tables = _pay_tables(bet, wheel, rules)
-        if tables and table not in tables:
-            says = f'"{table}" is no pay table for a {wheel.name} wheel; {", ".join(tables)} are'
-            yield Finding(f"sidebets.{bet}", says)
+        if table not in (tables or [""]):
+            says = f'"{table}" is no pay table for a {wheel.name} wheel; {", ".join(tables) or "none"} are'
+            yield Finding(f"sidebets.{bet}", says, _cite(rules, wheels))
 
 
 def _pay_tables(bet: str, wheel: Wheel, rules: Rules) -> list[str]:

@@ -218,16 +218,18 @@ def test_the_two_sides_of_an_even_chance_are_outside_and_share_all_36_numbers(
 
 @pytest.mark.parametrize("day", [OLDER, NEWER])
 @pytest.mark.parametrize(
-    ("key", "section"),
+    ("key", "section", "force"),
     [
-        ("close.ebt_notice", "2201(7)"),
-        ("chips.value_set_by", "2201(9)"),
-        ("chips.colors", "2201(9)"),
+        ("close.ebt_notice", "2201(7)", Force.DUTY),
+        ("chips.value_set_by", "2201(9)", Force.FIXED),
+        ("chips.colors", "2201(9)", Force.DUTY),
     ],
 )
-def test_the_terminal_and_chip_definitions_date_from_2012(library: Library, day: date, key: str, section: str) -> None:
+def test_the_terminal_and_chip_definitions_date_from_2012(
+    library: Library, day: date, key: str, section: str, force: Force
+) -> None:
     rule = library.book("us-co").on(day).rule(key)
-    assert (rule.cite.partition("-")[2], rule.dated.first_day) == (section, date(2012, 3, 1))
+    assert (rule.cite.partition("-")[2], rule.force, rule.dated.first_day) == (section, force, date(2012, 3, 1))
 
 
 def test_the_words_for_a_spoiled_spin_are_no_spin(library: Library) -> None:

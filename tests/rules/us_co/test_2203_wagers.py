@@ -108,6 +108,7 @@ def test_a_coupon_is_good_for_even_money_and_two_to_one_only(rules: Rules) -> No
     """2203(1): that is columns, dozens and the six even chances, and no inside bet."""
     assert set(rules.names("coupons.wagers")) == {"column", "dozen", "red", "black", "odd", "even", "low", "high"}
     assert {rules.value(f"odds.{kind}") for kind in rules.names("coupons.wagers")} == {"1 to 1", "2 to 1"}
+    assert rules.rule("coupons.wagers").force is Force.FIXED
 
 
 # 2203(2): the paragraph that the older copy skips
@@ -504,11 +505,12 @@ def test_each_placing_is_cited_by_its_letter_and_dates_from_2012(rules: Rules, k
     rule = rules.rule(f"placing.{kind}")
     assert (rule.cite.partition("-")[2], rule.dated.first_day) == (f"2203(6)({letter})", date(2012, 3, 1))
     assert rule.dated.dated
+    assert rule.force is Force.FIXED
 
 
 def test_the_placing_of_a_trio_carries_no_printed_day(rules: Rules) -> None:
     rule = rules.rule("placing.trio")
-    assert (rule.cite.partition("-")[2], rule.dated.dated) == ("2203(6)(c)(ii)", False)
+    assert (rule.cite.partition("-")[2], rule.force, rule.dated.dated) == ("2203(6)(c)(ii)", Force.FIXED, False)
 
 
 @pytest.mark.parametrize(

@@ -247,18 +247,20 @@ def test_single_zero_use_is_refused_until_cover_and_all_signs_are_there(
 
 
 @pytest.mark.parametrize(
-    ("day", "cover", "section"),
+    ("day", "cover", "section", "void_section"),
     [
-        (BEFORE, ("00",), "30-2210(2)(c)"),
-        (AFTER, ("00", "000"), "30-2210(2)(d)(i)"),
+        (BEFORE, ("00",), "30-2210(2)(c)", "30-2210(2)(c)"),
+        (AFTER, ("00", "000"), "30-2210(2)(d)(i)", "30-2210(2)(d)(ii)(B)"),
     ],
 )
 def test_the_cover_hides_every_zero_but_the_first(
-    library: Library, day: date, cover: tuple[str, ...], section: str
+    library: Library, day: date, cover: tuple[str, ...], section: str, void_section: str
 ) -> None:
     rules = library.book("us-co").on(day)
-    assert (rules.names("wheels.as_single.cover"), rules.rule("wheels.as_single.cover").cite) == (cover, section)
-    assert rules.names("wheels.as_single.void") == cover
+    rule = rules.rule("wheels.as_single.cover")
+    assert (tuple(rule.value), rule.force, rule.cite) == (cover, Force.DUTY, section)
+    void = rules.rule("wheels.as_single.void")
+    assert (tuple(void.value), void.force, void.cite) == (cover, Force.FIXED, void_section)
 
 
 def test_a_single_zero_felt_needs_no_cover(library: Library) -> None:

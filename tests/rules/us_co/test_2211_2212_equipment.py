@@ -154,6 +154,27 @@ def test_the_wheel_log_has_six_fields(rules: Rules) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("key", "section", "force"),
+    [
+        ("ball.material", "2211", Force.FIXED),
+        ("inspection.by", "2212(1)", Force.FIXED),
+        ("adjustment.by", "2212(2)", Force.FIXED),
+        ("adjustment.witness", "2212(2)", Force.DUTY),
+        ("adjustment.where", "2212(2)", Force.FIXED),
+        ("adjustment.before", "2212(3)", Force.DUTY),
+        ("replacement.allowed", "2212(4)", Force.OPTION),
+        ("replacement.external", "2212(4)", Force.DUTY),
+        ("wheel_log.fields", "2212(5)", Force.DUTY),
+    ],
+)
+def test_each_rule_of_upkeep_rests_on_its_paragraph_without_a_printed_day(
+    rules: Rules, key: str, section: str, force: Force
+) -> None:
+    rule = rules.rule(key)
+    assert (rule.cite.partition("-")[2], rule.force, rule.dated.dated) == (section, force, False)
+
+
 # 2212(6) to (8): deleted
 
 

@@ -142,6 +142,7 @@ def test_tournament_chips_are_found_under_2213_09_from_15_december_2017(library:
     for key, paragraph in CHIP_RULES.items():
         before, *later = (book.on(day).rule(f"tournaments.{key}") for day in (LAST_OLD, FIRST_NEW, NEWER))
         assert before.cite == f"47.1-2214({paragraph})"
+        assert before.dated.first_day == (SECOND if paragraph == "1" else FIRST)
         assert {rule.cite for rule in later} == {f"30-2213.09({paragraph})"}
         assert {(rule.value, rule.force) for rule in later} == {(before.value, before.force)}
     still = [key for key, rule in book.on(FIRST_NEW).rules.items() if "2214" in rule.cite]
@@ -156,7 +157,7 @@ def test_variations_are_2215_until_14_december_2017_and_then_2214_with_the_same_
     book = library.book("us-co")
     for key in ("variations.request", "variations.review", "variations.approval"):
         before, *later = (book.on(day).rule(key) for day in (LAST_OLD, FIRST_NEW, NEWER))
-        assert before.cite == "47.1-2215(1)"
+        assert (before.cite, before.dated.first_day) == ("47.1-2215(1)", FIRST)
         assert {rule.cite for rule in later} == {"30-2214(1)"}
         assert {(rule.value, rule.force) for rule in later} == {(before.value, before.force)}
 

@@ -155,15 +155,17 @@ def test_who_owned_spinner_winner_before_14_september_2020_is_not_known(library:
 
 # 2299.01: Back2Back
 
-PARAGRAPHS = {
-    "spot": "(1)",
-    "placed": "(2)",
-    "closed": "(3)",
-    "wins": "(4)",
-    "multiplier": "(5)",
-    "display": "(5)",
-    "paid": "(6)",
-}
+BACK2BACK = [
+    ("spot", "(1)", Force.OPTION),
+    ("placed", "(2)", Force.FIXED),
+    ("closed", "(3)", Force.DUTY),
+    ("wins", "(4)", Force.FIXED),
+    ("multiplier", "(5)", Force.FIXED),
+    ("display", "(5)", Force.POSTING),
+    ("paid", "(6)", Force.DUTY),
+    ("owner", "", Force.FIXED),
+    ("wheels", "", Force.OPTION),
+]
 
 
 @pytest.mark.clause("co-2022:2299.01.note")
@@ -171,13 +173,14 @@ def test_back2back_is_2215_01_until_14_december_2017_and_2299_01_from_the_next_d
     book = library.book("us-co")
     before, after = book.on(date(2017, 12, 14)), book.on(date(2017, 12, 15))
     for rules, section in ((before, "47.1-2215.01"), (after, "30-2299.01"), (book.on(NEWER), "30-2299.01")):
-        for name, paragraph in {**PARAGRAPHS, "owner": "", "wheels": ""}.items():
-            assert rules.rule(f"sidebets.back2back.{name}").cite == section + paragraph
+        for name, paragraph, force in BACK2BACK:
+            rule = rules.rule(f"sidebets.back2back.{name}")
+            assert (rule.cite, rule.force) == (section + paragraph, force)
     assert (before.rule("sidebets.permitted").cite, after.rule("sidebets.permitted").cite) == (
         "47.1-2215.01",
         "30-2299.01",
     )
-    for name in PARAGRAPHS:
+    for name, *_ in BACK2BACK:
         key = f"sidebets.back2back.{name}"
         assert before.value(key) == after.value(key)
 
@@ -229,6 +232,32 @@ def test_the_worked_examples_of_straights_and_8s(
     assert second.endswith(pay)
 
 
+@pytest.mark.parametrize(
+    ("name", "paragraph", "force"),
+    [
+        ("placed", "(1)", Force.FIXED),
+        ("closed", "(2)", Force.DUTY),
+        ("moved", "(3)", Force.DUTY),
+        ("locked", "(3)", Force.FIXED),
+        ("first-number", "(4)", Force.DUTY),
+        ("main-bets", "(4)", Force.DUTY),
+        ("second-number", "(5)", Force.DUTY),
+        ("second-in-range", "(5)", Force.FIXED),
+        ("second-out-of-range", "(5)", Force.FIXED),
+        ("third-number", "(6)", Force.DUTY),
+        ("third-out-of-range", "(6)", Force.FIXED),
+        ("one-award", "(6)", Force.FIXED),
+        ("zeros", "(7)", Force.FIXED),
+        ("zero-third", "(7)", Force.FIXED),
+    ],
+)
+def test_each_rule_of_straights_and_8s_rests_on_its_paragraph(
+    library: Library, name: str, paragraph: str, force: Force
+) -> None:
+    rule = library.book("us-co").on(date(2018, 2, 14)).rule(f"sidebets.straights-and-8s.{name}")
+    assert (rule.cite, rule.force, rule.dated.first_day) == (f"30-2299.02{paragraph}", force, date(2018, 2, 14))
+
+
 # 2299.03: Spinner Winner
 
 TWO_BALLS = ("both-in-main-number", "both-in-one-number", "adjacent", "same-color", "other")
@@ -271,6 +300,29 @@ def test_a_spinner_winner_table_is_refused_on_another_wheel(
     for wheel in WHEELS:
         remarks = findings(library, NEWER, wheel, {"spinner-winner": code})
         assert [remark.where for remark in remarks] == ([] if wheel in wheels else ["sidebets.spinner-winner"])
+
+
+@pytest.mark.parametrize(
+    ("name", "paragraph", "force"),
+    [
+        ("pays-by", "", Force.FIXED),
+        ("placed", "(1)", Force.FIXED),
+        ("qualifies", "(2)", Force.FIXED),
+        ("amount", "(2)", Force.FIXED),
+        ("main-bets-first", "(3)", Force.DUTY),
+        ("remains", "(3)", Force.DUTY),
+        ("balls", "(4)", Force.DUTY),
+        ("button", "(4)", Force.POSTING),
+        ("outcome", "(4)", Force.FIXED),
+        ("shared-pocket", "(4)(a)", Force.DUTY),
+        ("highest-row", "(5)", Force.FIXED),
+    ],
+)
+def test_each_rule_of_spinner_winner_rests_on_its_paragraph(
+    library: Library, name: str, paragraph: str, force: Force
+) -> None:
+    rule = library.book("us-co").on(date(2018, 8, 14)).rule(f"sidebets.spinner-winner.{name}")
+    assert (rule.cite, rule.force, rule.dated.first_day) == (f"30-2299.03{paragraph}", force, date(2018, 8, 14))
 
 
 # 2299.04: Roulette Up
@@ -350,3 +402,52 @@ def test_bonus_and_progressive_can_be_offered_apart_or_together(library: Library
 def test_double_zero_ranks_between_zero_and_one(library: Library, bet: str) -> None:
     """2299.04, continuation of the streak (1)."""
     assert library.book("us-co").on(NEWER).names(f"sidebets.{bet}.order") == ("0", "00", "1")
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "paragraph", "force"),
+    [
+        ("offer", "", "(1)", Force.OPTION),
+        ("aim", "", "(2)", Force.FIXED),
+        ("main-game", "", "(3)", Force.FIXED),
+        ("placed", "START", "(1)", Force.OPTION),
+        ("main-bet-needed", "START", "(1)", Force.OPTION),
+        ("spot", "START", "(2)", Force.FIXED),
+        ("tokes", "START", "(3)", Force.OPTION),
+        ("sensor", "START", "(4)", Force.DUTY),
+        ("locked", "START", "(4)", Force.DUTY),
+        ("lights", "START", "(4)", Force.DUTY),
+        ("collected", "START", "(4)", Force.DUTY),
+        ("remains", "START", "(5)", Force.DUTY),
+        ("limits", "START", "(6)", Force.OPTION),
+        ("limits-posted", "START", "(6)", Force.POSTING),
+        ("closed", "START", "(7)", Force.FIXED),
+        ("first-number", "START", "(8)", Force.FIXED),
+        ("tracker-start", "START", "(8)", Force.DUTY),
+        ("goes-on", "CONTINUATION", "(1)", Force.FIXED),
+        ("tracker", "CONTINUATION", "(1)", Force.DUTY),
+        ("order", "CONTINUATION", "(1)", Force.FIXED),
+        ("locked-out", "CONTINUATION", "(2)", Force.FIXED),
+        ("ends-not-higher", "CONTINUATION", "(3)(a)", Force.FIXED),
+        ("ends-at-36", "CONTINUATION", "(3)(b)", Force.FIXED),
+        ("ends-at-top", "CONTINUATION", "(3)(c)", Force.FIXED),
+        ("settled", "END", "(1)", Force.DUTY),
+        ("highest-only", "END", "(1)", Force.FIXED),
+        ("too-short", "END", "(1)(a)", Force.DUTY),
+        ("long-enough", "END", "(1)(b)", Force.DUTY),
+        ("open-again", "END", "(2)", Force.FIXED),
+    ],
+)
+def test_each_rule_of_roulette_up_rests_on_its_paragraph(
+    library: Library, name: str, part: str, paragraph: str, force: Force
+) -> None:
+    """The numbers begin again under each of three headings: question C26."""
+    rules = library.book("us-co").on(date(2022, 8, 14))
+    keys = [f"sidebets.roulette-up-{bet}.{name}" for bet in ("bonus", "progressive")]
+    only_one = {"tokes", "remains", "too-short", "sensor", "locked", "lights", "collected"}
+    found = [rules.rule(key) for key in keys if key in rules]
+    assert len(found) == (1 if name in only_one else 2)
+    for rule in found:
+        assert rule.cite.startswith(f"30-2299.04 {part}" if part else f"30-2299.04{paragraph}")
+        assert rule.cite.endswith(f" {paragraph}" if part else paragraph)
+        assert (rule.force, rule.dated.first_day) == (force, date(2022, 8, 14))

@@ -64,6 +64,7 @@ def test_money_is_laid_out_first_and_put_away_last(rules: Rules) -> None:
     places = [next(place for place, step in enumerate(steps) if word in step) for word in words]
     assert places == sorted(set(places))
     assert (places[0], places[-1]) == (0, len(steps) - 1)
+    assert "never stay" in rules.value("placing.bought-chips")
 
 
 def test_value_chips_go_to_the_bank_and_currency_is_dropped(rules: Rules) -> None:

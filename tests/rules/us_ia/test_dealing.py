@@ -12,6 +12,11 @@ def test_the_dealer_repeats_and_asks(rules: Rules) -> None:
     assert [word for word in ("again", "asks") if word not in rules.value("placing.repeat")] == []
 
 
+def test_wheel_and_ball_leave_time_to_bet_and_to_read(rules: Rules) -> None:
+    assert "time to finish betting" in rules.value("placing.time")
+    assert [word for word in ("bounces", "read") if word not in rules.value("spin.pace")] == []
+
+
 def test_the_right_hand_turns_the_wheel_counter_clockwise(rules: Rules) -> None:
     turns = rules.value("spin.wheel_turns")
     assert turns.startswith("counter-clockwise")
@@ -45,10 +50,11 @@ def test_the_result_is_called_with_color_and_parity_but_a_zero_only_with_green(r
 
 
 def test_the_marker_is_handled_palm_up_and_by_the_left_hand_in_the_third_dozen(rules: Rules) -> None:
-    marker = rules.names("spin.dolly")
-    assert any("palm" in step for step in marker)
-    assert any("third dozen" in step and "left hand" in step for step in marker)
-    assert any(step.startswith("never") for step in marker)
+    placed, handled, third_dozen, use = rules.names("spin.dolly")
+    assert "winning number" in placed
+    assert "palm" in handled
+    assert [word for word in ("third dozen", "left hand") if word not in third_dozen] == []
+    assert use.startswith("never")
 
 
 def test_a_doubtful_placement_is_for_a_supervisor(rules: Rules) -> None:
@@ -57,6 +63,5 @@ def test_a_doubtful_placement_is_for_a_supervisor(rules: Rules) -> None:
 
 def test_losers_are_collected_before_winners_are_paid_and_the_marker_stands_first(rules: Rules) -> None:
     order = rules.names("spin.order")
-    steps = ["wheel", "ball", "no more bets", "announce", "dolly", "collect", "pay"]
-    places = [next(place for place, step in enumerate(order) if word in step) for word in steps]
-    assert places == sorted(set(places))
+    words = ["wheel", "ball", "no more bets", "announce", "dolly", "collect", "pay"]
+    assert [word in step for word, step in zip(words, order, strict=True)] == [True] * 7

@@ -18,7 +18,7 @@ SLOTS = ["0", "00", *(str(n) for n in range(1, 37))]
 POSTED = {"table": {"min": "$5", "max": "$500"}}
 
 INSIDE = {"straight", "split", "street", "corner", "first-five", "line"}
-OUTSIDE = {"even", "odd", "high", "low", "black", "red", "column", "dozen"}
+OUTSIDE = {"red", "black", "odd", "even", "low", "high", "column", "dozen"}
 
 
 def offered(rules: Rules) -> set[Kind]:
@@ -57,6 +57,7 @@ def test_every_type_of_bet_is_inside_or_outside(rules: Rules) -> None:
 @pytest.mark.clause("ia:intro.1.inside")
 def test_six_inside_types_are_offered_and_no_zero_trio(rules: Rules) -> None:
     assert {kind for kind in offered(rules) if kind.is_inside} == INSIDE
+    assert [kind for kind in INSIDE - {"first-five"} if kind not in rules.value("placing.inside")] == []
     for trio in ("trio:0-1-2", "trio:0-00-2", "trio:00-2-3"):
         refusal = why_not_bet(rules, DOUBLE_ZERO, parse_bet(trio, LAYOUTS["double-zero"]))
         assert refusal is not None
@@ -66,12 +67,14 @@ def test_six_inside_types_are_offered_and_no_zero_trio(rules: Rules) -> None:
 @pytest.mark.clause("ia:intro.1.outside")
 def test_eight_outside_types_are_offered_and_no_others(rules: Rules) -> None:
     assert {kind for kind in offered(rules) if not kind.is_inside} == OUTSIDE
+    assert [kind for kind in ("odd", "column", "dozen") if kind not in rules.value("placing.outside")] == []
     dozens = [spot.bet for spot in LAYOUTS["double-zero"].spots if spot.kind == "dozen"]
     assert dozens == ["dozen:1", "dozen:2", "dozen:3"]
 
 
 def test_house_rules_can_add_no_type_of_bet(rules: Rules) -> None:
     assert value_findings("wagers.permitted", [*rules.names("wagers.permitted"), "trio"], rules)
+    assert rules.value("sidebets.permitted") == []
     assert value_findings("sidebets.permitted", ["spread-bet"], rules)
 
 
@@ -83,3 +86,7 @@ def test_zeros_are_green_and_the_other_slots_half_red_half_black() -> None:
 def test_a_color_belongs_to_one_player_who_chooses_its_value(rules: Rules) -> None:
     assert "each player" in rules.value("chips.colors")
     assert rules.value("chips.value_set_by").startswith("the player")
+
+
+def test_bets_may_be_combined(rules: Rules) -> None:
+    assert "combine" in rules.value("placing.combination")

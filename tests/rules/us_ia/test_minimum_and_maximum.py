@@ -31,7 +31,10 @@ def test_the_maximum_is_five_hundred_dollars(most: str, allowed: bool, rules: Ru
 @pytest.mark.parametrize("limits", [{"min": "$5"}, {"max": "$500"}])
 def test_both_limits_are_posted(limits: dict[str, str], rules: Rules) -> None:
     assert posted(rules, limits) == ["limits.table"]
-    assert rules.rule("limits.posted").force is Force.POSTING
+    display = rules.rule("limits.posted")
+    assert display.force is Force.POSTING
+    assert [word for word in ("minimum", "maximum", "display") if word not in display.value] == []
+    assert "below $5" in rules.value("limits.set_by")
 
 
 def test_a_table_that_posts_nothing_is_at_fault(rules: Rules) -> None:

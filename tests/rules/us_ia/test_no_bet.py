@@ -31,6 +31,9 @@ def test_four_directions_are_forbidden(rules: Rules) -> None:
 
 
 def test_the_first_three_causes_may_be_put_right_before_the_close(rules: Rules) -> None:
+    assert [
+        word for word in ("understood", "misplaced", "minimum") if word not in rules.value("no_bet.announced")
+    ] == []
     cure = rules.rule("no_bet.cure")
     assert (cure.force, cure.cite) == (Force.OPTION, "NO BET, 2")
     assert "before no more bets" in cure.value

@@ -10,6 +10,7 @@ from croupier.rulebook.rules import Rules
 def test_wagers_are_value_chips_or_color_chips(rules: Rules) -> None:
     assert set(rules.names("wagers.media")) == {"value chips", "color chips"}
     assert value_findings("wagers.media", ["value chips", "color chips", "coupons"], rules)
+    assert "area of the layout" in rules.value("placing.area")
 
 
 def test_a_supervisor_may_let_several_players_use_value_chips(rules: Rules) -> None:

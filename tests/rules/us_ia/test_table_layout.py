@@ -86,6 +86,34 @@ def test_a_chip_there_wins_on_these_numbers(x: int, y: int, numbers: list[str], 
     assert set(back_from_five_dollars(chip_at(x, y))) == set(numbers)
 
 
+@pytest.mark.parametrize(
+    ("key", "point", "odds"),
+    [
+        ("straight", "point A", "35 to 1"),
+        ("split", "point B", "17 to 1"),
+        ("street", "point C", "11 to 1"),
+        ("corner", "point D", "8 to 1"),
+        ("first-five", "point E", "6 to 1"),
+        ("line", "point F", "5 to 1"),
+        ("column", "point G", "2 to 1"),
+        ("dozen", "point H", "2 to 1"),
+        ("courtesy-line", "point K", "17 to 1"),
+        ("even-odd", "even or odd", "even money"),
+        ("red-black", "red or black", "even money"),
+        ("low-high", "1-18", "even money"),
+    ],
+)
+def test_each_mark_of_the_drawing_is_in_the_book(key: str, point: str, odds: str, rules: Rules) -> None:
+    assert point in rules.value(f"placing.{key}")
+    assert odds in rules.value(f"placing.{key}")
+
+
+def test_the_book_lists_the_boxes_and_no_zero_among_the_outside_ones(rules: Rules) -> None:
+    assert rules.value("wagers.zeros_outside") == "lose"
+    words = ["0 and 00", "1 to 36 in twelve rows", "column", "dozen", "low, even, red, black, odd and high"]
+    assert [word in shown for word, shown in zip(words, rules.names("table.layout"), strict=True)] == [True] * 5
+
+
 @pytest.mark.clause("ia:layout.K")
 def test_the_courtesy_line_wins_on_the_two_zeros_only(rules: Rules, back_from_five_dollars: Back) -> None:
     assert rules.value("wagers.courtesy_line") is True

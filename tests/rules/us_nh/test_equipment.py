@@ -40,3 +40,6 @@ def test_the_wheel_is_balanced_and_looked_after(rules: Rules) -> None:
 
 def test_cash_goes_into_the_drop_box(rules: Rules) -> None:
     assert rules.names("cash.into") == ("cash drop box",)
+    box, paddle = rules.names("table.drop_box")
+    assert "drop box" in box
+    assert "paddle" in paddle

@@ -35,9 +35,8 @@ def test_the_hand_waves_from_top_to_bottom_with_the_call(rules: Rules) -> None:
 
 def test_losers_are_collected_before_winners_are_paid_and_the_dolly_stands_first(rules: Rules) -> None:
     order = rules.names("spin.order")
-    steps = ["launch", "no more bets", "announce", "place the dolly", "collect", "pay", "remove the dolly"]
-    places = [next(place for place, step in enumerate(order) if word in step) for word in steps]
-    assert places == sorted(set(places))
+    words = ["open", "launch", "no more bets", "announce", "place the dolly", "collect", "pay", "remove the dolly"]
+    assert [word in step for word, step in zip(words, order, strict=True)] == [True] * 8
 
 
 def test_the_result_is_called_by_its_number(rules: Rules) -> None:
@@ -47,12 +46,15 @@ def test_the_result_is_called_by_its_number(rules: Rules) -> None:
 def test_the_game_is_declared_open_once_and_the_board_after_each_round(rules: Rules) -> None:
     assert "once" in rules.value("calls.game-open")
     assert "dolly" in rules.value("calls.board-open")
-    assert any("removed" in step for step in rules.names("spin.dolly"))
+    placed, removed = rules.names("spin.dolly")
+    assert placed.startswith("placed")
+    assert removed.startswith("removed")
 
 
 def test_chips_never_pass_from_hand_to_hand(rules: Rules) -> None:
     assert "table" in rules.value("placing.hand-over")
     assert "never" in rules.value("placing.hand-over")
+    assert "help" in rules.value("placing.help")
 
 
 def test_betting_goes_on_after_the_launch(rules: Rules) -> None:

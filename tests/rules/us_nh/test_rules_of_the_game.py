@@ -30,7 +30,16 @@ def test_chips_that_come_back_count_one_dollar_without_the_floor_manager(rules: 
     returned = rules.value("chips.returned")
     assert "$1" in returned
     assert "floor manager" in returned
-    assert rules.rule("chips.off_table").force is Force.FIXED
+    assert "never leave" in rules.value("chips.off_table")
+
+
+def test_sets_of_chips_differ_and_denomination_chips_show_their_worth(rules: Rules) -> None:
+    assert "told apart" in rules.value("chips.colors")
+    assert "denomination chips" in rules.value("chips.shown_by")
+
+
+def test_chips_are_bought_from_the_dealer_or_admitted(rules: Rules) -> None:
+    assert [word for word in ("layout", "dealer", "admitted") if word not in rules.value("placing.chips")] == []
 
 
 def test_the_player_answers_for_the_position(rules: Rules) -> None:

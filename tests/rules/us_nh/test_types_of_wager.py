@@ -187,7 +187,37 @@ def test_fourteen_types_are_offered_and_three_numbers_is_two_of_our_kinds(rules:
     assert len(bets) == 38 + 62 + 12 + 3 + 22 + 1 + 11 + 3 + 3 + 6
 
 
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("straight", ["inside the box"]),
+        ("split", ["line", "courtesy line"]),
+        ("street", ["outer line", "first box"]),
+        ("trio", ["three boxes meet"]),
+        ("corner", ["four boxes meet"]),
+        ("first-five", ["0, 1 and 1st 12 meet", "0, 00, 1, 2 and 3"]),
+        ("line", ["outer corner", "first boxes"]),
+        ("column", ["foot of the column"]),
+        ("dozen", ["1st 12", "2nd 12", "3rd 12"]),
+        ("red", ["red box"]),
+        ("black", ["black box"]),
+        ("odd", ["box Odd"]),
+        ("even", ["box Even"]),
+        ("low", ["1 to 18"]),
+        ("high", ["19 to 36"]),
+    ],
+)
+def test_the_book_says_where_each_type_is_placed(kind: str, words: list[str], rules: Rules) -> None:
+    assert [word for word in words if word not in rules.value(f"placing.{kind}")] == []
+
+
+def test_zeros_lose_every_outside_bet_and_three_groups_hold_one(rules: Rules) -> None:
+    assert rules.value("wagers.zeros_outside") == "lose"
+    assert in_order(map(set, rules.value("wagers.trios"))) == in_order(ZERO_TRIOS)
+
+
 def test_bets_that_name_two_zeros_need_a_double_zero_wheel(rules: Rules) -> None:
+    assert (rules.wheels(), rules.value("wheels.pockets.double-zero")) == (("double-zero",), 38)
     found = {name: setup_findings(TableSetup("1", name), rules) for name in WHEELS}
     assert found.pop("double-zero") == []
     assert all(findings[0].where == "wheel" for findings in found.values())

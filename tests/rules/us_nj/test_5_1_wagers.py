@@ -12,10 +12,11 @@ from croupier.rulebook.table_setup import TableSetup, setup_findings
 COLORS = ["green", "yellow", "purple", "red", "orange", "pink", "blue"]
 
 
-def test_a_licensee_may_offer_the_side_bet_and_no_other(rules: Rules) -> None:
+def test_the_side_bet_is_the_licensees_choice_and_there_is_no_other(rules: Rules) -> None:
     rule = rules.rule("sidebets.permitted")
     assert (rule.value, rule.force) == (["spread-bet"], Force.OPTION)
     assert value_findings("sidebets.permitted", [], rules) == []
+    assert "may add the seven areas" in rules.value("sidebets.spread-bet.offered")
     setup = TableSetup("1", "double-zero", sidebets={"back2back": ""})
     assert [finding.where for finding in setup_findings(setup, rules)] == ["sidebets.back2back"]
 
@@ -40,11 +41,14 @@ def test_an_area_shows_color_range_and_odds(rules: Rules) -> None:
     rule = rules.rule("sidebets.spread-bet.marking")
     assert rule.force is Force.POSTING
     assert [word for word in ("color", "range", "odds") if word not in rule.value] == []
+    assert "ranges and odds" in rules.value("sidebets.spread-bet.configuration")
 
 
 def test_a_wager_covers_one_range_and_stands_apart_from_the_main_game(rules: Rules) -> None:
     assert "one range" in rules.value("sidebets.spread-bet.one-range")
-    assert rules.rule("sidebets.spread-bet.independent").cite == "13:69F-5.1(iii)"
+    independent = rules.rule("sidebets.spread-bet.independent")
+    assert independent.cite == "13:69F-5.1(iii)"
+    assert "do not affect each other" in independent.value
 
 
 def test_the_result_is_a_reading_and_says_so(rules: Rules) -> None:

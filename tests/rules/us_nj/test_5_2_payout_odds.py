@@ -196,6 +196,7 @@ def test_four_options_can_be_chosen_at_a_single_zero_table(rules: Rules) -> None
 
 @pytest.mark.parametrize("wheel", sorted(set(WHEELS) - {"single-zero", "double-zero"}))
 def test_a_wheel_without_a_table_does_not_have_the_side_bet(wheel: str, rules: Rules) -> None:
+    assert rules.names("sidebets.spread-bet.wheels") == rules.wheels() == ("single-zero", "double-zero")
     assert selectable(wheel, rules) == []
     found = setup_findings(table(wheel, "00-option-1"), rules)
     assert "sidebets.spread-bet" in [finding.where for finding in found]
@@ -222,4 +223,7 @@ def test_odds_below_those_of_an_option_are_refused(codes: list[str], rules: Rule
 def test_a_table_has_one_configuration_at_a_time_and_states_it(rules: Rules) -> None:
     for zeros in ("00", "0"):
         assert "one at a time" in rules.value(f"sidebets.spread-bet.configuration-{zeros}")
-        assert rules.rule(f"sidebets.spread-bet.stated-{zeros}").force is Force.POSTING
+        stated = rules.rule(f"sidebets.spread-bet.stated-{zeros}")
+        assert stated.force is Force.POSTING
+        assert "configuration in use" in stated.value
+        assert "at least the odds" in rules.value(f"sidebets.spread-bet.pays-{zeros}")

@@ -12,6 +12,7 @@ def test_the_dealer_calls_the_color_in_words_that_are_no_main_game_call(rules: R
     call = rules.rule("calls.spread")
     assert [word for word in ("spread", "color", "range") if word not in call.value] == []
     assert (call.force, call.cite) == (Force.DUTY, "13:69F-5.3(f)")
+    assert "color of the winning area" in rules.value("sidebets.spread-bet.announced")
 
 
 def test_the_winning_area_gets_a_dolly_and_is_paid_with_the_main_game(rules: Rules) -> None:
