@@ -15,7 +15,6 @@ import os
 import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -87,7 +86,7 @@ def installer(python: Path) -> list[str | Path]:
     home = python.parent.parent.parent / "uv"
     uv = home / BIN / "uv"
     if not uv.exists():
-        venv.create(home, with_pip=True, clear=True)
+        step([sys.executable, "-m", "venv", "--clear", home])
         step([home / BIN / "python", "-m", "pip", "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt"])
     return [uv]
 

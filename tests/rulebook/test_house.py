@@ -108,9 +108,51 @@ def test_a_key_that_does_not_exist_is_a_finding() -> None:
     assert value_findings("odds", "1 to 1", rules) == [Finding("odds", "is not a rule key")]
 
 
-def test_a_house_is_free_where_the_tier_above_has_no_rule_or_no_text() -> None:
-    assert value_findings("odds.black", "9 to 1", rules_of("odds.red", "1 to 1", Force.FIXED)) == []
-    assert value_findings("odds.red", "9 to 1", rules_of("odds.red", None, Force.FLOOR, held=False)) == []
+def test_a_house_may_set_limits_of_its_own_where_the_tier_above_has_none() -> None:
+    assert value_findings("limits.table_max", "$50", rules_of("odds.red", "1 to 1", Force.FIXED)) == []
+
+
+@pytest.mark.parametrize("key", ["odds.black", "sidebets.spread-bet.paytables.00-option-6", "in_prison.wagers"])
+def test_a_house_cannot_allow_itself_what_the_tier_above_does_not(key: str) -> None:
+    value: Value = {"odds.black": "9 to 1", "in_prison.wagers": ["red"]}.get(key, table_paying("1 to 1"))
+    (finding,) = value_findings(key, value, rules_of("odds.red", "1 to 1", Force.FIXED))
+    assert "a house cannot make one" in finding.says
+
+
+def test_a_house_rule_cannot_be_judged_against_a_text_that_is_not_held() -> None:
+    (finding,) = value_findings("odds.red", "9 to 1", rules_of("odds.red", None, Force.FLOOR, held=False))
+    assert ("does not hold the text" in finding.says, finding.cite) == (True, "§7")
+
+
+def table_paying(pays: str) -> Value:
+    return {"wheels": ["double-zero"], "rows": [{"on": "green", "pays": pays, "edge": "11.1"}]}
+
+
+@pytest.mark.parametrize(
+    ("force", "pays", "passes"),
+    [
+        (Force.FLOOR, "320 to 1", True),
+        (Force.FLOOR, "321 for 1", True),
+        (Force.FLOOR, "321 to 1", True),
+        (Force.FLOOR, "319 to 1", False),
+        (Force.FLOOR, "loss", False),
+        (Force.FLOOR, "100%", False),
+        (Force.FIXED, "321 for 1", True),
+        (Force.FIXED, "321 to 1", False),
+    ],
+)
+def test_a_pay_table_is_compared_row_by_row(force: Force, pays: str, passes: bool) -> None:
+    key = "sidebets.spread-bet.paytables.00-option-1"
+    found = value_findings(key, table_paying(pays), rules_of(key, table_paying("320 to 1"), force))
+    assert (found == []) == passes
+
+
+def test_a_pay_table_with_other_rows_or_wheels_is_another_table() -> None:
+    key = "sidebets.spread-bet.paytables.00-option-1"
+    rules = rules_of(key, table_paying("320 to 1"), Force.FLOOR)
+    changes: list[dict[str, Value]] = [{"wheels": ["single-zero"]}, {"rows": []}, {"balls": 2}]
+    for change in changes:
+        assert value_findings(key, {**table_paying("400 to 1"), **change}, rules)
 
 
 # Against the books

@@ -97,8 +97,13 @@ def test_a_set_up_within_the_law_has_no_findings(colorado: Rules, setup: TableSe
         (replace(GOOD, limits={"red": {"min": "$9", "max": "$5"}}), "limits.red", "", "above the maximum"),
         (replace(GOOD, limits={"red": {}}), "limits.red", "", "neither min nor max"),
         (replace(GOOD, sidebets={"spread-bet": "x"}), "sidebets.spread-bet", "30-2299.04", "does not permit"),
-        (replace(GOOD, sidebets={"spinner-winner": "SW2-U01"}), "sidebets.spinner-winner", "", "SW2-U03, SW2-U04"),
-        (replace(GOOD, sidebets={"spinner-winner": ""}), "sidebets.spinner-winner", "", "no pay table"),
+        (
+            replace(GOOD, sidebets={"spinner-winner": "SW2-U01"}),
+            "sidebets.spinner-winner",
+            "30-2299.03",
+            "SW2-U03, SW2-U04",
+        ),
+        (replace(GOOD, sidebets={"spinner-winner": ""}), "sidebets.spinner-winner", "30-2299.03", "no pay table"),
     ],
 )
 def test_one_fault_is_one_finding_with_its_section(

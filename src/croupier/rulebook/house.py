@@ -85,32 +85,41 @@ def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
     except (ValueError, ZeroDivisionError) as error:
         return [Finding(key, str(error))]
     if key not in rules:
-        return []
+        return _without_a_rule_above(key, rules)
     rule = rules.rule(key)
     fault = _against(rule, value, known[0])
     return [Finding(key, fault, rule.cite)] if fault else []
 
 
+_GRANTS = ("wheels", "wagers", "odds", "in_prison", "coupons", "sidebets")
+"""Rules that allow something. What the tier above does not allow, a lower tier cannot allow itself."""
+
+
+def _without_a_rule_above(key: str, rules: Rules) -> list[Finding]:
+    if key in rules.rules:
+        return [Finding(key, f"cannot be judged: {rules.book} does not hold the text", rules.rules[key].cite)]
+    if key.partition(".")[0] in _GRANTS:
+        return [Finding(key, f"{rules.book} has no such rule on {rules.day}, and a house cannot make one")]
+    return []
+
+
 def _against(rule: Rule, value: Value, kind: ValueType) -> str:
     """The sentence that says how the value breaks the rule, or nothing."""
-    shown = show_value(value), show_value(rule.value)
-    if kind.measure and rule.force in (Force.FLOOR, Force.CEILING):
-        ours, theirs = kind.measure(value), kind.measure(rule.value)
-        if rule.force is Force.FLOOR and ours < theirs:
-            return f"{shown[0]} is less than {shown[1]}, the least allowed"
-        if rule.force is Force.CEILING and ours > theirs:
-            return f"{shown[0]} is more than {shown[1]}, the most allowed"
-        return ""
+    ours, theirs = show_value(value), show_value(rule.value)
+    if rule.force is Force.FLOOR and kind.at_least(value, rule.value) is not None:
+        return "" if kind.at_least(value, rule.value) else f"{ours} is less than {theirs}, the least allowed"
+    if rule.force is Force.CEILING and kind.at_least(rule.value, value) is not None:
+        return "" if kind.at_least(rule.value, value) else f"{ours} is more than {theirs}, the most allowed"
     if rule.force is Force.OPTION and isinstance(value, list):
         beyond = [item for item in value if item not in rule.value]
-        return f"{show_value(beyond)} is not among {shown[1]}" if beyond else ""
-    return "" if _same(rule, value, kind) else f"{shown[0]} is not {shown[1]}, which is {rule.force}"
+        return f"{show_value(beyond)} is not among {theirs}" if beyond else ""
+    return "" if _same(rule, value, kind) else f"{ours} is not {theirs}, which is {rule.force}"
 
 
 def _same(rule: Rule, value: Value, kind: ValueType) -> bool:
-    """By measure where there is one: 35 to 1 and 36 for 1 are the same odds. Only lists of steps have an order."""
-    if kind.measure:
-        return kind.measure(value) == kind.measure(rule.value)
+    """By worth where it has one: 35 to 1 and 36 for 1 are the same odds. Only lists of steps have an order."""
+    if kind.at_least(value, rule.value) is not None:
+        return bool(kind.at_least(value, rule.value) and kind.at_least(rule.value, value))
     if kind is Names and not rule.key.endswith(("order", "steps")):
         return sorted(value) == sorted(rule.value)
     return bool(value == rule.value)

@@ -27,6 +27,15 @@ class ValueType:
     what: str
     check: Check
     measure: Callable[[Value], Fraction] | None = None
+    """How large a value is, where values have an order."""
+    no_less: Callable[[Value, Value], bool] | None = None
+    """Whether the first value gives no less than the second, where that is more than one number."""
+
+    def at_least(self, one: Value, other: Value) -> bool | None:
+        """Whether one value is no less than the other; nothing where this type knows no less and more."""
+        if self.measure:
+            return self.measure(one) >= self.measure(other)
+        return self.no_less(one, other) if self.no_less else None
 
 
 def _of(kind: type, what: str) -> Check:
@@ -92,6 +101,26 @@ def _award(value: Value) -> None:
         _odds(value)
 
 
+def _pays_no_less(one: Value, other: Value) -> bool:
+    """The same table in all but its awards, and each award at least as good. The whole meter is only like itself."""
+    if _but_awards(one) != _but_awards(other):
+        return False
+    pairs = [(row["pays"], floor["pays"]) for row, floor in zip(one["rows"], other["rows"], strict=True)]
+    return all(a == b or ("100%" not in (a, b) and _back(a) >= _back(b)) for a, b in pairs)
+
+
+def _but_awards(table: dict[str, Value]) -> dict[str, Value]:
+    """A pay table without what it pays, and without the edges that follow from it."""
+    rows = [{name: field for name, field in row.items() if name not in ("pays", "edge")} for row in table["rows"]]
+    return {**table, "rows": rows}
+
+
+def _back(award: str) -> Fraction:
+    """What comes back for each unit staked."""
+    fixed = {"loss": Fraction(0), "push": Fraction(1)}
+    return fixed[award] if award in fixed else Odds.parse(award).returned
+
+
 def _prices(value: Value) -> None:
     _of(dict, "a table of prices")(value)
     for stack, chip in value.items():
@@ -136,4 +165,8 @@ Irregularity = ValueType(
         call=_text,
     ),
 )
-PayTable = ValueType("a pay table", _table({"wheels": _names, "rows": _rows}, balls=_count, unit=_amount))
+PayTable = ValueType(
+    "a pay table",
+    _table({"wheels": _names, "rows": _rows}, balls=_count, unit=_amount),
+    no_less=_pays_no_less,
+)
