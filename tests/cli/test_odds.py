@@ -130,6 +130,12 @@ def test_the_sheet_names_wheel_book_and_day(croupier: Callable[..., Answer]) -> 
     assert "first-five" not in out
 
 
+def test_the_sheet_names_the_rule_where_it_holds(croupier: Callable[..., Answer]) -> None:
+    _code, out, _err = croupier("odds", "--rule", "half-back")
+    ruled = {line.split()[0] for line in out.splitlines() if "half-back" in line.split()}
+    assert ruled == {"red", "black", "odd", "even", "low", "high"}
+
+
 def test_one_bet_shows_its_outcomes(croupier: Callable[..., Answer]) -> None:
     code, out, err = croupier("odds", "red", "--wheel", "single-zero", "--rule", "in-prison")
     assert (code, err) == (0, "")

@@ -123,6 +123,14 @@ def test_the_rules_for_people_name_title_notice_and_section(
     assert "not held" in text if book == "us-nj" else "35 to 1" in text
 
 
+def test_the_rules_for_people_say_since_when_and_what_each_is(croupier: Callable[..., Answer]) -> None:
+    _code, out, _err = croupier("rules", "show", "us-co", "--only", "spin.")
+    lines = {words[0]: " ".join(words) for line in out.splitlines() if (words := line.split())}
+    assert "2017-12-15" in lines["spin.launched_by"]
+    assert "who or what launches the ball" in lines["spin.launched_by"]
+    assert "no date printed" in lines["spin.direction"]
+
+
 def test_what_is_not_held_is_said_first(croupier: Callable[..., Answer]) -> None:
     _code, out, _err = croupier("rules", "show", "us-nj")
     assert out.count("Not held: 13:69F-5.") == 4
@@ -206,6 +214,15 @@ def test_the_trace_of_a_document_lists_its_clauses(croupier: Callable[..., Answe
     code, out, _err = croupier("rules", "trace", "--document", "co-2015", "--status", "outside")
     assert (code, out.startswith("3 clauses")) == (0, True)
     assert "deleted on 30 April 2010" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(("words", "clauses"), [(("--document", "nj"), 42), (("--status", "outside"), 10)])
+def test_a_part_of_the_trace_lists_its_clauses_for_people(
+    croupier: Callable[..., Answer], words: tuple[str, ...], clauses: int
+) -> None:
+    _code, out, _err = croupier("rules", "trace", *words)
+    assert out.startswith(f"{clauses} clauses")
+    assert "nj:5.1.a-g" in out
 
 
 # questions

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.diff import Change, changes, common_key, gathered, section
+from croupier.rulebook.parse import parse_rulebook
 from croupier.rulebook.rulebook import NotCoveredError, Rulebook
 from croupier.rulebook.rules import Rule
 from croupier.rulebook.values import Value
@@ -140,6 +141,28 @@ def rule(value: Value, force: Force = Force.FLOOR, cite: str = "5") -> Rule:
 )
 def test_the_kind_of_a_change(before: Rule | None, after: Rule | None, kind: str) -> None:
     assert Change(LATER, "odds.red", before, after, "", "", "5").kind == kind
+
+
+def test_a_rule_that_begins_or_ends_gains_or_loses_all_it_has() -> None:
+    begun = Change(LATER, "odds.red", None, rule(["a", "b"]), "", "", "5")
+    assert (begun.added(), begun.removed()) == (["a", "b"], [])
+    ended = Change(LATER, "odds.red", rule(["a"]), None, "", "", "5")
+    assert (ended.added(), ended.removed()) == ([], ["a"])
+    assert Change(LATER, "odds.red", rule("1 to 1"), rule("2 to 1"), "", "", "5").added() == []
+
+
+def test_changes_on_neighboring_days_are_told_apart() -> None:
+    book = """title = "t"\nplace = "p"\nstatus = "in force"\nnotice = "n"\ncovers = { from = 2020-01-01 }
+[[edition]]\ndocument = "d"\ntitle = "t"\nfrom = 2020-01-01\n"""
+    days = "".join(
+        f'[[spin.revolutions.min]]\nfrom = 2020-01-0{day}\nforce = "floor"\nvalue = {day}\ncite = "1"\nmeans = "m"\n'
+        for day in (1, 2, 3)
+    )
+    found = changes(parse_rulebook("xx", {"book.toml": book, "spin.toml": days}), date(2020, 1, 1), date(2020, 1, 3))
+    assert [(change.before and change.before.value, change.after and change.after.value) for change in found] == [
+        (1, 2),
+        (2, 3),
+    ]
 
 
 # Put together for people

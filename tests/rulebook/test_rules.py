@@ -61,12 +61,6 @@ def test_putting_another_value_keeps_the_citation_and_leaves_the_first_rules_alo
     assert rules.value("in_prison.released") == "stake"
 
 
-@pytest.mark.parametrize("silent", [(), ("odds.red",)])
-def test_nothing_can_be_put_in_the_place_of_a_rule_that_is_not_there(silent: tuple[str, ...]) -> None:
-    with pytest.raises(NotHeldError, match=r"odds\.red"):
-        rules_of({}, silent).putting({"odds.red": "2 to 1"})
-
-
 def test_odds_are_read_by_kind() -> None:
     assert rules_of({"odds.first-five": "6 to 1"}).odds(Kind.FIRST_FIVE) == Odds(6, 1, "to")
     with pytest.raises(NotHeldError):

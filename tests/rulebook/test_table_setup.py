@@ -170,6 +170,12 @@ def test_a_single_wager_is_capped_until_the_cap_ended(library: Library) -> None:
     assert setup_findings(GOOD, book.on(date(2021, 4, 30))) == []
 
 
+def test_limits_are_missed_even_where_no_rule_says_how_they_are_posted(colorado: Rules) -> None:
+    unposted = replace(colorado, rules={key: rule for key, rule in colorado.rules.items() if key != "limits.posted"})
+    finding = the_finding(replace(GOOD, limits={}), unposted)
+    assert (finding.where, finding.cite) == ("limits", "30-2207")
+
+
 def test_iowa_fixes_the_maximum_and_keeps_the_minimum_from_falling(library: Library) -> None:
     """Catfish Bend: not less than $5, and $500 at most, set by the rules."""
     iowa = library.book("us-ia").on(date(2025, 6, 13))

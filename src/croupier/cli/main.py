@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 a check has findings, 2 what was asked makes no sense (one
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -24,11 +25,19 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code."""
-    arguments = _parser().parse_args(argv)
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    if arguments.command == "odds":
+        _lint_or_bet(parser, arguments)
     from croupier.cli.run import run
 
+    # A terminal that lacks a character shows another in its place, and a pipe may close before all is said.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     try:
-        return run(arguments)
+        code = run(arguments)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -83,15 +92,29 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _odds(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("bet", metavar="BET", nargs="?", help="such as straight:17 or split:0-00 (default: all)")
+    parser.add_argument("bet", metavar="BET", nargs="?", help="such as straight:17 or spinner-winner (default: all)")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="`odds lint FILE` proof-reads a pay table")
     parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")
     parser.add_argument("--each", action="store_true", help="list every bet by itself, not one line for each kind")
     parser.add_argument("--paytable", metavar="P", help="a pay table, for bets that have several")
     parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
-    parser.add_argument("--book", metavar="BOOK", default="us-co", help="the rulebook (default: us-co)")
+    parser.add_argument("--weights", metavar="FILE", type=Path, help="chances of a multiplier, supplied by the house")
+    parser.add_argument("--meter", metavar="$", help="what stands on a progressive's meter (default: $0)")
+    parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
+    parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bet)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")
     _common(parser)
+
+
+def _lint_or_bet(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
+    """`odds lint FILE` is a command of its own that stands where a bet could."""
+    if arguments.bet == "lint":
+        if arguments.file is None:
+            parser.error("odds lint needs a FILE, a printed pay table in TOML or CSV")
+        arguments.subcommand = "lint"
+    elif arguments.file is not None:
+        parser.error(f"odds takes one BET, and {arguments.file} is left over")
 
 
 def _common(parser: argparse.ArgumentParser) -> None:

@@ -1,80 +1,209 @@
-"""`croupier odds`: exact odds of one bet, or of every bet on a wheel."""
+"""`croupier odds`: exact odds of one bet, of a side bet, or of every bet on a wheel."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
-from croupier.cli.output import percent, print_json, print_table, signed
-from croupier.game.notation import NotationError, hint, parse_wheel
+from croupier.cli.output import decimal, percent, print_json, print_table, read_toml_file, signed
+from croupier.game.chance import Distribution
+from croupier.game.draw import Draw
+from croupier.game.layout import LAYOUTS
+from croupier.game.notation import NotationError, bets, hint, parse_wheel
+from croupier.game.spot import Kind
+from croupier.game.wheel import Wheel
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError, find_question
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 from croupier.storage.library import Library, parse_day
 from croupier.views.odds_sheet import KindRow, OddsRow, by_kind, odds_row, odds_sheet
 
+DEFAULT_BOOK = "us-co"
+
 
 def odds(arguments: argparse.Namespace, library: Library) -> int:
     wheel = parse_wheel(arguments.wheel)
-    book = library.book(arguments.book)
-    rules = book.on(parse_day(arguments.on) if arguments.on else book.newest_change)
+    book = _book_for(arguments.bet, library) if arguments.book is None else library.book(arguments.book)
+    rules = book.on(book.newest_change if arguments.on is None else parse_day(arguments.on))
     rules = _read(rules, arguments.reading, library)
-    if arguments.paytable:
-        _refuse_pay_table(arguments.paytable, arguments.bet, library.books())
-    if arguments.bet:
-        rows = [odds_row(rules, wheel, arguments.bet, arguments.rule)]
-    else:
-        rows = odds_sheet(rules, wheel, arguments.rule)
+    rows = _rows(arguments, wheel, rules)
     if arguments.json:
         print_json([row.plain() for row in rows])
-    elif arguments.bet:
+    elif arguments.bet is not None and len(rows) == 1:
         _print_bet(rows[0], rules)
     else:
-        print_sheet(rows, rules, arguments.each)
+        print_sheet(rows, rules, arguments.each or arguments.bet is not None)
     return 0
+
+
+def _side_bet(bet: str | None) -> str:
+    """The name of the side bet that is asked for; empty for bets on the layout."""
+    name = "" if bet is None else bet.partition(":")[0]
+    return "" if bet is None or name in set(Kind) else name or "?"
+
+
+def _book_for(bet: str | None, library: Library) -> Rulebook:
+    """The rulebook to ask when none is named: the first that permits the side bet, else Colorado's."""
+    if name := _side_bet(bet):
+        for book in (library.book(DEFAULT_BOOK), *map(library.book, library.names)):
+            if name in book.on(book.newest_change).names("sidebets.permitted"):
+                return book
+    return library.book(DEFAULT_BOOK)
+
+
+def _rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence[OddsRow]:
+    if _side_bet(arguments.bet):
+        return _side_rows(arguments, wheel, rules)
+    if arguments.paytable is not None:
+        _refuse_pay_table(arguments, rules)
+    if arguments.bet is None:
+        return odds_sheet(rules, wheel, arguments.rule)
+    return [odds_row(rules, wheel, arguments.bet, arguments.rule)]
+
+
+def _refuse_pay_table(arguments: argparse.Namespace, rules: Rules) -> None:
+    """Bets on the layout have no pay tables to choose from; say so, and say it better if the code does not exist."""
+    owners = {key.rpartition(".")[2]: key.split(".")[1] for key in rules.rules if ".paytables." in key}
+    code = arguments.paytable
+    if code not in owners:
+        raise NotationError(f'no pay table is called "{code}"{hint(code, owners)}')
+    asked = "the layout" if arguments.bet is None else arguments.bet
+    raise NotationError(f"{code} is a pay table of {owners[code]}, and {asked} has none; leave --paytable out")
+
+
+def _side_rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence[OddsRow]:
+    from croupier.sidebets.door import side_bets
+    from croupier.views.side_odds import Choices, side_odds
+
+    name = _side_bet(arguments.bet)
+    if name not in side_bets():
+        known = [*bets(LAYOUTS[wheel.name]), *side_bets()]
+        raise NotationError(f'no bet is called "{arguments.bet}"{hint(arguments.bet, known)}')
+    if arguments.rule is not None:
+        raise NotationError(f"{arguments.rule} is a rule of even-money bets, and not of {name}; leave --rule out")
+    choices = Choices(
+        paytable=arguments.paytable,
+        weights=_weights(arguments.weights, name, rules),
+        meter=_amount(arguments.meter, "--meter") or Cents(0),
+        unit=_amount(arguments.unit, "--unit"),
+    )
+    return side_odds(rules, wheel, arguments.bet, choices)
+
+
+def _amount(text: str | None, option: str) -> Cents | None:
+    if text is None:
+        return None
+    try:
+        amount = parse_dollars(text)
+    except ValueError as error:
+        raise NotationError(f"{option}: {error}") from None
+    if option == "--unit" and not amount:
+        raise NotationError("--unit: a stake of nothing is no stake")
+    return amount
+
+
+def _weights(file: Path | None, bet: str, rules: Rules) -> Distribution[Draw] | None:
+    """The house's weights for a multiplier, from a TOML file."""
+    from croupier.sidebets.weights import parse_weights
+
+    if file is None:
+        return None
+    found = parse_weights(bet, read_toml_file(file), rules)
+    if isinstance(found, list):
+        raise BrokenRulebookError(str(file), found)
+    return found
 
 
 def print_sheet(rows: Sequence[OddsRow], rules: Rules, each: bool = False) -> None:
     """One line for each kind of bet, since bets of a kind are worth the same; or one for each bet."""
-    kinds = [KindRow(row.bet.key, 1, row) for row in rows] if each else by_kind(rows)
+    kinds = [KindRow(row.bet, 1, row) for row in rows] if each else by_kind(rows)
     wheel = kinds[0].row.wheel
+    tables = any(row.paytable for row in rows)
+    shape = ["pay table", ">spins"] if tables else [">bets", ">covers", "pays"]
     print_table(
         f"{wheel.name}: {len(wheel.pockets)} pockets decide · {rules.book} on {rules.day}",
-        ["bet", ">bets", ">covers", "pays", ">house edge", ">exactly", ">hit", ">variance", "rule", "section"],
-        (
-            [
-                kind.kind,
-                str(kind.bets),
-                str(len(kind.row.bet.spot.pockets)),
-                str(kind.row.bet.odds),
-                percent(kind.row.worth.house_edge),
-                str(kind.row.worth.house_edge),
-                str(kind.row.worth.hit),
-                str(kind.row.worth.variance),
-                kind.row.rule or "",
-                kind.row.cite,
-            ]
-            for kind in kinds
-        ),
+        [
+            "bet",
+            *shape,
+            ">house edge",
+            ">hit",
+            ">push",
+            *([] if tables else [">exactly", ">variance"]),
+            "rule",
+            "section",
+        ],
+        (_sheet_cells(kind, tables) for kind in kinds),
+        note="--json gives every number exactly" if tables else "",
     )
+
+
+def _sheet_cells(kind: KindRow, tables: bool) -> list[str]:
+    row, worth = kind.row, kind.row.worth
+    if tables:
+        shape = [row.paytable or "", decimal(worth.spins)]
+        numbers = [percent(worth.house_edge), percent(worth.hit), percent(worth.push)]
+    else:
+        shape = [str(kind.bets), str(row.covers), row.pays or ""]
+        numbers = [
+            percent(worth.house_edge),
+            str(worth.hit),
+            str(worth.push),
+            str(worth.house_edge),
+            str(worth.variance),
+        ]
+    return [kind.kind, *shape, *numbers, row.rule or "", row.cite]
 
 
 def _print_bet(row: OddsRow, rules: Rules) -> None:
     plain = row.plain()
+    words = [plain["name"], f"on a {row.wheel.name} wheel", *filter(None, (row.pays, row.paytable, row.rule))]
     print_table(
-        f"{plain['name']} on a {row.wheel.name} wheel, {row.bet.odds}"
-        + (f", {row.rule}" if row.rule else "")
-        + f" · {rules.book} on {rules.day} ({row.cite})",
+        f"{', '.join(words)} · {rules.book} on {rules.day} ({row.cite})",
         ["outcome", ">net", ">chance", ">per cent"],
-        ([v.name, signed(v.net), str(p), percent(p)] for v, p in row.worth.outcomes()),
-        note=f"house edge {row.worth.house_edge} = {percent(row.worth.house_edge)}   "
-        f"return {row.worth.player_return}   hit {row.worth.hit}   push {row.worth.push}   "
-        f"variance {row.worth.variance}",
+        (_outcome_cells(outcome) for outcome in plain["outcomes"]),
+        note=_bet_note(row, plain),
     )
 
 
+def _outcome_cells(outcome: dict[str, Any]) -> list[str]:
+    chance = Fraction(outcome["p"])
+    net = "?" if outcome["net"] is None else signed(Fraction(outcome["net"]))
+    return [outcome["name"], net, str(chance), percent(chance)]
+
+
+def _bet_note(row: OddsRow, plain: dict[str, Any]) -> str:
+    if mean := plain.get("mean_multiplier"):
+        return (
+            f"house edge {mean['edge_at_0']} {mean['edge_per_multiplier']} m, with m the mean multiplier; even at "
+            f"m = {mean['break_even']}; not offered until the house supplies its chances (--weights FILE)"
+        )
+    note = (
+        f"house edge {row.worth.house_edge} = {percent(row.worth.house_edge)}   return {row.worth.player_return}   "
+        f"hit {row.worth.hit}   push {row.worth.push}   variance {row.worth.variance}   spins {row.worth.spins}"
+    )
+    if "unit" in plain:
+        note += (
+            f"\nfor a stake of {plain['unit']}, {plain['meter']} on the meter; fixed return {plain['fixed_return']}, "
+            f"per meter dollar {plain['meter_coefficient']}, break-even meter {_dollars(plain['break_even_meter'])}"
+        )
+    return note
+
+
+def _dollars(text: str | None) -> str:
+    """Exact dollars, shown to the cent below."""
+    if text is None:
+        return "none"
+    cents = Fraction(text) * 100
+    return format_dollars(Cents(cents.numerator // cents.denominator))
+
+
 def _read(rules: Rules, readings: Iterable[str], library: Library) -> Rules:
-    """The rules under other readings, each written `C7=paid`."""
+    """The rules under other readings, each written `C7=paid`. A reading that moves no money changes nothing here."""
     for text in readings:
         id_, equals, name = text.partition("=")
         if not equals:
@@ -82,19 +211,7 @@ def _read(rules: Rules, readings: Iterable[str], library: Library) -> Rules:
         question = find_question(library.questions(), id_)
         reading = question.reading(name)
         if question.book != rules.book:
-            raise UnknownQuestionError(
-                f"question {id_} belongs to {question.book or 'no rulebook'}, not to {rules.book}"
-            )
-        if reading.id != question.taken and not reading.sets:
-            raise UnknownQuestionError(f"reading {text} changes no odds of a bet on the layout")
+            owner = question.book or "no rulebook"
+            raise UnknownQuestionError(f"question {id_} belongs to {owner}, not to {rules.book}")
         rules = rules.putting(reading.sets)
     return rules
-
-
-def _refuse_pay_table(code: str, bet: str | None, books: Iterable[Rulebook]) -> None:
-    """Bets on the layout have no pay tables to choose from; say so, and say it better if the code does not exist."""
-    codes = {key.rpartition(".")[2]: key for book in books for key in book.timelines if ".paytables." in key}
-    if code not in codes:
-        raise NotationError(f'no pay table is called "{code}"{hint(code, codes)}')
-    owner = codes[code].split(".")[1]
-    raise NotationError(f"{code} is a pay table of {owner}, and {bet or 'the layout'} has none; leave --paytable out")

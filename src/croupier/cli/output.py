@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+import tomllib
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
+
+from croupier.storage.library import LibraryError
 
 
 def print_json(value: Any) -> None:
@@ -19,39 +23,64 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]
     from rich import box
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, caption=note)
-    table.caption_justify = "left"
+    table = Table(box=box.SIMPLE_HEAD)
     for place, column in enumerate(columns):
         justify: Any = "right" if column.startswith(">") else "left"
-        table.add_column(
-            column.lstrip(">"),
-            justify=justify,
-            style="cyan" if place == 0 else "",
-            overflow="fold",
-            no_wrap=place == 0,
-        )
+        first = place == 0
+        style = "cyan" if first else ""
+        table.add_column(column.lstrip(">"), justify=justify, style=style, overflow="fold", no_wrap=first)
     for row in rows:
         table.add_row(*row)
+    if title:
+        print_text(title, style="bold")
     _console().print(table)
+    if note:
+        print_text(note)
 
 
-def print_text(text: str) -> None:
-    """Words, with rich's marks for color."""
-    _console().print(text)
+def print_text(text: str, style: str = "") -> None:
+    _console().print(text, style=style)
 
 
 def _console() -> Any:
     from rich.console import Console
 
-    # A pipe has no width of its own, and a table folded to 80 columns is no use to anybody.
-    return Console(width=None if sys.stdout.isatty() else 132, highlight=False)
+    class Quiet(Console):
+        """Leaves a closed pipe to whoever runs the command."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    # A pipe has no width of its own, and a table folded to 80 columns is no use to anybody. What is printed comes from
+    # files that people write, so square brackets in it are square brackets.
+    return Quiet(width=None if sys.stdout.isatty() else 132, highlight=False, markup=False)
+
+
+def read_file(file: Path) -> str:
+    """The text of a file that a person named, or one clear line about it."""
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LibraryError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def read_toml_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(read_file(file))
+    except tomllib.TOMLDecodeError as error:
+        raise LibraryError(f"{file} is not TOML: {error}") from None
 
 
 def percent(value: Fraction, digits: int = 3) -> str:
-    """A fraction in per cent, rounded half up, without ever becoming a float: `5.263 %`."""
-    scaled = abs(value) * 100 * 10**digits
+    """A fraction in per cent: `5.263 %`."""
+    return f"{decimal(value * 100, digits)} %"
+
+
+def decimal(value: Fraction, digits: int = 3) -> str:
+    """A fraction with so many places, rounded half up, without ever becoming a float."""
+    scaled = abs(value) * 10**digits
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    text = f"{whole // 10**digits}.{whole % 10**digits:0{digits}d} %"
+    text = f"{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
     return f"-{text}" if value < 0 and whole else text
 
 

@@ -11,13 +11,13 @@ from croupier.game.notation import hint
 from croupier.rulebook import clauses
 from croupier.rulebook.questions import Question, find_question
 from croupier.storage.library import Library, LibraryError
-from croupier.views.reading_costs import reading_costs
+from croupier.views.reading_costs import Cost, reading_costs
 
 
 def trace(arguments: argparse.Namespace, library: Library) -> int:
     traced = clauses.trace(library.clauses(), json.loads(library.proofs()))
     documents = sorted({one.clause.document for one in traced})
-    if arguments.document and arguments.document not in documents:
+    if arguments.document is not None and arguments.document not in documents:
         raise LibraryError(f'no document is called "{arguments.document}"{hint(arguments.document, documents)}')
     chosen = [
         one
@@ -27,7 +27,7 @@ def trace(arguments: argparse.Namespace, library: Library) -> int:
     if arguments.json:
         print_json({"clauses": [_plain_traced(one) for one in chosen], "totals": clauses.totals(chosen)})
         return 0
-    if arguments.document or arguments.status:
+    if arguments.document is not None or arguments.status is not None:
         print_table(
             f"{len(chosen)} clauses",
             ["clause", "status", "kind", "summary", "proved by, or why outside"],
@@ -51,7 +51,7 @@ def _print_totals(totals: dict[str, dict[str, dict[str, int]]]) -> None:
 
 def questions(arguments: argparse.Namespace, library: Library) -> int:
     chosen = library.questions()
-    if arguments.book:
+    if arguments.book is not None:
         name = library.book(arguments.book).name
         chosen = [question for question in chosen if question.book == name]
     if arguments.ids:
@@ -64,10 +64,21 @@ def questions(arguments: argparse.Namespace, library: Library) -> int:
     return 0
 
 
+def _bet_words(cost: dict[str, Any]) -> str:
+    return ", ".join(filter(None, (cost["bet"], cost["wheel"], cost["paytable"])))
+
+
+def _shown(cost: Cost) -> str:
+    if cost.house_edge is not None:
+        exact = f"{cost.house_edge} = " if cost.house_edge.denominator < 10**6 else ""
+        return f"{exact}{percent(cost.house_edge)}"
+    return cost.by_multiplier or "not offered"
+
+
 def _print_question(question: dict[str, Any]) -> None:
     rows = []
     for reading in question["readings"]:
-        costs = [f"{c['bet']}, {c['wheel']}: {c['shown']}" for c in reading["costs"]]
+        costs = [f"{_bet_words(cost)}: {cost['shown']}" for cost in reading["costs"]]
         rows.append([reading["id"] + (" (taken)" if reading["taken"] else ""), reading["says"], "\n".join(costs)])
     print_table(
         f"{question['id']} · {question['book'] or 'across the documents'} {question['cite']}\n{question['doubt']}",
@@ -113,10 +124,11 @@ def _plain_question(question: Question, library: Library) -> dict[str, Any]:
                         "bet": cost.bet,
                         "wheel": cost.wheel,
                         "rule": cost.rule,
+                        "paytable": cost.paytable,
                         "house_edge": None if cost.house_edge is None else str(cost.house_edge),
-                        "shown": "not offered"
-                        if cost.house_edge is None
-                        else f"{cost.house_edge} = {percent(cost.house_edge)}",
+                        "by_multiplier": cost.by_multiplier or None,
+                        "refused": cost.refused or None,
+                        "shown": _shown(cost),
                     }
                     for cost in costs
                     if cost.reading == reading.id

@@ -47,7 +47,7 @@ def print_list(books: Sequence[Rulebook]) -> None:
 
 def show(arguments: argparse.Namespace, library: Library) -> int:
     book = library.book(arguments.book)
-    day = parse_day(arguments.on) if arguments.on else book.newest_change
+    day = book.newest_change if arguments.on is None else parse_day(arguments.on)
     rules = {key: rule for key, rule in book.on(day).rules.items() if key.startswith(arguments.only)}
     if not rules:
         tops = sorted({key.partition(".")[0] for key in book.timelines})
@@ -56,7 +56,7 @@ def show(arguments: argparse.Namespace, library: Library) -> int:
         print_json({key: _plain_rule(rule) for key, rule in rules.items()})
         return 0
     edition = book.edition(day)
-    print_text(f"[bold]{book.title}[/bold] on {day} · {book.status} · covers {book.covers}")
+    print_text(f"{book.title} on {day} · {book.status} · covers {book.covers}", style="bold")
     print_text(f"{edition.title}. {book.notice}")
     for text in book.not_held:
         print_text(f"Not held: {edition.prefix}{text.cite}: {text.why}.")

@@ -24,8 +24,15 @@ _COMMANDS = {
     ("rules", "questions"): ("register", "questions"),
     ("rules", "check"): ("check", "check"),
     ("odds", None): ("odds", "odds"),
+    ("odds", "lint"): ("lint", "lint_file"),
 }
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)
+
+
+def _one_line(message: str, length_max: int = 1000) -> str:
+    """What a person typed may hold anything: the message about it is one printable line."""
+    printable = "".join(character if character.isprintable() else " " for character in message)
+    return printable if len(printable) <= length_max else f"{printable[:length_max]} …"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,5 +43,5 @@ def run(arguments: argparse.Namespace) -> int:
     except BrokenRulebookError as error:
         print(f"croupier: {error}", *error.findings, sep="\n  ", file=sys.stderr)
     except _ERRORS as error:
-        print(f"croupier: {error.args[0]}", file=sys.stderr)
+        print(f"croupier: {_one_line(str(error.args[0]))}", file=sys.stderr)
     return 2

@@ -17,8 +17,8 @@ def tour(arguments: argparse.Namespace, library: Library) -> int:
     book = library.book("us-co")
     rules = book.on(book.newest_change)
     print_sheet(odds_sheet(rules, DOUBLE_ZERO), rules)
+    print_text("Go on with", style="bold")
     print_text(
-        "[bold]Go on with[/bold]\n"
         "  croupier rules show us-co --on 2021-08-13       the law of a day\n"
         "  croupier rules diff us-co 2017-12-14 2022-08-14 what changed, and what it means at the table\n"
         "  croupier rules questions C7                     a doubtful text, and what each reading costs\n"

@@ -35,6 +35,12 @@ class Verdict:
 
     name: str
     returned: Fraction
+    meter: Fraction = Fraction(0)
+    """The share of a progressive's meter that comes on top."""
+
+    def __hash__(self) -> int:
+        """By name alone: exploring looks verdicts up many times, and the hash of a fraction is slow."""
+        return hash(self.name)
 
     @property
     def net(self) -> Fraction:

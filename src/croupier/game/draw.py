@@ -21,4 +21,32 @@ class Choice:
     name: str
 
 
-Draw = Ball | Choice
+@dataclass(frozen=True, slots=True)
+class SecondNumber:
+    """A second number, shown beside the wheel, that is added to the outcome."""
+
+    pocket: Pocket
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A result drawn as one number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class BonusBall:
+    """One ball of a bonus round rests in a pocket."""
+
+    pocket: Pocket
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """The multiplier shown on the reader board."""
+
+    times: int
+
+
+Draw = Ball | Choice | SecondNumber | Total | BonusBall | Multiplier

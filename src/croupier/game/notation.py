@@ -38,6 +38,8 @@ def bets(layout: Layout) -> list[str]:
 def hint(text: str, names: Iterable[str]) -> str:
     """The end of a message about a wrong name: the nearest right ones, or all of them when they are few."""
     known = list(names)
+    if not known:
+        return ""
     nearest = get_close_matches(text, known, n=3)
     if nearest:
         return f"; did you mean {' or '.join(nearest)}?"

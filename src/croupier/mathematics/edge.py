@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,9 +13,18 @@ from croupier.mathematics.explore import Policy, Verdicts, explore, take_first
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A bet's distribution and the numbers that follow from it; edges are per unit of the initial stake."""
+    """A bet's distribution and the numbers that follow from it; edges are per unit of the initial stake.
+
+    A progressive's meter is counted in stakes: $5,000 on a meter is 5,000 for a $1 bet and 1,000 for a $5 bet.
+    """
 
     verdicts: Verdicts
+    spins: Fraction
+    """How many spins the bet takes on average until it ends."""
+    meter: Fraction = Fraction(0)
+
+    def returned(self, verdict: Verdict) -> Fraction:
+        return verdict.returned + verdict.meter * self.meter
 
     @property
     def player_return(self) -> Fraction:
@@ -27,24 +37,44 @@ class Worth:
     @property
     def hit(self) -> Fraction:
         """How often the player gains something."""
-        return sum((p for verdict, p in self.verdicts.items() if verdict.net > 0), Fraction(0))
+        return self._share(lambda verdict: verdict.net > 0 or verdict.meter > 0)
 
     @property
     def push(self) -> Fraction:
         """How often the player gets exactly the stake back."""
-        return sum((p for verdict, p in self.verdicts.items() if verdict.net == 0), Fraction(0))
+        return self._share(lambda verdict: verdict.net == 0 and not verdict.meter)
 
     @property
     def variance(self) -> Fraction:
         return self._mean(2) - self._mean(1) ** 2
 
-    def _mean(self, power: int) -> Fraction:
-        return sum((p * verdict.returned**power for verdict, p in self.verdicts.items()), Fraction(0))
+    @property
+    def fixed_return(self) -> Fraction:
+        """What comes back with nothing on the meter."""
+        return sum((p * verdict.returned for verdict, p in self.verdicts.items()), Fraction(0))
+
+    @property
+    def meter_coefficient(self) -> Fraction:
+        """What comes back for each stake on the meter: the chance of its share."""
+        return sum((p * verdict.meter for verdict, p in self.verdicts.items()), Fraction(0))
+
+    def meter_for(self, player_return: Fraction) -> Fraction | None:
+        """The meter, in stakes, at which the bet returns so much; nothing for a bet that has no meter."""
+        if not self.meter_coefficient:
+            return None
+        return max(Fraction(0), (player_return - self.fixed_return) / self.meter_coefficient)
 
     def outcomes(self) -> list[tuple[Verdict, Fraction]]:
         """Verdicts with their chances, the best for the player first."""
-        return sorted(self.verdicts.items(), key=lambda row: (-row[0].returned, row[0].name))
+        return sorted(self.verdicts.items(), key=lambda row: (-row[0].meter, -row[0].returned, row[0].name))
+
+    def _mean(self, power: int) -> Fraction:
+        return sum((p * self.returned(verdict) ** power for verdict, p in self.verdicts.items()), Fraction(0))
+
+    def _share(self, chosen: Callable[[Verdict], bool]) -> Fraction:
+        return sum((p for verdict, p in self.verdicts.items() if chosen(verdict)), Fraction(0))
 
 
 def worth(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Policy = take_first) -> Worth:
-    return Worth(explore(bet, wheel, board, policy))
+    explored = explore(bet, wheel, board, policy)
+    return Worth(explored.verdicts, explored.spins)

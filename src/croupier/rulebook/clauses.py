@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from croupier.rulebook.finding import BrokenRulebookError, Finding
 from croupier.rulebook.parse import read_toml
+from croupier.rulebook.records import read_records
 
 Status = Literal["proved", "open", "outside"]
 STATUSES: tuple[Status, ...] = ("proved", "open", "outside")
@@ -51,16 +52,13 @@ class Traced:
 
 
 def parse_clauses(book: str, text: str) -> list[Clause]:
+    file = f"{book}/clauses.toml"
     findings: list[Finding] = []
-    clauses = []
-    for record in (read_toml(f"{book}/clauses.toml", text, findings) or {}).get("clause", []):
-        try:
-            clauses.append(Clause(**{**record, "amended": tuple(record.get("amended", ()))}))
-        except TypeError as error:
-            findings.append(Finding(f"{book}/clauses.toml {record.get('id', '?')}", f"is not a clause: {error}"))
+    table = read_toml(file, text, findings) or {}
+    clauses = read_records(Clause, table.get("clause", []), f"{file} clause", findings)
     if findings:
         raise BrokenRulebookError(book, findings)
-    return clauses
+    return list(clauses)
 
 
 def trace(clauses: Iterable[Clause], proofs: Mapping[str, Iterable[str]]) -> list[Traced]:

@@ -79,7 +79,7 @@ def section(cite: str) -> str:
 
 
 def common_key(group: Sequence[Change]) -> str:
-    """What the keys of a group have in common: `sidebets.back2back.*`, or the first of them and an ellipsis."""
+    """What the keys of a group begin with: `sidebets.back2back.*`, or several of the kind."""
     heads = {change.key.rpartition(".")[0] for change in group}
     tops = sorted({".".join(head.split(".")[:2]) for head in heads})
     return ", ".join(f"{top}.*" for top in tops)

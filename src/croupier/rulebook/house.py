@@ -10,12 +10,13 @@ values of the same keys as the rulebook; the force of the rule above says what a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.records import read_record
 from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
 from croupier.rulebook.values import Names, Value, ValueType
@@ -28,22 +29,14 @@ class HouseRules:
     name: str
     book: str
     first_day: date
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value]
 
 
 def parse_house(table: Mapping[str, Any]) -> HouseRules | list[Finding]:
     """House rules from TOML: `name`, `book`, `from`, and `[rules]` with the keys of the rulebook."""
-    findings = []
-    for name, kind in (("name", str), ("book", str), ("from", date), ("rules", dict)):
-        if type(table.get(name)) is not kind:
-            findings.append(Finding(name, f"must be given, as a {kind.__name__}"))
-    findings += [Finding(name, "is not a field of house rules") for name in table if name not in _HOUSE_FIELDS]
-    if findings:
-        return findings
-    return HouseRules(table["name"], table["book"], table["from"], dict(_dotted(table["rules"])))
-
-
-_HOUSE_FIELDS = ("name", "book", "from", "rules")
+    findings: list[Finding] = []
+    house = read_record(HouseRules, table, "", findings, first_day="from", values="rules")
+    return findings if house is None else replace(house, values=dict(_dotted(house.values)))
 
 
 def house_findings(house: HouseRules, rules: Rules) -> list[Finding]:
@@ -60,6 +53,8 @@ def house_tier(house: HouseRules, rules: Rules) -> Rules:
     """The rules as the house has narrowed them: what a table set-up is checked against."""
     tier = dict(rules.rules)
     for key, value in house.values.items():
+        if value_findings(key, value, rules):
+            continue  # the house may not have it so: its tables are held to the rulebook
         force = _house_force(key, tier.get(key))
         cite = f"house rules of {house.name}" + (f" under {tier[key].cite}" if key in tier else "")
         tier[key] = Rule(key, value, force, cite, Dated(house.first_day, force, value, cite))
@@ -122,7 +117,7 @@ def _same(rule: Rule, value: Value, kind: ValueType) -> bool:
         return bool(kind.at_least(value, rule.value) and kind.at_least(rule.value, value))
     if kind is Names and not rule.key.endswith(("order", "steps")):
         return sorted(value) == sorted(rule.value)
-    return bool(value == rule.value)
+    return bool(kind.normal(value) == kind.normal(rule.value))
 
 
 def show_value(value: Value) -> str:
@@ -155,7 +150,8 @@ def _dotted(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Val
     """Nested tables as dotted keys; a table that is itself a value stays whole."""
     for name, item in table.items():
         key = f"{path}{name}"
-        if isinstance(item, dict) and rule_type(key) is None:
+        known = rule_type(key)
+        if isinstance(item, dict) and (known is None or not known[0].is_table):
             yield from _dotted(item, f"{key}.")
         else:
             yield key, item

@@ -5,20 +5,40 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import BrokenRulebookError, Finding
+from croupier.rulebook.records import read_record, read_records
 from croupier.rulebook.rulebook import Edition, NotHeld, Rulebook
 from croupier.rulebook.schema import rule_type
 
 Table = dict[str, Any]
 
 _RECORD_FIELDS = {"from", "force", "value", "cite", "means", "note", "waivable", "source", "ended", "held"}
-_BOOK_FIELDS = {"title": str, "place": str, "status": str, "notice": str, "covers": dict, "edition": list}
-_OPTIONAL_BOOK_FIELDS = {"not_held": list, "house": str, "note": str}
+
+
+@dataclass(frozen=True, slots=True)
+class _Covers:
+    first_day: date
+    last_day: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """What `book.toml` says."""
+
+    title: str
+    place: str
+    status: str
+    notice: str
+    covers: Any
+    edition: Any
+    not_held: Any = ()
+    house: str = ""
+    note: str = ""
 
 
 def parse_rulebook(name: str, files: Mapping[str, str]) -> Rulebook:
@@ -26,7 +46,9 @@ def parse_rulebook(name: str, files: Mapping[str, str]) -> Rulebook:
     reader = _Reader(name)
     tables = {file: table for file, text in files.items() if (table := reader.toml(file, text)) is not None}
     book = reader.book(tables.pop("book.toml", None), "book.toml" in files)
-    timelines = reader.timelines(tables, book)
+    timelines = reader.timelines(tables, book.get("first_day"))
+    if not timelines and not reader.findings:
+        reader.find("", "", "has no rules")
     if reader.findings:
         raise BrokenRulebookError(name, reader.findings)
     digest = hashlib.sha256("".join(f"{file}\n{files[file]}\n" for file in sorted(files)).encode()).hexdigest()
@@ -37,7 +59,7 @@ def read_toml(file: str, text: str, findings: list[Finding]) -> Table | None:
     """The table in a file, or nothing and a finding that says where the text is broken."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # besides bad TOML, numbers and nesting beyond all measure
         findings.append(Finding(file, f"is not TOML: {error}"))
         return None
 
@@ -57,51 +79,45 @@ class _Reader:
 
     def book(self, table: Table | None, present: bool) -> Table:
         """The fields of `book.toml`; whatever is wrong becomes a finding and is left out."""
+        where = f"{self.name}/book.toml"
         if table is None:
             if not present:
                 self.find("book.toml", "", "is missing")
             return {}
-        known = _BOOK_FIELDS | _OPTIONAL_BOOK_FIELDS
-        for field in table:
-            if field not in known:
-                self.find("book.toml", field, f"is not a field of a book; fields are {', '.join(known)}")
-            elif type(table[field]) is not known[field]:
-                self.find("book.toml", field, f"must be a {known[field].__name__}, is {table[field]!r}")
-        for field in _BOOK_FIELDS:
-            if field not in table:
-                self.find("book.toml", field, "is missing")
-        if self.findings:
+        book = read_record(_Book, table, where, self.findings)
+        if book is None:
             return {}
+        names = {"first_day": "from"}
+        covers = read_record(_Covers, book.covers, f"{where} covers", self.findings, **names, last_day="to")
+        editions = read_records(Edition, as_list(book.edition), f"{where} edition", self.findings, **names)
+        not_held = read_records(NotHeld, as_list(book.not_held), f"{where} not_held", self.findings)
+        if covers is None:
+            return {}
+        self._editions_fit(covers, editions)
         return {
-            **{field: table[field] for field in ("title", "place", "status", "notice")},
-            "house": table.get("house", ""),
-            "first_day": self._day("book.toml", "covers.from", table["covers"].get("from")),
-            "last_day": self._day("book.toml", "covers.to", table["covers"].get("to"), needed=False),
-            "editions": tuple(self._structs("edition", table["edition"], Edition)),
-            "not_held": tuple(self._structs("not_held", table.get("not_held", []), NotHeld)),
+            **{field: getattr(book, field) for field in ("title", "place", "status", "notice", "house")},
+            "first_day": covers.first_day,
+            "last_day": covers.last_day,
+            "editions": editions,
+            "not_held": not_held,
         }
 
-    def _structs(self, key: str, records: list[Table], struct: type[Any]) -> Iterator[Any]:
-        """Records of `book.toml` as the dataclass they stand for; `from` is its first day."""
-        for place, record in enumerate(records, 1):
-            given = {("first_day" if field == "from" else field): value for field, value in record.items()}
-            wanted = {field.name: field.type for field in fields(struct)}
-            wrong = [field for field, value in given.items() if field not in wanted or type(value) not in (str, date)]
-            try:
-                yield struct(**given)
-            except TypeError as error:
-                self.find("book.toml", f"{key} {place}", str(error).replace("first_day", "from"))
-            else:
-                if wrong:
-                    self.find("book.toml", f"{key} {place}", f"{', '.join(wrong)} must be text or a date")
+    def _editions_fit(self, covers: _Covers, editions: tuple[Edition, ...]) -> None:
+        """Every day covered has an edition whose section numbers are used on it."""
+        if covers.last_day and covers.last_day < covers.first_day:
+            self.find("book.toml", "covers.to", f"{covers.last_day} comes before {covers.first_day}")
+        days = [edition.first_day for edition in editions]
+        if not days or days[0] > covers.first_day or days != sorted(set(days)):
+            says = f"there must be one that begins by {covers.first_day}, and each after the one before"
+            self.find("book.toml", "edition", says)
 
-    def _day(self, file: str, key: str, value: object, needed: bool = True) -> date | None:
-        if type(value) is date or (value is None and not needed):
+    def _day(self, file: str, key: str, value: object) -> date | None:
+        if type(value) is date:
             return value
-        self.find(file, key, "is missing" if value is None else f"{value!r} is not a day like 2021-08-14")
+        self.find(file, key, f"{value!r} is not a day like 2021-08-14")
         return None
 
-    def timelines(self, tables: Mapping[str, Table], book: Table) -> dict[str, tuple[Dated, ...]]:
+    def timelines(self, tables: Mapping[str, Table], first_day: date | None) -> dict[str, tuple[Dated, ...]]:
         """Every rule of every file. A key belongs to one file only."""
         homes: dict[str, str] = {}
         timelines: dict[str, tuple[Dated, ...]] = {}
@@ -109,7 +125,7 @@ class _Reader:
             for key, records in self._leaves(file, table):
                 if homes.setdefault(key, file) != file:
                     self.find(file, key, f"is already written in {homes[key]}")
-                timelines[key] = tuple(self._timeline(file, key, records, book.get("first_day")))
+                timelines[key] = tuple(self._timeline(file, key, records, first_day))
         return dict(sorted(timelines.items()))
 
     def _leaves(self, file: str, table: Table, path: tuple[str, ...] = ()) -> Iterator[tuple[str, list[Table]]]:
@@ -141,7 +157,7 @@ class _Reader:
                     self.find(file, key, f"{error} (the key takes {known[0].what})")
             if begun and dated.first_day <= begun:
                 self.find(file, key, f"{dated.first_day} does not come after {begun}")
-            if dated.first_day > (first_day or date.min) and not dated.means:
+            if first_day and dated.first_day > first_day and not dated.means:
                 self.find(file, key, f"the value from {dated.first_day} does not say what it means at the table")
             begun = dated.first_day
             yield dated
@@ -151,12 +167,15 @@ class _Reader:
         for field in record:
             if field not in _RECORD_FIELDS:
                 self.find(file, key, f"has no field {field}; fields are {', '.join(sorted(_RECORD_FIELDS))}")
-        if not isinstance(record.get("cite"), str):
+        for field in ("cite", "means", "note", "waivable", "source"):
+            if not isinstance(record.get(field, ""), str):
+                self.find(file, key, f"{field} must be text, is {record[field]!r}")
+        if not record.get("cite"):
             self.find(file, key, "has no cite")
-        if record.get("force") not in set(Force):
+        if record.get("force") not in list(Force):
             self.find(file, key, f"force must be one of {', '.join(Force)}, is {record.get('force')!r}")
-        silent = record.get("ended") is True or record.get("held") is False
-        if silent == ("value" in record):
+        ways = ["value" in record, "ended" in record, "held" in record]
+        if sum(ways) != 1 or record.get("ended", True) is not True or record.get("held", False) is not False:
             self.find(file, key, "needs a value, or ended = true, or held = false, and only one of them")
         day = self._day(file, key, record.get("from", first_day))
         if day is None or len(self.findings) > before:
@@ -171,3 +190,8 @@ class _Reader:
             held=record.get("held", True),
             **{field: record.get(field, "") for field in ("means", "note", "waivable", "source")},
         )
+
+
+def as_list(value: object) -> object:
+    """A list of TOML, which a record keeps as a tuple."""
+    return list(value) if isinstance(value, tuple) else value

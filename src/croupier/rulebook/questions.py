@@ -5,13 +5,14 @@ A reading is a set of rule values put in place of the book's own, so what it cos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.game.notation import hint
 from croupier.rulebook.finding import BrokenRulebookError, Finding
-from croupier.rulebook.parse import Table, read_toml
+from croupier.rulebook.parse import as_list, read_toml
+from croupier.rulebook.records import read_record, read_records
 from croupier.rulebook.values import Value
 
 
@@ -19,7 +20,7 @@ from croupier.rulebook.values import Value
 class Reading:
     id: str
     says: str
-    sets: dict[str, Value] = field(default_factory=dict)
+    sets: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Costs:
     bets: tuple[str, ...]
     wheels: tuple[str, ...]
     rule: str = ""
+    paytable: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,8 @@ def parse_questions(book: str, text: str) -> list[Question]:
     file = f"{book}/questions.toml".lstrip("/")
     findings: list[Finding] = []
     table = read_toml(file, text, findings) or {}
-    questions = [
-        question for record in table.get("question", []) if (question := _question(file, book, record, findings))
-    ]
+    written = read_records(_Written, table.get("question", []), f"{file} question", findings)
+    questions = [question for one in written if (question := _question(file, book, one, findings))]
     ids = [question.id for question in questions]
     findings += [Finding(f"{file} {id_}", "is written twice") for id_ in sorted(set(ids)) if ids.count(id_) > 1]
     if findings:
@@ -77,24 +78,31 @@ def parse_questions(book: str, text: str) -> list[Question]:
     return questions
 
 
-def _question(file: str, book: str, record: Table, findings: list[Finding]) -> Question | None:
-    given = dict(record)
-    place = f"{file} {given.get('id', '?')}"
-    try:
-        readings = tuple(Reading(**reading) for reading in given.pop("reading", []))
-        costs = _costs(given.pop("costs")) if "costs" in given else None
-        question = Question(book=book, readings=readings, costs=costs, **given)
-    except (TypeError, KeyError) as error:
-        findings.append(Finding(place, f"is not a question: {error}"))
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A question as its file has it."""
+
+    id: str
+    cite: str
+    doubt: str
+    taken: str
+    why: str
+    reading: Any
+    costs: Any = None
+
+
+def _question(file: str, book: str, written: _Written, findings: list[Finding]) -> Question | None:
+    place = f"{file} {written.id}"
+    before = len(findings)
+    readings = read_records(Reading, as_list(written.reading), f"{place} reading", findings)
+    costs = read_record(Costs, written.costs, f"{place} costs", findings) if written.costs is not None else None
+    if len(findings) > before:
         return None
     if len(readings) < 2:
         findings.append(Finding(place, "needs at least two readings"))
-    if question.taken not in [reading.id for reading in readings]:
-        findings.append(Finding(place, f'takes "{question.taken}", which is none of its readings'))
-    elif question.reading(question.taken).sets:
+    taken = [reading for reading in readings if reading.id == written.taken]
+    if not taken:
+        findings.append(Finding(place, f'takes "{written.taken}", which is none of its readings'))
+    elif taken[0].sets:
         findings.append(Finding(place, "sets values in the reading taken; the book's own rules state it already"))
-    return question
-
-
-def _costs(record: dict[str, Any]) -> Costs:
-    return Costs(tuple(record["bets"]), tuple(record["wheels"]), record.get("rule", ""))
+    return Question(written.id, book, written.cite, written.doubt, readings, written.taken, written.why, costs)

@@ -55,8 +55,8 @@ class Rulebook:
 
     @property
     def newest_change(self) -> date:
-        """The last day on which anything in this book changed."""
-        return max(dated.first_day for timeline in self.timelines.values() for dated in timeline)
+        """The last of the days covered on which anything in this book changed; its first day if nothing ever did."""
+        return max([self.first_day, *(day for day in self.changes() if self.last_day is None or day <= self.last_day)])
 
     def changes(self) -> list[date]:
         """Every day within the days covered on which some rule changed, oldest first."""

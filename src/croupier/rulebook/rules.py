@@ -55,8 +55,14 @@ class Rules:
 
     def putting(self, values: Mapping[str, Value]) -> Rules:
         """These rules with some values replaced: another reading, or a house's choices. Citations stay."""
-        changed = {key: replace(self.rule(key), value=value) for key, value in values.items()}
+        changed = {key: self._put(key, value) for key, value in values.items()}
         return replace(self, rules={**self.rules, **changed})
+
+    def _put(self, key: str, value: Value) -> Rule:
+        """The rule with another value; a rule that the book lacks is made, with no section to cite."""
+        if key in self.rules:
+            return replace(self.rules[key], value=value, dated=replace(self.rules[key].dated, held=True))
+        return Rule(key, value, Force.FIXED, "", Dated(self.day, Force.FIXED, value, ""))
 
     def wheels(self) -> tuple[str, ...]:
         return self.names("wheels.permitted")

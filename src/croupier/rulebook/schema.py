@@ -22,6 +22,7 @@ from croupier.rulebook.values import (
     Prices,
     Text,
     ValueType,
+    Weights,
 )
 
 RULES: dict[str, tuple[ValueType, str]] = {
@@ -143,6 +144,9 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "sidebets.*.wheels": (Names, "wheels it may be offered on"),
     "sidebets.*.multiplier": (Chances, "range of the random multiplier"),
     "sidebets.*.areas": (Names, "betting areas, in order"),
+    "sidebets.*.areas-as-printed": (Names, "the area whose range is printed for each area"),
+    "sidebets.*.weights": (Weights, "chances of the multipliers, which the house supplies"),
+    "sidebets.*.read.*": (Text, "how doubtful words are read"),
     "sidebets.*.order": (Names, "how zeros rank"),
     "sidebets.*.paytables.*": (PayTable, "a pay table"),
     "sidebets.*.*": (Text, "a rule of the side bet"),

@@ -7,7 +7,7 @@ as text: software cannot judge an approval, only insist that there is one where 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.game.layout import LAYOUTS
@@ -18,6 +18,7 @@ from croupier.game.wheel import WHEELS, Wheel, why_not_a_ring
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import why_not_in_prison, why_not_wheel
+from croupier.rulebook.records import read_record
 from croupier.rulebook.rules import Rules
 
 
@@ -54,35 +55,15 @@ _APPROVALS = ("layout", "arrangement", "pocket_color", "ball")
 
 def parse_setup(table: Mapping[str, Any]) -> TableSetup | list[Finding]:
     """A table set-up from TOML, or everything that keeps it from being one."""
-    known = {one.name: str(one.type) for one in fields(TableSetup)}
-    findings = [
-        Finding(name, f"is not a field of a table set-up{hint(name, known)}") for name in table if name not in known
-    ]
-    findings += [Finding(name, "must be given") for name in ("number", "wheel") if name not in table]
-    given: dict[str, Any] = {}
-    for name, value in table.items():
-        if name in known:
-            given[name] = tuple(value) if isinstance(value, list) else value
-            if not _is_a(known[name], given[name]):
-                findings.append(Finding(name, f"{value!r} is not {_PLAIN[known[name].partition('[')[0]]}"))
-    return findings or TableSetup(**given)
-
-
-_PLAIN = {"str": "text", "bool": "true or false", "tuple": "a list of texts", "Mapping": "a table of texts"}
-
-
-def _is_a(kind: str, value: Any) -> bool:
-    match kind.partition("[")[0]:
-        case "str":
-            return isinstance(value, str)
-        case "bool":
-            return isinstance(value, bool)
-        case "tuple":
-            return isinstance(value, tuple) and all(isinstance(item, str) for item in value)
-        case _ if "Mapping[str, Mapping" in kind:
-            return isinstance(value, dict) and all(_is_a("Mapping[str, str]", item) for item in value.values())
-        case _:
-            return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
+    findings: list[Finding] = []
+    setup = read_record(TableSetup, table, "", findings)
+    if setup is None:
+        return findings
+    if not setup.number.strip():
+        findings.append(Finding("number", "must not be empty"))
+    unknown = [name for name in setup.approvals if name not in _APPROVALS]
+    findings += [Finding(f"approvals.{name}", f"is nothing to approve{hint(name, _APPROVALS)}") for name in unknown]
+    return findings or setup
 
 
 def setup_findings(setup: TableSetup, rules: Rules) -> list[Finding]:
@@ -122,14 +103,22 @@ def _ring(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
 def _sizes(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     """Colorado 2210(1): a wheel of at least 30 inches; 2211: a ball within its sizes and without metal."""
     if setup.wheel_diameter_inches:
-        yield from value_findings("wheels.diameter_inches_min", setup.wheel_diameter_inches, rules)
+        yield from _measured(
+            "wheel_diameter_inches", setup.wheel_diameter_inches, ["wheels.diameter_inches_min"], rules
+        )
     if setup.approvals.get("ball"):
         return
     if setup.ball_diameter_inches:
-        yield from value_findings("ball.diameter_inches_min", setup.ball_diameter_inches, rules)
-        yield from value_findings("ball.diameter_inches_max", setup.ball_diameter_inches, rules)
+        keys = ["ball.diameter_inches_min", "ball.diameter_inches_max"]
+        yield from _measured("ball_diameter_inches", setup.ball_diameter_inches, keys, rules)
     if setup.ball_metallic and "ball.material" in rules:
         yield Finding("ball_metallic", "a ball with metal in it needs an approval", rules.rule("ball.material").cite)
+
+
+def _measured(where: str, inches: str, keys: list[str], rules: Rules) -> Iterator[Finding]:
+    """A measure of the set-up against the rules that bound it; what is wrong with it is said once."""
+    found = (finding for key in keys if key in rules for finding in value_findings(key, inches, rules))
+    yield from dict.fromkeys(replace(finding, where=where) for finding in found)
 
 
 def _felt(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
@@ -139,6 +128,8 @@ def _felt(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
         yield Finding("layout", f'no layout is called "{name}"{hint(name, LAYOUTS)}')
         return
     layout = LAYOUTS[name]
+    if unknown := [pocket for pocket in setup.covered if pocket not in layout.pockets]:
+        yield Finding("covered", f"the {name} layout has no box for {', '.join(unknown)}")
     shown = set(layout.pockets) - set(setup.covered)
     if lacking := [pocket for pocket in wheel.pockets if pocket not in shown]:
         yield Finding("layout", f"has no open box for {', '.join(lacking)}", _cite(rules, "table.layout"))

@@ -7,6 +7,7 @@ forces floor and ceiling need.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,6 +21,7 @@ Value = Any
 
 
 Check = Callable[[Value], object]
+_LENGTH = re.compile(r"(?P<part>[1-9][0-9]*)(?:/(?P<whole>[1-9][0-9]*))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,12 @@ class ValueType:
     check: Check
     measure: Callable[[Value], Fraction] | None = None
     """How large a value is, where values have an order."""
-    no_less: Callable[[Value, Value], bool] | None = None
+    no_less: Callable[[Value, Value], bool | None] | None = None
     """Whether the first value gives no less than the second, where that is more than one number."""
+    normal: Callable[[Value], Value] = lambda value: value
+    """The value without the freedom of spelling: `$5` and `$5.00` are the same."""
+    is_table: bool = False
+    """Written as a table of TOML."""
 
     def at_least(self, one: Value, other: Value) -> bool | None:
         """Whether one value is no less than the other; nothing where this type knows no less and more."""
@@ -87,6 +93,11 @@ def _odds(value: Value) -> Fraction:
     return Odds.parse(value).profit
 
 
+def _cents(value: dict[str, Value]) -> dict[str, Fraction]:
+    """A table of amounts by what they are worth."""
+    return {name: _amount(amount) for name, amount in value.items()}
+
+
 def _limits(value: Value) -> None:
     _table({}, min=_amount, max=_amount)(value)
     if not value:
@@ -101,10 +112,10 @@ def _award(value: Value) -> None:
         _odds(value)
 
 
-def _pays_no_less(one: Value, other: Value) -> bool:
-    """The same table in all but its awards, and each award at least as good. The whole meter is only like itself."""
+def _pays_no_less(one: Value, other: Value) -> bool | None:
+    """Each award at least as good; nothing for tables that differ in more. The whole meter is only like itself."""
     if _but_awards(one) != _but_awards(other):
-        return False
+        return None
     pairs = [(row["pays"], floor["pays"]) for row, floor in zip(one["rows"], other["rows"], strict=True)]
     return all(a == b or ("100%" not in (a, b) and _back(a) >= _back(b)) for a, b in pairs)
 
@@ -121,6 +132,17 @@ def _back(award: str) -> Fraction:
     return fixed[award] if award in fixed else Odds.parse(award).returned
 
 
+def _weights(value: Value) -> None:
+    """Whole weights by multiplier, which must add up to the total that is given with them."""
+    _table({"total": _count, "weights": _of(dict, "a table of weights")})(value)
+    for times, weight in value["weights"].items():
+        if not times.isascii() or not times.isdigit():
+            raise ValueError(f"{times!r} is not a multiplier")
+        _count(weight)
+    if (given := sum(value["weights"].values())) != value["total"]:
+        raise ValueError(f"the weights add up to {given} and not to the total {value['total']}")
+
+
 def _prices(value: Value) -> None:
     _of(dict, "a table of prices")(value)
     for stack, chip in value.items():
@@ -130,10 +152,10 @@ def _prices(value: Value) -> None:
 
 def _inches(value: Value) -> Fraction:
     _of(str, 'a length in inches, as text like "3/8"')(value)
-    length = Fraction(value)
-    if length <= 0:
-        raise ValueError(f"{value!r} is not a length")
-    return length
+    match = _LENGTH.fullmatch(value)
+    if match is None:
+        raise ValueError(f'{value!r} is not a length in inches; write it like "30" or "3/8"')
+    return Fraction(int(match["part"]), int(match["whole"] or 1))
 
 
 def _count(value: Value) -> None:
@@ -151,22 +173,25 @@ Names = ValueType("a list of names", _names)
 Count = ValueType("a whole number", _count, Fraction)
 Flag = ValueType("true or false", _of(bool, "true or false"))
 Money = ValueType("an amount", _amount, _amount)
-MoneyList = ValueType("a list of amounts", _list_of(_amount))
-Limits = ValueType("smallest and largest amount", _limits)
+MoneyList = ValueType("a list of amounts", _list_of(_amount), normal=lambda value: sorted(map(_amount, value)))
+Limits = ValueType("smallest and largest amount", _limits, normal=_cents, is_table=True)
 Inches = ValueType("a length in inches", _inches, _inches)
 OddsText = ValueType("odds", _odds, _odds)
-Prices = ValueType("stack prices", _prices)
+Prices = ValueType("stack prices", _prices, normal=_cents, is_table=True)
 Groups = ValueType("groups of pockets", _list_of(_names))
-Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "max": _count}))
+Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "max": _count}), is_table=True)
+Weights = ValueType("a table of weights with its total", _weights, is_table=True)
 Irregularity = ValueType(
     "an irregularity",
     _table(
         {"spin": _one_of("void", "stands", "referred"), "by": _text, "then": _names},
         call=_text,
     ),
+    is_table=True,
 )
 PayTable = ValueType(
     "a pay table",
     _table({"wheels": _names, "rows": _rows}, balls=_count, unit=_amount),
     no_less=_pays_no_less,
+    is_table=True,
 )

@@ -34,10 +34,13 @@ class Library:
 
     @cached_property
     def names(self) -> list[str]:
+        if not self._root.is_dir():
+            raise LibraryError(f"{self._root} is not a folder of rulebooks")
         folders = [entry for entry in self._root.iterdir() if entry.is_dir()]
-        return sorted(
-            folder.name for folder in folders if any(file.name.endswith(".toml") for file in folder.iterdir())
-        )
+        names = [folder.name for folder in folders if any(file.name.endswith(".toml") for file in folder.iterdir())]
+        if not names:
+            raise LibraryError(f"{self._root} holds no rulebooks: no folder in it has a TOML file")
+        return sorted(names)
 
     def book(self, name: str) -> Rulebook:
         """The rulebook of that name. Raises `LibraryError`, or `BrokenRulebookError` with all findings."""
@@ -60,19 +63,18 @@ class Library:
         for name in [*self.names, ""]:
             file = self._root / name / "questions.toml" if name else self._root / "questions.toml"
             if file.is_file():
-                found += parse_questions(name, file.read_text("utf-8"))
+                found += parse_questions(name, _text(file))
         return found
 
     def clauses(self) -> list[Clause]:
         """Every clause of every document, in the order of the books."""
         files = [(name, self._root / name / "clauses.toml") for name in self.names]
-        return [
-            clause for name, file in files if file.is_file() for clause in parse_clauses(name, file.read_text("utf-8"))
-        ]
+        return [clause for name, file in files if file.is_file() for clause in parse_clauses(name, _text(file))]
 
     def proofs(self) -> str:
         """Which tests prove which clause, as the test command last wrote it down."""
-        return (self._root / "proofs.json").read_text("utf-8")
+        file = self._root / "proofs.json"
+        return _text(file) if file.is_file() else "{}"
 
     def _texts(self, folder: Traversable, path: str = "") -> list[tuple[str, str]]:
         texts: list[tuple[str, str]] = []
@@ -80,13 +82,22 @@ class Library:
             if entry.is_dir() and entry.name != "houses":
                 texts += self._texts(entry, f"{path}{entry.name}/")
             elif entry.name.endswith(".toml") and entry.name not in _NOT_RULES:
-                texts.append((path + entry.name, entry.read_text("utf-8")))
+                texts.append((path + entry.name, _text(entry)))
         return texts
+
+
+def _text(file: Traversable) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise LibraryError(f"{file} is not text in UTF-8: {error.reason} at byte {error.start}") from None
 
 
 def parse_day(text: str) -> date:
     """A day like 2021-08-14; a `DayError` with a sentence for anything else."""
     try:
+        if len(text) != len("2021-08-14"):  # the standard library also reads 20210814 and 2021-W32-6
+            raise ValueError
         return date.fromisoformat(text)
     except ValueError:
         raise DayError(f'"{text}" is not a day; write it like 2021-08-14') from None

@@ -26,29 +26,37 @@ ZERO_RULES = {"in-prison": "leave", "half-back": "half-back"}
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    bet: LayoutBet
+    """One bet on one wheel, under one pay table and one rule."""
+
+    bet: str
+    name: str
+    kind: str
     wheel: Wheel
-    rule: str | None
     worth: Worth
     cite: str
+    pays: str | None = None
+    covers: int | None = None
+    paytable: str | None = None
+    rule: str | None = None
 
     def plain(self) -> dict[str, Any]:
         """The row for programs: exact numbers as fractions in text."""
         return {
-            "bet": self.bet.key,
-            "name": describe(self.bet.spot),
+            "bet": self.bet,
+            "name": self.name,
             "wheel": self.wheel.name,
-            "paytable": None,
+            "paytable": self.paytable,
             "rule": self.rule,
-            "pays": str(self.bet.odds),
+            "pays": self.pays,
             "cite": self.cite,
             "house_edge": str(self.worth.house_edge),
             "player_return": str(self.worth.player_return),
             "hit": str(self.worth.hit),
             "push": str(self.worth.push),
             "variance": str(self.worth.variance),
+            "spins": str(self.worth.spins),
             "outcomes": [
-                {"name": verdict.name, "net": str(verdict.net), "p": str(chance)}
+                {"name": verdict.name, "net": str(self.worth.returned(verdict) - 1), "p": str(chance)}
                 for verdict, chance in self.worth.outcomes()
             ],
         }
@@ -57,12 +65,12 @@ class OddsRow:
 def odds_row(rules: Rules, wheel: Wheel, bet: str, zero_rule: str | None = None) -> OddsRow:
     """One bet. `RefusedError` where the rules do not offer it, `NotationError` where the felt has no such bet."""
     spot = parse_bet(bet, LAYOUTS[wheel.name])
-    return _row(rules, wheel, _granted(layout_bet(rules, wheel, spot, zero_rule is not None)), zero_rule)
+    return _row(rules, wheel, granted(layout_bet(rules, wheel, spot, zero_rule is not None)), zero_rule)
 
 
 def odds_sheet(rules: Rules, wheel: Wheel, zero_rule: str | None = None) -> list[OddsRow]:
     """Every bet of the layout; `zero_rule` holds for those that In Prison reaches."""
-    bets = _granted(layout_bets(rules, wheel, zero_rule is not None))
+    bets = granted(layout_bets(rules, wheel, zero_rule is not None))
     return [_row(rules, wheel, bet, zero_rule if bet.in_prison else None) for bet in bets]
 
 
@@ -79,16 +87,27 @@ def by_kind(rows: Iterable[OddsRow]) -> list[KindRow]:
     """The sheet for people: one line for each kind, split only if two bets of a kind should differ in worth."""
     groups: dict[tuple[str, Fraction], list[OddsRow]] = {}
     for row in rows:
-        groups.setdefault((row.bet.spot.kind, row.worth.house_edge), []).append(row)
+        groups.setdefault((row.kind, row.worth.house_edge), []).append(row)
     return [KindRow(kind, len(alike), alike[0]) for (kind, _edge), alike in groups.items()]
 
 
 def _row(rules: Rules, wheel: Wheel, bet: LayoutBet, zero_rule: str | None) -> OddsRow:
     policy = always(ZERO_RULES[zero_rule]) if zero_rule else take_first
-    return OddsRow(bet, wheel, zero_rule, worth(bet, wheel, policy=policy), rules.rule(f"odds.{bet.spot.kind}").cite)
+    return OddsRow(
+        bet=bet.key,
+        name=describe(bet.spot),
+        kind=bet.spot.kind,
+        wheel=wheel,
+        worth=worth(bet, wheel, policy=policy),
+        cite=rules.rule(f"odds.{bet.spot.kind}").cite,
+        pays=str(bet.odds),
+        covers=len(bet.spot.pockets),
+        rule=zero_rule,
+    )
 
 
-def _granted(answer: T | Refusal) -> T:
+def granted(answer: T | Refusal) -> T:
+    """What was asked for; a refusal goes up as an error, to be said by whoever asked."""
     if isinstance(answer, Refusal):
         raise RefusedError(answer)
     return answer

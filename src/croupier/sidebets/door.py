@@ -1,0 +1,144 @@
+"""The door: how a side bet comes in, and what it must be given before it can be offered.
+
+A package offers a side bet by an entry point in the group `croupier.sidebets` that names an object with a `key` and a
+method `bets`. Croupier's own side bets come the same way. The door asks what is the same for all of them: is the side
+bet permitted here and today, on this wheel, and with a complete pay table for it?
+
+Refusals, in order of precedence: `not_permitted`, `not_on_this_wheel`, `no_such_paytable`, `paytable_incomplete`,
+`no_weights`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from croupier.game.bet import AnyBet
+from croupier.game.chance import Distribution
+from croupier.game.draw import Draw
+from croupier.game.wheel import Wheel
+from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.rules import Rules
+from croupier.sidebets.paytable import PayTable, parse_pay_table
+
+GROUP = "croupier.sidebets"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a side bet is offered under: the rules of the day, the wheel, and what the house has chosen."""
+
+    rules: Rules
+    wheel: Wheel
+    table: PayTable | None = None
+    weights: Distribution[Draw] | None = None
+    """Chances of the multipliers, from the house."""
+
+    def reading(self, bet: str, switch: str) -> str:
+        """How a doubtful word is read: a rule like any other, so that another reading can be put in its place."""
+        return str(self.rules.value(f"sidebets.{bet}.read.{switch}"))
+
+
+class SideBet(Protocol):
+    """What comes through the door."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def needs_weights(self) -> bool:
+        """The text leaves the chances of a multiplier open: the house supplies them, or the bet is not offered."""
+
+    def outcomes(self, terms: Terms) -> Sequence[str]:
+        """The rows that its pay table must have; empty for a side bet without pay tables."""
+
+    def bets(self, terms: Terms) -> Sequence[AnyBet]:
+        """The bets a player may make: most side bets have one, Spread-Bet has seven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A side bet as a table may offer it."""
+
+    terms: Terms
+    bets: tuple[AnyBet, ...]
+    cite: str
+
+
+@cache
+def side_bets() -> Mapping[str, SideBet]:
+    """Every side bet that is installed, by key. Two with one key are a mistake, and neither is believed."""
+    found: dict[str, SideBet] = {}
+    for entry in entry_points(group=GROUP):
+        side_bet: SideBet = entry.load()
+        if side_bet.key in found:
+            raise ValueError(f'two installed packages offer a side bet called "{side_bet.key}"')
+        found[side_bet.key] = side_bet
+    return dict(sorted(found.items()))
+
+
+def offer(side_bet: SideBet, terms: Terms) -> Offer | Refusal:
+    """The side bet under these terms, or why it cannot be offered."""
+    refusal = why_not_here(side_bet, terms.rules, terms.wheel) or _why_not_by_table(side_bet, terms)
+    if not refusal and side_bet.needs_weights and terms.weights is None:
+        refusal = _no_weights(side_bet, terms.rules)
+    if refusal:
+        return refusal
+    return Offer(terms, tuple(side_bet.bets(terms)), _cite(side_bet, terms))
+
+
+def _cite(side_bet: SideBet, terms: Terms) -> str:
+    """The section of the pay table; for a side bet without one, the section that says where it may be offered."""
+    about = f"sidebets.{side_bet.key}"
+    keys = [f"{about}.paytables.{terms.table.code}"] if terms.table else []
+    return next(
+        terms.rules.rule(key).cite for key in (*keys, f"{about}.wheels", "sidebets.permitted") if key in terms.rules
+    )
+
+
+def why_not_here(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Refusal | None:
+    """Why the side bet is not offered in this place on this day, or not on this wheel."""
+    permitted = rules.rule("sidebets.permitted")
+    if side_bet.key not in permitted.value:
+        names = ", ".join(permitted.value) or "none"
+        says = f"{rules.book} does not permit {side_bet.key} on {rules.day}; it permits {names}"
+        return Refusal("not_permitted", says, permitted.cite)
+    wheels = f"sidebets.{side_bet.key}.wheels"
+    if wheels in rules and wheel.name not in rules.value(wheels):
+        says = f"{side_bet.key} is not offered on a {wheel.name} wheel; {', '.join(rules.value(wheels))} have it"
+        return Refusal("not_on_this_wheel", says, rules.rule(wheels).cite)
+    return None
+
+
+def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:
+    """The pay tables that the rules hold for this side bet on this wheel."""
+    prefix = f"sidebets.{side_bet.key}.paytables."
+    for key in rules.rules:
+        if key.startswith(prefix) and wheel.name in rules.value(key)["wheels"]:
+            yield parse_pay_table(key.removeprefix(prefix), rules.value(key))
+
+
+def _no_weights(side_bet: SideBet, rules: Rules) -> Refusal:
+    says = f"{side_bet.key} is not offered until the house supplies the chances of its multiplier"
+    key = f"sidebets.{side_bet.key}.multiplier"
+    return Refusal("no_weights", says, rules.rule(key).cite if key in rules else "")
+
+
+def _why_not_by_table(side_bet: SideBet, terms: Terms) -> Refusal | None:
+    wanted = side_bet.outcomes(terms)
+    if terms.table is None:
+        if not wanted:
+            return None
+        return Refusal("no_such_paytable", f"{side_bet.key} needs a pay table")
+    cite = f"sidebets.{side_bet.key}.paytables.{terms.table.code}"
+    missing = [row for row in wanted if row not in terms.table.awards]
+    beyond = [row for row in terms.table.awards if row not in wanted]
+    if missing or beyond:
+        faults = [f"has no row for {', '.join(missing)}"] if missing else []
+        faults += [f"has rows that never come: {', '.join(beyond)}"] if beyond else []
+        says = f"pay table {terms.table.code} of {side_bet.key} {' and '.join(faults)}"
+        return Refusal("paytable_incomplete", says, terms.rules.rule(cite).cite if cite in terms.rules else "")
+    return None

@@ -1,0 +1,60 @@
+"""A pay table as awards: what each row gives back for each unit staked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from croupier.game.bet import Verdict
+from croupier.game.odds import Odds
+from croupier.money.amount import Cents, parse_dollars
+from croupier.rulebook.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    on: str
+    pays: str
+    low: int | None = None
+    high: int | None = None
+    edge: str = ""
+
+
+@dataclass(frozen=True)
+class PayTable:
+    code: str
+    wheels: tuple[str, ...]
+    rows: tuple[Row, ...]
+    balls: int = 0
+    unit: Cents | None = None
+    """The stake that a progressive's awards are printed for."""
+
+    @cached_property
+    def awards(self) -> Mapping[str, Verdict]:
+        """The verdict of each row, by the outcome it is for."""
+        return {row.on: award(row.on, row.pays) for row in self.rows}
+
+    def row(self, place: int) -> Row:
+        return self.rows[place - 1]
+
+
+def parse_pay_table(code: str, value: Value) -> PayTable:
+    """The pay table in a rule value, which the rulebook's parser has checked already."""
+    unit = parse_dollars(value["unit"]) if "unit" in value else None
+    rows = tuple(Row(**row) for row in value["rows"])
+    return PayTable(code, tuple(value["wheels"]), rows, value.get("balls", 0), unit)
+
+
+def award(name: str, pays: str) -> Verdict:
+    """`loss` takes the stake, `push` gives it back, `100%` pays the meter; all else are odds."""
+    match pays:
+        case "loss":
+            return Verdict(name, Fraction(0))
+        case "push":
+            return Verdict(name, Fraction(1))
+        case "100%":
+            return Verdict(name, Fraction(0), meter=Fraction(1))
+        case _:
+            return Verdict(name, Odds.parse(pays).returned)

@@ -1,0 +1,99 @@
+"""Roulette Up: the numbers after the bet keep rising, and the length of the streak pays.
+
+Colorado 2299.04, CONTINUATION (1): the bet lives as long as each number exceeds the one before, 00 ranking above 0 and
+below 1. (3): it ends on a number that does not, on 36, or when the longest length on the pay table is reached. END (1):
+only the highest length is paid. The bonus pays to 1; the progressive pays for 1 and has a meter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.game.bet import AnyBet, Board, Verdict
+from croupier.game.chance import Distribution
+from croupier.game.draw import Ball, Draw
+from croupier.game.pocket import NUMBERS, Pocket, is_zero, number
+from croupier.game.wheel import Wheel
+from croupier.sidebets.door import Terms, pay_tables
+from croupier.sidebets.paytable import PayTable
+
+TOP = NUMBERS[-1]
+Streak = tuple[int, int]
+"""The rank of the last number, and the length so far. Before the first spin the rank is below every pocket's."""
+START: Streak = (-1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RouletteUp:
+    key: str
+    table: PayTable
+    zeros: tuple[str, ...]
+    """The zeros from the lowest up."""
+    longest: int
+    """The streak ends when it is so long."""
+    counts_top: bool = True
+    """A rising 36 lengthens the streak before it ends it (C22)."""
+    for_one: bool = False
+    """Awards are read as for 1, though they are printed without saying so (C25)."""
+
+    def begin(self, board: Board) -> Streak:
+        return START
+
+    def draws(self, progress: Streak, wheel: Wheel) -> Distribution[Draw]:
+        return wheel.outcomes()
+
+    def step(self, progress: Streak, draw: Draw) -> Streak | Verdict:
+        if not isinstance(draw, Ball):
+            raise ValueError(f"{self.key} cannot take {draw}")
+        last, length = progress
+        rank = self._rank(draw.pocket)
+        if rank <= last:
+            return self._award(length)
+        if draw.pocket == TOP and length and not self.counts_top:
+            return self._award(length)
+        if draw.pocket == TOP or length + 1 == self.longest:
+            return self._award(length + 1)
+        return rank, length + 1
+
+    def _rank(self, pocket: Pocket) -> int:
+        return self.zeros.index(pocket) if is_zero(pocket) else len(self.zeros) + number(pocket)
+
+    def _award(self, length: int) -> Verdict:
+        """The row of this length; a streak longer than the table pays its top row (C24)."""
+        top = max(map(int, self.table.awards))
+        verdict = self.table.awards[str(min(length, top))]
+        if self.for_one and verdict.net > 0:
+            return Verdict(verdict.name, verdict.returned - Fraction(1))
+        return verdict
+
+
+@dataclass(frozen=True, slots=True)
+class _SideBet:
+    key: str
+    needs_weights: bool = False
+
+    def outcomes(self, terms: Terms) -> Sequence[str]:
+        """Every length from the table's longest down to 1, without a gap."""
+        longest = max((int(row.on) for row in terms.table.rows if row.on.isdigit()), default=0) if terms.table else 0
+        return [str(length) for length in range(longest, 0, -1)] or ["1"]
+
+    def bets(self, terms: Terms) -> Sequence[AnyBet]:
+        assert terms.table is not None
+        zeros = [pocket for pocket in terms.rules.value(f"sidebets.{self.key}.order") if is_zero(Pocket(pocket))]
+        counts = terms.reading(self.key, "thirty-six") == "counts"
+        for_one = terms.reading(self.key, "awards") == "for"
+        return [RouletteUp(self.key, terms.table, tuple(zeros), self._longest(terms), counts, for_one)]
+
+    def _longest(self, terms: Terms) -> int:
+        """The table's own longest length, or by another reading the shortest among the tables in use (C24)."""
+        own = len(self.outcomes(terms))
+        if terms.reading(self.key, "longest") == "own":
+            return own
+        others = [len(table.rows) for table in pay_tables(BONUS, terms.rules, terms.wheel)]
+        return min([own, *others])
+
+
+BONUS = _SideBet("roulette-up-bonus")
+PROGRESSIVE = _SideBet("roulette-up-progressive")

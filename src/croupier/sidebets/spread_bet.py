@@ -1,0 +1,103 @@
+"""Spread-Bet: the outcome and a second number are added, and seven colored areas share the totals from 0 to 72.
+
+New Jersey 13:69F-5.1(h) and (i): seven areas, each with its range; a wager covers one of them. The text never says how
+the result is made: the sum of the wheel's number and a second, independent number of the same wheel, zeros counting 0,
+gives 62 of the 63 printed edges (question N2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.game.bet import LOSE, AnyBet, Board, Verdict
+from croupier.game.chance import Distribution
+from croupier.game.draw import Ball, Draw, SecondNumber, Total
+from croupier.game.odds import Odds
+from croupier.game.pocket import NUMBERS, Pocket, number
+from croupier.game.spot import Kind
+from croupier.game.wheel import Wheel
+from croupier.sidebets.door import Terms
+from croupier.sidebets.paytable import Row, award
+
+TOTAL_MAX = 2 * len(NUMBERS)
+OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadBet:
+    key: str
+    row: Row
+    """The range that wins."""
+    win: Verdict
+    one_draw: bool = False
+    """The result is one number from 0 to 72, each alike (N2)."""
+    by_pockets: bool = False
+    """The range printed 0-00 is won only by 0 together with 00 (N7)."""
+
+    def begin(self, board: Board) -> str:
+        return OPEN
+
+    def draws(self, progress: str, wheel: Wheel) -> Distribution[Draw]:
+        if self.one_draw:
+            return Distribution[Draw]({Total(value): 1 for value in range(TOTAL_MAX + 1)})
+        if progress == OPEN:
+            return wheel.outcomes()
+        return Distribution[Draw]({SecondNumber(pocket): 1 for pocket in wheel.pockets})
+
+    def step(self, progress: str, draw: Draw) -> str | Verdict:
+        match progress, draw:
+            case _, Total(value):
+                return self._end(value, ())
+            case "open", Ball(pocket):
+                return str(pocket)
+            case first, SecondNumber(second) if first != OPEN:
+                return self._end(number(Pocket(first)) + number(second), (first, second))
+            case _:
+                raise ValueError(f"{self.key} is at {progress} and cannot take {draw}")
+
+    def _end(self, total: int, pockets: tuple[str, ...]) -> Verdict:
+        if self.by_pockets and self.row.on.endswith("0-00"):
+            return self.win if set(pockets) == {"0", "00"} else LOSE
+        assert self.row.low is not None
+        assert self.row.high is not None
+        return self.win if self.row.low <= total <= self.row.high else LOSE
+
+
+class _SideBet:
+    key = "spread-bet"
+    needs_weights = False
+
+    def outcomes(self, terms: Terms) -> Sequence[str]:
+        """One row for each area, in the order of the areas, each with its color."""
+        areas = terms.rules.names("sidebets.spread-bet.areas")
+        rows = terms.table.rows if terms.table else ()
+        named = {row.on.partition(" ")[0]: row.on for row in rows}
+        return [named.get(area, area) for area in areas]
+
+    def bets(self, terms: Terms) -> Sequence[AnyBet]:
+        assert terms.table is not None
+        one_draw = terms.reading(self.key, "result") == "one draw"
+        by_pockets = terms.reading(self.key, "zero-range") == "pockets"
+        return [
+            SpreadBet(f"{self.key}:{area}", terms.table.row(range_), self._win(terms, area), one_draw, by_pockets)
+            for area, range_ in enumerate(self._ranges(terms), 1)
+        ]
+
+    def _ranges(self, terms: Terms) -> list[int]:
+        """Which range each area wins by: its own, or the one whose number is printed for it (N1)."""
+        printed = [int(area) for area in terms.rules.names("sidebets.spread-bet.areas-as-printed")]
+        return printed if terms.reading(self.key, "areas") == "printed" else list(range(1, len(printed) + 1))
+
+    def _win(self, terms: Terms, area: int) -> Verdict:
+        """The area's award; by another reading not less than a straight bet's (N5)."""
+        assert terms.table is not None
+        row = terms.table.row(area)
+        odds = Odds.parse(row.pays)
+        if terms.reading(self.key, "odds") == "straight":
+            straight = Odds.parse(terms.rules.value(f"odds.{Kind.STRAIGHT}"))
+            odds = max(odds, straight, key=lambda each: each.profit)
+        return award(row.on, str(odds))
+
+
+SIDE_BET = _SideBet()
