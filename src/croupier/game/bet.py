@@ -17,7 +17,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Choice, Draw
@@ -73,6 +73,18 @@ class Bet(Protocol[P]):
 
 
 AnyBet = Bet[Any]
+
+
+@runtime_checkable
+class PricedBet(Protocol):
+    """A bet that ends in a row of a pay table. What can happen to it does not depend on what the rows pay, so bets that
+    differ in their prices alone are explored once."""
+
+    def unpriced(self) -> AnyBet:
+        """The same bet without prices: its verdicts are named and worth nothing. It must be hashable."""
+
+    def price(self, verdict: Verdict) -> Verdict:
+        """What an unpriced verdict is worth by this bet's pay table."""
 
 
 @dataclass(frozen=True, slots=True)

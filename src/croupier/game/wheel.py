@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw
 from croupier.game.pocket import NUMBERS, Color, Pocket, color, is_zero
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wheel:
     """A wheel as it is used at a table: `rotor` is every pocket clockwise, `void` those that call for a new spin."""
 
@@ -23,7 +24,7 @@ class Wheel:
     rotor: tuple[Pocket, ...]
     void: frozenset[Pocket] = frozenset()
 
-    @property
+    @cached_property
     def pockets(self) -> tuple[Pocket, ...]:
         """The pockets that decide a spin, in rotor order."""
         return tuple(pocket for pocket in self.rotor if pocket not in self.void)
@@ -33,6 +34,10 @@ class Wheel:
         return tuple(pocket for pocket in self.pockets if is_zero(pocket))
 
     def outcomes(self) -> Distribution[Draw]:
+        return self._outcomes
+
+    @cached_property
+    def _outcomes(self) -> Distribution[Draw]:
         """Where the ball rests once a spin is valid: every deciding pocket alike, because a void spin is spun again."""
         return Distribution.uniform(Ball(pocket) for pocket in self.pockets)
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from croupier.game.bet import AnyBet, Board, Verdict
+from croupier.game.bet import AnyBet, Board, PricedBet, Verdict
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Choice, Draw
 from croupier.game.wheel import Wheel
@@ -45,6 +46,22 @@ def always(name: str) -> Policy:
 
 
 def explore(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Policy = take_first) -> Explored:
+    if not isinstance(bet, PricedBet):
+        return _explore(bet, wheel, board or Board(), policy)
+    bare = _explore_unpriced(bet.unpriced(), wheel, board or Board())
+    verdicts: Verdicts = {}
+    for verdict, chance in bare.verdicts.items():
+        priced = bet.price(verdict)
+        verdicts[priced] = verdicts.get(priced, Fraction(0)) + chance
+    return Explored(verdicts, bare.spins)
+
+
+@lru_cache(maxsize=512)
+def _explore_unpriced(bet: Any, wheel: Wheel, board: Board) -> Explored:
+    return _explore(bet, wheel, board, take_first)
+
+
+def _explore(bet: AnyBet, wheel: Wheel, board: Board, policy: Policy) -> Explored:
     known: dict[Hashable, _Weighed] = {}
     open_: set[Hashable] = set()
 
@@ -63,7 +80,7 @@ def explore(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Polic
         known[progress] = _together(results, ends, _spins_made(draws))
         return known[progress]
 
-    return from_(bet.begin(board or Board())).exactly()
+    return from_(bet.begin(board)).exactly()
 
 
 class _Weighed(NamedTuple):

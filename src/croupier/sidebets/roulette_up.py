@@ -8,7 +8,7 @@ only the highest length is paid. The bonus pays to 1; the progressive pays for 1
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.game.bet import AnyBet, Board, Verdict
@@ -28,7 +28,8 @@ START: Streak = (-1, 0)
 @dataclass(frozen=True, slots=True)
 class RouletteUp:
     key: str
-    table: PayTable
+    table: PayTable | None
+    """Without one, a streak ends in its length and is worth nothing."""
     zeros: tuple[str, ...]
     """The zeros from the lowest up."""
     longest: int
@@ -60,8 +61,16 @@ class RouletteUp:
     def _rank(self, pocket: Pocket) -> int:
         return self.zeros.index(pocket) if is_zero(pocket) else len(self.zeros) + number(pocket)
 
+    def unpriced(self) -> RouletteUp:
+        return replace(self, table=None, for_one=False)
+
+    def price(self, verdict: Verdict) -> Verdict:
+        return self._award(int(verdict.name))
+
     def _award(self, length: int) -> Verdict:
         """The row of this length; a streak longer than the table pays its top row (C24)."""
+        if self.table is None:
+            return Verdict(str(length), Fraction(0))
         top = max(map(int, self.table.awards))
         verdict = self.table.awards[str(min(length, top))]
         if self.for_one and verdict.net > 0:

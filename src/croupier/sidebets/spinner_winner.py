@@ -8,9 +8,9 @@ Pay tables (5): the highest row that is met is paid (question C21).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 
 from croupier.game.bet import LOSE, AnyBet, Board, Verdict
@@ -24,6 +24,7 @@ from croupier.sidebets.paytable import PayTable
 BOTH_IN_MAIN, BOTH_IN_ONE, ADJACENT = "both-in-main-number", "both-in-one-number", "adjacent"
 THREE_WITH_MAIN, THREE_ADJACENT, TWO_ADJACENT = "three-adjacent-with-main", "three-adjacent", "two-adjacent"
 SAME_COLOR, OTHER = "same-color", "other"
+AND = " and "
 ROWS = {
     2: (BOTH_IN_MAIN, BOTH_IN_ONE, ADJACENT, SAME_COLOR, OTHER),
     3: (THREE_WITH_MAIN, THREE_ADJACENT, TWO_ADJACENT, SAME_COLOR, OTHER),
@@ -50,7 +51,7 @@ class SpinnerWinner:
 
     def draws(self, progress: Progress, wheel: Wheel) -> Distribution[Draw]:
         if isinstance(progress, tuple):
-            return Distribution[Draw]({BonusBall(pocket): 1 for pocket in wheel.pockets})
+            return _bonus_balls(wheel.pockets)
         return wheel.outcomes()
 
     def step(self, progress: Progress, draw: Draw) -> Progress | Verdict:
@@ -70,13 +71,21 @@ class SpinnerWinner:
             return main, now
         return self._award(self._rows(main, now))
 
+    def unpriced(self) -> SpinnerWinner:
+        return replace(self, table=PayTable("", (), (), balls=self.table.balls))
+
+    def price(self, verdict: Verdict) -> Verdict:
+        """Named by one row, or by several that are paid one on top of the other."""
+        if verdict == LOSE:
+            return LOSE
+        awards = [self.table.awards[row] for row in verdict.name.split(AND)]
+        return Verdict(verdict.name, 1 + sum((award.net for award in awards), Fraction(0)))
+
     def _award(self, rows: Iterator[str]) -> Verdict:
         """The best row that is met, or by another reading all of them; the last row when there is none."""
-        if not self.every_row:
-            return self.table.awards[next(rows, OTHER)]
-        awards = [self.table.awards[row] for row in rows] or [self.table.awards[OTHER]]
-        name = " and ".join(verdict.name for verdict in awards)
-        return Verdict(name, 1 + sum((verdict.net for verdict in awards), Fraction(0)))
+        met = list(rows) if self.every_row else [next(rows, OTHER)]
+        named = Verdict(AND.join(met or [OTHER]), Fraction(0))
+        return self.price(named) if self.table.rows else named
 
     def _rows(self, main: Pocket, balls: Landed) -> Iterator[str]:
         """Every row that these balls meet, best first."""
@@ -110,6 +119,11 @@ class SpinnerWinner:
         """Zeros are one color among themselves, unless green is read as no color (C21)."""
         colors = {color(pocket) for pocket in balls}
         return len(colors) == 1 and (self.green_is_a_color or Color.GREEN not in colors)
+
+
+@cache
+def _bonus_balls(pockets: tuple[Pocket, ...]) -> Distribution[Draw]:
+    return Distribution[Draw]({BonusBall(pocket): 1 for pocket in pockets})
 
 
 class _SideBet:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.game.bet import LOSE, AnyBet, Board, Verdict
 from croupier.game.chance import Distribution
@@ -22,18 +23,16 @@ from croupier.sidebets.paytable import Row, award
 
 TOTAL_MAX = 2 * len(NUMBERS)
 OPEN = "open"
+BOTH_ZEROS = "0 with 00"
 
 
 @dataclass(frozen=True, slots=True)
-class SpreadBet:
-    key: str
-    row: Row
-    """The range that wins."""
-    win: Verdict
+class SpreadResult:
+    """How the result comes about, without regard to any area: it ends in the total, or in `0 with 00`."""
+
     one_draw: bool = False
     """The result is one number from 0 to 72, each alike (N2)."""
-    by_pockets: bool = False
-    """The range printed 0-00 is won only by 0 together with 00 (N7)."""
+    key: str = "spread-bet"
 
     def begin(self, board: Board) -> str:
         return OPEN
@@ -47,20 +46,48 @@ class SpreadBet:
 
     def step(self, progress: str, draw: Draw) -> str | Verdict:
         match progress, draw:
-            case _, Total(value):
-                return self._end(value, ())
-            case "open", Ball(pocket):
+            case "open", Total(value) if self.one_draw:
+                return Verdict(str(value), Fraction(0))
+            case "open", Ball(pocket) if not self.one_draw:
                 return str(pocket)
             case first, SecondNumber(second) if first != OPEN:
-                return self._end(number(Pocket(first)) + number(second), (first, second))
+                total = number(Pocket(first)) + number(second)
+                return Verdict(BOTH_ZEROS if {first, second} == {"0", "00"} else str(total), Fraction(0))
             case _:
                 raise ValueError(f"{self.key} is at {progress} and cannot take {draw}")
 
-    def _end(self, total: int, pockets: tuple[str, ...]) -> Verdict:
+
+@dataclass(frozen=True, slots=True)
+class SpreadBet:
+    """A wager on one area: the result's totals in its range win."""
+
+    key: str
+    row: Row
+    """The range that wins."""
+    win: Verdict
+    one_draw: bool = False
+    by_pockets: bool = False
+    """The range printed 0-00 is won only by 0 together with 00 (N7)."""
+
+    def begin(self, board: Board) -> str:
+        return self.unpriced().begin(board)
+
+    def draws(self, progress: str, wheel: Wheel) -> Distribution[Draw]:
+        return self.unpriced().draws(progress, wheel)
+
+    def step(self, progress: str, draw: Draw) -> str | Verdict:
+        result = self.unpriced().step(progress, draw)
+        return self.price(result) if isinstance(result, Verdict) else result
+
+    def unpriced(self) -> SpreadResult:
+        return SpreadResult(self.one_draw)
+
+    def price(self, verdict: Verdict) -> Verdict:
         if self.by_pockets and self.row.on.endswith("0-00"):
-            return self.win if set(pockets) == {"0", "00"} else LOSE
+            return self.win if verdict.name == BOTH_ZEROS else LOSE
         assert self.row.low is not None
         assert self.row.high is not None
+        total = 0 if verdict.name == BOTH_ZEROS else int(verdict.name)
         return self.win if self.row.low <= total <= self.row.high else LOSE
 
 
