@@ -15,6 +15,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from croupier.game.notation import parse_wheel
+from croupier.mathematics.explore import _explore_unpriced
 from croupier.rulebook.refusal import RefusedError
 from croupier.rulebook.rulebook import Rulebook
 from croupier.sidebets.door import side_bets
@@ -58,6 +59,7 @@ def readings(library: Library) -> int:
 
 
 def everything() -> dict[str, int]:
+    _explore_unpriced.cache_clear()
     library = Library()
     books = library.books()
     return {

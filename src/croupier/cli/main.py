@@ -101,6 +101,7 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
     parser.add_argument("--weights", metavar="FILE", type=Path, help="chances of a multiplier, supplied by the house")
     parser.add_argument("--meter", metavar="$", help="what stands on a progressive's meter (default: $0)")
+    parser.add_argument("--stake", metavar="$", help="what is wagered on a side bet, to see its outcomes in dollars")
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bet)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")

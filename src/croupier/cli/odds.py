@@ -91,6 +91,7 @@ def _side_rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Seq
         weights=_weights(arguments.weights, name, rules),
         meter=_amount(arguments.meter, "--meter") or Cents(0),
         unit=_amount(arguments.unit, "--unit"),
+        stake=_amount(arguments.stake, "--stake"),
     )
     return side_odds(rules, wheel, arguments.bet, choices)
 
@@ -102,8 +103,8 @@ def _amount(text: str | None, option: str) -> Cents | None:
         amount = parse_dollars(text)
     except ValueError as error:
         raise NotationError(f"{option}: {error}") from None
-    if option == "--unit" and not amount:
-        raise NotationError("--unit: a stake of nothing is no stake")
+    if option != "--meter" and not amount:
+        raise NotationError(f"{option}: a stake of nothing is no stake")
     return amount
 
 

@@ -80,8 +80,8 @@ class PricedBet(Protocol):
     """A bet that ends in a row of a pay table. What can happen to it does not depend on what the rows pay, so bets that
     differ in their prices alone are explored once."""
 
-    def unpriced(self) -> AnyBet:
-        """The same bet without prices: its verdicts are named and worth nothing. It must be hashable."""
+    def unpriced(self) -> Any:
+        """The same bet without prices: its verdicts are named and worth nothing. It is hashable."""
 
     def price(self, verdict: Verdict) -> Verdict:
         """What an unpriced verdict is worth by this bet's pay table."""

@@ -19,7 +19,8 @@ from croupier.rulebook.finding import Finding
 from croupier.rulebook.records import read_record
 from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
-from croupier.rulebook.values import Names, Value, ValueType
+from croupier.rulebook.values import Names, Value, ValueType, Weights
+from croupier.rulebook.weights import weight_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
         known[0].check(value)
     except (ValueError, ZeroDivisionError) as error:
         return [Finding(key, str(error))]
+    if known[0] is Weights and (faults := weight_findings(key.split(".")[1], value, rules)):
+        return [replace(fault, where=key) for fault in faults]
     if key not in rules:
         return _without_a_rule_above(key, rules)
     rule = rules.rule(key)
@@ -91,8 +94,10 @@ _GRANTS = ("wheels", "wagers", "odds", "in_prison", "coupons", "sidebets")
 
 
 def _without_a_rule_above(key: str, rules: Rules) -> list[Finding]:
-    if key in rules.rules:
+    if key in rules.rules and rules.rules[key].force is not Force.OPTION:
         return [Finding(key, f"cannot be judged: {rules.book} does not hold the text", rules.rules[key].cite)]
+    if key in rules.rules:
+        return []  # what the text leaves open, the house supplies
     if key.partition(".")[0] in _GRANTS:
         return [Finding(key, f"{rules.book} has no such rule on {rules.day}, and a house cannot make one")]
     return []

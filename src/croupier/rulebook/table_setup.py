@@ -203,6 +203,10 @@ def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding
         if wheels in rules and wheel.name not in rules.value(wheels):
             yield Finding(f"sidebets.{bet}", f"is not offered on a {wheel.name} wheel", _cite(rules, wheels))
             continue
+        weights = f"sidebets.{bet}.weights"
+        if weights in rules.rules and weights not in rules:
+            says = "the house has not supplied the chances of its multiplier"
+            yield Finding(f"sidebets.{bet}", says, rules.rules[weights].cite)
         tables = _pay_tables(bet, wheel, rules)
         if table not in (tables or [""]):
             says = f'"{table}" is no pay table for a {wheel.name} wheel; {", ".join(tables) or "none"} are'

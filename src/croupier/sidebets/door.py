@@ -5,7 +5,7 @@ method `bets`. Croupier's own side bets come the same way. The door asks what is
 bet permitted here and today, on this wheel, and with a complete pay table for it?
 
 Refusals, in order of precedence: `not_permitted`, `not_on_this_wheel`, `no_such_paytable`, `paytable_incomplete`,
-`no_weights`.
+`no_weights`; for a wager, `not_a_multiple`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from croupier.game.bet import AnyBet
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw
 from croupier.game.wheel import Wheel
+from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.paytable import PayTable, parse_pay_table
@@ -111,6 +112,14 @@ def why_not_here(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Refusal | Non
         says = f"{side_bet.key} is not offered on a {wheel.name} wheel; {', '.join(rules.value(wheels))} have it"
         return Refusal("not_on_this_wheel", says, rules.rule(wheels).cite)
     return None
+
+
+def why_not_stake(offered: Offer, stake: Cents, unit: Cents | None) -> Refusal | None:
+    """Why this stake cannot be wagered: awards printed for a unit are owed on whole units."""
+    if unit is None or (stake and stake % unit == 0):
+        return None
+    says = f"{format_dollars(stake)} is not a multiple of the unit, {format_dollars(unit)}"
+    return Refusal("not_a_multiple", says, offered.cite)
 
 
 def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:

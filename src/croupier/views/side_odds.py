@@ -15,7 +15,7 @@ from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import worth
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here
+from croupier.sidebets.door import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.sidebets.paytable import PayTable
 from croupier.views.odds_sheet import OddsRow, granted
 
@@ -32,6 +32,7 @@ class Choices:
     weights: Distribution[Draw] | None = None
     meter: Cents = NOTHING
     unit: Cents | None = None
+    stake: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class SideRow(OddsRow):
     meter: Cents = NOTHING
     open_multiplier: bool = False
     """The chances of the multiplier are not known, so the edge depends on its mean."""
+    stake: Cents | None = None
+    """What is wagered, where outcomes are wanted in dollars too."""
 
     def plain(self) -> dict[str, Any]:
         plain = OddsRow.plain(self)
@@ -50,6 +53,10 @@ class SideRow(OddsRow):
             plain |= self._progressive(self.unit)
         if self.open_multiplier:
             plain |= self._by_mean_multiplier()
+        if self.stake:
+            plain["stake"] = format_dollars(self.stake)
+            for outcome in plain["outcomes"]:
+                outcome["net_dollars"] = outcome["net"] and str(Fraction(outcome["net"]) * Fraction(self.stake, 100))
         return plain
 
     def _progressive(self, unit: Cents) -> dict[str, Any]:
@@ -144,6 +151,8 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
     terms = offered.terms
     table = terms.table
     unit = (choices.unit or table.unit) if table and table.unit else None
+    if choices.stake is not None and (refusal := why_not_stake(offered, choices.stake, unit)):
+        granted(refusal)
     found = worth(bet, terms.wheel, Board(terms.wheel.pockets[0]))
     if unit:
         found = replace(found, meter=Fraction(choices.meter, unit))
@@ -157,5 +166,6 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
         paytable=table.code if table else None,
         unit=unit,
         meter=choices.meter,
+        stake=choices.stake,
         open_multiplier=terms.weights is not None and choices.weights is None,
     )
