@@ -217,7 +217,7 @@ def _pay_tables(bet: str, wheel: Wheel, rules: Rules) -> list[str]:
     """Codes of the pay tables that the rules hold for this side bet on this wheel."""
     prefix = f"sidebets.{bet}.paytables."
     codes = [key.removeprefix(prefix) for key in rules.rules if key.startswith(prefix)]
-    return [code for code in codes if wheel.name in rules.value(prefix + code)["wheels"]]
+    return [code for code in codes if wheel.name in rules.value(prefix + code).get("wheels", [wheel.name])]
 
 
 def _cite(rules: Rules, key: str) -> str:

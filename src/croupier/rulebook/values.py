@@ -191,7 +191,7 @@ Irregularity = ValueType(
 )
 PayTable = ValueType(
     "a pay table",
-    _table({"wheels": _names, "rows": _rows}, balls=_count, unit=_amount),
+    _table({"rows": _rows}, wheels=_names, balls=_count, unit=_amount),
     no_less=_pays_no_less,
     is_table=True,
 )

@@ -123,10 +123,10 @@ def why_not_stake(offered: Offer, stake: Cents, unit: Cents | None) -> Refusal |
 
 
 def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:
-    """The pay tables that the rules hold for this side bet on this wheel."""
+    """The pay tables that the rules hold for this side bet on this wheel; one that names no wheels is for all."""
     prefix = f"sidebets.{side_bet.key}.paytables."
     for key in rules.rules:
-        if key.startswith(prefix) and wheel.name in rules.value(key)["wheels"]:
+        if key.startswith(prefix) and wheel.name in rules.value(key).get("wheels", [wheel.name]):
             yield parse_pay_table(key.removeprefix(prefix), rules.value(key))
 
 

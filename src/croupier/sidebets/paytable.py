@@ -26,6 +26,7 @@ class Row:
 class PayTable:
     code: str
     wheels: tuple[str, ...]
+    """The wheels it is for; none named, every wheel that the side bet is offered on."""
     rows: tuple[Row, ...]
     balls: int = 0
     unit: Cents | None = None
@@ -44,7 +45,7 @@ def parse_pay_table(code: str, value: Value) -> PayTable:
     """The pay table in a rule value, which the rulebook's parser has checked already."""
     unit = parse_dollars(value["unit"]) if "unit" in value else None
     rows = tuple(Row(**row) for row in value["rows"])
-    return PayTable(code, tuple(value["wheels"]), rows, value.get("balls", 0), unit)
+    return PayTable(code, tuple(value.get("wheels", ())), rows, value.get("balls", 0), unit)
 
 
 def award(name: str, pays: str) -> Verdict:
