@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 Answer = tuple[int, str, str]
-LONG = "x" * 20_000
+LONG = "x" * 100_000
 
 
 def complaint(answer: Answer) -> str:
     code, out, err = answer
     assert (code, out) == (2, "")
     assert err.endswith("\n")
-    assert err.count("\n") == 1
+    assert err[:-1].isprintable()
+    assert len(err) <= len("croupier: ") + 1000 + len(" …\n")
     return err
 
 
@@ -30,6 +32,10 @@ def complaint(answer: Answer) -> str:
         ("odds red --wheel duoble-zero", "did you mean double-zero"),
         ("odds red --wheel five-zero", 'no wheel is called "five-zero"'),
         ("odds red --on 2021-02-30", '"2021-02-30" is not a day; write it like 2021-08-14'),
+        ("odds red --on 20210814", '"20210814" is not a day; write it like 2021-08-14'),
+        ("odds spiner-winner", "did you mean spinner-winner"),
+        ("odds spinner-winner --rule in-prison", "in-prison is a rule of even-money bets"),
+        ("odds lint", "odds lint needs a FILE"),
         ("odds red --on tomorrow", '"tomorrow" is not a day'),
         ("odds red --on 1999-12-31", "us-co does not cover 1999-12-31; it covers 2015-01-14 onwards"),
         ("odds red --book us-nh --on 2023-07-01", "it covers 2018-06-14 to 2023-06-30"),
@@ -55,9 +61,8 @@ def complaint(answer: Answer) -> str:
         ("odds red --reading =paid", 'no question is called ""'),
         ("odds red --reading N4=floors", "question N4 belongs to us-nj, not to us-co"),
         ("odds red --reading X3=floors-everywhere", "question X3 belongs to no rulebook"),
-        ("odds red --reading C1=newer-copy-only", "changes no odds"),
         ("odds red --colour", "unrecognized arguments: --colour"),
-        ("odds red black", "unrecognized arguments: black"),
+        ("odds red black", "odds takes one BET, and black is left over"),
         ("odds --wheel", "expected one argument"),
         ("spin", "invalid choice: 'spin'"),
         ("rules", "required: COMMAND"),
@@ -93,8 +98,15 @@ def test_asking_for_json_changes_nothing_about_a_mistake(croupier: Callable[...,
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["🎲", "‮red", "[/red]", "[bold]red", "red\t", " red", "'; --", "../us-co", "%s{}", pytest.param(LONG, id="long")],
+    ("text", "shown"),
+    [
+        *((text, text) for text in ("🎲", "[/red]", "[bold]red", " red", "'; --", "../us-co", "%s{}")),
+        ("\u202ered", " red"),
+        ("red\t", "red "),
+        ("red\nblack", "red black"),
+        ("\x1b[31mred\x07", " [31mred "),
+        pytest.param(LONG, "x" * 900, id="long"),
+    ],
 )
 @pytest.mark.parametrize(
     "words",
@@ -114,8 +126,10 @@ def test_asking_for_json_changes_nothing_about_a_mistake(croupier: Callable[...,
     ],
     ids=" ".join,
 )
-def test_odd_text_is_refused_like_any_other(croupier: Callable[..., Answer], words: tuple[str, ...], text: str) -> None:
-    assert text in complaint(croupier(*words, text))
+def test_odd_text_is_refused_like_any_other(
+    croupier: Callable[..., Answer], words: tuple[str, ...], text: str, shown: str
+) -> None:
+    assert shown in complaint(croupier(*words, text))
 
 
 @pytest.mark.parametrize(
@@ -123,6 +137,28 @@ def test_odd_text_is_refused_like_any_other(croupier: Callable[..., Answer], wor
 )
 def test_an_empty_name_is_no_name(croupier: Callable[..., Answer], words: tuple[str, ...]) -> None:
     assert 'called ""' in complaint(croupier(*words, ""))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("odds",), 'no bet is called ""'),
+        (("odds", "red", "--on"), '"" is not a day'),
+        (("odds", "red", "--paytable"), 'no pay table is called ""'),
+        (("odds", "--paytable"), 'no pay table is called ""'),
+        (("odds", "red", "--reading"), '"" is not a reading'),
+        (("odds", "red", "--rule"), "invalid choice: ''"),
+        (("odds", "roulette-up-progressive", "--meter"), '--meter: "" is not an amount'),
+        (("rules", "show", "us-co", "--on"), '"" is not a day'),
+        (("rules", "diff", "us-co", "2020-01-01"), '"" is not a day'),
+        (("rules", "trace", "--document"), 'no document is called ""'),
+        (("rules", "trace", "--status"), "invalid choice: ''"),
+        (("rules", "questions", "--book"), 'no rulebook is called ""'),
+    ],
+    ids=str,
+)
+def test_an_empty_text_counts_as_given(croupier: Callable[..., Answer], words: tuple[str, ...], says: str) -> None:
+    assert says in complaint(croupier(*words, ""))
 
 
 # Files to check
@@ -215,3 +251,74 @@ def test_a_book_that_is_not_in_the_folder_is_not_taken_from_elsewhere(
     croupier: Callable[..., Answer], broken: Path
 ) -> None:
     assert 'no rulebook is called "us-ia"' in complaint(croupier("rules", "show", "us-ia", "--rulebooks", str(broken)))
+
+
+@pytest.mark.parametrize(
+    "words", ["rules list", "rules show us-co", "rules trace", "rules questions", "odds red", "odds spinner-winner"]
+)
+def test_a_folder_without_rulebooks_is_one_line(croupier: Callable[..., Answer], tmp_path: Path, words: str) -> None:
+    (tmp_path / "file").write_text("x", "utf-8")
+    for place in ("missing", "file"):
+        found = complaint(croupier(*words.split(), "--rulebooks", str(tmp_path / place)))
+        assert found == f"croupier: {tmp_path / place} is not a folder of rulebooks\n"
+    found = complaint(croupier(*words.split(), "--rulebooks", str(tmp_path)))
+    assert found.startswith(f"croupier: {tmp_path} holds no rulebooks")
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A folder with one small rulebook that holds."""
+    book = tmp_path / "xx"
+    book.mkdir()
+    text = 'title = "[/red]"\nplace = "p"\nstatus = "s"\nnotice = "[bold]n"\ncovers = { from = 2020-01-01 }\n'
+    text += '[[edition]]\ndocument = "d"\ntitle = "t"\nfrom = 2020-01-01\n'
+    (book / "book.toml").write_text(text, "utf-8")
+    rules = '[[spin.revolutions.min]]\nfrom = 2015-01-01\nforce = "floor"\nvalue = 4\ncite = "5"\n'
+    (book / "spin.toml").write_text(rules, "utf-8")
+    clause = '[[clause]]\nid = "d:1"\nsection = "1"\nparty = "p"\nkind = "inform"\nsummary = "[/s]"\ncheck = "c"\n'
+    (book / "clauses.toml").write_text(clause, "utf-8")
+    return tmp_path
+
+
+def test_square_brackets_in_a_rulebook_are_square_brackets(croupier: Callable[..., Answer], small: Path) -> None:
+    for words, shown in (
+        ("rules list", ["[/red]", "[bold]n"]),
+        ("rules show xx", ["[/red]", "[bold]n"]),
+        ("rules trace --document d", ["[/s]"]),
+    ):
+        code, out, err = croupier(*words.split(), "--rulebooks", str(small))
+        assert (code, err) == (0, "")
+        assert all(text in out for text in shown)
+
+
+def test_without_a_list_of_proofs_every_clause_is_open(croupier: Callable[..., Answer], small: Path) -> None:
+    code, out, err = croupier("rules", "trace", "--json", "--rulebooks", str(small))
+    assert (code, err) == (0, "")
+    assert [(clause["id"], clause["status"]) for clause in json.loads(out)["clauses"]] == [("d:1", "open")]
+
+
+def test_a_rulebook_that_is_not_text_is_one_line(croupier: Callable[..., Answer], small: Path) -> None:
+    (small / "xx" / "spin.toml").write_bytes(b"\xff\xfe")
+    found = complaint(croupier("rules", "list", "--rulebooks", str(small)))
+    assert f"{small / 'xx' / 'spin.toml'} is not text in UTF-8" in found
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("spin.toml", "", "has no rules"),
+        ("book.toml", None, "xx/book.toml: is missing"),
+        ("book.toml", "title = [", "xx/book.toml: is not TOML"),
+    ],
+)
+def test_a_rulebook_with_one_fault_has_one_finding(
+    croupier: Callable[..., Answer], small: Path, file: str, text: str | None, says: str
+) -> None:
+    if text is None:
+        (small / "xx" / file).unlink()
+    else:
+        (small / "xx" / file).write_text(text, "utf-8")
+    code, out, err = croupier("rules", "list", "--rulebooks", str(small))
+    first, fault = err.splitlines()
+    assert (code, out, first) == (2, "", "croupier: rulebook xx has 1 finding(s)")
+    assert says in fault

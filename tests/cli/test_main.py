@@ -59,6 +59,16 @@ def test_a_reader_who_has_seen_enough_leaves_no_trace() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.parametrize("words", ["odds red --json", "odds red", "rules list --json", "rules list", ""])
+def test_a_reader_who_left_before_the_first_word_is_not_told_so(words: str) -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [sys.executable, "-m", "croupier", *words.split()]
+    done = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_a_bet_in_bytes_that_are_not_text_is_refused_in_one_line() -> None:
     command = [os.fsencode(sys.executable), b"-m", b"croupier", b"odds", b"\xff\xfe"]
     done = subprocess.run(command, capture_output=True, env=ENVIRONMENT)

@@ -10,7 +10,19 @@ from typing import Any
 import pytest
 
 Answer = tuple[int, str, str]
-FIELDS = {"bet", "wheel", "paytable", "rule", "house_edge", "player_return", "hit", "push", "variance", "outcomes"}
+FIELDS = {
+    "bet",
+    "wheel",
+    "paytable",
+    "rule",
+    "house_edge",
+    "player_return",
+    "hit",
+    "push",
+    "variance",
+    "outcomes",
+    "spins",
+}
 
 
 def consistent(row: dict[str, Any]) -> None:
@@ -118,9 +130,25 @@ def test_the_sheet_has_a_line_for_each_kind(croupier: Callable[..., Answer]) -> 
     assert (code, err) == (0, "")
     lines = {words[0]: words for line in out.splitlines() if (words := line.split())}
     assert lines["straight"][1:8] == ["38", "1", "35", "to", "1", "5.263", "%"]
-    assert lines["first-five"][1:9] == ["1", "5", "6", "to", "1", "7.895", "%", "3/38"]
+    assert lines["first-five"][1:11] == ["1", "5", "6", "to", "1", "7.895", "%", "5/38", "0", "3/38"]
     assert lines["split"][1:3] == ["62", "2"]
     assert lines["red"][1:3] == ["1", "18"]
+
+
+def test_the_sheet_says_how_often_the_stake_comes_back(croupier: Callable[..., Answer]) -> None:
+    """Red with a held stake: won 18 in 37, given back 18 in 37², and 19 in 37² for the house."""
+    _code, out, _err = croupier("odds", "--wheel", "single-zero", "--rule", "in-prison")
+    lines = {words[0]: words for line in out.splitlines() if (words := line.split())}
+    assert ("push" in lines["bet"], lines["bet"].index("push") - lines["bet"].index("hit")) == (True, 1)
+    assert lines["red"][8:11] == ["18/37", "18/1369", "19/1369"]
+    assert lines["dozen"][8:11] == ["12/37", "0", "1/37"]
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_reading_that_sets_nothing_changes_nothing(croupier: Callable[..., Answer], form: tuple[str, ...]) -> None:
+    plain = croupier("odds", "red", *form)
+    assert plain[0] == 0
+    assert croupier("odds", "red", "--reading", "C1=newer-copy-only", *form) == plain
 
 
 def test_the_sheet_names_wheel_book_and_day(croupier: Callable[..., Answer]) -> None:

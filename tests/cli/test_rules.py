@@ -184,7 +184,7 @@ def test_the_trace_gives_every_clause_and_totals_that_add_up(
     trace = croupier_json("rules", "trace")
     clauses = trace["clauses"]
     assert len(clauses) == len({clause["id"] for clause in clauses}) == 866
-    proofs = json.loads(library.proofs())
+    proofs = library.proofs()
     for clause in clauses:
         assert clause["tests"] == proofs.get(clause["id"], [])
         assert (clause["status"] == "outside") == bool(clause["reason"])
@@ -368,3 +368,57 @@ def test_a_table_with_unknown_and_wrong_fields_has_findings(
     code, out, _err = croupier("rules", "check", house(""), table('colour = "red"\nin_prison = "🎲"\n'), "--json")
     assert code == 1
     assert sorted(one["where"] for one in json.loads(out)) == ["colour", "in_prison"]
+
+
+def test_house_values_of_wrong_types_are_findings_and_the_table_is_held_to_the_law(
+    croupier: Callable[..., Answer], house: Write, table: Write
+) -> None:
+    wrong = """\
+wheels.permitted = 5
+limits.cap = 7
+limits.table_max = []
+odds.straight = []
+sidebets.permitted = "back2back"
+spin.revolutions.min = "4"
+"""
+    keys = [line.partition(" ")[0] for line in wrong.splitlines()]
+    code, out, err = croupier("rules", "check", house(wrong), table('odds.straight = "34 to 1"\n'), "--json")
+    assert (code, err) == (1, "")
+    found = [(Path(one["file"]).name, one["where"], one["cite"]) for one in json.loads(out)]
+    assert found == [*(("house.toml", key, "") for key in keys), ("table.toml", "odds.straight", "30-2204(1)")]
+
+
+def test_both_files_that_are_no_set_up_are_reported_at_once(croupier: Callable[..., Answer], tmp_path: Path) -> None:
+    house, table = tmp_path / "house.toml", tmp_path / "table.toml"
+    house.write_text('name = 5\nbook = "us-co"\nfrom = 2022-08-14\n[rules]\n', "utf-8")
+    table.write_text("wheel = 5\n", "utf-8")
+    code, out, err = croupier("rules", "check", str(house), str(table), "--json")
+    assert (code, err) == (1, "")
+    assert [(Path(one["file"]).name, one["where"]) for one in json.loads(out)] == [
+        ("house.toml", "name"),
+        ("table.toml", "number"),
+        ("table.toml", "wheel"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["[/red]", "[bold]", "[link=x]y"])
+def test_square_brackets_in_a_set_up_are_square_brackets(
+    croupier: Callable[..., Answer], house: Write, table: Write, text: str
+) -> None:
+    code, out, err = croupier("rules", "check", house(""), table(f'odds = {{ "{text}" = "1 to 1" }}\n'))
+    assert (code, err) == (1, "")
+    assert f"odds.{text}" in out
+    assert croupier("rules", "check", house(""), table(f'approvals.ball = "{text}"\n')) == (0, "no findings\n", "")
+
+
+def test_limits_are_compared_by_their_worth(croupier: Callable[..., Answer], tmp_path: Path) -> None:
+    """New Hampshire prints $5 to $10 for red."""
+    house, table = tmp_path / "house.toml", tmp_path / "table.toml"
+    head = 'name = "h"\nbook = "us-nh"\nfrom = 2020-01-01\n[rules]\n'
+    house.write_text(head + 'limits.red = { min = "$5.00", max = "$10.00" }\n', "utf-8")
+    setup = 'number = "1"\nwheel = "double-zero"\n'
+    table.write_text(setup + 'limits.red = { min = "$5", max = "$10.00" }\n', "utf-8")
+    assert croupier("rules", "check", str(house), str(table)) == (0, "no findings\n", "")
+    table.write_text(setup + 'limits.red = { min = "$5", max = "$10.01" }\n', "utf-8")
+    code, out, _err = croupier("rules", "check", str(house), str(table), "--json")
+    assert (code, [one["where"] for one in json.loads(out)]) == (1, ["limits.red"])

@@ -16,7 +16,7 @@ from croupier.game.odds import Odds
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, WHEELS, Wheel
 from croupier.mathematics.edge import worth
-from croupier.mathematics.explore import EndlessBetError, always, explore
+from croupier.mathematics.explore import EndlessBetError, Explored, always, explore
 
 PRISON = InPrison(frozenset({Pocket("0")}), (Choice("half-back"), Choice("leave")), release_pays=False)
 
@@ -46,11 +46,45 @@ class Endless(Repeats):
         return "round and round"
 
 
+class Respun(Repeats):
+    """17 wins; 00 is spun again."""
+
+    key = "respun"
+
+    def step(self, progress: str | None, draw: Draw) -> str | Verdict:
+        assert isinstance(draw, Ball)
+        if draw.pocket == "00":
+            return progress or ""
+        return Verdict("win", Fraction(36)) if draw.pocket == "17" else Verdict("lose", Fraction(0))
+
+    def begin(self, board: Board) -> str | None:
+        return ""
+
+
+class Stuck(Respun):
+    key = "stuck"
+
+    def step(self, progress: str | None, draw: Draw) -> str | Verdict:
+        return progress or ""
+
+
 def test_a_bet_of_two_spins_is_explored_to_its_end() -> None:
-    assert explore(Repeats(), DOUBLE_ZERO) == {
+    verdicts = {
         Verdict("again", Fraction(30)): Fraction(1, 38),
         Verdict("lose", Fraction(0)): Fraction(37, 38),
     }
+    assert explore(Repeats(), DOUBLE_ZERO) == Explored(verdicts, spins=Fraction(2))
+
+
+def test_a_ball_that_is_spun_again_counts_as_a_spin_and_decides_nothing() -> None:
+    """With 00 spun again, 37 of 38 pockets decide: 38/37 spins on average, and 17 comes up once in 37."""
+    verdicts = {Verdict("win", Fraction(36)): Fraction(1, 37), Verdict("lose", Fraction(0)): Fraction(36, 37)}
+    assert explore(Respun(), DOUBLE_ZERO) == Explored(verdicts, spins=Fraction(38, 37))
+
+
+def test_a_bet_that_every_ball_leaves_where_it_was_is_refused() -> None:
+    with pytest.raises(EndlessBetError, match="never leaves"):
+        explore(Stuck(), SINGLE_ZERO)
 
 
 def test_the_board_is_where_a_bet_begins() -> None:

@@ -121,9 +121,48 @@ def test_every_broken_clause_is_named_at_once() -> None:
     with pytest.raises(BrokenRulebookError) as caught:
         parse_clauses("xx", '[[clause]]\nid = "xx:1"\n[[clause]]\nid = "xx:2"\ncolour = "red"\n')
     found = caught.value.findings
-    assert [finding.where for finding in found] == ["xx/clauses.toml xx:1", "xx/clauses.toml xx:2"]
-    assert "section" in found[0].says
-    assert "colour" in found[1].says
+    lacking = [(field, "must be given") for field in ("section", "party", "kind", "summary", "check")]
+    expected = [(f"clause 1 {field}", says) for field, says in lacking]
+    expected += [(f"clause 2 {field}", says) for field, says in [("colour", "is not a field here"), *lacking]]
+    assert [(one.where, one.says.partition(";")[0]) for one in found] == [
+        (f"xx/clauses.toml {where}", says) for where, says in expected
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("clause = 5", "xx/clauses.toml clause: must be written as [[clause]]"),
+        ('clause = "xy"', "xx/clauses.toml clause: must be written as [[clause]]"),
+        ("clause = [1]", "xx/clauses.toml clause 1: 1 is not a table"),
+        (f"clause = {'1' * 5000}", "xx/clauses.toml: is not TOML: "),
+        (f"clause = {'[' * 5000}{']' * 5000}", "xx/clauses.toml: is not TOML: "),
+    ],
+    ids=["number", "text", "list", "digits", "brackets"],
+)
+def test_what_is_no_list_of_clauses_is_one_finding(text: str, says: str) -> None:
+    with pytest.raises(BrokenRulebookError) as caught:
+        parse_clauses("xx", text)
+    (finding,) = caught.value.findings
+    assert str(finding).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("section", "5", "5 is not text"),
+        ("effective", '"2017-12-15"', "'2017-12-15' is not a day like 2021-08-14"),
+        ("amended", '["2017-12-15"]', "['2017-12-15'] is not a list of days"),
+        ("amended", "2017-12-15", "is not a list of days"),
+    ],
+)
+def test_a_field_of_a_clause_has_one_type(field: str, value: str, says: str) -> None:
+    whole = dict.fromkeys(("id", "section", "party", "kind", "summary", "check"), '"x"') | {field: value}
+    with pytest.raises(BrokenRulebookError) as caught:
+        parse_clauses("xx", "[[clause]]\n" + "".join(f"{name} = {text}\n" for name, text in whole.items()))
+    (finding,) = caught.value.findings
+    assert finding.where == f"xx/clauses.toml clause 1 {field}"
+    assert finding.says.endswith(says)
 
 
 def test_text_that_is_not_toml_is_named_with_its_file() -> None:

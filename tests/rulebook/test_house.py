@@ -232,7 +232,59 @@ def test_what_a_house_left_alone_stays_as_the_law_has_it() -> None:
     assert "limits.table_max" not in above
 
 
+@pytest.mark.parametrize("value", ["34 to 1", 35, [], {"pays": "35 to 1"}, None])
+def test_what_a_house_may_not_choose_leaves_the_law_in_place(value: Value) -> None:
+    above = rules_of("odds.straight", "35 to 1", Force.FLOOR)
+    assert house_findings(house_of({"odds.straight": value}), above)
+    assert house_tier(house_of({"odds.straight": value}), above).rule("odds.straight") == above.rule("odds.straight")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("sidebets.permitted", ["back2back"]), ("wheels.permitted", ["double-zero"]), ("no.such", 1)]
+)
+def test_a_house_cannot_grant_its_tables_what_its_book_lacks(key: str, value: Value) -> None:
+    above = rules_of("odds.straight", "35 to 1", Force.FLOOR)
+    assert [finding.where for finding in house_findings(house_of({key: value}), above)] == [key]
+    assert key not in house_tier(house_of({key: value}), above)
+
+
+@pytest.mark.parametrize(
+    ("key", "above", "same", "other"),
+    [
+        ("limits.red", {"min": "$5", "max": "$100"}, {"max": "$100.00", "min": "$5.00"}, {"min": "$5", "max": "$99"}),
+        ("limits.red", {"min": "$1,000"}, {"min": "$1000"}, {"min": "$1,000", "max": "$2,000"}),
+        ("chips.stack_prices", {"20": "$1"}, {"20": "$1.00"}, {"20": "$1.01"}),
+    ],
+)
+def test_amounts_are_equal_however_they_are_spelt(key: str, above: Value, same: Value, other: Value) -> None:
+    rules = rules_of(key, above, Force.FIXED)
+    assert value_findings(key, same, rules) == []
+    (finding,) = value_findings(key, other, rules)
+    assert finding.cite == "§7"
+
+
 # From TOML
+
+
+def test_a_pay_table_written_as_nested_tables_is_one_value() -> None:
+    text = """\
+name = "h"
+book = "us-co"
+from = 2022-08-14
+[rules.sidebets.spinner-winner.paytables.SW2-U03]
+wheels = ["double-zero"]
+[[rules.sidebets.spinner-winner.paytables.SW2-U03.rows]]
+on = "other"
+pays = "10 to 1"
+"""
+    house = parse_house(tomllib.loads(text))
+    assert isinstance(house, HouseRules)
+    assert house.values == {
+        "sidebets.spinner-winner.paytables.SW2-U03": {
+            "wheels": ["double-zero"],
+            "rows": [{"on": "other", "pays": "10 to 1"}],
+        }
+    }
 
 
 def test_house_rules_are_read_with_dotted_and_nested_keys() -> None:
@@ -272,9 +324,9 @@ def test_the_first_day_of_a_house_is_a_day(day: str) -> None:
 
 def test_wrong_types_and_unknown_fields_of_house_rules_come_together() -> None:
     assert faults('name = 5\nbook = "us-co"\nfrom = 2022-08-14\nrules = []\nowner = "me"\n') == [
+        "owner",
         "name",
         "rules",
-        "owner",
     ]
 
 

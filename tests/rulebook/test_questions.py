@@ -122,19 +122,46 @@ def test_a_file_without_questions_has_none(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('why   = "it says may"\n', "", "why"),
-        ("doubt ", "dout ", "dout"),
-        ('says = "it is a duty"\n', "", "says"),
-        ('id   = "must"\n', 'id   = "must"\ncost = 1\n', "cost"),
-        (', wheels = ["single-zero"]', "", "wheels"),
-        ('taken = "may"', 'taken = "maybe"', 'takes "maybe", which is none of its readings'),
-        ('taken = "may"', 'taken = "must"', "sets values in the reading taken"),
+        ('why   = "it says may"\n', "", "question 1 why: must be given"),
+        ('cite  = "5(1)"', "cite = 5", "question 1 cite: 5 is not text"),
+        ('says = "it is a duty"\n', "", "Q1 reading 2 says: must be given"),
+        ('id   = "must"\n', 'id   = "must"\ncost = 1\n', "Q1 reading 2 cost: is not a field here"),
+        ('sets = { "in_prison.released" = "paid" }', "sets = 5", "Q1 reading 2 sets: 5 is not a table"),
+        (', wheels = ["single-zero"]', "", "Q1 costs wheels: must be given"),
+        ('bets = ["red"]', 'bets = "red"', "Q1 costs bets: 'red' is not a list of texts"),
+        ('costs = { bets = ["red"], wheels = ["single-zero"], rule = "in-prison" }', "costs = 5", "Q1 costs: 5 is not"),
+        ('taken = "may"', 'taken = "maybe"', 'Q1: takes "maybe", which is none of its readings'),
+        ('taken = "may"', 'taken = "must"', "Q1: sets values in the reading taken"),
     ],
 )
 def test_a_broken_question_is_named(old: str, new: str, says: str) -> None:
     (fault,) = faults(TEXT.replace(old, new))
-    assert fault.startswith("xx/questions.toml Q1: ")
-    assert says in fault
+    assert fault.startswith(f"xx/questions.toml {says}")
+
+
+def test_a_misspelt_field_is_unknown_and_the_right_one_is_missing() -> None:
+    unknown, missing = faults(TEXT.replace("doubt ", "dout "))
+    assert unknown.startswith("xx/questions.toml question 1 dout: is not a field here; did you mean doubt")
+    assert missing == "xx/questions.toml question 1 doubt: must be given"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("question = 5", "question: must be written as [[question]]"),
+        ('question = "xy"', "question: must be written as [[question]]"),
+        ('[question]\nid = "Q1"', "question: must be written as [[question]]"),
+        ("question = [1]", "question 1: 1 is not a table"),
+        (TEXT[: TEXT.index("[[question.reading")] + "reading = 5\n", "Q1 reading: must be written as [[reading]]"),
+        (TEXT[: TEXT.index("[[question.reading")] + "reading = [1]\n", "Q1 reading 1: 1 is not a table"),
+        (f"question = {'1' * 5000}", "is not TOML: "),
+        (f"question = {'[' * 5000}{']' * 5000}", "is not TOML: "),
+    ],
+    ids=["number", "text", "table", "list", "reading number", "reading list", "digits", "brackets"],
+)
+def test_what_is_no_list_of_questions_is_one_finding(text: str, says: str) -> None:
+    (fault,) = faults(text)
+    assert fault.removeprefix("xx/questions.toml").lstrip(": ").startswith(says)
 
 
 def test_one_reading_is_no_choice() -> None:
@@ -149,7 +176,7 @@ def test_a_question_is_written_once() -> None:
 def test_every_broken_question_is_named_at_once() -> None:
     second = TEXT.replace("Q1", "Q2").replace('taken = "may"', 'taken = "none"')
     found = faults(TEXT.replace('cite  = "5(1)"\n', "") + second)
-    assert [fault.partition(":")[0] for fault in found] == ["xx/questions.toml Q1", "xx/questions.toml Q2"]
+    assert [fault.partition(":")[0] for fault in found] == ["xx/questions.toml question 1 cite", "xx/questions.toml Q2"]
 
 
 def test_text_that_is_not_toml_is_named_with_its_file() -> None:

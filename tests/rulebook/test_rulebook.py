@@ -103,3 +103,15 @@ def test_the_edition_of_a_day_is_the_newest_one_begun(book: Rulebook) -> None:
 def test_days_of_change_lie_after_the_first_day_covered(book: Rulebook) -> None:
     assert book.changes() == [date(2018, 2, 14), date(2021, 5, 1)]
     assert book.newest_change == date(2021, 5, 1)
+
+
+def test_the_newest_change_is_a_day_that_the_book_covers() -> None:
+    beyond = RULES.replace("2021-05-01", "2023-01-01")
+    assert parse_rulebook("xx", {"book.toml": BOOK, "rules.toml": beyond}).newest_change == date(2018, 2, 14)
+    last = RULES.replace("2021-05-01", "2022-12-31")
+    assert parse_rulebook("xx", {"book.toml": BOOK, "rules.toml": last}).newest_change == date(2022, 12, 31)
+
+
+def test_a_book_that_never_changed_counts_from_its_first_day() -> None:
+    old = '[[spin.revolutions.min]]\nfrom = 2009-07-02\nforce = "floor"\nvalue = 4\ncite = "5"\n'
+    assert parse_rulebook("xx", {"book.toml": BOOK, "rules.toml": old}).newest_change == date(2015, 1, 14)

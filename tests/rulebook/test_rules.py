@@ -61,6 +61,14 @@ def test_putting_another_value_keeps_the_citation_and_leaves_the_first_rules_alo
     assert rules.value("in_prison.released") == "stake"
 
 
+def test_putting_a_value_makes_a_rule_that_the_book_lacks_or_does_not_hold() -> None:
+    rules = rules_of({}, silent=("odds.red",))
+    other = rules.putting({"odds.red": "1 to 1", "wagers.permitted": ["red"]})
+    assert (other.value("odds.red"), other.rule("odds.red").cite) == ("1 to 1", "§2")
+    assert (other.names("wagers.permitted"), other.rule("wagers.permitted").cite) == (("red",), "")
+    assert ("odds.red" in rules, "wagers.permitted" in rules) == (False, False)
+
+
 def test_odds_are_read_by_kind() -> None:
     assert rules_of({"odds.first-five": "6 to 1"}).odds(Kind.FIRST_FIVE) == Odds(6, 1, "to")
     with pytest.raises(NotHeldError):

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.game.wheel import DOUBLE_ZERO
 from croupier.rulebook.finding import Finding
-from croupier.rulebook.house import HouseRules, house_tier
+from croupier.rulebook.house import HouseRules, house_findings, house_tier
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup, parse_setup, setup_findings
 from croupier.rulebook.values import Value
@@ -55,7 +55,7 @@ def the_finding(setup: TableSetup, rules: Rules) -> Finding:
     [
         GOOD,
         replace(GOOD, wheel="single-zero", in_prison=True),
-        replace(GOOD, wheel="triple-zero", sidebets={"back2back": ""}),
+        replace(GOOD, wheel="triple-zero"),
         AS_SINGLE,
         replace(AS_SINGLE, wheel="triple-zero-as-single", covered=("00", "000")),
         replace(GOOD, wheel="single-zero", layout="double-zero", covered=("00",)),
@@ -85,6 +85,7 @@ def test_a_set_up_within_the_law_has_no_findings(colorado: Rules, setup: TableSe
         (replace(GOOD, wheel="duble-zero"), "wheel", "", "did you mean double-zero"),
         (replace(GOOD, layout="tripel-zero"), "layout", "", "did you mean triple-zero"),
         (replace(GOOD, layout="triple-zero"), "covered", "30-2210(2)(d)(i)", "000 must be covered"),
+        (replace(GOOD, covered=("99",)), "covered", "", "has no box for 99"),
         (replace(AS_SINGLE, covered=()), "covered", "30-2210(2)(d)(i)", "00 must be covered"),
         (replace(AS_SINGLE, signs=AS_SINGLE.signs[1:]), "signs", "30-2210(2)(d)(ii)", "nobody can bet on 00 or 000"),
         (replace(AS_SINGLE, in_prison=True), "in_prison", "30-2204(2)", "lose on 0"),
@@ -96,6 +97,12 @@ def test_a_set_up_within_the_law_has_no_findings(colorado: Rules, setup: TableSe
         (replace(GOOD, limits={"table": {"min": "5"}}), "limits.table", "", "is not an amount"),
         (replace(GOOD, limits={"red": {"min": "$9", "max": "$5"}}), "limits.red", "", "above the maximum"),
         (replace(GOOD, limits={"red": {}}), "limits.red", "", "neither min nor max"),
+        (
+            replace(GOOD, sidebets={"back2back": ""}),
+            "sidebets.back2back",
+            "30-2299.01(5)",
+            "has not supplied the chances",
+        ),
         (replace(GOOD, sidebets={"spread-bet": "x"}), "sidebets.spread-bet", "30-2299.04", "does not permit"),
         (
             replace(GOOD, sidebets={"spinner-winner": "SW2-U01"}),
@@ -115,16 +122,23 @@ def test_one_fault_is_one_finding_with_its_section(
 
 
 @pytest.mark.parametrize(
-    ("setup", "cite", "says"),
+    ("field", "inches", "cite", "says"),
     [
-        (replace(GOOD, wheel_diameter_inches="29"), "30-2210(1)", "29 is less than 30"),
-        (replace(GOOD, ball_diameter_inches="1/4"), "30-2211", "1/4 is less than 3/8"),
-        (replace(GOOD, ball_diameter_inches="15/16"), "30-2211", "15/16 is more than 14/16"),
+        ("wheel_diameter_inches", "29", "30-2210(1)", "29 is less than 30"),
+        ("ball_diameter_inches", "1/4", "30-2211", "1/4 is less than 3/8"),
+        ("ball_diameter_inches", "15/16", "30-2211", "15/16 is more than 14/16"),
+        ("wheel_diameter_inches", "thirty", "", "'thirty' is not a length in inches"),
+        ("ball_diameter_inches", "half", "", "'half' is not a length in inches"),
+        ("ball_diameter_inches", "1/0", "", "'1/0' is not a length in inches"),
+        ("ball_diameter_inches", "1e9", "", "'1e9' is not a length in inches"),
     ],
 )
-def test_sizes_are_held_to_the_law(colorado: Rules, setup: TableSetup, cite: str, says: str) -> None:
-    finding = the_finding(setup, colorado)
-    assert finding.cite == cite
+def test_sizes_are_held_to_the_law_and_named_as_the_set_up_names_them(
+    colorado: Rules, field: str, inches: str, cite: str, says: str
+) -> None:
+    sizes = {"wheel_diameter_inches": "30", "ball_diameter_inches": "1/2"} | {field: inches}
+    finding = the_finding(replace(GOOD, **sizes), colorado)  # type: ignore[arg-type]
+    assert (finding.where, finding.cite) == (field, cite)
     assert says in finding.says
 
 
@@ -189,6 +203,7 @@ def test_new_hampshire_prints_the_limits_of_each_kind(library: Library) -> None:
     house = library.book("us-nh").on(date(2020, 1, 1))
     setup = TableSetup("1", "double-zero", limits={"red": {"min": "$5", "max": "$10"}})
     assert setup_findings(setup, house) == []
+    assert setup_findings(replace(setup, limits={"red": {"min": "$5.00", "max": "$10.00"}}), house) == []
     finding = the_finding(replace(setup, limits={"red": {"min": "$1", "max": "$10"}}), house)
     assert finding.cite == "The wager amounts for the game, Red"
 
@@ -238,10 +253,13 @@ def tier(rules: Rules, values: dict[str, Value]) -> Rules:
         ({"wheels.permitted": ["single-zero"]}, GOOD, "wheel"),
         ({"odds.straight": "36 to 1"}, replace(GOOD, odds={"straight": "35 to 1"}), "odds.straight"),
         ({"odds.straight": "36 to 1"}, replace(GOOD, odds={"straight": "38 to 1"}), "odds.straight"),
-        ({"sidebets.permitted": []}, replace(GOOD, sidebets={"back2back": ""}), "sidebets.back2back"),
+        (
+            {"sidebets.permitted": []},
+            replace(GOOD, sidebets={"spinner-winner": "SW2-U03"}),
+            "sidebets.spinner-winner",
+        ),
         ({"limits.table_min": "$10"}, GOOD, "limits.table"),
         ({"limits.cap": "$50"}, GOOD, "limits.table"),
-        ({"in_prison.wagers": []}, replace(GOOD, in_prison=True), "in_prison"),
     ],
 )
 def test_a_table_lawful_by_itself_keeps_to_its_house(
@@ -253,9 +271,44 @@ def test_a_table_lawful_by_itself_keeps_to_its_house(
     assert finding.cite.startswith("house rules of The Lodge")
 
 
+@pytest.mark.parametrize(
+    ("chosen", "setup"),
+    [
+        ({"in_prison.wagers": []}, replace(GOOD, in_prison=True)),
+        ({"wheels.permitted": "single-zero"}, GOOD),
+        ({"limits.table_min": 10}, GOOD),
+        ({"odds.straight": "34 to 1"}, replace(GOOD, odds={"straight": "35 to 1"})),
+    ],
+)
+def test_a_house_choice_against_the_law_does_not_bind_its_tables(
+    colorado: Rules, chosen: dict[str, Value], setup: TableSetup
+) -> None:
+    house = HouseRules("The Lodge", "us-co", colorado.day, chosen)
+    assert [finding.where for finding in house_findings(house, colorado)] == list(chosen)
+    assert setup_findings(setup, house_tier(house, colorado)) == []
+
+
+def test_a_house_choice_against_the_law_excuses_no_table(colorado: Rules) -> None:
+    setup = replace(GOOD, odds={"straight": "34 to 1"})
+    finding = the_finding(setup, tier(colorado, {"odds.straight": "34 to 1"}))
+    assert (finding.where, finding.cite) == ("odds.straight", "30-2204(1)")
+
+
 def test_a_table_may_choose_among_what_its_house_kept(colorado: Rules) -> None:
-    narrowed = tier(colorado, {"wheels.permitted": ["double-zero"], "sidebets.permitted": ["back2back"]})
-    assert setup_findings(replace(GOOD, sidebets={"back2back": ""}), narrowed) == []
+    chosen: dict[str, Value] = {
+        "wheels.permitted": ["double-zero", "triple-zero"],
+        "sidebets.permitted": ["back2back"],
+        "sidebets.back2back.weights": {"total": 10, "weights": {"10": 9, "1000": 1}},
+    }
+    for wheel in ("double-zero", "triple-zero"):
+        setup = replace(GOOD, wheel=wheel, sidebets={"back2back": ""})
+        assert setup_findings(setup, tier(colorado, chosen)) == []
+
+
+def test_weights_beyond_the_law_are_no_weights_for_the_tables(colorado: Rules) -> None:
+    beyond: dict[str, Value] = {"sidebets.back2back.weights": {"total": 10, "weights": {"9": 9, "1000": 1}}}
+    finding = the_finding(replace(GOOD, sidebets={"back2back": ""}), tier(colorado, beyond))
+    assert (finding.where, finding.cite) == ("sidebets.back2back", "30-2299.01(5)")
 
 
 # From TOML
@@ -296,6 +349,18 @@ def test_a_set_up_needs_a_number_and_a_wheel() -> None:
     assert faults("") == {"number": "must be given", "wheel": "must be given"}
 
 
+@pytest.mark.parametrize("number", ["", "  "])
+def test_a_set_up_has_a_number_that_can_be_read(number: str) -> None:
+    assert faults(f'number = "{number}"\nwheel = "double-zero"\n') == {"number": "must not be empty"}
+
+
+def test_an_approval_is_of_something_that_needs_one() -> None:
+    found = faults('number = "1"\nwheel = "x"\napprovals = { layuot = "a", ball = "b", mood = "c" }\n')
+    assert list(found) == ["approvals.layuot", "approvals.mood"]
+    assert found["approvals.layuot"].endswith("did you mean layout?")
+    assert found["approvals.mood"].endswith("choose from layout, arrangement, pocket_color, ball")
+
+
 def test_an_unknown_field_is_met_with_the_nearest_one() -> None:
     assert "did you mean covered" in faults('number = "1"\nwheel = "x"\ncoverd = ["00"]\n')["coverd"]
 
@@ -311,8 +376,8 @@ def test_an_unknown_field_is_met_with_the_nearest_one() -> None:
         ("covered = [0]", "[0] is not a list of texts"),
         ("odds = ['35 to 1']", "is not a table of texts"),
         ("odds = { red = 1 }", "is not a table of texts"),
-        ('limits = { table = "$5" }', "is not a table of texts"),
-        ("limits = { table = { min = 5 } }", "is not a table of texts"),
+        ('limits = { table = "$5" }', 'is not a table of tables, like { table = { min = "$5" } }'),
+        ("limits = { table = { min = 5 } }", 'is not a table of tables, like { table = { min = "$5" } }'),
         ("wheel_diameter_inches = 32", "32 is not text"),
     ],
 )

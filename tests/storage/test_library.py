@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
+import shutil
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from croupier import __file__ as package
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.storage.library import DayError, Library, LibraryError, parse_day
 
@@ -85,7 +86,7 @@ def test_a_book_that_does_not_exist_is_refused_with_those_that_do(library: Libra
 
 
 def test_the_proofs_are_a_list_of_tests_for_each_clause(library: Library) -> None:
-    proofs = json.loads(library.proofs())
+    proofs = library.proofs()
     assert isinstance(proofs, dict)
     assert set(proofs) <= {clause.id for clause in library.clauses()}
     assert all(tests and all(test.startswith("tests/") for test in tests) for tests in proofs.values())
@@ -141,6 +142,50 @@ def test_a_broken_book_raises_every_finding_and_hurts_no_other(folder: Path) -> 
     assert [finding.where for finding in caught.value.findings] == ["yy/book.toml", "yy/spin.toml spin"]
 
 
+@pytest.mark.parametrize("place", ["nowhere", "stray.toml"])
+def test_what_is_no_folder_holds_no_books(folder: Path, place: str) -> None:
+    (folder / "stray.toml").write_text("x = 1", "utf-8")
+    with pytest.raises(LibraryError) as caught:
+        Library(folder / place).books()
+    assert str(caught.value) == f"{folder / place} is not a folder of rulebooks"
+
+
+@pytest.mark.parametrize("inner", [(), ("empty",)])
+def test_a_folder_without_books_is_named(tmp_path: Path, inner: tuple[str, ...]) -> None:
+    for name in inner:
+        (tmp_path / name).mkdir()
+    for asked in (Library(tmp_path).books, Library(tmp_path).questions, Library(tmp_path).clauses):
+        with pytest.raises(LibraryError) as caught:
+            asked()
+        assert str(caught.value) == f"{tmp_path} holds no rulebooks: no folder in it has a TOML file"
+
+
+@pytest.mark.parametrize(
+    "name", ["xx/book.toml", "xx/spin.toml", "xx/questions.toml", "xx/clauses.toml", "proofs.json"]
+)
+def test_a_file_that_is_not_text_is_named_with_its_place(folder: Path, name: str) -> None:
+    (folder / name).write_bytes(b"# \xff")
+    library = Library(folder)
+    with pytest.raises(LibraryError) as caught:
+        (library.books(), library.questions(), library.clauses(), library.proofs())
+    assert str(caught.value).startswith(f"{folder / name} is not text in UTF-8: ")
+    assert str(caught.value).endswith("at byte 2")
+
+
+def test_a_folder_without_proofs_proves_nothing(folder: Path) -> None:
+    assert Library(folder).proofs() == {}
+
+
+def test_one_slip_in_a_large_book_is_one_finding(tmp_path: Path) -> None:
+    shutil.copytree(Path(package).parent / "rulebooks" / "us-co", tmp_path / "us-co")
+    assert Library(tmp_path).book("us-co").timelines
+    with (tmp_path / "us-co" / "book.toml").open("a", encoding="utf-8") as book:
+        book.write("\nslip of the pen\n")
+    with pytest.raises(BrokenRulebookError) as caught:
+        Library(tmp_path).book("us-co")
+    assert [finding.where for finding in caught.value.findings] == ["us-co/book.toml"]
+
+
 def test_books_of_any_name_are_found(folder: Path) -> None:
     (folder / "xx").rename(folder / "ελ 🎲")
     assert Library(folder).book("ελ 🎲").name == "ελ 🎲"
@@ -156,7 +201,21 @@ def test_a_day_is_read_as_it_is_written(day: date) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "2021-13-01", "2021-02-29", "2021-8-14", "14.08.2021", "yesterday", "2021-08-14T00:00:00", "🎲", "0000-01-01"],
+    [
+        "",
+        "2021-13-01",
+        "2021-02-29",
+        "2021-8-14",
+        "14.08.2021",
+        "yesterday",
+        "2021-08-14T00:00:00",
+        "🎲",
+        "0000-01-01",
+        "20210814",
+        "2021-W32-6",
+        "2021W326",
+        " 2021-08-14",
+    ],
 )
 def test_what_is_not_a_day_is_shown_how_to_write_one(text: str) -> None:
     with pytest.raises(DayError) as caught:

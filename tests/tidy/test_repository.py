@@ -18,7 +18,7 @@ from croupier.storage.library import Library
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 LIBRARY = Library()
-CORE = ("money", "game", "rulebook", "mathematics", "views")
+CORE = ("money", "game", "rulebook", "mathematics", "sidebets", "views")
 LINES_MAX = 240
 """The longest source file may have this many lines; lower it when the longest one shrinks."""
 

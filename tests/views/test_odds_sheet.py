@@ -98,6 +98,7 @@ def test_a_row_for_programs_holds_exact_fractions(colorado: Rules) -> None:
         "hit": "1/38",
         "push": "0",
         "variance": "11988/361",
+        "spins": "1",
         "outcomes": [{"name": "win", "net": "35", "p": "1/38"}, {"name": "lose", "net": "-1", "p": "37/38"}],
     }
 
@@ -105,6 +106,24 @@ def test_a_row_for_programs_holds_exact_fractions(colorado: Rules) -> None:
 def test_a_released_stake_is_a_push(colorado: Rules) -> None:
     plain = odds_row(colorado, SINGLE_ZERO, "low", "in-prison").plain()
     assert (plain["rule"], plain["push"], plain["hit"]) == ("in-prison", str(Fraction(18, 37 * 37)), "18/37")
+
+
+def test_a_held_stake_takes_one_more_spin(colorado: Rules) -> None:
+    """One spin, and after one pocket in 37 a second one; half the stake back needs none."""
+    assert odds_row(colorado, SINGLE_ZERO, "red", "in-prison").plain()["spins"] == str(1 + Fraction(1, 37))
+    assert odds_row(colorado, SINGLE_ZERO, "red", "half-back").plain()["spins"] == "1"
+
+
+def test_a_row_says_what_it_is_in_plain_words(colorado: Rules) -> None:
+    row = odds_row(colorado, DOUBLE_ZERO, "split:0-00")
+    assert (row.bet, row.kind, row.pays, row.covers, row.paytable, row.rule) == (
+        "split:0-00",
+        "split",
+        "17 to 1",
+        2,
+        None,
+        None,
+    )
 
 
 def test_the_rule_for_zeros_holds_only_where_in_prison_reaches(colorado: Rules) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -9,6 +10,7 @@ from itertools import product
 import pytest
 
 from croupier.rulebook.questions import Costs, find_question
+from croupier.rulebook.rules import Rules
 from croupier.storage.library import Library
 from croupier.views.reading_costs import Cost, reading_costs
 
@@ -103,8 +105,49 @@ def test_a_question_that_changes_no_odds_has_no_costs(library: Library) -> None:
     assert costs(library, "C1") == []
 
 
-def test_every_reading_is_computed_for_every_wheel_and_bet(library: Library) -> None:
-    for question in library.questions():
-        if question.costs:
-            expected = len(question.readings) * len(question.costs.wheels) * len(question.costs.bets)
-            assert len(costs(library, question.id)) == expected
+def tables_for(rules: Rules, bet: str, wheel: str) -> int:
+    """How many pay tables the rules print for a side bet on a wheel; one that names no wheels is for all."""
+    about = f"sidebets.{bet.partition(':')[0]}"
+    if f"{about}.wheels" in rules and wheel not in rules.value(f"{about}.wheels"):
+        return 0
+    tables = [rules.value(key) for key in rules.rules if key.startswith(f"{about}.paytables.")]
+    return sum(wheel in table.get("wheels", [wheel]) for table in tables)
+
+
+def test_every_reading_is_computed_for_every_wheel_and_bet_and_pay_table(library: Library) -> None:
+    asked = [question for question in library.questions() if question.costs]
+    assert len(asked) == 15
+    for question in asked:
+        assert question.costs
+        rules = library.book(question.book).on(library.book(question.book).newest_change)
+        found = Counter((cost.reading, cost.wheel, cost.bet) for cost in costs(library, question.id))
+        expected = {}
+        for reading, wheel, bet in product(question.readings, question.costs.wheels, question.costs.bets):
+            tables = 1 if question.costs.paytable else tables_for(rules.putting(reading.sets), bet, wheel)
+            expected[reading.id, wheel, bet] = max(1, tables)
+        assert found == expected, question.id
+
+
+def test_a_multiplier_that_only_the_house_knows_stays_a_letter(library: Library) -> None:
+    """One pocket in n comes again and pays m with the stake on top, or m and no more."""
+    found = {(cost.reading, cost.wheel): cost for cost in costs(library, "C16")}
+    for wheel, pockets in (("single-zero", 37), ("double-zero", 38), ("triple-zero", 39)):
+        on_top, all_of_it = found["valid-number-first", wheel], found["stake-included", wheel]
+        assert on_top.by_multiplier == f"{pockets - 1}/{pockets} -1/{pockets} m"
+        assert all_of_it.by_multiplier == f"1 -1/{pockets} m"
+        assert (on_top.house_edge, on_top.refused, on_top.paytable) == (None, "", None)
+
+
+def test_a_side_bet_that_a_reading_does_not_offer_says_so(library: Library) -> None:
+    found = {(cost.reading, cost.wheel): cost for cost in costs(library, "C25")}
+    refused = found["to-1", "triple-zero"]
+    assert (refused.house_edge, refused.paytable, refused.by_multiplier) == (None, None, "")
+    assert "is not offered on a triple-zero wheel" in refused.refused
+    assert found["000-below-1", "triple-zero"].house_edge is not None
+
+
+def test_printed_odds_and_printed_edge_of_one_area(library: Library) -> None:
+    """N3: one pay table is named, so each reading has one cost, and the two differ."""
+    first, second = costs(library, "N3")
+    assert {first.paytable, second.paytable} == {"0-option-4"}
+    assert first.house_edge != second.house_edge

@@ -36,8 +36,9 @@ def report(found: Sequence[tuple[Path, list[Finding]]], as_json: bool) -> int:
     if as_json:
         print_json([{"file": file, "where": one.where, "says": one.says, "cite": one.cite} for file, one in rows])
     elif rows:
+        title = f"{len(rows)} finding{'s' if len(rows) > 1 else ''}"
         columns = ["file", "where", "finding", "section"]
-        print_table(f"{len(rows)} findings", columns, ([file, one.where, one.says, one.cite] for file, one in rows))
+        print_table(title, columns, ([file, one.where, one.says, one.cite] for file, one in rows))
     else:
         print("no findings")
     return 1 if rows else 0

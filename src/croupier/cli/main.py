@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
+from croupier.cli.words import one_line
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,6 +42,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # a full disk, for one
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"croupier: cannot write: {error.strerror}", file=sys.stderr)
+        return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -108,12 +113,18 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     _common(parser)
 
 
+_BET_OPTIONS = ("wheel", "paytable", "rule", "reading", "weights", "meter", "stake", "unit", "book", "on")
+
+
 def _lint_or_bet(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
     """`odds lint FILE` is a command of its own that stands where a bet could."""
     if arguments.bet == "lint":
         if arguments.file is None:
             parser.error("odds lint needs a FILE, a printed pay table in TOML or CSV")
         arguments.subcommand = "lint"
+        given = [name for name in _BET_OPTIONS if getattr(arguments, name) not in (None, [], "double-zero")]
+        if given:
+            parser.error(f"odds lint takes no --{given[0]}: the file says all there is")
     elif arguments.file is not None:
         parser.error(f"odds takes one BET, and {arguments.file} is left over")
 

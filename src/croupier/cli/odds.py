@@ -48,12 +48,13 @@ def _side_bet(bet: str | None) -> str:
 
 
 def _book_for(bet: str | None, library: Library) -> Rulebook:
-    """The rulebook to ask when none is named: the first that permits the side bet, else Colorado's."""
-    if name := _side_bet(bet):
-        for book in (library.book(DEFAULT_BOOK), *map(library.book, library.names)):
-            if name in book.on(book.newest_change).names("sidebets.permitted"):
+    """The rulebook to ask when none is named: Colorado's where the library has it, or the first with the side bet."""
+    names = sorted(library.names, key=lambda name: name != DEFAULT_BOOK)
+    if side_bet := _side_bet(bet):
+        for book in map(library.book, names):
+            if side_bet in book.on(book.newest_change).names("sidebets.permitted"):
                 return book
-    return library.book(DEFAULT_BOOK)
+    return library.book(names[0])
 
 
 def _rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence[OddsRow]:
@@ -61,6 +62,9 @@ def _rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence
         return _side_rows(arguments, wheel, rules)
     if arguments.paytable is not None:
         _refuse_pay_table(arguments, rules)
+    for option in ("weights", "meter", "unit", "stake"):
+        if getattr(arguments, option) is not None:
+            raise NotationError(f"--{option} is for side bets, and not for bets on the layout; leave it out")
     if arguments.bet is None:
         return odds_sheet(rules, wheel, arguments.rule)
     return [odds_row(rules, wheel, arguments.bet, arguments.rule)]

@@ -67,7 +67,7 @@ def read_file(file: Path) -> str:
 def read_toml_file(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(read_file(file))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # besides bad TOML, numbers and nesting beyond all measure
         raise LibraryError(f"{file} is not TOML: {error}") from None
 
 

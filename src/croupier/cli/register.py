@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from croupier.cli.output import percent, print_json, print_table
@@ -15,7 +14,7 @@ from croupier.views.reading_costs import Cost, reading_costs
 
 
 def trace(arguments: argparse.Namespace, library: Library) -> int:
-    traced = clauses.trace(library.clauses(), json.loads(library.proofs()))
+    traced = clauses.trace(library.clauses(), library.proofs())
     documents = sorted({one.clause.document for one in traced})
     if arguments.document is not None and arguments.document not in documents:
         raise LibraryError(f'no document is called "{arguments.document}"{hint(arguments.document, documents)}')

@@ -6,6 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
+from croupier.cli.words import one_line
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError
@@ -29,19 +30,14 @@ _COMMANDS = {
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)
 
 
-def _one_line(message: str, length_max: int = 1000) -> str:
-    """What a person typed may hold anything: the message about it is one printable line."""
-    printable = "".join(character if character.isprintable() else " " for character in message)
-    return printable if len(printable) <= length_max else f"{printable[:length_max]} …"
-
-
 def run(arguments: argparse.Namespace) -> int:
     module, function = _COMMANDS[arguments.command, getattr(arguments, "subcommand", None)]
     command = getattr(import_module(f"croupier.cli.{module}"), function)
     try:
         return int(command(arguments, Library(getattr(arguments, "rulebooks", None))))
     except BrokenRulebookError as error:
-        print(f"croupier: {error}", *error.findings, sep="\n  ", file=sys.stderr)
+        lines = [f"croupier: {error}", *(f"  {finding}" for finding in error.findings)]
+        print(*map(one_line, lines), sep="\n", file=sys.stderr)
     except _ERRORS as error:
-        print(f"croupier: {_one_line(str(error.args[0]))}", file=sys.stderr)
+        print(f"croupier: {one_line(str(error.args[0]))}", file=sys.stderr)
     return 2

@@ -13,7 +13,7 @@ from typing import Literal
 
 from croupier.money.amount import Cents
 
-_ODDS = re.compile(r"(?P<pays>[0-9]+) (?P<basis>to|for) (?P<unit>[1-9][0-9]*)", re.ASCII)
+_ODDS = re.compile(r"(?P<pays>[0-9]{1,40}) (?P<basis>to|for) (?P<unit>[1-9][0-9]{0,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

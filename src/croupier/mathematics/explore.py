@@ -46,7 +46,7 @@ def always(name: str) -> Policy:
 
 
 def explore(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Policy = take_first) -> Explored:
-    if not isinstance(bet, PricedBet):
+    if policy is not take_first or not isinstance(bet, PricedBet):
         return _explore(bet, wheel, board or Board(), policy)
     bare = _explore_unpriced(bet.unpriced(), wheel, board or Board())
     verdicts: Verdicts = {}

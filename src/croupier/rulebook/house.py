@@ -151,12 +151,16 @@ def show_value(value: Value) -> str:
             return str(value)
 
 
+_DEPTH_MAX = 6
+"""Keys nested deeper than this are none of ours, and are named as they stand."""
+
+
 def _dotted(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Value]]:
     """Nested tables as dotted keys; a table that is itself a value stays whole."""
     for name, item in table.items():
         key = f"{path}{name}"
         known = rule_type(key)
-        if isinstance(item, dict) and (known is None or not known[0].is_table):
+        if isinstance(item, dict) and path.count(".") < _DEPTH_MAX and (known is None or not known[0].is_table):
             yield from _dotted(item, f"{key}.")
         else:
             yield key, item

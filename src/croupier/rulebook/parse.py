@@ -17,6 +17,7 @@ from croupier.rulebook.schema import rule_type
 
 Table = dict[str, Any]
 
+_DEPTH_MAX = 6
 _RECORD_FIELDS = {"from", "force", "value", "cite", "means", "note", "waivable", "source", "ended", "held"}
 
 
@@ -72,7 +73,7 @@ class _Reader:
         self.findings: list[Finding] = []
 
     def find(self, file: str, key: str, says: str) -> None:
-        self.findings.append(Finding(f"{self.name}/{file} {key}".rstrip(), says))
+        self.findings.append(Finding(f"{self.name}/{file} {key}".rstrip(" /"), says))
 
     def toml(self, file: str, text: str) -> Table | None:
         return read_toml(f"{self.name}/{file}", text, self.findings)
@@ -89,11 +90,14 @@ class _Reader:
             return {}
         names = {"first_day": "from"}
         covers = read_record(_Covers, book.covers, f"{where} covers", self.findings, **names, last_day="to")
+        before = len(self.findings)
         editions = read_records(Edition, as_list(book.edition), f"{where} edition", self.findings, **names)
+        sound = len(self.findings) == before
         not_held = read_records(NotHeld, as_list(book.not_held), f"{where} not_held", self.findings)
         if covers is None:
             return {}
-        self._editions_fit(covers, editions)
+        if sound:
+            self._editions_fit(covers, editions)
         return {
             **{field: getattr(book, field) for field in ("title", "place", "status", "notice", "house")},
             "first_day": covers.first_day,
@@ -132,7 +136,9 @@ class _Reader:
         """Dotted keys and their records: a leaf is a list of tables."""
         for name, item in table.items():
             key = ".".join((*path, name))
-            if isinstance(item, dict):
+            if len(path) == _DEPTH_MAX:
+                self.find(file, key, "is nested deeper than any rule key")
+            elif isinstance(item, dict):
                 yield from self._leaves(file, item, (*path, name))
             elif isinstance(item, list) and item and all(isinstance(record, dict) for record in item):
                 yield key, item

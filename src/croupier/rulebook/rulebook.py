@@ -56,12 +56,12 @@ class Rulebook:
     @property
     def newest_change(self) -> date:
         """The last of the days covered on which anything in this book changed; its first day if nothing ever did."""
-        return max([self.first_day, *(day for day in self.changes() if self.last_day is None or day <= self.last_day)])
+        return max([self.first_day, *self.changes()])
 
     def changes(self) -> list[date]:
         """Every day within the days covered on which some rule changed, oldest first."""
         days = {dated.first_day for timeline in self.timelines.values() for dated in timeline}
-        return sorted(day for day in days if day > self.first_day)
+        return sorted(day for day in days if self.first_day < day <= (self.last_day or date.max))
 
     def edition(self, day: date) -> Edition:
         return [edition for edition in self.editions if edition.first_day <= day][-1]

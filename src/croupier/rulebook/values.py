@@ -21,7 +21,7 @@ Value = Any
 
 
 Check = Callable[[Value], object]
-_LENGTH = re.compile(r"(?P<part>[1-9][0-9]*)(?:/(?P<whole>[1-9][0-9]*))?", re.ASCII)
+_LENGTH = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +152,9 @@ def _prices(value: Value) -> None:
 
 def _inches(value: Value) -> Fraction:
     _of(str, 'a length in inches, as text like "3/8"')(value)
-    match = _LENGTH.fullmatch(value)
-    if match is None:
-        raise ValueError(f'{value!r} is not a length in inches; write it like "30" or "3/8"')
-    return Fraction(int(match["part"]), int(match["whole"] or 1))
+    if not _LENGTH.fullmatch(value) or not Fraction(value):
+        raise ValueError(f'{value!r} is not a length in inches; write it like "30", "3/8" or "0.375"')
+    return Fraction(value)
 
 
 def _count(value: Value) -> None:

@@ -7,7 +7,7 @@ of each row is computed by the same automaton that a table would play.
 from __future__ import annotations
 
 import csv
-import tomllib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,6 +18,7 @@ from croupier.game.odds import Odds
 from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import worth
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.parse import read_toml
 from croupier.sidebets.paytable import Row, award
 from croupier.sidebets.spread_bet import TOTAL_MAX, SpreadBet
 
@@ -49,71 +50,88 @@ class BrokenTableError(ValueError):
 def parse_printed(text: str, is_csv: bool) -> PrintedTable:
     """A printed table from TOML, or from CSV with the wheel in a comment. `BrokenTableError` carries all findings."""
     findings: list[Finding] = []
-    head, records = _from_csv(text) if is_csv else _from_toml(text)
+    head, records = _from_csv(text, findings) if is_csv else _from_toml(text, findings)
+    findings += [Finding(name, "is not a field of a printed table") for name in head if name not in _HEAD]
     try:
-        wheel = parse_wheel(head.get("wheel", ""))
+        wheel = parse_wheel(str(head.get("wheel", "")))
     except NotationError as error:
         findings.append(Finding("wheel", str(error)))
     rows = [row for where, record in records if (row := _row(where, record, findings))]
-    if not records:
+    if not records and all(finding.where in _HEAD for finding in findings):
         findings.append(Finding("row", "the table has no rows"))
     if findings:
         raise BrokenTableError(findings)
-    return PrintedTable(head.get("title", ""), wheel, tuple(rows))
+    return PrintedTable(str(head.get("title", "")), wheel, tuple(rows))
 
 
-def _from_toml(text: str) -> tuple[dict[str, str], list[tuple[str, dict[str, Any]]]]:
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BrokenTableError([Finding("file", f"is not TOML: {error}")]) from None
-    rows = table.get("row", [])
+_HEAD = ("title", "wheel")
+_COLUMNS = ("range", "pays", "edge")
+_RANGE = re.compile(r"([0-9]{1,40})-([0-9]{1,40})", re.ASCII)
+_EDGE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?", re.ASCII)
+
+Records = list[tuple[str, dict[str, Any]]]
+
+
+def _from_toml(text: str, findings: list[Finding]) -> tuple[dict[str, Any], Records]:
+    table = read_toml("file", text, findings)
+    if table is None:
+        raise BrokenTableError(findings)
+    rows = table.pop("row", [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BrokenTableError([Finding("row", "rows are written as [[row]], with range, pays and edge")])
-    head = {name: value for name, value in table.items() if isinstance(value, str)}
-    return head, [(f"row {place}", row) for place, row in enumerate(rows, 1)]
+        findings.append(Finding("row", "rows are written as [[row]], with range, pays and edge"))
+        rows = []
+    return table, [(f"row {place}", row) for place, row in enumerate(rows, 1)]
 
 
-def _from_csv(text: str) -> tuple[dict[str, str], list[tuple[str, dict[str, Any]]]]:
-    lines = list(enumerate(text.splitlines(), 1))
+def _from_csv(text: str, findings: list[Finding]) -> tuple[dict[str, Any], Records]:
+    """Comment lines `# wheel: …` come first; then a line that names the columns; then the rows."""
+    lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))
     comments = [line.lstrip("# ").partition(":") for _number, line in lines if line.startswith("#")]
-    head = {name.strip(): value.strip() for name, _colon, value in comments}
+    head = {name.strip(): value.strip() for name, colon, value in comments if colon}
     data = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
-    if not data:
+    try:
+        cells = [(number, [cell.strip() for cell in next(csv.reader([line]))]) for number, line in data]
+    except csv.Error as error:
+        findings.append(Finding("file", f"is not CSV: {error}"))
         return head, []
-    names = [name.strip() for name in next(csv.reader([data[0][1]]))]
-    rows = []
-    for number, line in data[1:]:
-        cells = [cell.strip() for cell in next(csv.reader([line]))]
-        rows.append((f"line {number}", dict(zip(names, cells, strict=False))))
-    return head, rows
+    if not cells:
+        return head, []
+    if sorted(cells[0][1]) != sorted(_COLUMNS):
+        findings.append(Finding("columns", f"the first line must name the columns {', '.join(_COLUMNS)}, each once"))
+        return head, []
+    names = cells[0][1]
+    for number, row in cells[1:]:
+        if len(row) != len(names):
+            findings.append(Finding(f"line {number}", f"has {len(row)} cells, and there are {len(names)} columns"))
+    whole = [(number, row) for number, row in cells[1:] if len(row) == len(names)]
+    return head, [(f"line {number}", dict(zip(names, row, strict=True))) for number, row in whole]
 
 
 def _row(where: str, record: dict[str, Any], findings: list[Finding]) -> PrintedRow | None:
     before = len(findings)
-    fields = {name: record.get(name, "") for name in ("range", "pays", "edge")}
-    findings += [Finding(where, f"has no {name}") for name in fields if name not in record]
-    if unknown := [name for name in record if name not in fields]:
-        findings.append(Finding(where, f"has fields that mean nothing here: {', '.join(map(str, unknown))}"))
+    findings += [Finding(where, f"has no {name}") for name in _COLUMNS if name not in record]
+    if unknown := [name for name in record if name not in _COLUMNS]:
+        findings.append(Finding(where, f"has fields that mean nothing here: {', '.join(unknown)}"))
     if len(findings) > before:
         return None
-    low, high = _range(where, fields["range"], findings)
-    odds = _odds(where, fields["pays"], findings)
-    if not isinstance(fields["edge"], str) or not _is_number(fields["edge"]):
-        findings.append(Finding(where, f'the edge {fields["edge"]!r} is not per cent, as text like "11.24"'))
+    low, high = _range(where, record["range"], findings)
+    odds = _odds(where, record["pays"], findings)
+    if not isinstance(record["edge"], str) or not _EDGE.fullmatch(record["edge"]):
+        findings.append(Finding(where, f'the edge {record["edge"]!r} is not per cent, as text like "11.24"'))
     if len(findings) > before or odds is None:
         return None
-    return PrintedRow(where, low, high, odds, fields["edge"])
+    return PrintedRow(where, low, high, odds, record["edge"])
 
 
 def _range(where: str, text: object, findings: list[Finding]) -> tuple[int, int]:
-    low, dash, high = str(text).partition("-")
-    if not dash or not (low + high).isascii() or not low.isdigit() or not high.isdigit():
+    match = _RANGE.fullmatch(str(text))
+    if match is None:
         findings.append(Finding(where, f'the range {text!r} is not totals, as text like "12-18"'))
         return 0, 0
-    if int(low) > int(high):
+    low, high = int(match[1]), int(match[2])
+    if low > high:
         findings.append(Finding(where, f"the range {text} runs backwards"))
-    return int(low), int(high)
+    return low, high
 
 
 def _odds(where: str, text: object, findings: list[Finding]) -> Odds | None:
@@ -122,11 +140,6 @@ def _odds(where: str, text: object, findings: list[Finding]) -> Odds | None:
     except ValueError as error:
         findings.append(Finding(where, str(error)))
         return None
-
-
-def _is_number(text: str) -> bool:
-    whole, _dot, part = text.removeprefix("-").partition(".")
-    return text.isascii() and (whole + part).isdigit() and bool(whole)
 
 
 def lint(table: PrintedTable) -> list[Finding]:
@@ -143,8 +156,9 @@ def _range_findings(table: PrintedTable) -> Iterator[Finding]:
     for first, last in _runs([total for total, rows in rows_of.items() if not rows]):
         yield Finding("ranges", f"no row has {_totals(first, last)}")
     for first, last in _runs([total for total, rows in rows_of.items() if len(rows) > 1]):
-        places = ", ".join(row.where for row in rows_of[first])
-        yield Finding("ranges", f"{_totals(first, last)} stand in more than one row: {places}")
+        rows = dict.fromkeys(row.where for total in range(first, last + 1) for row in rows_of[total])
+        stand = "stands" if first == last else "stand"
+        yield Finding("ranges", f"{_totals(first, last)} {stand} in more than one row: {', '.join(rows)}")
 
 
 def _totals(first: int, last: int) -> str:

@@ -142,7 +142,7 @@ def test_the_house_edge_follows_from_the_printed_odds(library: Library, kind: st
     """One unit on n of N pockets at k to 1 brings n (k + 1) / N back."""
     rules = library.book("us-co").on(NEWER)
     for wheel, pockets in ((SINGLE_ZERO, 37), (DOUBLE_ZERO, 38), (TRIPLE_ZERO, 39)):
-        rows = [row for row in odds_sheet(rules, wheel) if row.bet.spot.kind == kind]
+        rows = [row for row in odds_sheet(rules, wheel) if row.kind == kind]
         expected = 1 - Fraction(COVERS[kind] * (odds + 1), pockets)
         assert {row.worth.house_edge for row in rows} == ({expected} if rows else set())
         assert rows or (kind, pockets) == ("first-five", 37)

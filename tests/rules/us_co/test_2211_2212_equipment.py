@@ -43,16 +43,17 @@ def test_a_ball_with_metal_needs_an_approval(rules: Rules) -> None:
 
 @pytest.mark.clause("co-2015:2211.size", "co-2022:2211.size")
 def test_a_ball_measures_from_3_8_to_14_16_of_an_inch_or_needs_an_approval(rules: Rules) -> None:
-    for inches in ("3/8", "0.375", "1/2", "3/4", "7/8", "14/16", "0.875"):
+    for inches in ("3/8", "375/1000", "1/2", "3/4", "7/8", "14/16", "875/1000"):
         assert findings(rules, ball_diameter_inches=inches) == []
-    for inches, key in (
-        ("5/16", "ball.diameter_inches_min"),
-        ("0.374", "ball.diameter_inches_min"),
-        ("15/16", "ball.diameter_inches_max"),
-        ("0.876", "ball.diameter_inches_max"),
+    for inches, bound in (
+        ("5/16", "less than 3/8"),
+        ("374/1000", "less than 3/8"),
+        ("15/16", "more than 14/16"),
+        ("876/1000", "more than 14/16"),
     ):
         [finding] = findings(rules, ball_diameter_inches=inches)
-        assert (finding.where, finding.cite.partition("-")[2]) == (key, "2211")
+        assert (finding.where, finding.cite.partition("-")[2]) == ("ball_diameter_inches", "2211")
+        assert f"{inches} is {bound}" in finding.says
         assert findings(rules, "B-1", ball_diameter_inches=inches) == []
 
 

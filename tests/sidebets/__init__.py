@@ -1,0 +1,1 @@
+"""A package, because its tests share an enumeration."""
