@@ -117,14 +117,6 @@ def test_spinner_winner(rules: Rules, code: str, rows: str, green: str) -> None:
     agree(offered(read, wheel, "spinner-winner", code), wheel, expected)
 
 
-@pytest.mark.parametrize("main", ["0", "32", "1", "26", "17"])
-@pytest.mark.parametrize("code", ["SW2-U02", "SW3-U02"])
-@pytest.mark.parametrize("name", ON_37[1:])
-def test_spinner_winner_where_void_pockets_part_neighbors(rules: Rules, name: str, code: str, main: str) -> None:
-    bet = offered(rules, WHEELS[name], "spinner-winner", code)
-    agree(bet, WHEELS[name], spinner_winner(name, code, main), previous=main)
-
-
 @pytest.mark.parametrize("code", [code for code in SPINNER if code.startswith("SW2") or code.endswith("2")])
 def test_on_a_whole_ring_every_previous_number_is_worth_the_same(rules: Rules, code: str) -> None:
     wheel = WHEELS[spinner_wheel(code)]

@@ -105,7 +105,8 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
     parser.add_argument("--weights", metavar="FILE", type=Path, help="chances of a multiplier, supplied by the house")
-    parser.add_argument("--meter", metavar="$", help="what stands on a progressive's meter (default: $0)")
+    parser.add_argument("--meter", metavar="$", help="what stands on a progressive's meter (default: its seed)")
+    parser.add_argument("--seed", metavar="$", help="what the meter starts at, for the printed unit (default: $0)")
     parser.add_argument("--stake", metavar="$", help="what is wagered on a side bet, to see its outcomes in dollars")
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bet)")
@@ -113,7 +114,7 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     _common(parser)
 
 
-_BET_OPTIONS = ("wheel", "paytable", "rule", "reading", "weights", "meter", "stake", "unit", "book", "on")
+_BET_OPTIONS = ("wheel", "paytable", "rule", "reading", "weights", "meter", "seed", "stake", "unit", "book", "on")
 
 
 def _lint_or_bet(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:

@@ -62,7 +62,7 @@ def _rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence
         return _side_rows(arguments, wheel, rules)
     if arguments.paytable is not None:
         _refuse_pay_table(arguments, rules)
-    for option in ("weights", "meter", "unit", "stake"):
+    for option in ("weights", "meter", "seed", "unit", "stake"):
         if getattr(arguments, option) is not None:
             raise NotationError(f"--{option} is for side bets, and not for bets on the layout; leave it out")
     if arguments.bet is None:
@@ -93,7 +93,8 @@ def _side_rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Seq
     choices = Choices(
         paytable=arguments.paytable,
         weights=_weights(arguments.weights, name, rules),
-        meter=_amount(arguments.meter, "--meter") or Cents(0),
+        meter=_amount(arguments.meter, "--meter"),
+        seed=_amount(arguments.seed, "--seed") or Cents(0),
         unit=_amount(arguments.unit, "--unit"),
         stake=_amount(arguments.stake, "--stake"),
     )
@@ -107,7 +108,7 @@ def _amount(text: str | None, option: str) -> Cents | None:
         amount = parse_dollars(text)
     except ValueError as error:
         raise NotationError(f"{option}: {error}") from None
-    if option != "--meter" and not amount:
+    if option in ("--unit", "--stake") and not amount:
         raise NotationError(f"{option}: a stake of nothing is no stake")
     return amount
 

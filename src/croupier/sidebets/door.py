@@ -5,7 +5,7 @@ method `bets`. Croupier's own side bets come the same way. The door asks what is
 bet permitted here and today, on this wheel, and with a complete pay table for it?
 
 Refusals, in order of precedence: `not_permitted`, `not_on_this_wheel`, `no_such_paytable`, `paytable_incomplete`,
-`no_weights`; for a wager, `not_a_multiple`.
+`no_weights`, `weights_out_of_range`; for a wager, `not_the_unit`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Protocol
 
 from croupier.game.bet import AnyBet
 from croupier.game.chance import Distribution
-from croupier.game.draw import Draw
+from croupier.game.draw import Draw, Multiplier
 from croupier.game.wheel import Wheel
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
@@ -81,11 +81,14 @@ def side_bets() -> Mapping[str, SideBet]:
     return dict(sorted(found.items()))
 
 
-def offer(side_bet: SideBet, terms: Terms) -> Offer | Refusal:
-    """The side bet under these terms, or why it cannot be offered."""
+def offer(side_bet: SideBet, terms: Terms, needs_weights: bool = True) -> Offer | Refusal:
+    """The side bet under these terms, or why it cannot be offered.
+
+    Without `needs_weights` only its odds are wanted, and chances that nobody has named yet may be stood in for.
+    """
     refusal = why_not_here(side_bet, terms.rules, terms.wheel) or _why_not_by_table(side_bet, terms)
-    if not refusal and side_bet.needs_weights and terms.weights is None:
-        refusal = _no_weights(side_bet, terms.rules)
+    if not refusal and side_bet.needs_weights and needs_weights:
+        refusal = _why_not_by_weights(side_bet, terms)
     if refusal:
         return refusal
     return Offer(terms, tuple(side_bet.bets(terms)), _cite(side_bet, terms))
@@ -115,11 +118,11 @@ def why_not_here(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Refusal | Non
 
 
 def why_not_stake(offered: Offer, stake: Cents, unit: Cents | None) -> Refusal | None:
-    """Why this stake cannot be wagered: awards printed for a unit are owed on whole units."""
-    if unit is None or (stake and stake % unit == 0):
+    """Why this stake cannot be wagered. Colorado 2299.04, START (6): the progressive wager is one fixed amount."""
+    if unit is None or stake == unit:
         return None
-    says = f"{format_dollars(stake)} is not a multiple of the unit, {format_dollars(unit)}"
-    return Refusal("not_a_multiple", says, offered.cite)
+    says = f"{format_dollars(stake)} is not the unit of {format_dollars(unit)}, which is all that can be staked"
+    return Refusal("not_the_unit", says, offered.cite)
 
 
 def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:
@@ -130,10 +133,20 @@ def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTab
             yield parse_pay_table(key.removeprefix(prefix), rules.value(key))
 
 
-def _no_weights(side_bet: SideBet, rules: Rules) -> Refusal:
-    says = f"{side_bet.key} is not offered until the house supplies the chances of its multiplier"
+def _why_not_by_weights(side_bet: SideBet, terms: Terms) -> Refusal | None:
+    """The text leaves the multiplier's chances open: the house supplies them, within the rule's range."""
     key = f"sidebets.{side_bet.key}.multiplier"
-    return Refusal("no_weights", says, rules.rule(key).cite if key in rules else "")
+    cite = terms.rules.rule(key).cite if key in terms.rules else ""
+    if terms.weights is None:
+        says = f"{side_bet.key} is not offered until the house supplies the chances of its multiplier"
+        return Refusal("no_weights", says, cite)
+    bounds = terms.rules.value(key)
+    times = [draw.times for draw in terms.weights.weights if isinstance(draw, Multiplier)]
+    beyond = [each for each in times if not bounds["min"] <= each <= bounds["max"]]
+    if beyond:
+        says = f"multipliers of {side_bet.key} lie from {bounds['min']} to {bounds['max']}, and not at {beyond[0]}"
+        return Refusal("weights_out_of_range", says, cite)
+    return None
 
 
 def _why_not_by_table(side_bet: SideBet, terms: Terms) -> Refusal | None:
@@ -143,6 +156,9 @@ def _why_not_by_table(side_bet: SideBet, terms: Terms) -> Refusal | None:
             return None
         return Refusal("no_such_paytable", f"{side_bet.key} needs a pay table")
     cite = f"sidebets.{side_bet.key}.paytables.{terms.table.code}"
+    if terms.table.wheels and terms.wheel.name not in terms.table.wheels:
+        says = f"pay table {terms.table.code} is for {', '.join(terms.table.wheels)}, and not for {terms.wheel.name}"
+        return Refusal("no_such_paytable", says, terms.rules.rule(cite).cite if cite in terms.rules else "")
     missing = [row for row in wanted if row not in terms.table.awards]
     beyond = [row for row in terms.table.awards if row not in wanted]
     if missing or beyond:

@@ -17,6 +17,7 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.door import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.sidebets.paytable import PayTable
+from croupier.sidebets.progressive import Progressive
 from croupier.views.odds_sheet import OddsRow, granted
 
 NOTHING = Cents(0)
@@ -30,9 +31,12 @@ class Choices:
 
     paytable: str | None = None
     weights: Distribution[Draw] | None = None
-    meter: Cents = NOTHING
+    meter: Cents | None = None
+    """What stands on a progressive's meter; when not given, its seed."""
     unit: Cents | None = None
     stake: Cents | None = None
+    seed: Cents = NOTHING
+    """What a meter starts at, for the unit its table is printed for; other units have as much more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class SideRow(OddsRow):
     """The chances of the multiplier are not known, so the edge depends on its mean."""
     stake: Cents | None = None
     """What is wagered, where outcomes are wanted in dollars too."""
+    seed: Cents = NOTHING
 
     def plain(self) -> dict[str, Any]:
         plain = OddsRow.plain(self)
@@ -65,6 +70,7 @@ class SideRow(OddsRow):
         even = self.worth.meter_for(Fraction(1))
         return {
             "unit": format_dollars(unit),
+            "seed": format_dollars(self.seed),
             "meter": format_dollars(self.meter),
             "fixed_return": str(self.worth.fixed_return),
             "meter_coefficient": str(self.worth.meter_coefficient / dollars),
@@ -102,7 +108,7 @@ def side_odds(rules: Rules, wheel: Wheel, bet: str, choices: Choices) -> list[Si
     return [
         _row(offered, one, choices)
         for table in _tables(side_bet, rules, wheel, choices.paytable)
-        for offered in [granted(offer(side_bet, Terms(rules, wheel, table, choices.weights or _nothing(side_bet))))]
+        for offered in [_offered(side_bet, Terms(rules, wheel, table, choices.weights))]
         for one in _named(bet, side_bet, offered)
     ]
 
@@ -123,9 +129,12 @@ def _named(bet: str, side_bet: SideBet, offered: Offer) -> list[AnyBet]:
     return found
 
 
-def _nothing(side_bet: SideBet) -> Distribution[Draw] | None:
-    """In place of weights that the house has not supplied, a multiplier of nothing: the stake's part is left."""
-    return Distribution[Draw]({Multiplier(0): 1}) if side_bet.needs_weights else None
+def _offered(side_bet: SideBet, terms: Terms) -> Offer:
+    """The offer. For weights the house has not supplied stands a multiplier of nothing: the stake's part is left."""
+    if side_bet.needs_weights and terms.weights is None:
+        nothing = replace(terms, weights=Distribution[Draw]({Multiplier(0): 1}))
+        return granted(offer(side_bet, nothing, needs_weights=False))
+    return granted(offer(side_bet, terms))
 
 
 def _tables(side_bet: SideBet, rules: Rules, wheel: Wheel, code: str | None) -> Iterator[PayTable | None]:
@@ -154,8 +163,10 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
     if choices.stake is not None and (refusal := why_not_stake(offered, choices.stake, unit)):
         granted(refusal)
     found = worth(bet, terms.wheel, Board(terms.wheel.pockets[0]))
+    seed = Progressive(table, unit, choices.seed).seed if table and unit else NOTHING
+    meter = seed if choices.meter is None else choices.meter
     if unit:
-        found = replace(found, meter=Fraction(choices.meter, unit))
+        found = replace(found, meter=Fraction(meter, unit))
     return SideRow(
         bet=bet.key,
         name=bet.key.replace("-", " "),
@@ -165,7 +176,8 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
         cite=offered.cite,
         paytable=table.code if table else None,
         unit=unit,
-        meter=choices.meter,
+        meter=meter,
+        seed=seed,
         stake=choices.stake,
         open_multiplier=terms.weights is not None and choices.weights is None,
     )

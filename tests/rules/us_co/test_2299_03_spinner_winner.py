@@ -27,7 +27,7 @@ from croupier.views.side_odds import Choices, side_odds
 
 TODAY = date(2023, 1, 1)
 SEVENTEEN = Pocket("17")
-ON_37 = ["single-zero", "double-zero-as-single", "triple-zero-as-single"]
+ON_37 = ["single-zero"]
 TWO_ON_37 = ("17 17", "5 5", "32 15", "1 3", "1 2")
 TWO_ON_38 = ("17 17", "5 5", "28 9", "1 3", "1 2")
 THREE_ON_37 = ("25 17 34", "32 15 19", "32 15 5", "1 3 5", "1 2 3")

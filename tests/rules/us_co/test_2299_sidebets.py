@@ -16,7 +16,7 @@ from croupier.storage.library import Library
 
 NEWER = date(2023, 1, 1)
 ONE_DAY = timedelta(days=1)
-ON_37 = ["single-zero", "double-zero-as-single", "triple-zero-as-single"]
+ON_37 = ["single-zero"]
 WEIGHTS = {"total": 10, "weights": {"10": 9, "1000": 1}}
 
 
