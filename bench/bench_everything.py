@@ -4,15 +4,18 @@
 
 Everything: each wager on each wheel that its rulebook permits, In Prison both ways, each side bet with each pay table
 on each wheel, and each reading of each question that moves money. The enumeration beside it is what a specialist would
-write by hand for the side bets alone: plain loops over whole numbers, no automata, no rules, no readings.
+write by hand for the side bets alone: plain loops over whole numbers, one reading, prices of no particular table.
 """
 
 from __future__ import annotations
 
 import statistics
 import time
+from collections import Counter
 from collections.abc import Callable
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+from math import comb
 
 from croupier.game.notation import parse_wheel
 from croupier.mathematics.explore import _explore_unpriced
@@ -70,30 +73,72 @@ def everything() -> dict[str, int]:
 
 
 def by_hand() -> int:
-    """Side bets only, as loops over whole numbers: rising streaks, bonus balls, runs of three, sums of two."""
-    counted = 0
+    """The side bets on both wheels as a specialist would count them: plain loops, every pay table, one reading."""
+    edges: list[Fraction] = []
     for size in (37, 38):
-        streaks = {(last, 1): 1 for last in range(size)}
-        for length in range(1, 9):
-            for last in range(size):
-                ways = streaks.get((last, length), 0)
-                for higher in range(last + 1, size):
-                    streaks[higher, length + 1] = streaks.get((higher, length + 1), 0) + ways
-                    counted += 1
-        counted += sum(
-            1 for one, other, third in combinations(range(size), 3) if other - one == 1 or third - other == 1
-        )
-        counted += sum(1 for one in range(size) for other in range(size) if abs(one - other) in (1, size - 1))
-        for one in range(1, 37):
-            for other in range(max(1, one - 2), min(36, one + 2) + 1):
-                counted += sum(1 for third in range(size) if sorted((one, other, third))[1] == third)
-        totals: dict[int, int] = {}
-        for one in range(size):
-            for other in range(size):
-                total = max(0, one - (size - 37)) + max(0, other - (size - 37))
-                totals[total] = totals.get(total, 0) + 1
-        counted += len(totals)
-    return counted
+        edges += _streaks(size)
+        edges += _eights(size)
+        edges += _bonus_balls(size)
+        edges += _sums(size)
+    return len(edges)
+
+
+def _streaks(size: int) -> list[Fraction]:
+    """Rising streaks: ways to reach each length, priced by twelve tables."""
+    ways = {length: comb(size, length) * size ** (9 - length) for length in range(1, 10)}
+    prices = [[(table * length) % 101 for length in range(1, 10)] for table in range(12)]
+    exact = {length: ways[length] - ways.get(length + 1, 0) for length in ways}
+    return [1 - Fraction(sum(exact[n] * price[n - 1] for n in exact), size**9) for price in prices]
+
+
+def _eights(size: int) -> list[Fraction]:
+    """Every triple of spins of Straights and 8's."""
+    eights, paid = {8, 18, 28}, 0
+    zeros = size - 36
+    for one in range(1, 37):
+        for other in range(1, 37):
+            apart, both = abs(one - other), one in eights and other in eights
+            two = 5 if both else {1: 8, 2: 5}.get(apart, 0)
+            if not two:
+                continue
+            paid += two * zeros
+            for third in range(1, 37):
+                if both and third in eights:
+                    paid += 300 if len({one, other, third}) == 3 else 51
+                elif max(one, other, third) - min(one, other, third) == 2 and len({one, other, third}) == 3:
+                    paid += 51
+                else:
+                    paid += two
+    return [1 - Fraction(paid, size**3)]
+
+
+def _bonus_balls(size: int) -> list[Fraction]:
+    """Every pair and every triple of Spinner Winner's balls, as places around the wheel, priced by four tables."""
+    near = {1, size - 1}
+    both = product(range(size), range(size))
+    pairs = [(one == other, abs(one - other) in near, one % 2 == other % 2) for one, other in both]
+    triples = [
+        ((b - a in near) + (c - b in near) + (c - a in near), a % 2 == b % 2 == c % 2)
+        for a, b, c in combinations(range(size), 3)
+    ]
+    edges = []
+    for top in (300, 1000):
+        two = sum(top if same else 100 if close else 40 if color else 10 for same, close, color in pairs)
+        three = sum(top if close == 2 else 80 if close else 50 if color else 15 for close, color in triples)
+        edges += [1 - Fraction(two, size**3), 1 - Fraction(three, len(triples) * size)]
+    return edges
+
+
+def _sums(size: int) -> list[Fraction]:
+    """Every pair of Spread-Bet, counted once, priced for seven areas of five tables."""
+    zeros = size - 37
+    counts = Counter(max(0, one - zeros) + max(0, other - zeros) for one, other in product(range(size), range(size)))
+    cuts = [0, 11, 18, 39, 57, 71, 72]
+    return [
+        1 - Fraction(sum(counts[total] for total in range(low, high + 1)) * (table + 2), size**2)
+        for table in range(5)
+        for low, high in pairwise([0, *cuts])
+    ]
 
 
 def seconds(work: Callable[[], object]) -> float:

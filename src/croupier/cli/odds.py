@@ -195,7 +195,11 @@ def _bet_note(row: OddsRow, plain: dict[str, Any]) -> str:
     if "unit" in plain:
         note += (
             f"\nfor a stake of {plain['unit']}, {plain['meter']} on the meter; fixed return {plain['fixed_return']}, "
-            f"per meter dollar {plain['meter_coefficient']}, break-even meter {_dollars(plain['break_even_meter'])}"
+            f"per meter dollar {plain['meter_coefficient']}\nbreak-even meter {_dollars(plain['break_even_meter'])}"
+        )
+        note += "".join(
+            f", {percent(Fraction(wanted), 0)} return at {_dollars(meter)}"
+            for wanted, meter in plain["meter_for_return"].items()
         )
     return note
 

@@ -80,7 +80,7 @@ def decimal(value: Fraction, digits: int = 3) -> str:
     """A fraction with so many places, rounded half up, without ever becoming a float."""
     scaled = abs(value) * 10**digits
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    text = f"{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
+    text = f"{whole // 10**digits}" + (f".{whole % 10**digits:0{digits}d}" if digits else "")
     return f"-{text}" if value < 0 and whole else text
 
 

@@ -17,6 +17,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from croupier.game.chance import Distribution
@@ -46,6 +47,12 @@ class Verdict:
     def net(self) -> Fraction:
         """What the player gains for each unit staked; below zero when the player loses."""
         return self.returned - 1
+
+
+@cache
+def unpriced_verdict(name: str) -> Verdict:
+    """A verdict without a price: the one of that name, so that looking it up compares no fractions."""
+    return Verdict(name, Fraction(0))
 
 
 LOSE = Verdict("lose", Fraction(0))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.game.bet import AnyBet, Board, Verdict
+from croupier.game.bet import AnyBet, Board, Verdict, unpriced_verdict
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw
 from croupier.game.pocket import NUMBERS, Pocket, is_zero, number
@@ -70,7 +70,7 @@ class RouletteUp:
     def _award(self, length: int) -> Verdict:
         """The row of this length; a streak longer than the table pays its top row (C24)."""
         if self.table is None:
-            return Verdict(str(length), Fraction(0))
+            return unpriced_verdict(str(length))
         top = max(map(int, self.table.awards))
         verdict = self.table.awards[str(min(length, top))]
         if self.for_one and verdict.net > 0:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import combinations
 
-from croupier.game.bet import LOSE, AnyBet, Board, Verdict
+from croupier.game.bet import LOSE, AnyBet, Board, Verdict, unpriced_verdict
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, BonusBall, Draw
 from croupier.game.pocket import Color, Pocket, color
@@ -84,7 +84,7 @@ class SpinnerWinner:
     def _award(self, rows: Iterator[str]) -> Verdict:
         """The best row that is met, or by another reading all of them; the last row when there is none."""
         met = list(rows) if self.every_row else [next(rows, OTHER)]
-        named = Verdict(AND.join(met or [OTHER]), Fraction(0))
+        named = unpriced_verdict(AND.join(met or [OTHER]))
         return self.price(named) if self.table.rows else named
 
     def _rows(self, main: Pocket, balls: Landed) -> Iterator[str]:

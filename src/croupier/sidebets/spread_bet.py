@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from croupier.game.bet import LOSE, AnyBet, Board, Verdict
+from croupier.game.bet import LOSE, AnyBet, Board, Verdict, unpriced_verdict
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw, SecondNumber, Total
 from croupier.game.odds import Odds
@@ -47,12 +46,12 @@ class SpreadResult:
     def step(self, progress: str, draw: Draw) -> str | Verdict:
         match progress, draw:
             case "open", Total(value) if self.one_draw:
-                return Verdict(str(value), Fraction(0))
+                return unpriced_verdict(str(value))
             case "open", Ball(pocket) if not self.one_draw:
                 return str(pocket)
             case first, SecondNumber(second) if first != OPEN:
                 total = number(Pocket(first)) + number(second)
-                return Verdict(BOTH_ZEROS if {first, second} == {"0", "00"} else str(total), Fraction(0))
+                return unpriced_verdict(BOTH_ZEROS if {first, second} == {"0", "00"} else str(total))
             case _:
                 raise ValueError(f"{self.key} is at {progress} and cannot take {draw}")
 
