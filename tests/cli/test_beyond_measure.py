@@ -33,6 +33,18 @@ def test_a_file_beyond_all_measure_is_one_line(
     assert "is not TOML" in refused([*words, str(file)], capsys)
 
 
+def test_a_seed_that_gives_no_whole_cents_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["odds", "roulette-up-progressive", "--unit", "$0.50", "--seed", "$0.01"]
+    assert "no whole cents" in refused(words, capsys)
+
+
+def test_a_multiplier_beyond_all_measure_is_a_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text(f"total = 1\n[weights]\n{'9' * 5000} = 1\n")
+    assert main(["odds", "back2back", "--weights", str(file)]) == 2
+    assert "not a multiplier" in capsys.readouterr().err
+
+
 def test_a_house_key_nested_beyond_all_measure_is_a_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "house.toml"
     file.write_text(f'name = "x"\nbook = "us-co"\nfrom = 2022-08-14\nrules.{"a." * 3000}b = 1\n')

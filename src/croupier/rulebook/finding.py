@@ -20,5 +20,5 @@ class BrokenRulebookError(Exception):
     """A rulebook that cannot be used, with every finding that says why."""
 
     def __init__(self, name: str, findings: list[Finding]) -> None:
-        super().__init__(f"rulebook {name} has {len(findings)} finding(s)")
+        super().__init__(f"{name or 'the library'} has {len(findings)} finding{'s' if len(findings) > 1 else ''}")
         self.findings = findings

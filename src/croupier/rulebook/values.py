@@ -21,6 +21,7 @@ Value = Any
 
 
 Check = Callable[[Value], object]
+_MULTIPLIER = re.compile(r"[0-9]{1,9}", re.ASCII)
 _LENGTH = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?", re.ASCII)
 
 
@@ -136,8 +137,8 @@ def _weights(value: Value) -> None:
     """Whole weights by multiplier, which must add up to the total that is given with them."""
     _table({"total": _count, "weights": _of(dict, "a table of weights")})(value)
     for times, weight in value["weights"].items():
-        if not times.isascii() or not times.isdigit():
-            raise ValueError(f"{times!r} is not a multiplier")
+        if not _MULTIPLIER.fullmatch(times):
+            raise ValueError(f"not a multiplier: {times!r}")
         _count(weight)
     if (given := sum(value["weights"].values())) != value["total"]:
         raise ValueError(f"the weights add up to {given} and not to the total {value['total']}")

@@ -19,6 +19,7 @@ from typing import Protocol
 from croupier.game.bet import AnyBet
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier
+from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
@@ -69,15 +70,23 @@ class Offer:
     cite: str
 
 
+class DoorError(NotationError):
+    """A package came to the door with something that is no side bet."""
+
+
 @cache
 def side_bets() -> Mapping[str, SideBet]:
     """Every side bet that is installed, by key. Two with one key are a mistake, and neither is believed."""
     found: dict[str, SideBet] = {}
     for entry in entry_points(group=GROUP):
-        side_bet: SideBet = entry.load()
-        if side_bet.key in found:
-            raise ValueError(f'two installed packages offer a side bet called "{side_bet.key}"')
-        found[side_bet.key] = side_bet
+        try:
+            side_bet: SideBet = entry.load()
+            key = side_bet.key
+        except Exception as error:
+            raise DoorError(f"the side bet {entry.name} ({entry.value}) cannot be loaded: {error!r}") from error
+        if key in found:
+            raise DoorError(f'two installed packages offer a side bet called "{key}"')
+        found[key] = side_bet
     return dict(sorted(found.items()))
 
 

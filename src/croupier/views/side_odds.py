@@ -156,6 +156,13 @@ def _tables(side_bet: SideBet, rules: Rules, wheel: Wheel, code: str | None) -> 
         raise NotationError(f'{side_bet.key} has no pay table "{code}" on a {wheel.name} wheel{hint(code, tables)}')
 
 
+def _seed(table: PayTable, unit: Cents, printed: Cents) -> Cents:
+    try:
+        return Progressive(table, unit, printed).seed
+    except ValueError as error:
+        raise NotationError(f"the seed cannot grow with the unit: {error}") from None
+
+
 def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
     terms = offered.terms
     table = terms.table
@@ -163,7 +170,7 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
     if choices.stake is not None and (refusal := why_not_stake(offered, choices.stake, unit)):
         granted(refusal)
     found = worth(bet, terms.wheel, Board(terms.wheel.pockets[0]))
-    seed = Progressive(table, unit, choices.seed).seed if table and unit else NOTHING
+    seed = _seed(table, unit, choices.seed) if table and unit else NOTHING
     meter = seed if choices.meter is None else choices.meter
     if unit:
         found = replace(found, meter=Fraction(meter, unit))
