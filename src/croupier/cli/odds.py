@@ -129,40 +129,45 @@ def print_sheet(rows: Sequence[OddsRow], rules: Rules, each: bool = False) -> No
     """One line for each kind of bet, since bets of a kind are worth the same; or one for each bet."""
     kinds = [KindRow(row.bet, 1, row) for row in rows] if each else by_kind(rows)
     wheel = kinds[0].row.wheel
+    sections = dict.fromkeys(row.cite for row in rows)
     tables = any(row.paytable for row in rows)
-    shape = ["pay table", ">spins"] if tables else [">bets", ">covers", "pays"]
+    cells = [_table_cells(kind.row) if tables else _kind_cells(kind) for kind in kinds]
+    # What is empty or nothing in every row is left out, so that the sheet fits a narrow terminal.
+    columns = [name for name in cells[0] if any(cell[name] not in ("", "0", percent(Fraction(0))) for cell in cells)]
     print_table(
-        f"{wheel.name}: {len(wheel.pockets)} pockets decide · {rules.book} on {rules.day}",
-        [
-            "bet",
-            *shape,
-            ">house edge",
-            ">hit",
-            ">push",
-            *([] if tables else [">exactly", ">variance"]),
-            "rule",
-            "section",
-        ],
-        (_sheet_cells(kind, tables) for kind in kinds),
+        f"{wheel.name}: {len(wheel.pockets)} pockets decide · {rules.book} on {rules.day} ({'; '.join(sections)})",
+        columns,
+        ([cell[name] for name in columns] for cell in cells),
         note="--json gives every number exactly" if tables else "",
     )
 
 
-def _sheet_cells(kind: KindRow, tables: bool) -> list[str]:
+def _kind_cells(kind: KindRow) -> dict[str, str]:
     row, worth = kind.row, kind.row.worth
-    if tables:
-        shape = [row.paytable or "", decimal(worth.spins)]
-        numbers = [percent(worth.house_edge), percent(worth.hit), percent(worth.push)]
-    else:
-        shape = [str(kind.bets), str(row.covers), row.pays or ""]
-        numbers = [
-            percent(worth.house_edge),
-            str(worth.hit),
-            str(worth.push),
-            str(worth.house_edge),
-            str(worth.variance),
-        ]
-    return [kind.kind, *shape, *numbers, row.rule or "", row.cite]
+    return {
+        "bet": kind.kind,
+        ">bets": str(kind.bets),
+        ">covers": str(row.covers),
+        "pays": row.pays or "",
+        ">house edge": percent(worth.house_edge),
+        ">exactly": str(worth.house_edge),
+        ">hit": str(worth.hit),
+        ">push": str(worth.push),
+        ">variance": str(worth.variance),
+        "rule": row.rule or "",
+    }
+
+
+def _table_cells(row: OddsRow) -> dict[str, str]:
+    """For side bets exact numbers are too long for a table."""
+    return {
+        "bet": row.bet,
+        "pay table": row.paytable or "",
+        ">house edge": percent(row.worth.house_edge),
+        ">hit": percent(row.worth.hit),
+        ">push": percent(row.worth.push),
+        ">spins": decimal(row.worth.spins),
+    }
 
 
 def _print_bet(row: OddsRow, rules: Rules) -> None:
