@@ -75,7 +75,6 @@ def test_a_bet_in_bytes_that_are_not_text_is_refused_in_one_line() -> None:
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
 
 
-@pytest.mark.skipif(not Path(PROGRAM).exists(), reason="the package is not installed as a program")
 def test_the_program_and_the_module_are_the_same_command() -> None:
     done = subprocess.run([PROGRAM, "odds", "red", "--json"], capture_output=True, env=ENVIRONMENT)
     assert (done.returncode, done.stdout.decode(), done.stderr.decode()) == shell("odds", "red", "--json")

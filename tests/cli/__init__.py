@@ -1,1 +1,0 @@
-"""A package, because tests of other rooms have files of the same names."""
