@@ -56,6 +56,11 @@ def test_a_larger_wheel_used_as_single_zero_decides_like_one(wheel: Wheel) -> No
     assert len(wheel.rotor) > len(wheel.pockets) == 37
 
 
+def test_a_pocket_that_the_wheel_lacks_decides_nothing() -> None:
+    with pytest.raises(ValueError, match="single-zero wheel has no pocket 00"):
+        SINGLE_ZERO.outcome(Pocket("00"))
+
+
 def test_every_fault_of_a_ring_is_named() -> None:
     doubled = ["1", "1", "3", "5", "7"]
     faults = " ".join(why_not_a_ring([Pocket(pocket) for pocket in doubled]))

@@ -33,13 +33,22 @@ class Wheel:
     def zeros(self) -> tuple[Pocket, ...]:
         return tuple(pocket for pocket in self.pockets if is_zero(pocket))
 
+    def outcome(self, pocket: Pocket) -> Ball | None:
+        """What a ball at rest in a pocket decides: nothing, when the spin is void and the ball is spun again.
+
+        Colorado 2210(2)(d)(ii)(B): so it is with 00 and 000 on a larger wheel used as single-zero.
+        """
+        if pocket not in self.rotor:
+            raise ValueError(f"a {self.name} wheel has no pocket {pocket}")
+        return None if pocket in self.void else Ball(pocket)
+
     def outcomes(self) -> Distribution[Draw]:
         return self._outcomes
 
     @cached_property
     def _outcomes(self) -> Distribution[Draw]:
         """Where the ball rests once a spin is valid: every deciding pocket alike, because a void spin is spun again."""
-        return Distribution.uniform(Ball(pocket) for pocket in self.pockets)
+        return Distribution.uniform(ball for pocket in self.rotor if (ball := self.outcome(pocket)))
 
     def neighbors(self, pocket: Pocket) -> tuple[Pocket, Pocket]:
         """The pockets on either side, counter-clockwise first."""

@@ -303,6 +303,25 @@ def test_a_hidden_zero_never_decides_a_spin(wheel: str) -> None:
     assert dict(used.outcomes().weights) == {Ball(Pocket(pocket)): 1 for pocket in ("0", *NUMBERS)}
 
 
+@pytest.mark.clause("co-2015:2210.2.c.ii.B.void", "co-2022:2210.2.d.ii.B.void")
+@pytest.mark.parametrize(
+    ("day", "wheel", "zeros"),
+    [(OLDER, "double-zero-as-single", ["00"]), (NEWER, "triple-zero-as-single", ["00", "000"])],
+)
+def test_a_ball_in_a_hidden_zero_settles_nothing_and_is_spun_again(
+    library: Library, day: date, wheel: str, zeros: list[str]
+) -> None:
+    """The ball gives no outcome, so no bet can be stepped with it; the rule calls for a new spin."""
+    used, rules = WHEELS[wheel], library.book("us-co").on(day)
+    for zero in zeros:
+        assert used.outcome(Pocket(zero)) is None
+        assert WHEELS[wheel.removesuffix("-as-single")].outcome(Pocket(zero)) == Ball(Pocket(zero))
+    assert used.outcome(Pocket("0")) == Ball(Pocket("0"))
+    assert rules.value("wheels.as_single.void") == zeros
+    handling = rules.value("irregularities.void-zero")
+    assert (handling["spin"], handling["then"][-1]) == ("void", "spin again")
+
+
 @pytest.mark.parametrize(
     ("day", "zeros"), [(OLDER, {"00"}), (BEFORE, {"00"}), (AFTER, {"00", "000"}), (NEWER, {"00", "000"})]
 )
