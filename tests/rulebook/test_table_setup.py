@@ -12,7 +12,8 @@ from croupier.game.wheel import DOUBLE_ZERO
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import HouseRules, house_findings, house_tier
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, parse_setup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.values import Value
 from croupier.storage.library import Library
 
@@ -21,6 +22,7 @@ GOOD = TableSetup(
     wheel="double-zero",
     limits={"table": {"min": "$5", "max": "$100"}},
     approvals={"layout": "letter 12"},
+    areas=("back2back", "straights-and-8s", "spinner-winner", "roulette-up-bonus", "in-prison"),
 )
 AS_SINGLE = replace(
     GOOD,

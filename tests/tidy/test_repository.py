@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 LIBRARY = Library()
 CORE = ("money", "game", "rulebook", "mathematics", "sidebets", "views")
-LINES_MAX = 240
+LINES_MAX = 235
 """The longest source file may have this many lines; lower it when the longest one shrinks."""
 
 

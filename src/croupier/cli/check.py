@@ -9,7 +9,8 @@ from pathlib import Path
 from croupier.cli.output import print_json, print_table, read_toml_file
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import house_findings, house_tier, parse_house
-from croupier.rulebook.table_setup import parse_setup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import parse_setup
 from croupier.storage.library import Library, parse_day
 
 

@@ -15,7 +15,8 @@ from croupier.game.spot import Kind
 from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, TRIPLE_ZERO, WHEELS
 from croupier.rulebook.dated import Force
 from croupier.rulebook.offer import layout_bets
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 from croupier.storage.library import Library
 
 OLDER, NEWER = date(2015, 6, 1), date(2023, 1, 1)

@@ -25,7 +25,8 @@ from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import layout_bet, layout_bets, why_not_bet
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 from croupier.storage.library import Library
 
 OLDER, NEWER = date(2015, 6, 1), date(2023, 1, 1)

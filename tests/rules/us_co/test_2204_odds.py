@@ -22,7 +22,8 @@ from croupier.rulebook.dated import Force
 from croupier.rulebook.house import HouseRules, house_findings, value_findings
 from croupier.rulebook.offer import layout_bet, layout_bets, why_not_in_prison
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, parse_setup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.storage.library import Library
 from croupier.views.odds_sheet import odds_row, odds_sheet
 
@@ -173,7 +174,7 @@ def test_in_prison_is_a_switch_for_the_whole_table_and_never_for_one_player(rule
 
 def test_in_prison_may_be_offered_on_a_wheel_used_as_what_it_is(rules: Rules) -> None:
     for wheel in {"single-zero", "double-zero", "triple-zero"} & set(rules.wheels()):
-        assert setup_findings(_table(wheel=wheel, in_prison=True), rules) == []
+        assert setup_findings(_table(wheel=wheel, in_prison=True, areas=("in-prison",)), rules) == []
 
 
 @pytest.mark.clause("co-2015:2204.2.scope", "co-2022:2204.2.scope")

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.rulebook.dated import Force
 from croupier.rulebook.rules import NotHeldError, Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 from croupier.storage.library import Library
 
 OLDER, NEWER = date(2015, 6, 1), date(2023, 1, 1)

@@ -19,7 +19,8 @@ from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import HouseRules, house_findings
 from croupier.rulebook.offer import layout_bet, why_not_in_prison, why_not_wheel
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 from croupier.storage.library import Library
 
 OLDER, NEWER = date(2015, 6, 1), date(2023, 1, 1)
@@ -455,3 +456,31 @@ def test_the_drop_box_takes_more_kinds_of_paper_over_the_years(library: Library,
     assert rule.value[-1] == holds
     assert len(rule.value) == 7
     assert (rule.force, rule.cite.partition("-")[2]) == (Force.DUTY, "2202")
+
+
+@pytest.mark.parametrize(
+    ("day", "sidebets", "in_prison", "section"),
+    [
+        pytest.param(OLDER, {}, True, "47.1-2210(2)(e)", marks=pytest.mark.clause("co-2015:2210.2.e")),
+        pytest.param(
+            NEWER,
+            {"straights-and-8s": "standard", "roulette-up-bonus": "PT-FLT-RU-01"},
+            True,
+            "30-2210(2)(f)",
+            marks=pytest.mark.clause("co-2022:2210.2.f"),
+        ),
+    ],
+)
+def test_an_optional_wager_waits_for_an_approved_area(
+    library: Library, day: date, sidebets: dict[str, str], in_prison: bool, section: str
+) -> None:
+    wanted = (*sidebets, *(["in-prison"] if in_prison else []))
+    offered = {"sidebets": sidebets, "in_prison": in_prison}
+    assert findings(library, day, "double-zero", **offered, areas=wanted) == []
+    for missing in wanted:
+        areas = tuple(area for area in wanted if area != missing)
+        (remark,) = findings(library, day, "double-zero", **offered, areas=areas)
+        assert (remark.where, remark.cite, missing in remark.says) == ("areas", section, True)
+    # An area on a layout that nobody approved is no approved area.
+    unapproved = findings(library, day, "double-zero", **offered, areas=wanted, approvals={"layout": ""})
+    assert places(unapproved) == ["approvals.layout"]

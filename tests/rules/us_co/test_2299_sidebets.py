@@ -11,7 +11,8 @@ from croupier.game.wheel import WHEELS
 from croupier.rulebook.dated import Force
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 from croupier.storage.library import Library
 
 NEWER = date(2023, 1, 1)
@@ -31,6 +32,7 @@ def findings(library: Library, day: date, wheel: str, sidebets: dict[str, str]) 
         signs=rules.names("wheels.as_single.signs"),
         limits={"table": {"min": "$5", "max": "$100"}},
         sidebets=sidebets,
+        areas=tuple(sidebets),
         approvals={"layout": "L-1"},
     )
     return setup_findings(setup, rules)

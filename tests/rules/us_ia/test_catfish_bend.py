@@ -13,7 +13,8 @@ import pytest
 
 from croupier.rulebook.house import HouseRules, house_findings, house_tier, parse_house
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, parse_setup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup, parse_setup
 
 HOUSE = resources.files("croupier") / "rulebooks" / "us-ia" / "houses" / "catfish-bend.toml"
 TABLE = Path(__file__).parent / "table-4.toml"

@@ -12,7 +12,8 @@ from croupier.game.wheel import DOUBLE_ZERO, WHEELS
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import layout_bets, why_not_bet
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 SLOTS = ["0", "00", *(str(n) for n in range(1, 37))]
 POSTED = {"table": {"min": "$5", "max": "$500"}}

@@ -7,7 +7,8 @@ import pytest
 from croupier.rulebook.dated import Force
 from croupier.rulebook.house import HouseRules, house_findings, house_tier, value_findings
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 
 def posted(rules: Rules, limits: dict[str, str], kind: str = "table") -> list[str]:

@@ -14,7 +14,8 @@ from croupier.money.amount import Cents
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import layout_bet
 from croupier.rulebook.rules import NotHeldError, Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 FELT = LAYOUTS["double-zero"]
 Back = Callable[[Spot], dict[str, int]]

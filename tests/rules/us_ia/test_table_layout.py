@@ -14,7 +14,8 @@ from croupier.game.layout import LAYOUTS
 from croupier.game.notation import parse_bet
 from croupier.game.spot import Point, Spot
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 FELT = LAYOUTS["double-zero"]
 Back = Callable[[Spot], dict[str, int]]

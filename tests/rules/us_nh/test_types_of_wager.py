@@ -16,7 +16,8 @@ from croupier.game.spot import Kind, Point, Spot
 from croupier.game.wheel import DOUBLE_ZERO, WHEELS
 from croupier.rulebook.offer import layout_bets, why_not_bet
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 FELT = LAYOUTS["double-zero"]
 Places = dict[Point, set[str]]

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 INSIDE = ["straight", "split", "street", "trio", "corner", "first-five", "line"]
 OUTSIDE = ["column", "dozen", "red", "black", "odd", "even", "low", "high"]

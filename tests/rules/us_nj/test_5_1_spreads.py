@@ -18,7 +18,8 @@ from croupier.rulebook.house import HouseRules, house_findings, house_tier, valu
 from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import NotHeldError, Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 from croupier.sidebets.door import Offer, Terms, offer, pay_tables
 from croupier.sidebets.spread_bet import SIDE_BET
 from croupier.storage.library import Library

@@ -7,7 +7,8 @@ import pytest
 from croupier.rulebook.dated import Force
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 COLORS = ["green", "yellow", "purple", "red", "orange", "pink", "blue"]
 

@@ -20,7 +20,8 @@ from croupier.money.amount import Cents
 from croupier.rulebook.dated import Force
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup, setup_findings
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
 
 COLORS = ["green", "yellow", "purple", "red", "orange", "pink", "blue"]
 
