@@ -122,3 +122,27 @@ def test_the_single_zero_felt_has_no_bet_where_0_1_and_the_dozen_meet() -> None:
 
 def test_pockets_of_a_layout_are_in_the_order_of_the_notation() -> None:
     assert LAYOUTS["triple-zero"].pockets[:4] == (Pocket("0"), Pocket("00"), Pocket("000"), Pocket("1"))
+
+
+@pytest.mark.parametrize(
+    ("point", "bet"),
+    [
+        (Point(6, 150), "column:1"),  # below 34
+        (Point(18, 150), "column:2"),
+        (Point(30, 150), "column:3"),
+        (Point(-6, 24), "dozen:1"),  # beside rows 1 to 4
+        (Point(-6, 72), "dozen:2"),
+        (Point(-6, 143), "dozen:3"),
+        (Point(-18, 1), "low"),  # two rows each, from the zeros down
+        (Point(-18, 25), "even"),
+        (Point(-18, 60), "red"),
+        (Point(-18, 84), "black"),
+        (Point(-18, 108), "odd"),
+        (Point(-18, 143), "high"),
+    ],
+)
+def test_a_chip_in_an_outside_box_is_read_as_what_the_box_says(point: Point, bet: str) -> None:
+    for layout in LAYOUTS.values():
+        spot = layout.read(point)
+        assert spot is not None
+        assert spot.bet == bet

@@ -175,3 +175,14 @@ def test_a_refusal_that_is_raised_keeps_its_code_and_says_its_section() -> None:
     refusal = Refusal("trio_not_listed", "not listed", "§1")
     error = RefusedError(refusal)
     assert (str(error), error.refusal) == ("not listed (§1)", refusal)
+
+
+def test_the_courtesy_line_is_refused_where_the_rules_do_not_have_it(library: Library) -> None:
+    rules = library.book("us-co").on(date(2022, 8, 14))
+    among_numbers, courtesy = [spot for spot in LAYOUTS["double-zero"].spots if spot.bet == "split:0-00"]
+    assert why_not_bet(rules, DOUBLE_ZERO, courtesy) is None
+    without = rules.putting({"wagers.courtesy_line": False})
+    refusal = why_not_bet(without, DOUBLE_ZERO, courtesy)
+    assert refusal is not None
+    assert refusal.code == "no_courtesy_line"
+    assert why_not_bet(without, DOUBLE_ZERO, among_numbers) is None
