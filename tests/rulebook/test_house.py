@@ -9,9 +9,9 @@ import pytest
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import Finding
-from croupier.rulebook.house import HouseRules, house_findings, house_tier, parse_house, show_value, value_findings
+from croupier.rulebook.house import HouseRules, house_findings, house_tier, parse_house, value_findings
 from croupier.rulebook.rules import Rule, Rules
-from croupier.rulebook.values import Value
+from croupier.rulebook.values import Value, show_value
 from croupier.storage.library import Library
 
 DAY = date(2022, 8, 14)

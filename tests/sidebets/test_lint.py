@@ -12,7 +12,7 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.rulebook.finding import Finding
-from croupier.sidebets.lint import BrokenTableError, lint, nearest_pay, parse_printed, rounded
+from croupier.sidebets.lint import BrokenTableError, lint, nearest_pay, parse_printed
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "spread-bet"
 
@@ -95,21 +95,6 @@ def test_an_edge_off_by_one_digit_is_found_with_the_exact_figure(place: int, ste
 def test_an_edge_is_compared_at_the_precision_it_is_printed_with(printed: str, holds: bool) -> None:
     assert edge(40, 50, 3) == Fraction(137, 1369)  # 10.0073 per cent
     assert (found(toml(changed(5, edge=printed))) == []) is holds
-
-
-@pytest.mark.parametrize(
-    ("exact", "printed", "says"),
-    [
-        (Fraction(25, 1000), "2", "3"),
-        (Fraction(2499, 100000), "2", "2"),
-        (Fraction(12345, 100000), "12.34", "12.35"),
-        (Fraction(-5, 100), "5", "-5"),
-        (Fraction(1, 3), "33.333", "33.333"),
-        (Fraction(2, 3), "66.667", "66.667"),
-    ],
-)
-def test_rounding_is_half_up_and_exact(exact: Fraction, printed: str, says: str) -> None:
-    assert rounded(exact, printed) == Fraction(says)
 
 
 def test_the_nearest_pay_makes_the_printed_edge_true_where_one_can() -> None:

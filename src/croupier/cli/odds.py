@@ -8,13 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.output import decimal, percent, print_json, print_table, read_toml_file, signed
+from croupier.cli.output import print_json, print_table, read_toml_file, signed
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw
 from croupier.game.layout import LAYOUTS
 from croupier.game.notation import NotationError, bets, hint, parse_wheel
 from croupier.game.spot import Kind
 from croupier.game.wheel import Wheel
+from croupier.mathematics.decimals import decimal, percent
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError, find_question

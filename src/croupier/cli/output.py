@@ -71,18 +71,5 @@ def read_toml_file(file: Path) -> dict[str, Any]:
         raise LibraryError(f"{file} is not TOML: {error}") from None
 
 
-def percent(value: Fraction, digits: int = 3) -> str:
-    """A fraction in per cent: `5.263 %`."""
-    return f"{decimal(value * 100, digits)} %"
-
-
-def decimal(value: Fraction, digits: int = 3) -> str:
-    """A fraction with so many places, rounded half up, without ever becoming a float."""
-    scaled = abs(value) * 10**digits
-    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    text = f"{whole // 10**digits}" + (f".{whole % 10**digits:0{digits}d}" if digits else "")
-    return f"-{text}" if value < 0 and whole else text
-
-
 def signed(value: Fraction) -> str:
     return f"+{value}" if value > 0 else str(value)

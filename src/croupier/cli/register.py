@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from croupier.cli.output import percent, print_json, print_table
+from croupier.cli.output import print_json, print_table
 from croupier.game.notation import hint
+from croupier.mathematics.decimals import percent
 from croupier.rulebook import clauses
 from croupier.rulebook.questions import Question, find_question
 from croupier.storage.library import Library, LibraryError

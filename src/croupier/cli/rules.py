@@ -9,10 +9,10 @@ from typing import Any
 from croupier.cli.output import print_json, print_table, print_text
 from croupier.game.notation import hint
 from croupier.rulebook.diff import Change, changes, common_key, gathered, section
-from croupier.rulebook.house import show_value
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rule
 from croupier.rulebook.schema import rule_type
+from croupier.rulebook.values import show_value
 from croupier.storage.library import Library, LibraryError, parse_day
 
 

@@ -19,7 +19,7 @@ from croupier.rulebook.finding import Finding
 from croupier.rulebook.records import read_record
 from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
-from croupier.rulebook.values import Names, Value, ValueType, Weights
+from croupier.rulebook.values import Names, Value, ValueType, Weights, show_value
 from croupier.rulebook.weights import weight_findings
 
 
@@ -123,32 +123,6 @@ def _same(rule: Rule, value: Value, kind: ValueType) -> bool:
     if kind is Names and not rule.key.endswith(("order", "steps")):
         return sorted(value) == sorted(rule.value)
     return bool(kind.normal(value) == kind.normal(rule.value))
-
-
-def show_value(value: Value) -> str:
-    """A rule value as a person would write it."""
-    match value:
-        case None:
-            return "not held"
-        case bool():
-            return "yes" if value else "no"
-        case {"rows": rows}:
-            return "; ".join(f"{row['on']} {row['pays']}" for row in rows)
-        case {"spin": spin, "by": by, "then": then, **more}:
-            call = f'"{more["call"]}" ' if "call" in more else ""
-            return f"{call}by {by}; spin {spin}" + (f"; then {', '.join(then)}" if then else "")
-        case {"min": low, "max": high, **_rest}:
-            return f"{low} to {high}"
-        case dict():
-            return ", ".join(f"{name} {show_value(item)}" for name, item in value.items())
-        case list() if not value:
-            return "none"
-        case list() if isinstance(value[0], list):
-            return ", ".join("-".join(group) for group in value)
-        case list():
-            return ", ".join(map(str, value))
-        case _:
-            return str(value)
 
 
 _DEPTH_MAX = 6

@@ -59,6 +59,13 @@ def why_not_in_prison(rules: Rules, wheel: Wheel, kind: Kind) -> Refusal | None:
     return None
 
 
+def pay_table_codes(rules: Rules, bet: str, wheel: Wheel) -> list[str]:
+    """The pay tables that the rules hold for a side bet on this wheel; a table that names no wheels is for all."""
+    prefix = f"sidebets.{bet}.paytables."
+    keys = [key for key in rules.rules if key.startswith(prefix)]
+    return [key.removeprefix(prefix) for key in keys if wheel.name in rules.value(key).get("wheels", [wheel.name])]
+
+
 def layout_bet(rules: Rules, wheel: Wheel, spot: Spot, in_prison: bool = False) -> LayoutBet | Refusal:
     """The bet as this table would offer it, at the odds of the rules."""
     refusal = why_not_bet(rules, wheel, spot)

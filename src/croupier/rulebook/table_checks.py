@@ -12,7 +12,7 @@ from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS, Wheel, why_not_a_ring
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
-from croupier.rulebook.offer import why_not_in_prison, why_not_wheel
+from croupier.rulebook.offer import pay_table_codes, why_not_in_prison, why_not_wheel
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup
 
@@ -171,17 +171,10 @@ def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding
         if weights in rules.rules and weights not in rules:
             says = "the house has not supplied the chances of its multiplier"
             yield Finding(f"sidebets.{bet}", says, rules.rules[weights].cite)
-        tables = _pay_tables(bet, wheel, rules)
+        tables = pay_table_codes(rules, bet, wheel)
         if table not in (tables or [""]):
             says = f'"{table}" is no pay table for a {wheel.name} wheel; {", ".join(tables) or "none"} are'
             yield Finding(f"sidebets.{bet}", says, _cite(rules, wheels))
-
-
-def _pay_tables(bet: str, wheel: Wheel, rules: Rules) -> list[str]:
-    """Codes of the pay tables that the rules hold for this side bet on this wheel."""
-    prefix = f"sidebets.{bet}.paytables."
-    codes = [key.removeprefix(prefix) for key in rules.rules if key.startswith(prefix)]
-    return [code for code in codes if wheel.name in rules.value(prefix + code).get("wheels", [wheel.name])]
 
 
 def _cite(rules: Rules, key: str) -> str:

@@ -195,3 +195,29 @@ PayTable = ValueType(
     no_less=_pays_no_less,
     is_table=True,
 )
+
+
+def show_value(value: Value) -> str:
+    """A rule value as a person would write it."""
+    match value:
+        case None:
+            return "not held"
+        case bool():
+            return "yes" if value else "no"
+        case {"rows": rows}:
+            return "; ".join(f"{row['on']} {row['pays']}" for row in rows)
+        case {"spin": spin, "by": by, "then": then, **more}:
+            call = f'"{more["call"]}" ' if "call" in more else ""
+            return f"{call}by {by}; spin {spin}" + (f"; then {', '.join(then)}" if then else "")
+        case {"min": low, "max": high, **_rest}:
+            return f"{low} to {high}"
+        case dict():
+            return ", ".join(f"{name} {show_value(item)}" for name, item in value.items())
+        case list() if not value:
+            return "none"
+        case list() if isinstance(value[0], list):
+            return ", ".join("-".join(group) for group in value)
+        case list():
+            return ", ".join(map(str, value))
+        case _:
+            return str(value)

@@ -22,6 +22,7 @@ from croupier.game.draw import Draw, Multiplier
 from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
 from croupier.money.amount import Cents, format_dollars
+from croupier.rulebook.offer import pay_table_codes
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.paytable import PayTable, parse_pay_table
@@ -135,11 +136,9 @@ def why_not_stake(offered: Offer, stake: Cents, unit: Cents | None) -> Refusal |
 
 
 def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:
-    """The pay tables that the rules hold for this side bet on this wheel; one that names no wheels is for all."""
-    prefix = f"sidebets.{side_bet.key}.paytables."
-    for key in rules.rules:
-        if key.startswith(prefix) and wheel.name in rules.value(key).get("wheels", [wheel.name]):
-            yield parse_pay_table(key.removeprefix(prefix), rules.value(key))
+    """The pay tables that the rules hold for this side bet on this wheel."""
+    for code in pay_table_codes(rules, side_bet.key, wheel):
+        yield parse_pay_table(code, rules.value(f"sidebets.{side_bet.key}.paytables.{code}"))
 
 
 def _why_not_by_weights(side_bet: SideBet, terms: Terms) -> Refusal | None:

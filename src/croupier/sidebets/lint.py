@@ -16,6 +16,7 @@ from typing import Any
 from croupier.game.notation import NotationError, parse_wheel
 from croupier.game.odds import Odds
 from croupier.game.wheel import Wheel
+from croupier.mathematics.decimals import percent, rounded
 from croupier.mathematics.edge import worth
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.parse import read_toml
@@ -178,17 +179,18 @@ def _runs(values: list[int]) -> Iterator[tuple[int, int]]:
 def _edge_findings(row: PrintedRow, wheel: Wheel) -> Iterator[Finding]:
     """The printed edge against the exact one, and the pay that comes nearest to making it true."""
     exact = row_edge(row, wheel)
-    if rounded(exact, row.edge) == Fraction(row.edge):
+    if _as_printed(exact, row.edge) == Fraction(row.edge):
         return
-    says = f"{row.low}-{row.high} at {row.odds} has an edge of {exact} = {_percent(exact, 3)}, and not {row.edge} %"
+    says = f"{row.low}-{row.high} at {row.odds} has an edge of {exact} = {percent(exact)}, and not {row.edge} %"
     chance = (1 - exact) / row.odds.returned
     if not chance:
         yield Finding(row.where, f"{says}; the range never comes")
         return
     pays = nearest_pay(chance, row.edge)
     edge = 1 - chance * (pays + 1)
-    holds = "" if rounded(edge, row.edge) == Fraction(row.edge) else f", and no whole pay gives {row.edge} % exactly"
-    yield Finding(row.where, f"{says}; {pays} to 1 comes nearest, with {_percent(edge, 3)}{holds}")
+    true = _as_printed(edge, row.edge) == Fraction(row.edge)
+    holds = "" if true else f", and no whole pay gives {row.edge} % exactly"
+    yield Finding(row.where, f"{says}; {pays} to 1 comes nearest, with {percent(edge)}{holds}")
 
 
 def row_edge(row: PrintedRow, wheel: Wheel) -> Fraction:
@@ -197,12 +199,9 @@ def row_edge(row: PrintedRow, wheel: Wheel) -> Fraction:
     return worth(SpreadBet(row.where, printed, award("win", str(row.odds))), wheel).house_edge
 
 
-def rounded(edge: Fraction, printed: str) -> Fraction:
-    """The edge in per cent, rounded half up to as many places as are printed."""
-    scale = 10 ** len(printed.partition(".")[2])
-    scaled = edge * 100 * scale
-    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    return Fraction(whole, scale)
+def _as_printed(edge: Fraction, printed: str) -> Fraction:
+    """The edge in per cent, at as many places as are printed."""
+    return rounded(edge * 100, len(printed.partition(".")[2]))
 
 
 def nearest_pay(chance: Fraction, printed: str) -> int:
@@ -210,10 +209,3 @@ def nearest_pay(chance: Fraction, printed: str) -> int:
     ideal = (1 - Fraction(printed) / 100) / chance - 1
     low = max(0, ideal.numerator // ideal.denominator)
     return min((low, low + 1), key=lambda pays: abs(pays - ideal))
-
-
-def _percent(value: Fraction, places: int) -> str:
-    text = rounded(value, "0." + "0" * places)
-    whole = abs(text.numerator * 10**places // text.denominator)
-    sign = "-" if text < 0 else ""
-    return f"{sign}{whole // 10**places}.{whole % 10**places:0{places}d} %"
