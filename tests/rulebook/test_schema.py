@@ -38,6 +38,13 @@ from croupier.storage.library import Library
         ("sidebets.lucky.multiplier", Chances),
         ("sidebets.lucky.anything", Text),
         ("sidebets.lucky.paytables.A-1", PayTable),
+        ("sidebets.lucky.meter_shared", Text),
+        ("confirm.open.drop-box", Text),
+        ("words.no-spin", Text),
+        ("announce.result", Names),
+        ("no_bet.origins", Names),
+        ("no_bet.late", Text),
+        ("chips.returned_value", Money),
     ],
 )
 def test_the_type_of_a_key(key: str, kind: ValueType) -> None:
@@ -48,7 +55,20 @@ def test_the_type_of_a_key(key: str, kind: ValueType) -> None:
 
 @pytest.mark.parametrize(
     "key",
-    ["", "odds", "odds.red.more", "wheels", "wheels.pockets", "spin.speed", "Odds.red", "sidebets.lucky", "🎲", "*"],
+    [
+        "",
+        "odds",
+        "odds.red.more",
+        "wheels",
+        "wheels.pockets",
+        "spin.speed",
+        "Odds.red",
+        "sidebets.lucky",
+        "confirm.open",
+        "words",
+        "🎲",
+        "*",
+    ],
 )
 def test_what_is_not_a_key(key: str) -> None:
     assert rule_type(key) is None
@@ -61,3 +81,27 @@ def test_every_key_says_what_it_is() -> None:
 def test_every_key_without_a_star_is_used_by_a_book(library: Library) -> None:
     used = {key for book in library.books() for key in book.timelines}
     assert {key for key in RULES if "*" not in key} <= used
+
+
+WORDS: dict[str, set[str]] = {
+    "announce.result": {"number", "color", "parity"},
+    "no_spin.wagers": {"stand", "void"},
+    "no_spin.sidebets": {"stand", "void"},
+    "fault.sidebets": {"stand", "void"},
+    "spin.wheel_direction": {"clockwise", "counter-clockwise"},
+    "closing.prisoners": {"half-back", "stake"},
+    "closing.sidebets": {"stake"},
+    "sidebets.roulette-up-progressive.meter_shared": {"equally"},
+    "chips.same_color": {"never", "unless no shared screen"},
+    "chips.other_tables": {"same premises", "when the dealer agrees"},
+    "chips.off_table": {"issuing table only"},
+    "chips.value_sharing": {"one player at a time", "when a supervisor allows it"},
+}
+"""Values that a program reads: no book uses another word."""
+
+
+@pytest.mark.parametrize("key", WORDS)
+def test_a_value_that_a_program_reads_is_one_of_few_words(library: Library, key: str) -> None:
+    values = [dated.value for book in library.books() for dated in book.timelines.get(key, ())]
+    assert values
+    assert {word for value in values for word in (value if isinstance(value, list) else [value])} <= WORDS[key]

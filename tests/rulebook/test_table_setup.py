@@ -21,7 +21,8 @@ GOOD = TableSetup(
     number="R-1",
     wheel="double-zero",
     limits={"table": {"min": "$5", "max": "$100"}},
-    approvals={"layout": "letter 12"},
+    approvals={"layout": "letter 12", "house_rules": "letter 11"},
+    tokes_posted="table",
     areas=("back2back", "straights-and-8s", "spinner-winner", "roulette-up-bonus", "in-prison"),
 )
 AS_SINGLE = replace(
@@ -34,7 +35,7 @@ AS_SINGLE = replace(
         "red, black, odd, even, low and high lose when 0 comes up",
     ),
 )
-APPROVED = {"layout": "letter 12"}
+APPROVED = {"layout": "letter 12", "house_rules": "letter 11"}
 SWAPPED = (DOUBLE_ZERO.rotor[0], DOUBLE_ZERO.rotor[2], DOUBLE_ZERO.rotor[1], *DOUBLE_ZERO.rotor[3:])
 """0 9 28 26 …: red 9 and black 28 have changed places, so that 28 stands beside 26, which is black too."""
 
@@ -82,8 +83,8 @@ def test_a_set_up_within_the_law_has_no_findings(colorado: Rules, setup: TableSe
         (replace(GOOD, rotor=SWAPPED), "rotor", "30-2201(2)", "28 and 26"),
         (replace(GOOD, neutral_pockets=True), "neutral_pockets", "30-2210(2)(a)", "approval"),
         (replace(GOOD, ball_metallic=True), "ball_metallic", "30-2211", "approval"),
-        (replace(GOOD, approvals={}), "approvals.layout", "30-2210(2)(e)", "approval"),
-        (replace(GOOD, approvals={"layout": ""}), "approvals.layout", "30-2210(2)(e)", "approval"),
+        (replace(GOOD, approvals={"house_rules": "x"}), "approvals.layout", "30-2210(2)(e)", "approval"),
+        (replace(GOOD, approvals={**APPROVED, "layout": ""}), "approvals.layout", "30-2210(2)(e)", "approval"),
         (replace(GOOD, wheel="duble-zero"), "wheel", "", "did you mean double-zero"),
         (replace(GOOD, layout="tripel-zero"), "layout", "", "did you mean triple-zero"),
         (replace(GOOD, layout="triple-zero"), "covered", "30-2210(2)(d)(i)", "000 must be covered"),
@@ -239,6 +240,8 @@ def test_all_faults_of_a_table_come_at_once(colorado: Rules) -> None:
         "odds.magenta",
         "limits.red",
         "sidebets.blackjack",
+        "approvals.house_rules",
+        "tokes_posted",
     ]
 
 
@@ -360,7 +363,7 @@ def test_an_approval_is_of_something_that_needs_one() -> None:
     found = faults('number = "1"\nwheel = "x"\napprovals = { layuot = "a", ball = "b", mood = "c" }\n')
     assert list(found) == ["approvals.layuot", "approvals.mood"]
     assert found["approvals.layuot"].endswith("did you mean layout?")
-    assert found["approvals.mood"].endswith("choose from layout, arrangement, pocket_color, ball")
+    assert found["approvals.mood"].endswith("choose from layout, arrangement, pocket_color, ball, device, house_rules")
 
 
 def test_an_unknown_field_is_met_with_the_nearest_one() -> None:
@@ -381,6 +384,13 @@ def test_an_unknown_field_is_met_with_the_nearest_one() -> None:
         ('limits = { table = "$5" }', 'is not a table of tables, like { table = { min = "$5" } }'),
         ("limits = { table = { min = 5 } }", 'is not a table of tables, like { table = { min = "$5" } }'),
         ("wheel_diameter_inches = 32", "32 is not text"),
+        ("hang_ups_reported = '3'", "'3' is not a whole number"),
+        ("hang_ups_reported = true", "True is not a whole number"),
+        ("terminals = 'yes'", "'yes' is not true or false"),
+        ("colors = 'red'", "'red' is not a list of texts"),
+        ("automation = { launch = true }", "is not a table of texts"),
+        ("progressive = { roulette-up-progressive = { unit = 1 } }", "is not a table of tables"),
+        ("aggregate = { roulette-up-bonus = 5 }", "is not a table of texts"),
     ],
 )
 def test_a_field_of_the_wrong_type_is_named(line: str, says: str) -> None:

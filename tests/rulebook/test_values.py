@@ -23,8 +23,10 @@ from croupier.rulebook.values import (
     Text,
     Value,
     ValueType,
+    show_value,
 )
 
+VOID = {"spin": "void", "by": "dealer", "then": []}
 ROW = {"on": "three in a row", "pays": "9 to 1"}
 
 
@@ -54,6 +56,8 @@ def named(value: object) -> str | None:
         (Groups, [["0", "1", "2"], []]),
         (Chances, {"min": 10, "max": 1000}),
         (Irregularity, {"spin": "void", "by": "dealer", "then": [], "call": "no spin"}),
+        (Irregularity, {**VOID, "asks": ["ball removed in time"], "alerts": "pit supervisor", "inspects": "ball"}),
+        (Irregularity, {**VOID, "runs_on": True}),
         (PayTable, {"wheels": ["double-zero"], "rows": [ROW, {**ROW, "low": 0, "high": 72, "edge": "11.1"}]}),
         (PayTable, {"wheels": [], "rows": [{"on": "x", "pays": "loss"}, {"on": "y", "pays": "push"}]}),
         (PayTable, {"wheels": [], "rows": [{"on": "x", "pays": "100%"}], "balls": 2, "unit": "$1"}),
@@ -97,6 +101,12 @@ def test_a_value_that_fits_is_taken(kind: ValueType, value: Value) -> None:
         (Chances, {"min": 10, "max": 20, "mean": 15}, "mean"),
         (Irregularity, {"spin": "void", "by": "dealer"}, "then"),
         (Irregularity, {"spin": "replayed", "by": "dealer", "then": []}, "void, stands, referred"),
+        (Irregularity, {**VOID, "asks": "ball removed in time"}, "a list"),
+        (Irregularity, {**VOID, "asks": [""]}, "text"),
+        (Irregularity, {**VOID, "alerts": ["pit supervisor"]}, "text"),
+        (Irregularity, {**VOID, "inspects": ""}, "text"),
+        (Irregularity, {**VOID, "runs_on": "yes"}, "true or false"),
+        (Irregularity, {**VOID, "runs": True}, "unknown field runs"),
         (PayTable, {"wheels": []}, "rows"),
         (PayTable, {"wheels": "double-zero", "rows": []}, "a list"),
         (PayTable, {"wheels": [], "rows": [{**ROW, "odds": "1 to 1"}]}, "odds"),
@@ -131,3 +141,23 @@ def test_values_with_an_order_are_measured_exactly(kind: ValueType, value: Value
 @pytest.mark.parametrize("kind", [Text, Names, Flag, Groups, Irregularity], ids=lambda kind: str(kind.what))
 def test_values_without_an_order_have_no_measure(kind: ValueType) -> None:
     assert kind.measure is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ({}, "by dealer; spin void"),
+        (
+            {"call": "no spin", "then": ["lift it", "spin again"]},
+            '"no spin" by dealer; spin void; then lift it, spin again',
+        ),
+        (
+            {"alerts": "pit supervisor", "inspects": "ball"},
+            "by dealer; spin void; alerts pit supervisor; inspects ball",
+        ),
+        ({"asks": ["in time", "by whom"], "runs_on": True}, "by dealer; spin void; asks in time, by whom; runs on"),
+        ({"asks": [], "runs_on": False}, "by dealer; spin void"),
+    ],
+)
+def test_an_irregularity_is_shown_in_one_line(fields: dict[str, Value], shown: str) -> None:
+    assert show_value({**VOID, **fields}) == shown

@@ -128,7 +128,7 @@ class LayoutBet:
         return Stage.FRESH
 
     def draws(self, progress: Stage, wheel: Wheel) -> Distribution[Draw] | tuple[Choice, ...]:
-        if progress is Stage.ASKED and self.in_prison:
+        if progress == Stage.ASKED and self.in_prison:
             return self.in_prison.choices
         return wheel.outcomes()
 

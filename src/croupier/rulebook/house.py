@@ -68,7 +68,7 @@ def _house_force(key: str, above: Rule | None) -> Force:
         return above.force
     if key.endswith("min"):
         return Force.FLOOR
-    return Force.CEILING if key.endswith("max") else Force.FIXED
+    return Force.CEILING if key.endswith(("max", "cap")) else Force.FIXED
 
 
 def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:

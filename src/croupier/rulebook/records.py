@@ -24,6 +24,7 @@ def _table_of_texts(value: object) -> bool:
 _TYPES: dict[str, tuple[Callable[[object], bool], str]] = {
     "str": (lambda value: isinstance(value, str), "text"),
     "bool": (lambda value: isinstance(value, bool), "true or false"),
+    "int": (lambda value: type(value) is int, "a whole number"),
     "date": (lambda value: type(value) is date, "a day like 2021-08-14"),
     "date | None": (lambda value: type(value) is date, "a day like 2021-08-14"),
     "tuple[str, ...]": (_texts, "a list of texts"),

@@ -49,6 +49,10 @@ class Rules:
     def value(self, key: str) -> Value:
         return self.rule(key).value
 
+    def cite(self, key: str) -> str:
+        """The section of a rule; empty where the book has no such rule."""
+        return self.rule(key).cite if key in self else ""
+
     def names(self, key: str) -> tuple[str, ...]:
         """A list of names; empty where the book has no such rule."""
         return tuple(self.value(key)) if key in self else ()

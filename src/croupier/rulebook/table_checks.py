@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from croupier.game.layout import LAYOUTS
@@ -13,6 +13,7 @@ from croupier.game.wheel import WHEELS, Wheel, why_not_a_ring
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import pay_table_codes, why_not_in_prison, why_not_wheel
+from croupier.rulebook.play_checks import PLAY_CHECKS, Check, offered_side_bets
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup
 
@@ -23,9 +24,6 @@ def setup_findings(setup: TableSetup, rules: Rules) -> list[Finding]:
         return [Finding("wheel", f'no wheel is called "{setup.wheel}"{hint(setup.wheel, WHEELS)}')]
     wheel = WHEELS[setup.wheel]
     return [finding for check in _CHECKS for finding in check(setup, wheel, rules)]
-
-
-Check = Callable[[TableSetup, Wheel, Rules], Iterator[Finding]]
 
 
 def _wheel(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
@@ -83,14 +81,14 @@ def _felt(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
         yield Finding("covered", f"the {name} layout has no box for {', '.join(unknown)}")
     shown = set(layout.pockets) - set(setup.covered)
     if lacking := [pocket for pocket in wheel.pockets if pocket not in shown]:
-        yield Finding("layout", f"has no open box for {', '.join(lacking)}", _cite(rules, "table.layout"))
+        yield Finding("layout", f"has no open box for {', '.join(lacking)}", rules.cite("table.layout"))
     if idle := [pocket for pocket in layout.pockets if pocket in shown and pocket not in wheel.pockets]:
         says = f"{', '.join(idle)} must be covered: the wheel does not pay there"
-        yield Finding("covered", says, _cite(rules, "wheels.as_single.cover"))
+        yield Finding("covered", says, rules.cite("wheels.as_single.cover"))
     offered = {spot.kind for spot in LAYOUTS[wheel.name].spots}
     areas = {spot.kind for spot in layout.spots if set(spot.pockets) <= shown}
     if missing := [kind for kind in rules.names("wagers.permitted") if kind in offered - areas]:
-        yield Finding("layout", f"has no area for {', '.join(missing)}", _cite(rules, "table.layout"))
+        yield Finding("layout", f"has no area for {', '.join(missing)}", rules.cite("table.layout"))
     if "table.layout_approval" in rules and not setup.approvals.get("layout"):
         yield Finding("approvals.layout", "the layout needs an approval", rules.rule("table.layout_approval").cite)
 
@@ -100,7 +98,7 @@ def _signs(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     if wheel.void:
         for statement in rules.names("wheels.as_single.signs"):
             if statement not in setup.signs:
-                yield Finding("signs", f"does not say: {statement}", _cite(rules, "wheels.as_single.signs"))
+                yield Finding("signs", f"does not say: {statement}", rules.cite("wheels.as_single.signs"))
 
 
 def _in_prison(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
@@ -113,7 +111,7 @@ def _areas(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     key = "placing.optional-wagers"
     if key not in rules:
         return
-    offered = [bet for bet in setup.sidebets if bet in rules.names("sidebets.permitted")]
+    offered = offered_side_bets(setup, rules)
     if setup.in_prison and why_not_in_prison(rules, wheel, Kind.RED) is None:
         offered.append("in-prison")
     for wager in offered:
@@ -132,10 +130,11 @@ def _odds(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
 def _limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     """Limits are posted, and lie within what the tier above allows."""
     if not setup.limits and ("limits.posted" in rules or "limits.set_by" in rules):
-        yield Finding("limits", "no limits are posted", _cite(rules, "limits.posted") or _cite(rules, "limits.set_by"))
+        yield Finding("limits", "no limits are posted", rules.cite("limits.posted") or rules.cite("limits.set_by"))
     for kind, limits in setup.limits.items():
-        if kind != "table" and kind not in set(Kind):
-            yield Finding(f"limits.{kind}", f"is not a kind of wager{hint(kind, ['table', *Kind])}")
+        known = ["table", *Kind, *setup.sidebets]
+        if kind not in known:
+            yield Finding(f"limits.{kind}", f"is no wager of this table{hint(kind, known)}")
             continue
         broken = value_findings(f"limits.{kind}", limits, rules)
         yield from broken
@@ -149,7 +148,7 @@ def _within(where: str, limits: Mapping[str, str], rules: Rules) -> Iterator[Fin
         if key not in rules:
             continue
         if bound not in limits:
-            yield Finding(where, f"names no {bound}; the rule sets {rules.value(key)}", _cite(rules, key))
+            yield Finding(where, f"names no {bound}; the rule sets {rules.value(key)}", rules.cite(key))
             continue
         for finding in value_findings(key, limits[bound], rules):
             yield replace(finding, where=where)
@@ -161,11 +160,11 @@ def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding
     for bet, table in setup.sidebets.items():
         if bet not in permitted:
             says = f"{rules.book} does not permit {bet} on {rules.day}; it permits {', '.join(permitted) or 'none'}"
-            yield Finding(f"sidebets.{bet}", says, _cite(rules, "sidebets.permitted"))
+            yield Finding(f"sidebets.{bet}", says, rules.cite("sidebets.permitted"))
             continue
         wheels = f"sidebets.{bet}.wheels"
         if wheels in rules and wheel.name not in rules.value(wheels):
-            yield Finding(f"sidebets.{bet}", f"is not offered on a {wheel.name} wheel", _cite(rules, wheels))
+            yield Finding(f"sidebets.{bet}", f"is not offered on a {wheel.name} wheel", rules.cite(wheels))
             continue
         weights = f"sidebets.{bet}.weights"
         if weights in rules.rules and weights not in rules:
@@ -174,11 +173,8 @@ def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding
         tables = pay_table_codes(rules, bet, wheel)
         if table not in (tables or [""]):
             says = f'"{table}" is no pay table for a {wheel.name} wheel; {", ".join(tables) or "none"} are'
-            yield Finding(f"sidebets.{bet}", says, _cite(rules, wheels))
+            yield Finding(f"sidebets.{bet}", says, rules.cite(wheels))
 
 
-def _cite(rules: Rules, key: str) -> str:
-    return rules.rule(key).cite if key in rules else ""
-
-
-_CHECKS: tuple[Check, ...] = (_wheel, _ring, _sizes, _felt, _signs, _in_prison, _areas, _odds, _limits, _sidebets)
+_PLACE: tuple[Check, ...] = (_wheel, _ring, _sizes, _felt, _signs, _in_prison, _areas, _odds, _limits, _sidebets)
+_CHECKS = (*_PLACE, *PLAY_CHECKS)

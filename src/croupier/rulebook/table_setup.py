@@ -42,10 +42,41 @@ class TableSetup:
     ball_diameter_inches: str = ""
     ball_metallic: bool = False
     approvals: Mapping[str, str] = field(default_factory=dict)
-    """References of approvals: layout, arrangement, pocket_color, ball."""
+    """References of approvals: layout, arrangement, pocket_color, ball, device, house_rules."""
+    terminals: bool = False
+    """Players bet on electronic terminals, with electronic chips alone."""
+    shared_screen: bool = True
+    """Where there are terminals: one screen shows the felt with the bets of all players."""
+    premises: str = ""
+    """The licensed premises that the table stands in; value chips of its other tables may be good here."""
+    colors: tuple[str, ...] = ("red", "blue", "green", "yellow", "orange", "purple", "brown", "pink")
+    """Colors of the sets of color chips, no two alike."""
+    value_colors: tuple[str, ...] = ()
+    """Colors of value chips, which no player's color chips may have."""
+    denominations: tuple[str, ...] = ("$1", "$5", "$25", "$100")
+    """Worth of the value chips in the tray."""
+    smallest_chip: str = "$1"
+    """What a payment that does not come out even is rounded to."""
+    tokes: bool = False
+    """Players may bet for the dealer."""
+    tokes_posted: str = ""
+    """Where the restriction on tokes is posted: table or wall."""
+    automation: Mapping[str, str] = field(default_factory=dict)
+    """Who takes a step, dealer, device or machine: launch, close, outcome, dolly, collect, pay, clear, lock, draw,
+    buy-in, bonus. A step that is left out is the dealer's."""
+    progressive: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By progressive side bet: `unit`, `seed` and `reseed` as amounts, `contribution` as whole per cent."""
+    aggregate: Mapping[str, str] = field(default_factory=dict)
+    """By side bet: the most that all winners of one round get together."""
+    main_bet_needed: tuple[str, ...] = ()
+    """Side bets that need a main wager."""
+    button: str = "dealer"
+    """Who presses the bonus button: dealer or player."""
+    hang_ups_reported: int = 3
+    """So many hang-ups of the ball are frequent, and are reported."""
 
 
-_APPROVALS = ("layout", "arrangement", "pocket_color", "ball")
+_APPROVALS = ("layout", "arrangement", "pocket_color", "ball", "device", "house_rules")
 
 
 def parse_setup(table: Mapping[str, Any]) -> TableSetup | list[Finding]:

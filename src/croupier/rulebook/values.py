@@ -165,13 +165,18 @@ def _count(value: Value) -> None:
 
 
 _text = _of(str, "text")
+_flag = _of(bool, "true or false")
 _names = _list_of(_text)
 _rows = _list_of(_table({"on": _text, "pays": _award}, low=_count, high=_count, edge=_text))
+_spin = _one_of("void", "stands", "referred")
+_irregularity = _table(
+    {"spin": _spin, "by": _text, "then": _names}, call=_text, asks=_names, alerts=_text, inspects=_text, runs_on=_flag
+)
 
 Text = ValueType("text", _text)
 Names = ValueType("a list of names", _names)
 Count = ValueType("a whole number", _count, Fraction)
-Flag = ValueType("true or false", _of(bool, "true or false"))
+Flag = ValueType("true or false", _flag)
 Money = ValueType("an amount", _amount, _amount)
 MoneyList = ValueType("a list of amounts", _list_of(_amount), normal=lambda value: sorted(map(_amount, value)))
 Limits = ValueType("smallest and largest amount", _limits, normal=_cents, is_table=True)
@@ -181,20 +186,21 @@ Prices = ValueType("stack prices", _prices, normal=_cents, is_table=True)
 Groups = ValueType("groups of pockets", _list_of(_names))
 Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "max": _count}), is_table=True)
 Weights = ValueType("a table of weights with its total", _weights, is_table=True)
-Irregularity = ValueType(
-    "an irregularity",
-    _table(
-        {"spin": _one_of("void", "stands", "referred"), "by": _text, "then": _names},
-        call=_text,
-    ),
-    is_table=True,
-)
+Irregularity = ValueType("an irregularity", _irregularity, is_table=True)
+"""`asks`: questions answered when it is reported; `alerts`: who is called; `inspects`: what is inspected before the
+next spin; `runs_on`: the spin runs on while the supervisor comes."""
 PayTable = ValueType(
     "a pay table",
     _table({"rows": _rows}, wheels=_names, balls=_count, unit=_amount),
     no_less=_pays_no_less,
     is_table=True,
 )
+
+
+def _parts(fields: dict[Any, Value]) -> list[str]:
+    """The further fields of an irregularity: `alerts pit supervisor`, `runs on`."""
+    said = {name: field for name, field in fields.items() if name != "call" and field}
+    return [name.replace("_", " ") if field is True else f"{name} {show_value(field)}" for name, field in said.items()]
 
 
 def show_value(value: Value) -> str:
@@ -208,7 +214,7 @@ def show_value(value: Value) -> str:
             return "; ".join(f"{row['on']} {row['pays']}" for row in rows)
         case {"spin": spin, "by": by, "then": then, **more}:
             call = f'"{more["call"]}" ' if "call" in more else ""
-            return f"{call}by {by}; spin {spin}" + (f"; then {', '.join(then)}" if then else "")
+            return f"{call}by {by}; spin {spin}" + "".join(f"; {part}" for part in _parts({"then": then, **more}))
         case {"min": low, "max": high, **_rest}:
             return f"{low} to {high}"
         case dict():

@@ -240,4 +240,6 @@ def test_the_words_for_a_spoiled_spin_are_no_spin(library: Library) -> None:
 
 def _plain_table(wheel: str) -> TableSetup:
     """A table with nothing to remark: an approved layout and limits that are posted."""
-    return TableSetup("7", wheel, limits={"table": {"min": "$5", "max": "$100"}}, approvals={"layout": "L-1"})
+    limits = {"table": {"min": "$5", "max": "$100"}}
+    approvals = {"layout": "L-1", "house_rules": "H-1"}
+    return TableSetup("7", wheel, limits=limits, approvals=approvals, tokes_posted="table")

@@ -155,7 +155,8 @@ def test_a_bet_outside_the_list_and_outside_the_variations_is_refused(rules: Rul
         "7",
         "double-zero",
         limits={"table": {"min": "$5", "max": "$100"}},
-        approvals={"layout": "L-1"},
+        approvals={"layout": "L-1", "house_rules": "H-1"},
+        tokes_posted="table",
         sidebets={"spread-bet": "00-option-1"},
     )
     assert [finding.where for finding in setup_findings(table, rules)] == ["sidebets.spread-bet"]

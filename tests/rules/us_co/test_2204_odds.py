@@ -282,4 +282,5 @@ def test_35_to_1_and_36_for_1_are_the_same_odds() -> None:
 def _table(wheel: str = "double-zero", **more: Any) -> TableSetup:
     """A table with nothing to remark but what is given."""
     limits = {"table": {"min": "$5", "max": "$100"}}
-    return TableSetup("7", wheel, limits=limits, approvals={"layout": "L-1"}, **more)
+    approvals = {"layout": "L-1", "house_rules": "H-1"}
+    return TableSetup("7", wheel, limits=limits, approvals=approvals, tokes_posted="table", **more)

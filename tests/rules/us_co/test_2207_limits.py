@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -23,7 +24,8 @@ def rules(request: pytest.FixtureRequest, library: Library) -> Rules:
 
 
 def table(limits: dict[str, dict[str, str]]) -> TableSetup:
-    return TableSetup("7", "double-zero", limits=limits, approvals={"layout": "L-1"})
+    approvals = {"layout": "L-1", "house_rules": "H-1"}
+    return TableSetup("7", "double-zero", limits=limits, approvals=approvals, tokes_posted="table")
 
 
 @pytest.mark.parametrize(
@@ -121,6 +123,16 @@ def test_restrictions_on_tips_are_posted_at_the_table_or_on_a_wall_from_14_novem
     assert (rule.force, rule.cite.partition("-")[2]) == (Force.POSTING, "2207")
 
 
+@pytest.mark.parametrize("place", ["table", "wall"])
+def test_a_table_that_takes_no_tips_says_where_that_is_posted(rules: Rules, place: str) -> None:
+    """2207."""
+    silent = replace(table({"table": {"min": "$5", "max": "$50"}}), tokes_posted="")
+    [finding] = setup_findings(silent, rules)
+    assert (finding.where, finding.cite.partition("-")[2]) == ("tokes_posted", "2207")
+    assert setup_findings(replace(silent, tokes_posted=place), rules) == []
+    assert setup_findings(replace(silent, tokes=True), rules) == []
+
+
 @pytest.mark.parametrize(
     ("key", "force", "word"),
     [
@@ -134,3 +146,12 @@ def test_house_rules_are_posted_approved_and_handed_out(rules: Rules, key: str, 
     rule = rules.rule(key)
     assert word in rule.value
     assert (rule.force, rule.cite.partition("-")[2]) == (force, "2208")
+
+
+def test_a_table_waits_for_approved_house_rules(rules: Rules) -> None:
+    """2208."""
+    ready = table({"table": {"min": "$5", "max": "$50"}})
+    assert setup_findings(ready, rules) == []
+    for missing in ({"layout": "L-1"}, {"layout": "L-1", "house_rules": ""}):
+        [finding] = setup_findings(replace(ready, approvals=missing), rules)
+        assert (finding.where, finding.cite.partition("-")[2]) == ("approvals.house_rules", "2208")

@@ -35,7 +35,11 @@ EVEN_MONEY = ("red", "black", "odd", "even", "low", "high")
 
 def findings(library: Library, day: date, wheel: str, **more: Any) -> list[Finding]:
     """What is remarked about a table that is in order but for what is given."""
-    setup: dict[str, Any] = {"limits": {"table": {"min": "$5", "max": "$100"}}, "approvals": {"layout": "L-1"}}
+    setup: dict[str, Any] = {
+        "limits": {"table": {"min": "$5", "max": "$100"}},
+        "approvals": {"layout": "L-1", "house_rules": "H-1"},
+        "tokes_posted": "table",
+    }
     if "approvals" in more:
         more["approvals"] = {**setup["approvals"], **more["approvals"]}
     return setup_findings(TableSetup("7", wheel, **{**setup, **more}), library.book("us-co").on(day))

@@ -26,9 +26,10 @@ def rules(request: pytest.FixtureRequest, library: Library) -> Rules:
 
 def findings(rules: Rules, approval: str = "", **more: Any) -> list[Finding]:
     """What is remarked about a table that is in order but for its ball."""
-    approvals = {"layout": "L-1", "ball": approval}
+    approvals = {"layout": "L-1", "house_rules": "H-1", "ball": approval}
     limits = {"table": {"min": "$5", "max": "$100"}}
-    return setup_findings(TableSetup("7", "double-zero", limits=limits, approvals=approvals, **more), rules)
+    setup = TableSetup("7", "double-zero", limits=limits, approvals=approvals, tokes_posted="table", **more)
+    return setup_findings(setup, rules)
 
 
 # 2211: the ball

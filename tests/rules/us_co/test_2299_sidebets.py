@@ -19,6 +19,7 @@ NEWER = date(2023, 1, 1)
 ONE_DAY = timedelta(days=1)
 ON_37 = ["single-zero"]
 WEIGHTS = {"total": 10, "weights": {"10": 9, "1000": 1}}
+METER = {"unit": "$1", "seed": "$1,000", "reseed": "$1,000", "contribution": "25"}
 
 
 def findings(library: Library, day: date, wheel: str, sidebets: dict[str, str]) -> list[Finding]:
@@ -33,7 +34,9 @@ def findings(library: Library, day: date, wheel: str, sidebets: dict[str, str]) 
         limits={"table": {"min": "$5", "max": "$100"}},
         sidebets=sidebets,
         areas=tuple(sidebets),
-        approvals={"layout": "L-1"},
+        approvals={"layout": "L-1", "house_rules": "H-1"},
+        tokes_posted="table",
+        progressive={bet: METER for bet in sidebets if bet.endswith("-progressive")},
     )
     return setup_findings(setup, rules)
 

@@ -11,6 +11,7 @@ LISTED = [
     ("hung-ball", "void", None, 1, ["lift the ball", "spin again", "supervisor"]),
     ("floater", "void", "floater - no spin", 2, ["supervisor", "off the wheel", "spin again"]),
     ("short-spin", "void", "no spin", 3, ["lift the ball"]),
+    ("ball-slipped", "void", "no spin", 3, ["lift the ball"]),
     ("foreign-object", "void", "no spin", 4, ["lift the ball"]),
     ("ball-left-wheel", "void", "ball out", 5, ["supervisor", "spin again"]),
     ("ball-back-from-rim", "stands", None, 6, ["moving on the rim"]),
@@ -48,3 +49,26 @@ def test_a_spin_called_no_spin_stays_void_wherever_the_ball_settles(rules: Rules
     rule = rules.rule("calls.after-no-spin")
     assert rule.cite == "IRREGULARITIES, paragraph 9"
     assert "stays void" in rule.value
+
+
+@pytest.mark.parametrize("cause", [cause for cause, *_ in LISTED])
+def test_four_causes_ask_whether_the_ball_was_lifted_in_time_and_two_alert_the_supervisor(
+    cause: str, rules: Rules
+) -> None:
+    value = rules.value(f"irregularities.{cause}")
+    lifted = cause in ("short-spin", "ball-slipped", "foreign-object", "same-direction")
+    assert value.get("asks", []) == (["ball removed in time"] if lifted else [])
+    assert ("alerts" in value) is (cause in ("floater", "ball-left-wheel"))
+    assert value.get("alerts", "supervisor") == "supervisor"
+
+
+def test_a_ball_that_slips_is_treated_like_a_short_spin(rules: Rules) -> None:
+    assert rules.value("irregularities.ball-slipped") == rules.value("irregularities.short-spin")
+
+
+def test_wagers_stand_after_no_spin_by_the_reading_taken(rules: Rules) -> None:
+    """Question I15: the text is silent."""
+    rule = rules.rule("no_spin.wagers")
+    assert (rule.value, rule.cite) == ("stand", "IRREGULARITIES, paragraph 9")
+    assert "I15" in rule.dated.note
+    assert "silent" in rule.dated.note

@@ -16,8 +16,8 @@ def test_wagers_are_value_chips_or_color_chips(rules: Rules) -> None:
 def test_a_supervisor_may_let_several_players_use_value_chips(rules: Rules) -> None:
     rule = rules.rule("chips.value_sharing")
     assert rule.force is Force.OPTION
-    assert "supervisor" in rule.value
-    assert "apart" in rule.value
+    assert rule.value == "when a supervisor allows it"
+    assert "apart" in rule.dated.note
 
 
 def test_the_player_answers_for_the_position(rules: Rules) -> None:

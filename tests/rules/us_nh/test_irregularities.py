@@ -52,3 +52,29 @@ def test_a_ball_outside_the_wheel_gives_no_number_although_the_list_is_silent(ru
     assert (rule.value["spin"], rule.value["call"].lower(), rule.value["by"]) == ("void", "no spin", "dealer")
     assert rule.value["then"] == ["call the floor"]
     assert "silent" in rule.dated.note
+
+
+@pytest.mark.parametrize(
+    ("cause", "asks", "alerts", "runs_on"),
+    [
+        ("same-direction", ["ball removed in time"], None, False),
+        ("short-spin", ["ball removed in time"], None, False),
+        ("foreign-object", ["ball removed in time"], None, False),
+        ("hung-ball", ["ball removed in time"], "floor manager", True),
+        ("ball-left-wheel", [], "floor manager", False),
+        ("late-wager", [], "casino management", False),
+    ],
+)
+def test_who_is_called_what_is_asked_and_whether_the_spin_runs_on(
+    cause: str, asks: list[str], alerts: str | None, runs_on: bool, rules: Rules
+) -> None:
+    value = rules.value(f"irregularities.{cause}")
+    assert (value.get("asks", []), value.get("alerts"), value.get("runs_on", False)) == (asks, alerts, runs_on)
+
+
+def test_wagers_stand_after_no_spin_by_the_reading_taken(rules: Rules) -> None:
+    """Question H8: the text is silent."""
+    rule = rules.rule("no_spin.wagers")
+    assert rule.value == "stand"
+    assert "H8" in rule.dated.note
+    assert "silent" in rule.dated.note

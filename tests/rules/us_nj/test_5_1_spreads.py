@@ -123,7 +123,8 @@ def test_switching_the_side_bet_on_adds_seven_areas_and_off_removes_them(code: s
     assert isinstance(refused, Refusal)
     assert refused.code == "not_permitted"
 
-    table = TableSetup("1", wheel_of(code), sidebets={"spread-bet": code})
+    limits = {"spread-bet": {"min": "$1", "max": "$50"}}
+    table = TableSetup("1", wheel_of(code), sidebets={"spread-bet": code}, limits=limits)
     assert setup_findings(table, house_tier(on, rules)) == []
     assert [finding.where for finding in setup_findings(table, house_tier(off, rules))] == ["sidebets.spread-bet"]
 

@@ -102,7 +102,8 @@ def held(rules: Rules, code: str) -> list[dict[str, Any]]:
 
 
 def table(wheel: str, code: str) -> TableSetup:
-    return TableSetup("1", wheel, sidebets={"spread-bet": code})
+    limits = {"spread-bet": {"min": "$1", "max": "$50"}}
+    return TableSetup("1", wheel, sidebets={"spread-bet": code}, limits=limits)
 
 
 @pytest.mark.parametrize("code", list(PRINTED))

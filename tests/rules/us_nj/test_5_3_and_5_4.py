@@ -35,3 +35,23 @@ def test_faults_and_void_games_reach_the_side_bet(key: str, paragraph: str, word
     rule = rules.rule(f"sidebets.spread-bet.{key}")
     assert (rule.cite, rule.force) == (f"13:69F-{paragraph}", Force.FIXED)
     assert [word for word in words if word not in rule.value] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "paragraph"),
+    [
+        ("no_spin.sidebets", "void", "5.4(f)"),
+        ("fault.sidebets", "void", "5.4(d)"),
+        ("words.spread", "Spread", "5.3(f)"),
+    ],
+)
+def test_a_program_reads_what_voids_the_side_bet_and_the_word_of_its_call(
+    key: str, value: str, paragraph: str, rules: Rules
+) -> None:
+    rule = rules.rule(key)
+    assert (rule.value, rule.cite) == (value, f"13:69F-{paragraph}")
+
+
+@pytest.mark.parametrize("key", ["no_spin.wagers", "closing.prisoners", "closing.sidebets", "announce.result"])
+def test_no_base_rule_of_new_jersey_is_made_up(key: str, rules: Rules) -> None:
+    assert key not in rules.rules

@@ -1,0 +1,47 @@
+"""The ledger: every movement of value is a posting from one named account to another, so the whole is always zero.
+
+An account is named by what it is and whose: `purse:Ann`, `felt:Ann`, `float`, `drop`, `tips`, `meter:…`. The world
+outside the table is an account like the others, which is why nothing can appear or vanish: what one account has more,
+another has less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from croupier.money.amount import Cents, format_dollars
+
+
+class Posting(NamedTuple):
+    """Some cents go from one account to another. It is balanced at birth: there is no other kind."""
+
+    source: str
+    target: str
+    amount: Cents
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The balances that a stream of postings leaves behind."""
+
+    balances: dict[str, Cents] = field(default_factory=dict)
+
+    def post(self, postings: Iterable[Posting]) -> None:
+        """Enter the postings. An amount of zero or less is our own mistake, and stops everything."""
+        balances = self.balances
+        for source, target, amount in postings:
+            if amount <= 0 or source == target:
+                raise ValueError(f"no posting: {format_dollars(amount)} from {source} to {target}")
+            balances[source] = Cents(balances.get(source, 0) - amount)
+            balances[target] = Cents(balances.get(target, 0) + amount)
+
+    def balance(self, account: str) -> Cents:
+        return self.balances.get(account, Cents(0))
+
+    def total(self, kind: str) -> Cents:
+        """What all accounts of one kind hold together: `purse` adds up every purse."""
+        prefix = f"{kind}:"
+        held = [cents for name, cents in self.balances.items() if name == kind or name.startswith(prefix)]
+        return Cents(sum(held))

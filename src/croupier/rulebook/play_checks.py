@@ -1,0 +1,174 @@
+"""A table's set-up as far as play needs it: who does what, chips, tokes, side bets and their meters, approvals."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from croupier.game.notation import hint
+from croupier.game.wheel import Wheel
+from croupier.money.amount import parse_dollars
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.house import value_findings
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.table_setup import TableSetup
+
+Check = Callable[[TableSetup, Wheel, Rules], Iterator[Finding]]
+
+STEPS = ("launch", "close", "outcome", "dolly", "collect", "pay", "clear", "lock", "draw", "buy-in", "bonus")
+"""Steps of play that somebody or something takes."""
+
+HANDS = ("dealer", "device", "machine")
+"""Who takes a step: the dealer, a device that a person watches over, or the program itself."""
+
+_INPUTS = ("launch", "outcome", "draw")
+_METER = ("unit", "seed", "reseed", "contribution")
+_PER_CENT = re.compile(r"[0-9]{1,2}|100", re.ASCII)
+
+
+def offered_side_bets(setup: TableSetup, rules: Rules) -> list[str]:
+    """The side bets of the table that the rules permit."""
+    return [bet for bet in setup.sidebets if bet in rules.names("sidebets.permitted")]
+
+
+def is_progressive(rules: Rules, bet: str) -> bool:
+    """Whether a side bet is paid from a meter: its pay tables are printed for a unit."""
+    prefix = f"sidebets.{bet}.paytables."
+    return any("unit" in rules.value(key) for key in rules.rules if key.startswith(prefix) and key in rules)
+
+
+def _automation(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """Every step has a known hand. The wheel is an input: no program launches, sees or draws an outcome by itself."""
+    for step, hand in setup.automation.items():
+        where = f"automation.{step}"
+        if step not in STEPS:
+            yield Finding(where, f"is no step of play{hint(step, STEPS)}")
+        elif hand not in HANDS:
+            yield Finding(where, f'"{hand}" takes no step{hint(hand, HANDS)}')
+        elif step in _INPUTS and hand == "machine":
+            yield Finding(where, "comes from outside and cannot be left to a machine; choose from dealer, device")
+
+
+def _device(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """Colorado 2205(1): from 2017-12-15 on a device may launch the ball, if it is approved."""
+    if setup.automation.get("launch") != "device":
+        return
+    key = "spin.launched_by"
+    if "approved device" not in rules.names(key):
+        yield Finding(
+            "automation.launch", f"{rules.book} lets no device launch the ball on {rules.day}", rules.cite(key)
+        )
+    elif not setup.approvals.get("device"):
+        yield Finding("approvals.device", "a device that launches the ball needs an approval", rules.cite(key))
+
+
+def _house_rules(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """Colorado 2208: the posted rules and the place where they hang are approved."""
+    key = "posting.approval"
+    if key in rules and not setup.approvals.get("house_rules"):
+        yield Finding("approvals.house_rules", "the posted house rules need an approval", rules.cite(key))
+
+
+def _tokes(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """Colorado 2207: to refuse tokes is a restriction, and every restriction is posted."""
+    if setup.tokes_posted not in ("", "table", "wall"):
+        yield Finding("tokes_posted", f'"{setup.tokes_posted}" is no place; choose from table, wall')
+    restricted = "tokes.allowed" in rules and "tokes.posted" in rules and not setup.tokes
+    if restricted and not setup.tokes_posted:
+        says = "the table takes no tokes, and no place is named where that is posted; choose from table, wall"
+        yield Finding("tokes_posted", says, rules.cite("tokes.posted"))
+
+
+def _chips(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """Colorado 2203(3): no two sets of color chips look alike."""
+    for color, times in Counter(color.strip().casefold() for color in setup.colors).items():
+        if times > 1:
+            yield Finding("colors", f"{color} is there {times} times", rules.cite("chips.same_color"))
+    for amount in setup.denominations:
+        yield from _positive("denominations", amount)
+    yield from _positive("smallest_chip", setup.smallest_chip)
+
+
+def _side_bet_limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """A side bet has limits of its own, or those of the table; a progressive has one fixed amount instead."""
+    for bet in offered_side_bets(setup, rules):
+        if bet not in setup.limits and "table" not in setup.limits and not is_progressive(rules, bet):
+            cite = rules.cite(f"sidebets.{bet}.limits") or rules.cite("limits.posted")
+            yield Finding(f"limits.{bet}", "no limits are posted for this side bet", cite)
+
+
+def _meters(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """A progressive side bet has its fixed amount and its meter, and no other bet has one."""
+    offered = offered_side_bets(setup, rules)
+    meters = [bet for bet in offered if is_progressive(rules, bet)]
+    for bet in meters:
+        if bet not in setup.progressive:
+            says = f"a progressive bet needs {', '.join(_METER)}"
+            yield Finding(f"progressive.{bet}", says, rules.cite(f"sidebets.{bet}.unit"))
+    for bet, meter in setup.progressive.items():
+        if bet in meters:
+            yield from _meter(bet, meter, rules)
+        elif bet in offered or bet not in setup.sidebets:
+            yield Finding(f"progressive.{bet}", f"is no progressive bet of this table{hint(bet, meters)}")
+
+
+def _meter(bet: str, meter: Mapping[str, str], rules: Rules) -> Iterator[Finding]:
+    """Each figure of a meter: whatever is missing, unknown or no figure."""
+    for name in dict.fromkeys((*_METER, *meter)):
+        where = f"progressive.{bet}.{name}"
+        if name not in _METER:
+            yield Finding(where, f"is not a field here{hint(name, _METER)}")
+        elif name not in meter:
+            yield Finding(where, "must be given")
+        else:
+            yield from _meter_field(where, name, meter[name], rules)
+
+
+def _meter_field(where: str, name: str, value: str, rules: Rules) -> Iterator[Finding]:
+    if name == "contribution":
+        if not _PER_CENT.fullmatch(value):
+            yield Finding(where, f'"{value}" is not a whole per cent from 0 to 100, as text like "25"')
+        return
+    broken = list(_positive(where, value))
+    yield from broken
+    if name == "unit" and not broken and "limits.cap" in rules:
+        yield from (Finding(where, one.says, one.cite) for one in value_findings("limits.cap", value, rules))
+
+
+def _house_choices(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """What the house chooses for a side bet is about a side bet of this table."""
+    yield from _of_the_table("aggregate", setup.aggregate, setup)
+    for bet, amount in setup.aggregate.items():
+        yield from _positive(f"aggregate.{bet}", amount)
+    yield from _of_the_table("main_bet_needed", setup.main_bet_needed, setup)
+    if setup.button not in ("dealer", "player"):
+        yield Finding("button", f'"{setup.button}" presses no button; choose from dealer, player')
+    if setup.hang_ups_reported < 1:
+        yield Finding("hang_ups_reported", f"{setup.hang_ups_reported} is less than 1")
+
+
+def _of_the_table(field: str, bets: Iterable[str], setup: TableSetup) -> Iterator[Finding]:
+    for bet in bets:
+        if bet not in setup.sidebets:
+            yield Finding(f"{field}.{bet}", f"is no side bet of this table{hint(bet, setup.sidebets)}")
+
+
+def _positive(where: str, amount: str) -> Iterator[Finding]:
+    try:
+        if parse_dollars(amount) <= 0:
+            yield Finding(where, f"{amount} is not more than nothing")
+    except ValueError as error:
+        yield Finding(where, str(error))
+
+
+PLAY_CHECKS: tuple[Check, ...] = (
+    _automation,
+    _device,
+    _house_rules,
+    _tokes,
+    _chips,
+    _side_bet_limits,
+    _meters,
+    _house_choices,
+)

@@ -1,0 +1,67 @@
+"""Questions that many commands have in common, each answered with a refusal or with nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.money.amount import Cents, format_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table.events import Event
+from croupier.table.people import Actor, Role
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import PURSES, Seat, TableState
+
+Events = tuple[Event, ...]
+
+NAME_MAX = 64
+CENTS_MAX = 10**13
+"""A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
+
+
+def why_not_named(name: str, what: str) -> Refusal | None:
+    """A name is some visible text: anything a person may be called, in any script, and nothing that hides."""
+    if name.strip() == name and 0 < len(name) <= NAME_MAX and name.isprintable():
+        return None
+    return refuse(Code.BAD_NAME, f"{what} needs a name of 1 to {NAME_MAX} printable characters")
+
+
+def why_not_amount(amount: Cents, what: str = "an amount") -> Refusal | None:
+    if 0 < amount <= CENTS_MAX:
+        return None
+    return refuse(Code.BAD_AMOUNT, f"{what} must be more than nothing and less than {format_dollars(Cents(CENTS_MAX))}")
+
+
+def seat_of(state: TableState, player: str) -> Seat | Refusal:
+    seat = state.seats.get(player)
+    if seat is None:
+        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{player}" sits at this table')
+    return seat
+
+
+def why_not_chips(chips: str) -> Refusal | None:
+    if chips in PURSES:
+        return None
+    return refuse(Code.NO_SUCH_CHIPS, f'"{chips}" are no chips; a player holds {", ".join(PURSES)} chips')
+
+
+def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str]) -> Refusal | None:
+    """What the person at the table has not confirmed. A device has no hands to wave."""
+    if by.role not in (Role.DEALER, Role.SUPERVISOR):
+        return None
+    for item, cite in rules.confirmations(step).items():
+        if item not in confirmed:
+            says = f"{step} counts only with the confirmation: {item} ({rules.text(f'confirm.{step}.{item}')})"
+            return refuse(Code.NOT_CONFIRMED, says, cite)
+    return None
+
+
+def why_not_reasoned(reason: str) -> Refusal | None:
+    return None if reason.strip() else refuse(Code.NO_REASON, "a ruling needs its reason")
+
+
+def why_not_serial(seat: Seat, serial: int) -> Refusal | None:
+    """A message that was taken already, or one from before it."""
+    if serial and serial <= seat.serial:
+        return refuse(Code.ALREADY_DONE, f"{seat.player}'s message {serial} was taken already")
+    return None

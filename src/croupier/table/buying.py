@@ -1,0 +1,187 @@
+"""Deciding on chips and cash: the purchase in its four steps, colors and their values, chips that come and go."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, seat_of, unconfirmed, why_not_amount, why_not_chips
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import COLOR, ELECTRONIC, BuyIn, Seat, TableState
+
+
+def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Events | Refusal:
+    """First step: what is paid is spread where the player sees it. One purchase at a time."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if state.buy_in is not None:
+        says = f"the purchase of {state.buy_in.player} is not finished until it is dropped"
+        return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
+    if refusal := _why_not_tender(command, rules) or why_not_amount(command.amount):
+        return refusal
+    if refusal := why_not_chips(command.chips) or _why_not_sold(seat, command, rules):
+        return refusal
+    if refusal := unconfirmed(rules, command.by, "buy-in", command.confirmed):
+        return refusal
+    done = tuple(sorted(command.confirmed))
+    return (e.TenderSpread(command.player, command.tender, command.amount, command.chips, done),)
+
+
+def tenders(rules: TableRules) -> tuple[str, ...]:
+    """What chips may be bought with: currency where the book does not say."""
+    return rules.rules.names("cash.tenders") or ("currency",)
+
+
+def _why_not_tender(command: c.SpreadTender, rules: TableRules) -> Refusal | None:
+    if command.tender not in tenders(rules):
+        says = f"chips are bought with {', '.join(tenders(rules))}, and not with {command.tender or 'nothing'}"
+        return refuse(Code.TENDER_NOT_ACCEPTED, says, rules.cite("cash.tenders", "cash.into"))
+    if not command.valid:
+        return refuse(Code.TENDER_NOT_VALID, f"the {command.tender} is not valid", rules.cite("cash.into"))
+    return None
+
+
+def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
+    """Terminals have electronic chips and felts have real ones; color chips need a color and a value first."""
+    if (command.chips == ELECTRONIC) != rules.setup.terminals:
+        return refuse(Code.NO_SUCH_CHIPS, f"this table does not sell {command.chips} chips", rules.cite("wagers.media"))
+    if command.chips != COLOR:
+        return None
+    if not seat.color or not seat.chip_value:
+        says = f"{seat.player} has to choose a color and what a chip is worth"
+        return refuse(Code.NO_VALUE_SET, says, rules.cite("chips.value_set_by", "chips.shown_by"))
+    if command.amount % seat.chip_value:
+        says = f"{format_dollars(command.amount)} is no number of chips of {format_dollars(seat.chip_value)}"
+        return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("cash.steps"))
+    return None
+
+
+def _under_way(state: TableState, rules: TableRules) -> BuyIn | Refusal:
+    if state.buy_in is None:
+        return refuse(Code.NO_BUY_IN, "nothing was spread to buy chips with", rules.cite("cash.steps"))
+    return state.buy_in
+
+
+def state_amount(state: TableState, command: c.StateAmount, rules: TableRules) -> Events | Refusal:
+    """Second step: the dealer says how much it is."""
+    buy_in = _under_way(state, rules)
+    if isinstance(buy_in, Refusal):
+        return buy_in
+    if buy_in.stated:
+        return refuse(Code.ALREADY_DONE, "the amount was said already", rules.cite("calls.buy-in"))
+    if command.amount != buy_in.amount:
+        return refuse(Code.AMOUNT_DIFFERS, f"{format_dollars(buy_in.amount)} was spread", rules.cite("calls.buy-in"))
+    words = rules.text(f"words.buy-in-{buy_in.tender.replace(' ', '-')}")
+    amount = format_dollars(command.amount)
+    return (e.AmountStated(f"{words}, {amount}" if words else amount),)
+
+
+def approve(state: TableState, command: c.ApproveChips, rules: TableRules) -> Events | Refusal:
+    buy_in = _under_way(state, rules)
+    if isinstance(buy_in, Refusal):
+        return buy_in
+    return (e.ChipsApproved(),)
+
+
+def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events | Refusal:
+    """Third step: chips for exactly the amount that was said. Iowa: 100 color chips or more need a supervisor."""
+    buy_in = _under_way(state, rules)
+    if isinstance(buy_in, Refusal):
+        return buy_in
+    if not buy_in.stated:
+        return refuse(
+            Code.STEP_SKIPPED, "say the amount before chips are given", rules.cite("cash.steps", "calls.buy-in")
+        )
+    if buy_in.given:
+        return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
+    if command.amount != buy_in.amount:
+        says = f"chips for {format_dollars(buy_in.amount)} are given, no more and no less"
+        return refuse(Code.AMOUNT_DIFFERS, says, rules.cite("cash.steps"))
+    seat = state.seats[buy_in.player]
+    count = buy_in.amount // seat.chip_value if buy_in.chips == COLOR else 0
+    if not buy_in.approved and count >= int(rules.text("chips.supervisor_from", str(count + 1))):
+        says = f"{count} color chips need a supervisor's approval"
+        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.supervisor_from"))
+    if refusal := unconfirmed(rules, command.by, "chips", command.confirmed):
+        return refusal
+    done = tuple(sorted(command.confirmed))
+    return (e.ChipsGiven(buy_in.player, buy_in.tender, buy_in.amount, buy_in.chips, done),)
+
+
+def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events | Refusal:
+    """Last step: what was paid goes where the rules say, and the next purchase may begin."""
+    buy_in = _under_way(state, rules)
+    if isinstance(buy_in, Refusal):
+        return buy_in
+    if not buy_in.given:
+        return refuse(Code.STEP_SKIPPED, "give the chips before the drop", rules.cite("cash.steps", "cash.into"))
+    boxes = boxes_for(buy_in.tender, rules)
+    if command.into not in boxes:
+        says = f"{buy_in.tender} goes into the {' or the '.join(boxes)}"
+        return refuse(Code.WRONG_BOX, says, rules.cite("cash.into"))
+    return (e.TenderDropped(buy_in.player, buy_in.tender, buy_in.amount, command.into),)
+
+
+def boxes_for(tender: str, rules: TableRules) -> list[str]:
+    """Where a tender goes: boxes for everything, and boxes for one kind written as `bank: value chips`."""
+    entries = [entry.partition(": ") for entry in rules.rules.names("cash.into") or ("drop box",)]
+    return [box for box, _, only in entries if only in ("", tender)]
+
+
+def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> Events | Refusal:
+    buy_in = _under_way(state, rules)
+    if isinstance(buy_in, Refusal):
+        return buy_in
+    if buy_in.given:
+        return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
+    return (e.TenderReturned(buy_in.player, buy_in.amount),)
+
+
+def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Events | Refusal:
+    """Colorado 2201(9), 2203(3): a color of one's own, and a value that the player sets before betting."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if refusal := _why_not_color(state, seat, command.color, rules) or _why_not_value(command.value, rules):
+        return refusal
+    in_play = seat.purse.get(COLOR) or any(COLOR in key for key in (*seat.wagers, *seat.standing))
+    if in_play:
+        says = f"color chips of {seat.player} are in play, and keep their color and value"
+        return refuse(Code.VALUE_IN_PLAY, says, rules.cite("chips.value_set_by", "chips.colors"))
+    return (e.ChipsSet(command.player, command.color, command.value, _lammer(command.value, rules)),)
+
+
+def _why_not_color(state: TableState, seat: Seat, color: str, rules: TableRules) -> Refusal | None:
+    cite = rules.cite("chips.same_color", "chips.colors")
+    if color in rules.setup.value_colors:
+        return refuse(Code.COLOR_LIKE_VALUE_CHIPS, f"{color} is a color of value chips here", cite)
+    if color not in rules.setup.colors:
+        says = f"this table has no {color or 'nameless'} chips; it has {', '.join(rules.setup.colors)}"
+        return refuse(Code.NO_SUCH_CHIPS, says, cite)
+    apart = rules.setup.terminals and not rules.setup.shared_screen
+    if apart and rules.text("chips.same_color") == "unless no shared screen":
+        return None
+    if any(other.color == color for other in state.seats.values() if other.player != seat.player):
+        return refuse(Code.COLOR_TAKEN, f"another player at this table has {color}", cite)
+    return None
+
+
+def _why_not_value(value: Cents, rules: TableRules) -> Refusal | None:
+    """Iowa, BUYING-IN 4: $1, $5 or $25. Elsewhere any number of the smallest chip; 0 leaves it open."""
+    allowed = [parse_dollars(text) for text in rules.rules.names("chips.values")]
+    if value == 0 or value in allowed or (not allowed and value > 0 and value % rules.chip == 0):
+        return None
+    listed = ", ".join(map(format_dollars, allowed)) or f"any number of {format_dollars(rules.chip)}"
+    says = f"a color chip cannot be worth {format_dollars(value)}; {listed} can be chosen"
+    return refuse(Code.VALUE_NOT_ALLOWED, says, rules.cite("chips.values", "chips.value_set_by"))
+
+
+def _lammer(value: Cents, rules: TableRules) -> str:
+    """The button on the rim: the price of a stack where the rules set prices, else the value of a chip."""
+    if not value:
+        return ""
+    prices = rules.rules.value("chips.stack_prices") if "chips.stack_prices" in rules.rules else {}
+    return next((price for price, each in prices.items() if parse_dollars(each) == value), format_dollars(value))

@@ -1,0 +1,161 @@
+"""Deciding on what goes with wagers: coupons, tokes, no bet, and value chips of several players."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, seat_of, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.places import Place
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import COUPON, PURSES, TOKE, Key, Seat, TableState
+from croupier.table.wagering import no_bet, no_such_place, why_not_multiple
+
+NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbidden-direction", "unclear")
+
+
+def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Events | Refusal:
+    """Colorado 2203(1): coupons are taken on the even-money and 2 to 1 wagers only."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    where = rules.places.get(command.place)
+    if where is None:
+        return no_such_place(command.place, rules)
+    kinds = rules.rules.names("coupons.kinds")
+    cite = rules.cite("coupons.kinds", "wagers.media")
+    if not command.valid or not kinds or (kinds != ("valid coupon",) and command.kind not in kinds):
+        says = f"{no_bet(rules)}: a {command.kind or 'coupon without a kind'} is not taken here"
+        return refuse(Code.COUPON_NOT_TAKEN, says, cite)
+    if not where.coupon:
+        says = f"{no_bet(rules)}: a coupon cannot be bet on {where.name}"
+        return refuse(Code.COUPON_NOT_HERE, says, rules.cite("coupons.wagers"))
+    if Key(where.name, COUPON) in seat.wagers or not command.coupon.strip():
+        return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one coupon, with its number, on each place")
+    if refusal := why_not_amount(command.worth, "the worth of a coupon"):
+        return refusal
+    if command.worth > where.high:
+        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
+        return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
+    return (e.CouponPlaced(command.player, where.name, command.worth, command.coupon),)
+
+
+def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events | Refusal:
+    """A wager for the dealer, riding on the player's own."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    where = rules.places.get(command.place)
+    if where is None:
+        return no_such_place(command.place, rules)
+    refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
+    if refusal is None:
+        refusal = _why_not_toke_amount(seat, where, command, rules)
+    if refusal is None:
+        refusal = unconfirmed(rules, command.by, "toke", command.confirmed)
+    if refusal:
+        return refusal
+    says = f"{format_dollars(command.stake)} for the dealer on {where.says}"
+    done = tuple(sorted(command.confirmed))
+    return (e.TokePlaced(command.player, where.name, command.stake, command.chips, command.heard_by, says, done),)
+
+
+def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
+    """Colorado 2207, 2299.04 START (3): tokes are at the licensee's discretion, and never on a progressive.
+
+    Iowa, DEALER TOKES 1: the dealer tells the floor supervisor amount and place, and then puts it there.
+    """
+    if "tokes.allowed" not in rules.rules or not rules.setup.tokes:
+        return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no wager for the dealer", rules.cite("tokes.allowed"))
+    if where.progressive:
+        says = f"no wager for the dealer rides on {where.name}"
+        return refuse(Code.TOKES_NOT_ALLOWED, says, rules.cite("sidebets.roulette-up-bonus.tokes"))
+    if not any(Key(where.name, chips) in seat.wagers for chips in PURSES):
+        says = f"a toke rides on the player's own wager, and {seat.player} has none on {where.name}"
+        return refuse(Code.NO_WAGER_TO_RIDE, says, rules.cite("tokes.placed", "tokes.allowed"))
+    if "tokes.announced_to" in rules.rules and not command.heard_by.strip():
+        says = f"the {rules.text('tokes.announced_to')} has to hear of the toke first"
+        return refuse(Code.NOT_HEARD, says, rules.cite("tokes.announced_to"))
+    return None
+
+
+def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
+    """Iowa, DEALER TOKES 2: from $0.50 to $1,000, and together with the wager no more than 10 per cent of the maximum;
+    read literally, both hold, and the tighter one binds (question I1)."""
+    if refusal := why_not_amount(command.stake, "a toke"):
+        return refusal
+    chip = (
+        seat.chip_value if command.chips == "color" else min(rules.chip, *map(parse_dollars, rules.setup.denominations))
+    )
+    if not chip or (refusal := why_not_multiple(command.stake, chip, rules)):
+        return refusal if chip else refuse(Code.NO_VALUE_SET, "the color chips have no value yet")
+    if seat.purse.get(command.chips, 0) < command.stake:
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
+    key = Key(where.name, TOKE)
+    total = command.stake + seat.wagers.get(key, 0)
+    range_ = rules.rules.value("tokes.range") if "tokes.range" in rules.rules else {}
+    if range_ and total < parse_dollars(range_["min"]):
+        return refuse(Code.BELOW_MINIMUM, f"a toke is {range_['min']} or more", rules.cite("tokes.range"))
+    if total > (parse_dollars(range_["max"]) if range_ else where.high):
+        return refuse(Code.ABOVE_MAXIMUM, "the toke is too high", rules.cite("tokes.range") or where.limit_cite)
+    if "tokes.combined_percent_max" in rules.rules:
+        own = sum(seat.wagers.get(Key(where.name, chips), 0) for chips in PURSES)
+        most = parse_dollars(rules.text("limits.table_max")) * int(rules.text("tokes.combined_percent_max")) // 100
+        if own + total > most:
+            says = f"toke and wager together come to no more than {format_dollars(Cents(most))}"
+            return refuse(Code.ABOVE_MAXIMUM, says, rules.cite("tokes.combined_percent_max"))
+    return None
+
+
+def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Events | Refusal:
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if command.place not in seat.to_confirm:
+        return refuse(Code.NO_SUCH_WAGER, f"no wager on {command.place} waits for {seat.player} to confirm it")
+    return (e.WagerConfirmed(command.player, command.place),)
+
+
+def ask_again(state: TableState, command: c.AskAgain, rules: TableRules) -> Events | Refusal:
+    """Iowa, DEALING THE GAME 1: when unsure, the dealer asks to hear the wager once more."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    return (e.AskedAgain(command.player, f"{command.player}, please repeat your bet"),)
+
+
+def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> Events | Refusal:
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if command.reason not in NO_BET_REASONS:
+        says = f'"{command.reason}" is no reason for no bet; {", ".join(NO_BET_REASONS)} are'
+        return refuse(Code.NO_REASON, says, rules.cite("no_bet.announced"))
+    if command.reason == "unclear" and "no_bet.unclear" in rules.rules and not seat.asked_again:
+        says = f"{command.player} has first to be asked to repeat the wager"
+        return refuse(Code.NOT_ASKED_AGAIN, says, rules.cite("no_bet.unclear"))
+    words = {"late": "words.no-bet-late", "unclear": "words.no-bet-unclear"}.get(command.reason, "words.no-bet")
+    spoken = rules.text(words) or no_bet(rules)
+    calls: Events = (e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),)
+    if command.reason == "late" and (law := rules.irregularity("late-wager")).get("alerts"):
+        calls = (*calls, e.SupervisorCalled(law["alerts"], f"past post by {command.player}"))
+    return calls
+
+
+def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableRules) -> Events | Refusal:
+    if command.past_post not in state.past_posts:
+        return refuse(Code.NOTHING_THERE, f"there is no past post number {command.past_post}")
+    return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.how),)
+
+
+def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
+    """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if not command.can_be_kept_apart:
+        says = "value chips of two players that cannot be told apart are not both bet"
+        return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
+    return (e.SharingAllowed(command.player),)

@@ -1,0 +1,104 @@
+"""Deciding on chips that come from elsewhere, leave the table, come back, are exchanged or given away."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, seat_of, why_not_amount, why_not_chips
+from croupier.table.people import Role
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import COLOR, TableState
+
+
+def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events | Refusal:
+    """Colorado 2203(1): value chips of the same premises. New Hampshire, paragraph 2: when the dealer has agreed."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if refusal := why_not_amount(command.amount):
+        return refusal
+    cite = rules.cite("chips.other_tables", "wagers.media")
+    if command.premises != rules.setup.premises:
+        return refuse(Code.OTHER_PREMISES, f"chips of {command.premises or 'nowhere'} are not taken here", cite)
+    if rules.text("chips.other_tables") == "when the dealer agrees" and not command.admitted:
+        return refuse(Code.NOT_ADMITTED, "the dealer has not admitted these chips", cite)
+    return (e.ChipsBrought(command.player, command.amount, command.premises),)
+
+
+def carry_off(state: TableState, command: c.CarryOffChips, rules: TableRules) -> Events | Refusal:
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    held = seat.purse.get(COLOR, Cents(0))
+    if not held:
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has no color chips")
+    return (e.ChipsCarriedOff(command.player, held),)
+
+
+def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> Events | Refusal:
+    """New Hampshire, paragraph 2: color chips come back at $1 each; for any other value the floor manager is called."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    away = state.carried_off.get(command.player, 0)
+    if refusal := why_not_amount(command.amount):
+        return refusal
+    if command.amount > away or not seat.chip_value or command.amount % seat.chip_value:
+        says = f"{format_dollars(Cents(away))} in color chips of {seat.player} left this table"
+        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("chips.returned", "chips.off_table"))
+    usual = min(seat.chip_value, parse_dollars(rules.text("chips.returned_value", format_dollars(seat.chip_value))))
+    each = command.value or usual
+    if each != usual and command.by.role is not Role.SUPERVISOR:
+        says = f"a chip that left comes back at {format_dollars(usual)}; any other value needs a supervisor"
+        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.returned_value", "chips.returned"))
+    if not 0 < each <= seat.chip_value:
+        return refuse(Code.VALUE_NOT_ALLOWED, f"the chips were sold at {format_dollars(seat.chip_value)}")
+    return (e.ChipsReturned(command.player, command.amount, Cents(command.amount // seat.chip_value * each)),)
+
+
+def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events | Refusal:
+    """Colorado 2203(2): color chips are redeemed only at the table that sold them, and nowhere else."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    for place in (command.issued_at, command.at):
+        if place not in ("", state.table):
+            says = f"color chips of table {command.issued_at or state.table} are redeemed there, and not at {place}"
+            return refuse(Code.NOT_REDEEMED_HERE, says, rules.cite("chips.off_table"))
+    held = seat.purse.get(COLOR, 0)
+    if refusal := why_not_amount(command.amount):
+        return refusal
+    if command.amount > held or command.amount % seat.chip_value:
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has {format_dollars(Cents(held))} in color chips")
+    return (e.ChipsColoredUp(command.player, command.amount),)
+
+
+def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events | Refusal:
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if seat.wagers:
+        return refuse(Code.WAGERS_ON_FELT, f"{seat.player} has wagers on the felt")
+    if state.buy_in and state.buy_in.player == command.player:
+        return refuse(Code.BUY_IN_OPEN, f"{seat.player} is just buying chips", rules.cite("cash.steps"))
+    purse = {chips: cents for chips, cents in seat.purse.items() if cents}
+    if not purse:
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has no chips")
+    return (e.PlayerCashedOut(command.player, purse),)
+
+
+def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Events | Refusal:
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if "tokes.allowed" not in rules.rules:
+        return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
+    if refusal := why_not_amount(command.amount) or why_not_chips(command.chips):
+        return refusal
+    whole = seat.chip_value if command.chips == COLOR else Cents(1)
+    if command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
+    return (e.TokeGiven(command.player, command.amount, command.chips),)

@@ -1,0 +1,96 @@
+"""What may be asked: chips and cash."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents
+from croupier.table.commands.base import Command
+
+
+class SetChips(Command, frozen=True):
+    """The player's color, and what one of these chips is worth."""
+
+    player: str
+    color: str
+    value: Cents = Cents(0)
+
+
+class SpreadTender(Command, frozen=True):
+    """First step of a purchase: what is paid is spread in view."""
+
+    player: str
+    tender: str
+    amount: Cents
+    chips: str
+    valid: bool = True
+    confirmed: frozenset[str] = frozenset()
+
+
+class StateAmount(Command, frozen=True):
+    amount: Cents
+
+
+class ApproveChips(Command, frozen=True):
+    pass
+
+
+class GiveChips(Command, frozen=True):
+    amount: Cents
+    confirmed: frozenset[str] = frozenset()
+
+
+class DropTender(Command, frozen=True):
+    into: str
+
+
+class ReturnTender(Command, frozen=True):
+    """The purchase is called off before chips are given."""
+
+
+class BringChips(Command, frozen=True):
+    """Value chips that were not bought at this table."""
+
+    player: str
+    amount: Cents
+    premises: str
+    admitted: bool = False
+
+
+class CarryOffChips(Command, frozen=True):
+    """Color chips leave the table, which they should not."""
+
+    player: str
+
+
+class ReturnChips(Command, frozen=True):
+    """Color chips that left the table come back."""
+
+    player: str
+    amount: Cents
+    """What they were sold for."""
+    value: Cents = Cents(0)
+    """What each shall be worth now; 0 for the rulebook's own."""
+
+
+class ColorUp(Command, frozen=True):
+    """Color chips are exchanged for value chips."""
+
+    player: str
+    amount: Cents
+    issued_at: str = ""
+    """The table that sold them; this one when left out."""
+    at: str = ""
+    """Where they are redeemed; this table when left out."""
+
+
+class CashOut(Command, frozen=True):
+    """Everything the player holds is exchanged, and the player goes."""
+
+    player: str
+
+
+class GiveToke(Command, frozen=True):
+    """A tip that is not a wager."""
+
+    player: str
+    amount: Cents
+    chips: str

@@ -1,0 +1,102 @@
+"""What may be asked: wagers."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents
+from croupier.table.commands.base import Command
+
+
+class PlaceWager(Command, frozen=True):
+    player: str
+    place: str
+    stake: Cents
+    chips: str
+    at: tuple[int, int] | None = None
+    """Where the chips stand on the felt, when that is known: position alone decides."""
+    how: str = ""
+    """A way of betting that the rules may refuse: spoken words, or a place from which nothing may be handed in."""
+    denomination: Cents = Cents(0)
+    """Of value chips, where the rules ask for it."""
+    serial: int = 0
+
+
+class WithdrawWager(Command, frozen=True):
+    player: str
+    place: str
+    chips: str
+    stake: Cents = Cents(0)
+    """0 takes the whole wager back."""
+    serial: int = 0
+
+
+class MoveWager(Command, frozen=True):
+    player: str
+    place: str
+    to: str
+    chips: str
+    serial: int = 0
+
+
+class ClearWagers(Command, frozen=True):
+    player: str
+    serial: int = 0
+
+
+class Rebet(Command, frozen=True):
+    """The wagers of the player's last round again; `times` 2 doubles them, or those already placed."""
+
+    player: str
+    times: int = 1
+    serial: int = 0
+
+
+class PlaceCoupon(Command, frozen=True):
+    player: str
+    place: str
+    worth: Cents
+    coupon: str
+    kind: str
+    valid: bool = True
+
+
+class PlaceToke(Command, frozen=True):
+    """A wager for the dealer that rides on the player's own."""
+
+    player: str
+    place: str
+    stake: Cents
+    chips: str
+    heard_by: str = ""
+    confirmed: frozenset[str] = frozenset()
+
+
+class ConfirmWager(Command, frozen=True):
+    """The player has seen that the dealer put the wager where it was meant to stand."""
+
+    player: str
+    place: str
+
+
+class AskAgain(Command, frozen=True):
+    """The dealer did not understand a wager and asks to hear it again."""
+
+    player: str
+
+
+class CallNoBet(Command, frozen=True):
+    player: str
+    reason: str
+    place: str = ""
+    stake: Cents = Cents(0)
+
+
+class HandlePastPost(Command, frozen=True):
+    past_post: int
+    how: str
+
+
+class AllowSharing(Command, frozen=True):
+    """A second player may bet value chips, if the wagers can be kept apart."""
+
+    player: str
+    can_be_kept_apart: bool

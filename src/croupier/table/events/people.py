@@ -1,0 +1,78 @@
+"""What has happened: the table and its people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.table.commands import DropBox
+from croupier.table.events.base import Event, Lines
+
+
+class TableOpened(Event, frozen=True):
+    """Pins the law: book, day, digest of its data, the base chosen for what the book does not hold, and the set-up."""
+
+    table: str
+    book: str
+    day: str
+    digest: str
+    base: str
+    rules: str
+    """The fingerprint of all of these together."""
+    setup: dict[str, Any]
+    dealer: str
+    float_: Cents = msgspec.field(name="float")
+    meters: dict[str, Cents]
+    seeded: dict[str, Cents] = {}
+    """What the house put into meters that begin."""
+    drop_box: DropBox | None = None
+    confirmed: tuple[str, ...] = ()
+    says: str = ""
+
+
+class TableClosed(Event, frozen=True):
+    returned: Lines
+    """Wagers that a closing ends: taken back, or out of prison."""
+
+
+class SetupChanged(Event, frozen=True):
+    setup: dict[str, Any]
+    rules: str
+    meters: dict[str, Cents]
+    seeded: dict[str, Cents] = {}
+
+
+class DealerRelieved(Event, frozen=True):
+    dealer: str
+    before: str
+
+
+class MuckerSignedOn(Event, frozen=True):
+    mucker: str
+
+
+class WheelReported(Event, frozen=True):
+    turning: bool
+    why: str = ""
+
+
+class PlayerSeated(Event, frozen=True):
+    player: str
+    seat: int
+
+
+class PlayerLeft(Event, frozen=True):
+    """The seat stays while wagers or chips of the player are still there."""
+
+    player: str
+
+
+class SupervisorCalled(Event, frozen=True):
+    who: str
+    why: str
+
+
+class AlertAcknowledged(Event, frozen=True):
+    alert: int

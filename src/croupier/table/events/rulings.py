@@ -1,0 +1,103 @@
+"""What has happened: irregularities, disputes and faults."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents
+from croupier.table.events.base import Event, Lines
+
+
+class NoSpinCalled(Event, frozen=True):
+    reason: str
+    says: str
+    answers: dict[str, bool] = {}
+    steps: tuple[str, ...] = ()
+    cite: str = ""
+    decided: str = ""
+    """The supervisor's reason, where a supervisor decided."""
+
+
+class SpinReferred(Event, frozen=True):
+    """The round is suspended until the supervisor has ruled."""
+
+    irregularity: str
+
+
+class IrregularityReported(Event, frozen=True):
+    """It was called and noted, and the spin goes on."""
+
+    irregularity: str
+    says: str = ""
+    runs_on: bool = False
+    """A supervisor was called, and the ball runs on meanwhile."""
+
+
+class SpinUpheld(Event, frozen=True):
+    irregularity: str
+    reason: str
+
+
+class BallInspected(Event, frozen=True):
+    fit: bool
+
+
+class PickUpAllowed(Event, frozen=True):
+    pass
+
+
+class ChipPickedUp(Event, frozen=True):
+    pass
+
+
+class DisputeOpened(Event, frozen=True):
+    player: str
+    about: str
+    place: str = ""
+
+
+class DisputeRuled(Event, frozen=True):
+    dispute: int
+    ruling: str
+    reason: str
+
+
+class WagerVoided(Event, frozen=True):
+    """A supervisor took a wager off the felt; the stake goes back."""
+
+    player: str
+    place: str
+    stake: Cents
+    chips: str
+
+
+class WagerHeldToStand(Event, frozen=True):
+    """A supervisor found that a wager stood elsewhere."""
+
+    player: str
+    place: str
+    to: str
+    stake: Cents
+    chips: str
+
+
+class PaymentCorrected(Event, frozen=True):
+    player: str
+    amount: Cents
+    chips: str
+    reason: str
+
+
+class FaultReported(Event, frozen=True):
+    side_bet: str
+    what: str
+
+
+class SideBetsVoided(Event, frozen=True):
+    """Stakes of a side bet go back; the main wagers are not touched."""
+
+    side_bet: str
+    returned: Lines
+    why: str
+
+
+class FaultCleared(Event, frozen=True):
+    side_bet: str

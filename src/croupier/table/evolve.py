@@ -1,0 +1,216 @@
+"""What an event makes of a state. It never refuses: an event has happened, and the phase table says it could.
+
+Everything here is arithmetic on what the event says; the rules are not asked again, so that a log folds to the same
+state whatever the law has become since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from croupier.game.pocket import Pocket
+from croupier.money.amount import Cents
+from croupier.table import events as e
+from croupier.table import evolve_seats as seats
+from croupier.table.phases import MOVES
+from croupier.table.state import RESULTS_KEPT, BuyIn, Dispute, TableState
+
+
+class OutOfOrderError(Exception):
+    """A stream in which something happens that the phase table does not have: it was not made by this engine."""
+
+
+def evolve(state: TableState, event: e.Event) -> TableState:
+    """The next state."""
+    kind = type(event)
+    try:
+        phase = MOVES[state.phase][kind]
+    except KeyError:
+        raise OutOfOrderError(f"{kind.__name__} cannot happen while the table is {state.phase}") from None
+    after: TableState = _EVOLVE[kind](state, event)
+    return after if phase is after.phase else replace(after, phase=phase or state.suspended)
+
+
+def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableState:
+    """The state that a stream of events leads to."""
+    now = state or TableState()
+    for event in events:
+        now = evolve(now, event)
+    return now
+
+
+def _opened(state: TableState, event: e.TableOpened) -> TableState:
+    """Who sits there, what they hold and the numbers on the board outlive a night; the law is the new one."""
+    return replace(
+        state,
+        table=event.table,
+        book=event.book,
+        day=event.day,
+        digest=event.digest,
+        base=event.base,
+        rules=event.rules,
+        setup=event.setup,
+        dealer=event.dealer,
+        drop_box=event.drop_box,
+        meters=event.meters,
+        round=state.round + 1,
+        before=None,
+        results=(),
+        wheel_turning=True,
+    )
+
+
+def _spun(state: TableState, event: e.BallSpun) -> TableState:
+    return replace(state, spin=event.spin, same_direction=bool(event.ball) and event.ball == event.wheel)
+
+
+def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:
+    return replace(state, draws={**state.draws, event.draw: event.value})
+
+
+def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
+    pocket = Pocket(event.pocket)
+    return replace(state, outcome=pocket, results=(*state.results, pocket)[-RESULTS_KEPT:], referred="")
+
+
+def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
+    return replace(state, dolly=False, before=state.outcome, outcome=None, draws={}, area="", round=state.round + 1)
+
+
+def _no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
+    hang_ups = state.hang_ups + (event.reason == "hung-ball")
+    return replace(state, draws={}, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps)
+
+
+def _referred(state: TableState, event: e.SpinReferred) -> TableState:
+    return replace(state, suspended=state.phase, referred=event.irregularity)
+
+
+def _reported(state: TableState, event: e.IrregularityReported) -> TableState:
+    if event.irregularity == "check-down":
+        return replace(state, check_down="called")
+    return replace(state, referred=event.irregularity) if event.runs_on else state
+
+
+def _called(state: TableState, event: e.SupervisorCalled) -> TableState:
+    count = state.count + 1
+    return replace(state, count=count, alerts={**state.alerts, count: event.why})
+
+
+def _no_bet(state: TableState, event: e.NoBetCalled) -> TableState:
+    after = seats.asked(state, event.player, False)
+    if event.reason != "late":
+        return after
+    count = state.count + 1
+    return replace(after, count=count, past_posts={**state.past_posts, count: event.player})
+
+
+def _disputed(state: TableState, event: e.DisputeOpened) -> TableState:
+    count = state.count + 1
+    dispute = Dispute(event.player, event.about, event.place)
+    return replace(state, count=count, disputes={**state.disputes, count: dispute})
+
+
+def _spread(state: TableState, event: e.TenderSpread) -> TableState:
+    return replace(state, buy_in=BuyIn(event.player, event.tender, event.amount, event.chips))
+
+
+def _given(state: TableState, event: e.ChipsGiven) -> TableState:
+    return _buying(seats.credit(state, event.player, event.chips, event.amount), given=True)
+
+
+def _buying(state: TableState, **done: bool) -> TableState:
+    assert state.buy_in is not None
+    return replace(state, buy_in=replace(state.buy_in, **done))
+
+
+def _meters(state: TableState, meters: dict[str, Cents]) -> TableState:
+    return replace(state, meters={**state.meters, **meters}) if meters else state
+
+
+def _locked(state: TableState, event: e.ProgressivesLocked) -> TableState:
+    grown = {bet: Cents(state.meters[bet] + cents) for bet, cents in event.contributions.items()}
+    return _meters(seats.hold(state, event.locked, taken=True), grown)
+
+
+def _paid(state: TableState, event: e.WinnersPaid) -> TableState:
+    return _meters(seats.settle(state, event.paid), event.meters)
+
+
+_K = TypeVar("_K")
+
+
+def _without(table: dict[_K, Any], key: _K) -> dict[_K, Any]:
+    return {name: value for name, value in table.items() if name != key}
+
+
+_EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.WagerPlaced: seats.placed,
+    e.WagerWithdrawn: seats.withdrawn,
+    e.WagerMoved: seats.moved,
+    e.TableOpened: _opened,
+    e.TableClosed: lambda state, event: replace(seats.settle(state, event.returned, void=True), draws={}),
+    e.SetupChanged: lambda state, event: _meters(replace(state, setup=event.setup, rules=event.rules), event.meters),
+    e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer),
+    e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker),
+    e.WheelReported: lambda state, event: replace(state, wheel_turning=event.turning),
+    e.PlayerSeated: seats.seated,
+    e.PlayerLeft: seats.left,
+    e.SupervisorCalled: _called,
+    e.AlertAcknowledged: lambda state, event: replace(state, alerts=_without(state.alerts, event.alert)),
+    e.ChipsSet: seats.chips_set,
+    e.TenderSpread: _spread,
+    e.AmountStated: lambda state, event: _buying(state, stated=True),
+    e.ChipsApproved: lambda state, event: _buying(state, approved=True),
+    e.ChipsGiven: _given,
+    e.TenderDropped: lambda state, event: replace(state, buy_in=None),
+    e.TenderReturned: lambda state, event: replace(state, buy_in=None),
+    e.ChipsBrought: lambda state, event: seats.credit(state, event.player, "value", event.amount),
+    e.ChipsCarriedOff: seats.carried_off,
+    e.ChipsReturned: seats.returned,
+    e.ChipsColoredUp: seats.colored_up,
+    e.PlayerCashedOut: seats.cashed_out,
+    e.TokeGiven: lambda state, event: seats.debit(state, event.player, event.chips, event.amount),
+    e.CouponPlaced: seats.coupon,
+    e.TokePlaced: seats.toke,
+    e.WagerConfirmed: seats.confirmed,
+    e.AskedAgain: lambda state, event: seats.asked(state, event.player, True),
+    e.NoBetCalled: _no_bet,
+    e.PastPostHandled: lambda state, event: replace(state, past_posts=_without(state.past_posts, event.past_post)),
+    e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player}),
+    e.ProgressivesLocked: _locked,
+    e.BallSpun: _spun,
+    e.NoMoreBetsCalled: seats.frozen,
+    e.DrawRecorded: _drawn,
+    e.OutcomeAnnounced: _announced,
+    e.BetsHeld: lambda state, event: seats.hold(state, event.held),
+    e.AreaAnnounced: lambda state, event: replace(state, area=event.area),
+    e.DollyPlaced: lambda state, event: replace(state, dolly=True),
+    e.ChoiceMade: seats.chosen,
+    e.LosersCollected: lambda state, event: seats.settle(state, event.lost),
+    e.WinnersPaid: _paid,
+    e.BonusStarted: lambda state, event: state,
+    e.BonusBallLanded: lambda state, event: seats.hold(state, event.held),
+    e.BonusPaid: lambda state, event: seats.settle(state, event.paid),
+    e.DollyRemoved: _dolly_off,
+    e.NoSpinCalled: _no_spin,
+    e.SpinReferred: _referred,
+    e.IrregularityReported: _reported,
+    e.SpinUpheld: lambda state, event: replace(state, referred=""),
+    e.BallInspected: lambda state, event: replace(state, ball_to_inspect=False),
+    e.PickUpAllowed: lambda state, event: replace(state, check_down="allowed"),
+    e.ChipPickedUp: lambda state, event: replace(state, check_down=""),
+    e.DisputeOpened: _disputed,
+    e.DisputeRuled: lambda state, event: replace(state, disputes=_without(state.disputes, event.dispute)),
+    e.WagerVoided: seats.voided,
+    e.WagerHeldToStand: seats.held_to_stand,
+    e.PaymentCorrected: lambda state, event: seats.credit(state, event.player, event.chips, event.amount),
+    e.FaultReported: lambda state, event: replace(state, faults=state.faults | {event.side_bet}),
+    e.SideBetsVoided: lambda state, event: seats.settle(state, event.returned, void=True),
+    e.FaultCleared: lambda state, event: replace(state, faults=state.faults - {event.side_bet}),
+}
+
+assert set(_EVOLVE) == {event for moves in MOVES.values() for event in moves}, "each event in the table is evolved"

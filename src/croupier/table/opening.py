@@ -1,0 +1,169 @@
+"""Deciding on the table itself: opening and closing, its set-up, the people at it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.money.rounding import round_up
+from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.table_setup import parse_setup
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import CENTS_MAX, Events, seat_of, unconfirmed, why_not_named, why_not_reasoned
+from croupier.table.phases import STRETCHES
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules, with_setup
+from croupier.table.state import TableState
+
+SEATS_MAX = 100_000
+_HALF = Fraction(1, 2)
+
+
+def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Events | Refusal:
+    refusal = why_not_named(command.dealer, "the dealer") or _why_not_drop_box(command, rules)
+    if refusal:
+        return refusal
+    if not 0 <= command.float_ <= CENTS_MAX:
+        return refuse(Code.BAD_AMOUNT, "the float is no less than nothing")
+    confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
+    if refusal := unconfirmed(rules, command.by, "open", confirmed):
+        return refusal
+    meters, seeded = _meters(state, rules)
+    return (
+        e.TableOpened(
+            table=rules.setup.number,
+            book=rules.rules.book,
+            day=rules.rules.day.isoformat(),
+            digest=rules.digest,
+            base=rules.base,
+            rules=rules.fingerprint,
+            setup=msgspec.to_builtins(rules.setup),
+            dealer=command.dealer,
+            float_=command.float_,
+            meters=meters,
+            seeded=seeded,
+            drop_box=command.drop_box,
+            confirmed=tuple(sorted(command.confirmed)),
+            says=rules.text("words.game-open"),
+        ),
+    )
+
+
+def _why_not_drop_box(command: c.OpenTable, rules: TableRules) -> Refusal | None:
+    """Colorado 2202: a box is attached, bears the table's number, and has another key than the lock to the table."""
+    if "table.drop_box" not in rules.rules:
+        return None
+    cite, box = rules.cite("table.drop_box"), command.drop_box
+    if box is None:
+        return refuse(Code.NO_DROP_BOX, "no drop box is attached to the table", cite)
+    if box.number != rules.setup.number:
+        return refuse(
+            Code.DROP_BOX_NUMBER, f"drop box {box.number} does not belong to table {rules.setup.number}", cite
+        )
+    if box.table_key == box.contents_key or not (box.table_key and box.contents_key):
+        return refuse(Code.DROP_BOX_KEYS, "the lock to the table and the lock of the box need two different keys", cite)
+    return None
+
+
+def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dict[str, Cents]]:
+    """Meters keep what players have put into them; a new one is seeded by the house."""
+    wanted = {place.name: place.progressive for place in rules.places.values() if place.progressive}
+    seeded = {name: progressive.seed for name, progressive in wanted.items() if name not in state.meters}
+    return {**state.meters, **seeded}, seeded
+
+
+def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
+    """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
+    if state.buy_in is not None:
+        return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
+    if state.disputes:
+        return refuse(Code.DISPUTE_WAITS, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
+    lines: dict[str, tuple[e.Line, ...]] = {}
+    for player, seat in state.seats.items():
+        back = [e.Line(key.place, key.chips, stake, stake, "void") for key, stake in seat.wagers.items()]
+        for held, bet in seat.standing.items():
+            side = rules.places[held.place].side_bet
+            half = not side and rules.text("closing.prisoners", "half-back") == "half-back"
+            returned = round_up(Cents(bet.stake) * _HALF, rules.chip) if half else bet.stake
+            verdict = "half-back" if half else "void"
+            line = e.Line(held.place, held.chips, bet.stake, returned, verdict, held.since, taken=bet.taken)
+            back.append(line)
+        if back:
+            lines[player] = tuple(back)
+    return (e.TableClosed(lines),)
+
+
+def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
+    """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round."""
+    if state.on_felt() or state.running or state.locked:
+        return refuse(Code.FELT_NOT_EMPTY, "the set-up changes only when nothing is bet", rules.cite("limits.set_by"))
+    setup = parse_setup(command.setup)
+    if isinstance(setup, list):
+        return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, setup)))
+    if setup.number != rules.setup.number:
+        return refuse(Code.BREAKS_THE_RULES, f"this is table {rules.setup.number}, and not {setup.number}")
+    changed = with_setup(rules.rules, setup, rules.digest, rules.base)
+    if isinstance(changed, list):
+        return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, changed)), changed[0].cite)
+    meters, seeded = _meters(state, changed)
+    return (e.SetupChanged(msgspec.to_builtins(setup), changed.fingerprint, meters, seeded),)
+
+
+def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
+    """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
+    if refusal := why_not_named(command.dealer, "the dealer"):
+        return refusal
+    for stretch in rules.rules.names("relief.not_during"):
+        if state.phase in STRETCHES[stretch]:
+            says = f"no dealer is relieved while {stretch}"
+            return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
+    if command.dealer == state.dealer:
+        return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
+    return (e.DealerRelieved(command.dealer, state.dealer),)
+
+
+def sign_on_mucker(state: TableState, command: c.SignOnMucker, rules: TableRules) -> Events | Refusal:
+    return why_not_named(command.mucker, "the mucker") or (e.MuckerSignedOn(command.mucker),)
+
+
+def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -> Events | Refusal:
+    """Iowa, PROCEDURES 4: the wheel always turns while the game is open, so that a stop is recorded with its reason."""
+    if command.turning == state.wheel_turning:
+        return refuse(Code.ALREADY_DONE, "that is known already", rules.cite("spin.wheel_kept_turning"))
+    if not command.turning and (refusal := why_not_reasoned(command.why)):
+        return refusal
+    return (e.WheelReported(command.turning, command.why),)
+
+
+def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> Events | Refusal:
+    if refusal := why_not_named(command.player, "a player"):
+        return refusal
+    if not 1 <= command.seat <= SEATS_MAX:
+        return refuse(Code.BAD_AMOUNT, f"there is no seat {command.seat}")
+    seat = state.seats.get(command.player)
+    if seat and not seat.away:
+        return refuse(Code.ALREADY_SEATED, f"{command.player} sits at seat {seat.number} already")
+    if any(other.number == command.seat for other in state.seats.values() if other.player != command.player):
+        return refuse(Code.SEAT_TAKEN, f"somebody sits at seat {command.seat}")
+    return (e.PlayerSeated(command.player, command.seat),)
+
+
+def leave(state: TableState, command: c.LeaveSeat, rules: TableRules) -> Events | Refusal:
+    """Who leaves wagers behind leaves them standing: they are settled as everybody's, and the chips wait."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    if seat.away:
+        return refuse(Code.ALREADY_DONE, f"{command.player} has left already")
+    if state.buy_in and state.buy_in.player == command.player:
+        return refuse(Code.BUY_IN_OPEN, f"{command.player} is just buying chips", rules.cite("cash.steps"))
+    return (e.PlayerLeft(command.player),)
+
+
+def acknowledge(state: TableState, command: c.AcknowledgeAlert, rules: TableRules) -> Events | Refusal:
+    if command.alert not in state.alerts:
+        return refuse(Code.NOTHING_THERE, f"there is no alert number {command.alert}")
+    return (e.AlertAcknowledged(command.alert),)

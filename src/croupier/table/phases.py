@@ -1,0 +1,172 @@
+"""The order of a round, as one literal table. Nothing else in Croupier decides what may come after what.
+
+Theory of operation. A table is in one phase. Each phase lists the events that may happen in it and the phase that each
+leads to; an event that is not listed cannot happen there, whatever anybody asks for. A command is open to a person when
+the event it asks for may happen now. A round runs straight down:
+
+    betting        the board is open; chips are bought, wagers placed, changed, taken back
+    spinning       the ball runs, and betting is still open until the dealer closes it
+    no more bets   the ball runs, and the felt is frozen
+    outcome        the ball has settled and the number was announced
+    dolly          the dolly stands on the number: only now may chips be touched
+    collected      every loser is off the felt: only now may winners be paid
+    paid           winners have their chips; a bonus round may be owed
+    bonus          bonus balls run, with the ordinary wagers long settled
+    betting        the dolly is off, and the board is open again
+
+Three ways lead off the straight road. "No spin" goes back to betting with every wager where it stood: from a running
+ball and from no later phase, because an announced outcome is never called back by the engine, only corrected by a
+supervisor. A referred irregularity holds the round until a supervisor has ruled, and then goes back to where it was or
+to betting. And a table closes from betting alone.
+
+These words are read by the rulebooks too: Iowa forbids to relieve a dealer while `spinning` or `paying`, and
+`STRETCHES` says which phases that is.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.table import commands as c
+from croupier.table import events as e
+
+
+class Phase(StrEnum):
+    CLOSED = "closed"
+    BETTING = "betting"
+    SPINNING = "spinning"
+    NO_MORE_BETS = "no more bets"
+    OUTCOME = "outcome"
+    DOLLY = "dolly"
+    COLLECTED = "collected"
+    PAID = "paid"
+    BONUS = "bonus"
+    REFERRED = "referred"
+
+
+BACK = None
+"""Leads back to the phase that was suspended."""
+
+Moves = dict[type[e.Event], Phase | None]
+
+_PEOPLE = (
+    e.DealerRelieved, e.MuckerSignedOn, e.WheelReported, e.PlayerSeated, e.PlayerLeft,
+    e.SupervisorCalled, e.AlertAcknowledged,
+)  # fmt: skip
+_CHIPS = (
+    e.ChipsSet, e.TenderSpread, e.AmountStated, e.ChipsApproved, e.ChipsGiven, e.TenderDropped, e.TenderReturned,
+    e.ChipsBrought, e.ChipsCarriedOff, e.ChipsReturned, e.ChipsColoredUp, e.PlayerCashedOut, e.TokeGiven,
+)  # fmt: skip
+_RULINGS = (
+    e.NoBetCalled, e.AskedAgain, e.PastPostHandled, e.SharingAllowed, e.DisputeOpened, e.DisputeRuled, e.WagerVoided,
+    e.WagerHeldToStand,
+    e.PaymentCorrected, e.FaultReported, e.SideBetsVoided, e.FaultCleared, e.BallInspected, e.PickUpAllowed,
+    e.ChipPickedUp, e.IrregularityReported,
+)  # fmt: skip
+_WAGERS = (
+    e.WagerPlaced, e.WagerWithdrawn, e.WagerMoved, e.CouponPlaced, e.TokePlaced, e.WagerConfirmed,
+)  # fmt: skip
+
+
+def _stay(phase: Phase, *groups: tuple[type[e.Event], ...]) -> Moves:
+    """Events that leave the phase as it is: people, chips and rulings in every open phase, and what is named."""
+    return {event: phase for group in (_PEOPLE, _CHIPS, _RULINGS, *groups) for event in group}
+
+
+MOVES: dict[Phase, Moves] = {
+    Phase.CLOSED: {
+        e.TableOpened: Phase.BETTING,
+        e.PlayerCashedOut: Phase.CLOSED,
+        e.ChipsColoredUp: Phase.CLOSED,
+    },
+    Phase.BETTING: {
+        **_stay(Phase.BETTING, _WAGERS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded)),
+        e.BallSpun: Phase.SPINNING,
+        e.TableClosed: Phase.CLOSED,
+    },
+    Phase.SPINNING: {
+        **_stay(Phase.SPINNING, _WAGERS, (e.DrawRecorded,)),
+        e.NoMoreBetsCalled: Phase.NO_MORE_BETS,
+        e.NoSpinCalled: Phase.BETTING,
+        e.SpinReferred: Phase.REFERRED,
+        e.SpinUpheld: Phase.SPINNING,
+    },
+    Phase.NO_MORE_BETS: {
+        **_stay(Phase.NO_MORE_BETS, (e.DrawRecorded,)),
+        e.OutcomeAnnounced: Phase.OUTCOME,
+        e.NoSpinCalled: Phase.BETTING,
+        e.SpinReferred: Phase.REFERRED,
+        e.SpinUpheld: Phase.NO_MORE_BETS,
+    },
+    Phase.OUTCOME: {
+        **_stay(Phase.OUTCOME, (e.BetsHeld, e.DrawRecorded, e.AreaAnnounced, e.ChoiceMade)),
+        e.DollyPlaced: Phase.DOLLY,
+    },
+    Phase.DOLLY: {
+        **_stay(Phase.DOLLY, (e.ChoiceMade, e.BetsHeld)),
+        e.LosersCollected: Phase.COLLECTED,
+    },
+    Phase.COLLECTED: {
+        **_stay(Phase.COLLECTED),
+        e.WinnersPaid: Phase.PAID,
+    },
+    Phase.PAID: {
+        **_stay(Phase.PAID),
+        e.BonusStarted: Phase.BONUS,
+        e.DollyRemoved: Phase.BETTING,
+    },
+    Phase.BONUS: {
+        **_stay(Phase.BONUS, (e.BonusBallLanded,)),
+        e.BonusPaid: Phase.PAID,
+    },
+    Phase.REFERRED: {
+        **_stay(Phase.REFERRED),
+        e.NoSpinCalled: Phase.BETTING,
+        e.SpinUpheld: BACK,
+    },
+}
+
+BETTING_OPEN = frozenset({Phase.BETTING, Phase.SPINNING})
+
+STRETCHES = {
+    "spinning": frozenset({Phase.SPINNING, Phase.NO_MORE_BETS, Phase.REFERRED}),
+    "paying": frozenset({Phase.OUTCOME, Phase.DOLLY, Phase.COLLECTED, Phase.BONUS}),
+}
+"""The rulebooks' words for parts of a round."""
+
+ASKS_FOR: dict[type[c.Command], type[e.Event]] = {
+    c.OpenTable: e.TableOpened, c.CloseTable: e.TableClosed, c.ChangeSetup: e.SetupChanged,
+    c.RelieveDealer: e.DealerRelieved, c.SignOnMucker: e.MuckerSignedOn, c.ReportWheel: e.WheelReported,
+    c.SeatPlayer: e.PlayerSeated, c.LeaveSeat: e.PlayerLeft, c.AcknowledgeAlert: e.AlertAcknowledged,
+    c.SetChips: e.ChipsSet, c.SpreadTender: e.TenderSpread, c.StateAmount: e.AmountStated,
+    c.ApproveChips: e.ChipsApproved, c.GiveChips: e.ChipsGiven, c.DropTender: e.TenderDropped,
+    c.ReturnTender: e.TenderReturned, c.BringChips: e.ChipsBrought, c.CarryOffChips: e.ChipsCarriedOff,
+    c.ReturnChips: e.ChipsReturned, c.ColorUp: e.ChipsColoredUp, c.CashOut: e.PlayerCashedOut,
+    c.GiveToke: e.TokeGiven, c.PlaceWager: e.WagerPlaced, c.WithdrawWager: e.WagerWithdrawn,
+    c.MoveWager: e.WagerMoved, c.ClearWagers: e.WagerWithdrawn, c.Rebet: e.WagerPlaced,
+    c.PlaceCoupon: e.CouponPlaced, c.PlaceToke: e.TokePlaced, c.ConfirmWager: e.WagerConfirmed,
+    c.AskAgain: e.AskedAgain, c.CallNoBet: e.NoBetCalled, c.HandlePastPost: e.PastPostHandled,
+    c.AllowSharing: e.SharingAllowed, c.LockProgressives: e.ProgressivesLocked, c.SpinBall: e.BallSpun,
+    c.CallNoMoreBets: e.NoMoreBetsCalled, c.RecordDraw: e.DrawRecorded, c.RecordOutcome: e.OutcomeAnnounced,
+    c.PlaceDolly: e.DollyPlaced, c.Choose: e.ChoiceMade, c.CollectLosers: e.LosersCollected,
+    c.PayWinners: e.WinnersPaid, c.StartBonus: e.BonusStarted, c.RecordBonusBall: e.BonusBallLanded,
+    c.RemoveDolly: e.DollyRemoved, c.ReportIrregularity: e.IrregularityReported,
+    c.RuleIrregularity: e.SpinUpheld, c.InspectBall: e.BallInspected, c.AllowPickUp: e.PickUpAllowed,
+    c.PickUpChip: e.ChipPickedUp, c.OpenDispute: e.DisputeOpened, c.RuleDispute: e.DisputeRuled,
+    c.CorrectPayment: e.PaymentCorrected, c.ReportFault: e.FaultReported, c.ClearFault: e.FaultCleared,
+}  # fmt: skip
+"""The event that each command asks for; where that may not happen, the command is refused."""
+
+
+def diagram() -> str:
+    """The table as a Mermaid diagram: only what leads from one phase to another."""
+    lines = ["stateDiagram-v2", "    [*] --> closed"]
+    for phase, moves in MOVES.items():
+        for event, target in moves.items():
+            if target is not phase:
+                lines.append(f"    {_node(phase)} --> {_node(target)}: {event.__name__}")
+    return "\n".join(lines)
+
+
+def _node(phase: Phase | None) -> str:
+    return "back" if phase is None else phase.value.replace(" ", "_")

@@ -1,0 +1,168 @@
+"""Where the money goes: each event that moves value, as balanced postings between named accounts.
+
+    outside          the world: what players pay in, what leaves with them, the chips the cage sent
+    float            the house's chips at the table
+    drop, …          the boxes that take what was paid in, each by its name
+    purse:NAME       chips a player holds            felt:NAME     chips a player has on the layout
+    meter:BET        a progressive's meter           tips          the tip box
+    away:NAME        color chips carried off the table
+
+Written from the events alone and apart from the state, so that the two can be held against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from croupier.money.amount import Cents
+from croupier.money.ledger import Posting
+from croupier.table import events as e
+from croupier.table.state import COUPON, TOKE
+
+OUTSIDE, FLOAT, TIPS = "outside", "float", "tips"
+BANK = "bank"
+"""Where value chips go that buy color chips: they are the house's float again."""
+
+
+def postings(event: e.Event) -> list[Posting]:
+    """What the event moves; nothing for most."""
+    write = _WRITE.get(type(event))
+    return [] if write is None else [posting for posting in write(event) if posting.amount]
+
+
+def _purse(player: str) -> str:
+    return f"purse:{player}"
+
+
+def _felt(player: str) -> str:
+    return f"felt:{player}"
+
+
+def _meter(bet: str) -> str:
+    return f"meter:{bet}"
+
+
+def _seeded(seeded: dict[str, Cents]) -> Iterator[Posting]:
+    return (Posting(FLOAT, _meter(bet), cents) for bet, cents in seeded.items())
+
+
+def _opened(event: e.TableOpened) -> Iterator[Posting]:
+    yield Posting(OUTSIDE, FLOAT, event.float_)
+    yield from _seeded(event.seeded)
+
+
+def _corrected(event: e.PaymentCorrected) -> Iterator[Posting]:
+    if event.amount > 0:
+        yield Posting(FLOAT, _purse(event.player), event.amount)
+    else:
+        yield Posting(_purse(event.player), FLOAT, Cents(-event.amount))
+
+
+def _dropped(event: e.TenderDropped) -> Iterator[Posting]:
+    yield Posting(OUTSIDE, FLOAT if event.into == BANK else event.into, event.amount)
+
+
+def _returned(event: e.ChipsReturned) -> Iterator[Posting]:
+    away = f"away:{event.player}"
+    yield Posting(away, _purse(event.player), event.credited)
+    yield Posting(away, FLOAT, Cents(event.amount - event.credited))
+
+
+def _exchanged(event: e.ChipsColoredUp) -> Iterator[Posting]:
+    yield Posting(_purse(event.player), FLOAT, event.amount)
+    yield Posting(FLOAT, _purse(event.player), event.amount)
+
+
+def _cashed_out(event: e.PlayerCashedOut) -> Iterator[Posting]:
+    total = Cents(sum(event.purse.values()))
+    yield Posting(_purse(event.player), FLOAT, total)
+    yield Posting(FLOAT, OUTSIDE, total)
+
+
+def _locked(event: e.ProgressivesLocked) -> Iterator[Posting]:
+    for player, bets in event.locked.items():
+        yield Posting(_felt(player), FLOAT, Cents(sum(bet.stake for bet in bets)))
+    yield from _seeded(event.contributions)
+
+
+def _on_felt(line: e.Line) -> int:
+    return 0 if line.taken or line.chips == COUPON else line.stake
+
+
+def _collected(event: e.LosersCollected) -> Iterator[Posting]:
+    for player, lines in event.lost.items():
+        yield Posting(_felt(player), FLOAT, Cents(sum(map(_on_felt, lines))))
+
+
+def _paid(event: e.WinnersPaid | e.BonusPaid) -> Iterator[Posting]:
+    for player, lines in event.paid.items():
+        own = [line for line in lines if line.chips != TOKE]
+        yield from _back(player, own, _purse(player))
+        yield from _back(player, [line for line in lines if line.chips == TOKE], TIPS)
+    if isinstance(event, e.WinnersPaid):
+        yield from _seeded(event.seeded)
+
+
+def _voided(lines: e.Lines) -> Iterator[Posting]:
+    for player, each in lines.items():
+        yield from _back(player, each, _purse(player))
+
+
+def _back(player: str, lines: Iterable[e.Line], to: str) -> Iterator[Posting]:
+    """Stakes go back from the felt; what is more comes from the float or a meter, what is less goes to the float."""
+    from_felt, lost, won = 0, 0, 0
+    meters: dict[str, int] = {}
+    for line in lines:
+        stake = _on_felt(line)
+        from_felt += min(stake, line.returned)
+        lost += max(0, stake - line.returned)
+        won += max(0, line.returned - stake) - line.from_meter
+        if line.from_meter:
+            meters[line.place] = meters.get(line.place, 0) + line.from_meter
+    yield Posting(_felt(player), to, Cents(from_felt))
+    yield Posting(_felt(player), FLOAT, Cents(lost))
+    yield Posting(FLOAT, to, Cents(won))
+    for bet, cents in meters.items():
+        yield Posting(_meter(bet), to, Cents(cents))
+
+
+def _one(source: Callable[[Any], str], target: Callable[[Any], str], amount: str) -> Callable[[Any], list[Posting]]:
+    return lambda event: [Posting(source(event), target(event), getattr(event, amount))]
+
+
+def _of_player(event: Any) -> str:
+    return _purse(event.player)
+
+
+def _on_layout(event: Any) -> str:
+    return _felt(event.player)
+
+
+_WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
+    e.TableOpened: _opened,
+    e.TableClosed: lambda event: _voided(event.returned),
+    e.SetupChanged: lambda event: _seeded(event.seeded),
+    e.ChipsGiven: _one(lambda event: FLOAT, _of_player, "amount"),
+    e.TenderDropped: _dropped,
+    e.ChipsBrought: _one(lambda event: OUTSIDE, _of_player, "amount"),
+    e.ChipsCarriedOff: _one(_of_player, lambda event: f"away:{event.player}", "amount"),
+    e.ChipsReturned: _returned,
+    e.ChipsColoredUp: _exchanged,
+    e.PlayerCashedOut: _cashed_out,
+    e.TokeGiven: _one(_of_player, lambda event: TIPS, "amount"),
+    e.WagerPlaced: lambda event: (Posting(f"purse:{event.player}", f"felt:{event.player}", event.stake),),
+    e.WagerWithdrawn: lambda event: () if event.chips == COUPON else _off(event),
+    e.WagerVoided: lambda event: () if event.chips == COUPON else _off(event),
+    e.TokePlaced: _one(_of_player, _on_layout, "stake"),
+    e.ProgressivesLocked: _locked,
+    e.LosersCollected: _collected,
+    e.WinnersPaid: _paid,
+    e.BonusPaid: _paid,
+    e.SideBetsVoided: lambda event: _voided(event.returned),
+    e.PaymentCorrected: _corrected,
+}
+
+
+def _off(event: Any) -> tuple[Posting]:
+    return (Posting(_felt(event.player), _purse(event.player), event.stake),)

@@ -1,0 +1,109 @@
+"""The rules as they hold at one table: the law of the day, narrowed by the house, with the table's set-up.
+
+Compiled once, when a table opens or its set-up changes, so that a wager costs a look into a dictionary and not a walk
+through the law. `table_rules` gives every finding at once when the set-up breaks the rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from croupier.game.layout import LAYOUTS, Layout
+from croupier.game.wheel import WHEELS, Wheel
+from croupier.money.amount import Cents, parse_dollars
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_setup import TableSetup
+from croupier.table.people import DEALT, Role, Step
+from croupier.table.places import Place, places_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    rules: Rules
+    digest: str
+    base: str
+    setup: TableSetup
+    wheel: Wheel
+    layout: Layout
+    places: Mapping[str, Place]
+    hands: Mapping[Step, Role]
+    has_machine: bool
+    """Some steps are the machine's own."""
+    chip: Cents
+    """The smallest chip: what is paid is rounded up to it."""
+    fingerprint: str
+    """One word for book, day, digest, base and set-up: a table is never decided on by other rules than its own."""
+    steps: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What a bet becomes by a draw, kept once it was stepped."""
+
+    def text(self, key: str, default: str = "") -> str:
+        return str(self.rules.value(key)) if key in self.rules else default
+
+    def cite(self, *keys: str) -> str:
+        """The section of the first of these rules that the book holds."""
+        return next((self.rules.rule(key).cite for key in keys if key in self.rules), "")
+
+    def confirmations(self, step: str) -> dict[str, str]:
+        """What has to be confirmed at a step: item and section."""
+        prefix = f"confirm.{step}."
+        keys = [key for key in self.rules.rules if key.startswith(prefix) and key in self.rules]
+        return {key.removeprefix(prefix): self.rules.rule(key).cite for key in keys}
+
+    def irregularity(self, name: str) -> dict[str, Any]:
+        """What the book says of an irregularity; nothing where it does not list it."""
+        key = f"irregularities.{name}"
+        return dict(self.rules.value(key)) if key in self.rules else {}
+
+    def areas(self, side_bet: str) -> list[Place]:
+        return [place for place in self.places.values() if place.side_bet == side_bet]
+
+
+def table_rules(
+    rules: Rules, setup: TableSetup, digest: str = "", base: Rules | None = None
+) -> TableRules | list[Finding]:
+    """The rules of a table, or everything that is wrong with its set-up.
+
+    `base` is the book that answers where this one does not hold its own text (New Jersey's base game, question N13): it
+    has to be named, and no base rule is invented.
+    """
+    if "wagers.permitted" not in rules and base is None:
+        says = f"{rules.book} does not hold its base game: name the rulebook that it is played by"
+        return [Finding("base", says, rules.rules["wagers.permitted"].cite)]
+    return with_setup(over(base, rules) if base else rules, setup, digest, base.book if base else "")
+
+
+def with_setup(rules: Rules, setup: TableSetup, digest: str, base: str) -> TableRules | list[Finding]:
+    """The rules of a table whose law is known: what is compiled again when only the set-up changes."""
+    if findings := setup_findings(setup, rules):
+        return findings
+    wheel = WHEELS[setup.wheel]
+    felt = _felt(setup, wheel)
+    found: list[Finding] = []
+    places = {place.name: place for place in places_of(rules, setup, wheel, felt, found)}
+    if found:
+        return found
+    hands = {**DEALT, **{Step(step): Role(hand) for step, hand in setup.automation.items()}}
+    has_machine = Role.MACHINE in hands.values()
+    chip = parse_dollars(setup.smallest_chip)
+    pinned = [rules.book, rules.day.isoformat(), digest, base, msgspec.to_builtins(setup)]
+    fingerprint = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode()).hexdigest()
+    return TableRules(rules, digest, base, setup, wheel, felt, places, hands, has_machine, chip, fingerprint)
+
+
+def over(base: Rules, rules: Rules) -> Rules:
+    """One book over another: what the upper one holds is its own, and the rest is the base's."""
+    held = {key: rule for key, rule in rules.rules.items() if rule.dated.held}
+    lower = {key: rule for key, rule in base.rules.items() if not key.startswith("sidebets.")}
+    return replace(rules, rules={**lower, **held})
+
+
+def _felt(setup: TableSetup, wheel: Wheel) -> Layout:
+    return LAYOUTS[wheel.name] if wheel.void or not setup.layout else LAYOUTS[setup.layout]

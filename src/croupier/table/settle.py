@@ -1,0 +1,184 @@
+"""How wagers end: every bet is stepped by what was drawn, losers are told from winners, and each line has its proof.
+
+Theory of operation. A round knows one outcome and perhaps other draws (a multiplier, a second number). `run` steps a
+bet through them until it has a verdict or waits for something that has not been drawn. All wagers on one place with
+equal progress end alike, so a bet is stepped once for a place and not once for a chip: a thousand seats cost a thousand
+look-ups.
+
+What a line pays is exact. Only a part of a stake can be uneven (half back), and only that is rounded, by the one rule
+in `money.rounding`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from croupier.game.bet import Verdict
+from croupier.game.draw import BonusBall
+from croupier.game.pocket import Pocket
+from croupier.money.amount import Cents, parse_dollars
+from croupier.money.rounding import round_up, share
+from croupier.table.events import Held, Line, Lines, Proof
+from croupier.table.places import Place
+from croupier.table.rules import TableRules
+from croupier.table.state import COUPON, Standing, StandingKey, TableState
+from croupier.table.stepping import BONUS_BALL, Waiting, begin, choose, run, step
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A verdict, with the return as two whole numbers."""
+
+    verdict: Verdict
+    times: int
+    per: int
+    proof: Proof
+    lost: bool
+    """Nothing comes back, and nothing from a meter."""
+
+
+Ended = tuple[str, str, str, Cents, End | Waiting, int, bool]
+"""Player, place, chips, stake, end; the round of a standing bet (0: a wager of this round); the stake was taken."""
+
+
+def endings(rules: TableRules, state: TableState) -> Iterator[Ended]:
+    """Every wager at the table, each stepped through what this round has drawn."""
+    fresh: dict[str, End | Waiting] = {}
+    for player, seat in state.seats.items():
+        for (name, chips), stake in seat.wagers.items():
+            end = fresh.get(name)
+            if end is None:
+                place = rules.places[name]
+                end = fresh[name] = _end(place, run(rules, place, begin(rules, place, state), state, False))
+            yield player, name, chips, stake, end, 0, False
+        for key, bet in seat.standing.items():
+            end = _standing_end(rules, state, key, bet)
+            yield player, key.place, key.chips, bet.stake, end, key.since, bet.taken
+
+
+def _standing_end(rules: TableRules, state: TableState, key: StandingKey, bet: Standing) -> End | Waiting:
+    place = rules.places[key.place]
+    now = choose(rules, place, bet.progress, bet.choice) if bet.choice else bet.progress
+    if isinstance(now, Verdict):
+        return _end(place, now)
+    return _end(place, run(rules, place, now, state, ball_used=bet.spin == state.spin))
+
+
+def _end(place: Place, result: Verdict | Waiting) -> End | Waiting:
+    if isinstance(result, Waiting):
+        return result
+    pays = f"{place.pays} {result.name}" if place.side_bet else place.pays
+    proof = Proof(place.name, result.name, place.bet.key, pays, place.cite, place.readings)
+    times, per = result.returned.as_integer_ratio()
+    return End(result, times, per, proof, lost=not times and not result.meter)
+
+
+def held(rules: TableRules, state: TableState) -> dict[str, tuple[Held, ...]]:
+    """The bets that what was drawn so far has not ended."""
+    found: dict[str, list[Held]] = {}
+    for player, place, chips, stake, end, since, _taken in endings(rules, state):
+        if isinstance(end, Waiting):
+            kept = Held(place, chips, stake, end.progress, end.waits, since or state.round)
+            found.setdefault(player, []).append(kept)
+    return {player: tuple(bets) for player, bets in found.items()}
+
+
+def losers(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:
+    """Wagers of which nothing comes back."""
+    lost: dict[str, list[Line]] = {}
+    proofs: dict[int, Proof] = {}
+    nothing = Cents(0)
+    for player, place, chips, stake, end, since, taken in endings(rules, state):
+        if isinstance(end, End) and end.lost:
+            line = Line(place, chips, stake, nothing, end.verdict.name, since, nothing, taken)
+            if player in lost:
+                lost[player].append(line)
+            else:
+                lost[player] = [line]
+            proofs[id(end)] = end.proof
+    return {player: tuple(lines) for player, lines in lost.items()}, _distinct(proofs.values())
+
+
+def winners(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:
+    """Wagers of which something comes back, and how much. Several winners of one meter share it equally (C30)."""
+    won = [(bet, bet[4]) for bet in endings(rules, state) if isinstance(bet[4], End) and not bet[4].lost]
+    sharing = Counter(bet[1] for bet, end in won if end.verdict.meter)
+    paid: dict[str, list[Line]] = {}
+    proofs = []
+    for (player, place, chips, stake, _end, since, taken), end in won:
+        meter = share(state.meters[rules.places[place].side_bet], sharing[place]) if end.verdict.meter else Cents(0)
+        returned = Cents(_returned(rules, chips, stake, end) + meter)
+        line = Line(place, chips, stake, returned, end.verdict.name, since, meter, taken)
+        paid.setdefault(player, []).append(line)
+        proofs.append(end.proof)
+    lines = {player: tuple(each) for player, each in paid.items()}
+    return _within_aggregate(rules, lines), _distinct(proofs)
+
+
+def _distinct(proofs: Iterable[Proof]) -> tuple[Proof, ...]:
+    """One proof for each place and verdict."""
+    return tuple({(proof.place, proof.verdict): proof for proof in proofs}.values())
+
+
+def _returned(rules: TableRules, chips: str, stake: Cents, end: End) -> Cents:
+    """What comes back for one wager, its stake counted; of a coupon, the winnings alone."""
+    if chips == COUPON:
+        return Cents(max(0, stake * (end.times - end.per) // end.per))
+    whole, rest = divmod(stake * end.times, end.per)
+    return round_up(Fraction(stake * end.times, end.per), rules.chip) if rest or end.per != 1 else Cents(whole)
+
+
+def _within_aggregate(rules: TableRules, paid: Lines) -> Lines:
+    """Colorado 2299.04, START (6): a posted limit on what a side bet pays out in all; winners share in proportion."""
+    if not rules.setup.aggregate:
+        return paid
+    totals: dict[str, int] = {}
+    for lines in paid.values():
+        for line in lines:
+            totals[rules.places[line.place].side_bet] = totals.get(rules.places[line.place].side_bet, 0) + line.returned
+    limits = {name: parse_dollars(text) for name, text in rules.setup.aggregate.items()}
+    beyond = {name: (limits[name], total) for name, total in totals.items() if name in limits and total > limits[name]}
+
+    def cut(line: Line) -> Line:
+        limit, total = beyond.get(rules.places[line.place].side_bet, (1, 1))
+        if limit == total:
+            return line
+        reduced, meter = line.returned * limit // total, line.from_meter * limit // total
+        return replace(line, returned=Cents(reduced), from_meter=Cents(meter))
+
+    return {player: tuple(map(cut, lines)) for player, lines in paid.items()} if beyond else paid
+
+
+def bonus_step(
+    rules: TableRules, state: TableState, pocket: str
+) -> tuple[dict[str, tuple[Held, ...]], Lines, list[Proof]]:
+    """Every bet that waits for bonus balls, after one more: those that still wait, and those that have ended."""
+    waiting: dict[str, list[Held]] = {}
+    ended: dict[str, list[Line]] = {}
+    proofs: dict[str, Proof] = {}
+    for player, key, bet in in_bonus(state):
+        place = rules.places[key.place]
+        now = step(rules, place, bet.progress, BonusBall(Pocket(pocket)))
+        if isinstance(now, Verdict):
+            end = _end(place, now)
+            assert isinstance(end, End)
+            returned = _returned(rules, key.chips, bet.stake, end)
+            ended.setdefault(player, []).append(Line(*key[:2], bet.stake, returned, now.name, key.since))
+            proofs[place.name] = end.proof
+        else:
+            waiting.setdefault(player, []).append(Held(*key[:2], bet.stake, now, BONUS_BALL, key.since))
+    lines = {player: tuple(each) for player, each in ended.items()}
+    kept = {player: tuple(each) for player, each in waiting.items()}
+    return kept, _within_aggregate(rules, lines), list(proofs.values())
+
+
+def in_bonus(state: TableState) -> Iterator[tuple[str, StandingKey, Standing]]:
+    for player, seat in state.seats.items():
+        for key, bet in seat.standing.items():
+            if bet.waits == BONUS_BALL:
+                yield player, key, bet

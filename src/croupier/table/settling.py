@@ -1,0 +1,126 @@
+"""Deciding on the settlement, in two acts: losers are collected, then winners are paid. A bonus round comes after."""
+
+from __future__ import annotations
+
+from croupier.game.bet import Verdict
+from croupier.game.pocket import is_zero, number
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, seat_of, unconfirmed
+from croupier.table.people import Role
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners
+from croupier.table.state import TableState
+from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
+
+
+def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events | Refusal:
+    """Colorado 2205(3): the dolly marks the number announced, and nothing is collected before it stands.
+
+    New Jersey 5.3(f): the winning area of the side bet gets a dolly of its own.
+    """
+    cite = rules.cite("spin.dolly", "spin.order")
+    if command.pocket != state.outcome:
+        return refuse(Code.WRONG_NUMBER, f"the dolly belongs on {state.outcome}", cite)
+    if waiting := _missing_draw(state, rules):
+        return refuse(Code.DRAW_WAITS, f"{waiting} has not been drawn yet", cite)
+    if command.area != state.area:
+        says = f"the second dolly belongs on {state.area}" if state.area else "no side bet here has an area to mark"
+        return refuse(Code.WRONG_NUMBER, says, rules.cite("calls.spread") or cite)
+    steps = ["dolly"]
+    if not is_zero(state.outcome) and number(state.outcome) > 24:
+        steps.append("dolly-third-dozen")
+    for step in steps:
+        if refusal := unconfirmed(rules, command.by, step, command.confirmed):
+            return refusal
+    return (e.DollyPlaced(command.pocket, command.area, tuple(sorted(command.confirmed))),)
+
+
+def _missing_draw(state: TableState, rules: TableRules) -> str:
+    """A draw that a live bet needs before it can be settled, other than the player's choice and the bonus balls."""
+    if not any(place.waits for place in rules.places.values()):
+        return ""
+    waits = {bet[4].waits for bet in endings(rules, state) if isinstance(bet[4], Waiting)}
+    return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
+
+
+def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Events | Refusal:
+    """Colorado 2204(2): the player takes half back, or leaves the wager in prison for the next spin."""
+    seat = seat_of(state, command.player)
+    if isinstance(seat, Refusal):
+        return seat
+    asked = [(key, bet) for key, bet in seat.standing.items() if key.place == command.place and bet.waits == CHOICE]
+    if not asked:
+        return refuse(Code.NO_SUCH_WAGER, f"no wager of {seat.player} on {command.place} waits for a choice")
+    place = rules.places[command.place]
+    choices = place.bet.draws(asked[0][1].progress, rules.wheel)
+    names = [choice.name for choice in choices] if isinstance(choices, tuple) else []
+    if command.choice not in names:
+        says = f'"{command.choice}" is no choice here; {", ".join(names)} are'
+        return refuse(Code.NO_SUCH_CHOICE, says, rules.cite("in_prison.choices"))
+    made = e.ChoiceMade(command.player, command.place, command.choice)
+    then = choose(rules, place, asked[0][1].progress, command.choice)
+    if isinstance(then, Verdict):
+        return (made,)
+    waits = waits_for(rules, place, then)
+    lives = tuple(e.Held(key.place, key.chips, bet.stake, then, waits, key.since) for key, bet in asked)
+    return (made, e.BetsHeld({command.player: lives}))
+
+
+def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> Events | Refusal:
+    """Colorado 2205(4): losing wagers are collected first."""
+    if any(dispute.place for dispute in state.disputes.values()):
+        says = "a wager is in dispute: the supervisor rules before anything is collected"
+        return refuse(Code.DISPUTE_WAITS, says, rules.cite("placing.doubtful", "disputes.decided_by"))
+    if any(bet.waits == CHOICE for seat in state.seats.values() for bet in seat.standing.values()):
+        says = "a player has still to choose between half back and prison"
+        return refuse(Code.CHOICE_WAITS, says, rules.cite("in_prison.choices"))
+    lost, proofs = losers(rules, state)
+    return (e.LosersCollected(state.dealer, lost, proofs),)
+
+
+def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events | Refusal:
+    """Colorado 2205(4): winners are paid when every loser is off the felt. A meter that is won starts again."""
+    paid, proofs = winners(rules, state)
+    from_meters: dict[str, int] = {}
+    for lines in paid.values():
+        for line in lines:
+            if line.from_meter:
+                from_meters[line.place] = from_meters.get(line.place, 0) + line.from_meter
+    meters, seeded = {}, {}
+    for name, cents in from_meters.items():
+        progressive = rules.places[name].progressive
+        assert progressive is not None
+        seeded[name] = progressive.reseed
+        meters[name] = Cents(state.meters[name] - cents + progressive.reseed)
+    return (e.WinnersPaid(state.dealer, paid, proofs, meters, seeded),)
+
+
+def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> Events | Refusal:
+    """Colorado 2299.03(3): the bonus begins when the ordinary wagers are settled. (4): house rules say who presses."""
+    if not any(in_bonus(state)):
+        return refuse(Code.NO_BONUS, "no wager has won a bonus round", rules.cite("sidebets.spinner-winner.bonus"))
+    pressing = Role.PLAYER if rules.setup.button == "player" else Role.DEALER
+    if command.by.role not in (pressing, Role.MACHINE):
+        says = f"at this table the {rules.setup.button} presses the button"
+        return refuse(Code.NOT_YOURS, says, rules.cite("sidebets.spinner-winner.button"))
+    return (e.BonusStarted(command.by.role),)
+
+
+def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules) -> Events | Refusal:
+    if command.pocket not in rules.wheel.pockets:
+        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
+    waiting, paid, proofs = bonus_step(rules, state, command.pocket)
+    landed = e.BonusBallLanded(command.pocket, waiting)
+    return (landed,) if waiting else (landed, e.BonusPaid(state.dealer, paid, tuple(proofs)))
+
+
+def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -> Events | Refusal:
+    """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
+    if any(in_bonus(state)):
+        says = "a bonus round is owed before the next round begins"
+        return refuse(Code.BONUS_WAITS, says, rules.cite("sidebets.spinner-winner.bonus"))
+    return (e.DollyRemoved(rules.text("words.board-open")),)

@@ -1,0 +1,103 @@
+"""Deciding on side bets: when one may be made, the locking of progressives, faults of its equipment."""
+
+from __future__ import annotations
+
+from croupier.game.bet import Board
+from croupier.money.amount import Cents, format_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, unconfirmed
+from croupier.table.phases import Phase
+from croupier.table.places import Place
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import Key, Seat, TableState
+from croupier.table.stepping import BALL, begin
+
+PAST_PAYING = (Phase.PAID, Phase.BONUS)
+
+
+def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, rules: TableRules) -> Refusal | None:
+    """Colorado 2299.02(3), 2299.04 START (2): no new wager while the last one runs. New Jersey 5.4(e): none while the
+    equipment is known to be faulty. 2299.01(4), 2299.03(2): a repeat needs a number to repeat (question C16)."""
+    if where.side_bet in state.faults:
+        return refuse(Code.SIDE_BET_FAULTY, f"No bet: the equipment of {where.side_bet} is out of order", where.cite)
+    if any(rules.places[name].family == where.family for name in state.running):
+        return refuse(Code.SIDE_BET_RUNNING, f"No bet: {where.family} runs until it has ended", where.cite)
+    if where.progressive and (where.name in state.locked or state.phase is not Phase.BETTING):
+        return refuse(Code.LOCKED, f"No bet: wagers on {where.name} are locked for this spin", where.cite)
+    try:
+        where.bet.begin(Board(state.before))
+    except ValueError as error:
+        return refuse(Code.NEEDS_PREVIOUS_NUMBER, f"No bet: {error}", where.cite)
+    if where.progressive and stake != where.progressive.unit:
+        says = f"No bet: {where.name} is {format_dollars(where.progressive.unit)}, no more and no less"
+        return refuse(Code.NOT_THE_UNIT, says, where.cite)
+    if where.needs_main_bet and all(rules.places[key.place].side_bet for key in seat.wagers):
+        return refuse(Code.NEEDS_MAIN_BET, f"No bet: {where.side_bet} needs a wager on the layout first", where.cite)
+    return None
+
+
+def lock(state: TableState, command: c.LockProgressives, rules: TableRules) -> Events | Refusal:
+    """Colorado 2299.04, START (4): the wagers are locked in and taken, as they pay for 1; a part feeds the meter."""
+    waiting = unlocked(state, rules)
+    if not waiting:
+        return refuse(Code.NOTHING_THERE, "no progressive wager waits to be locked")
+    if refusal := unconfirmed(rules, command.by, "lock", command.confirmed):
+        return refusal
+    locked: dict[str, tuple[e.Held, ...]] = {}
+    grown: dict[str, Cents] = {}
+    for player, key, stake in waiting:
+        where = rules.places[key.place]
+        bet = e.Held(key.place, key.chips, stake, begin(rules, where, state), BALL, state.round)
+        locked[player] = (*locked.get(player, ()), bet)
+        part = stake * where.contribution // 100
+        grown[where.side_bet] = Cents(grown.get(where.side_bet, 0) + part)
+    return (e.ProgressivesLocked(locked, grown, tuple(sorted(command.confirmed))),)
+
+
+def unlocked(state: TableState, rules: TableRules) -> list[tuple[str, Key, Cents]]:
+    """Progressive wagers that lie on their sensors and were not locked yet."""
+    if not any(where.progressive for where in rules.places.values()):
+        return []
+    return [
+        (player, key, stake)
+        for player, seat in state.seats.items()
+        for key, stake in seat.wagers.items()
+        if rules.places[key.place].progressive
+    ]
+
+
+def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -> Events | Refusal:
+    """New Jersey 5.4(d): before or after the close, a fault voids every wager on that spin; main wagers stand.
+
+    Any fault before the side bets are paid is meant; after that it only stops the next offer (question N11).
+    """
+    if command.side_bet not in rules.setup.sidebets:
+        return refuse(Code.NOT_OFFERED, f'this table does not offer "{command.side_bet}"')
+    reported = e.FaultReported(command.side_bet, command.what)
+    if state.phase in PAST_PAYING or rules.text("fault.sidebets") != "void":
+        return (reported,)
+    return (reported, *void_side_bets(state, rules, command.side_bet, command.what))
+
+
+def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> Events | Refusal:
+    if command.side_bet not in state.faults:
+        return refuse(Code.NOTHING_THERE, f"no fault of {command.side_bet} is known")
+    return (e.FaultCleared(command.side_bet),)
+
+
+def void_side_bets(state: TableState, rules: TableRules, side_bet: str, why: str) -> Events:
+    """Every stake on a side bet goes back to its player."""
+    lines: dict[str, list[e.Line]] = {}
+    for player, seat in state.seats.items():
+        for key, stake in seat.wagers.items():
+            if rules.places[key.place].side_bet == side_bet:
+                lines.setdefault(player, []).append(e.Line(key.place, key.chips, stake, stake, "void"))
+        for held, bet in seat.standing.items():
+            if rules.places[held.place].side_bet == side_bet:
+                line = e.Line(held.place, held.chips, bet.stake, bet.stake, "void", held.since, taken=bet.taken)
+                lines.setdefault(player, []).append(line)
+    returned = {player: tuple(each) for player, each in lines.items()}
+    return (e.SideBetsVoided(side_bet, returned, why),) if returned else ()

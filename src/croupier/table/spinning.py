@@ -1,0 +1,128 @@
+"""Deciding on the spin: launch, no more bets, draws beside the ball, the outcome."""
+
+from __future__ import annotations
+
+from croupier.game.bet import Verdict
+from croupier.game.pocket import Pocket, color, is_zero, number
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, unconfirmed
+from croupier.table.evolve import evolve
+from croupier.table.phases import Phase
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.ruling import no_spin
+from croupier.table.settle import held
+from croupier.table.sidebetting import unlocked
+from croupier.table.state import TableState
+from croupier.table.stepping import DRAWS, begin, run
+
+
+def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | Refusal:
+    if unlocked(state, rules):
+        says = "progressive wagers are locked before the ball is spun"
+        return refuse(Code.NOT_LOCKED, says, rules.cite("confirm.lock.lights"))
+    if state.ball_to_inspect:
+        says = "a supervisor has to inspect the ball before it is spun again"
+        return refuse(Code.BALL_NOT_INSPECTED, says, rules.cite("irregularities.ball-left-wheel"))
+    if not state.wheel_turning:
+        return refuse(Code.WHEEL_STOPPED, "the wheel stands still", rules.cite("spin.wheel_kept_turning"))
+    turns = rules.text("spin.wheel_direction")
+    if turns and command.wheel and command.wheel != turns:
+        return refuse(Code.WRONG_DIRECTION, f"the wheel turns {turns}", rules.cite("spin.wheel_direction"))
+    if refusal := unconfirmed(rules, command.by, "launch", command.confirmed):
+        return refusal
+    done = tuple(sorted(command.confirmed))
+    return (e.BallSpun(state.dealer, state.spin + 1, command.wheel, command.ball, done),)
+
+
+def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Events | Refusal:
+    """Colorado 2201(7): the call and the wave; at a table with terminals, each gives the notice by itself."""
+    if refusal := unconfirmed(rules, command.by, "close", command.confirmed):
+        return refusal
+    says = rules.text("words.no-more-bets", "No more bets")
+    return (e.NoMoreBetsCalled(says, rules.setup.terminals, tuple(sorted(command.confirmed))),)
+
+
+def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> Events | Refusal:
+    """A multiplier, a second number or a total, for the side bets here that need one."""
+    places = [place for place in rules.places.values() if command.draw in place.waits]
+    if command.draw not in DRAWS or not places:
+        return refuse(Code.NO_SUCH_DRAW, f'nothing at this table waits for a draw called "{command.draw}"')
+    if command.draw in state.draws:
+        return refuse(Code.ALREADY_DONE, f"{command.draw} was drawn already for this spin")
+    if refusal := _why_not_drawn(command, rules, places[0].side_bet):
+        return refusal
+    recorded = e.DrawRecorded(command.draw, command.value, command.source)
+    if state.phase is not Phase.OUTCOME:
+        return (recorded,)
+    return (recorded, *announce_areas(evolve(state, recorded), rules))
+
+
+def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> Refusal | None:
+    """Colorado 2299.01(5): multipliers lie within the rule's range, and are among those the house has named."""
+    value = command.value
+    if command.draw == "SecondNumber":
+        if value in rules.wheel.pockets:
+            return None
+        return refuse(Code.NO_SUCH_POCKET, f'"{value}" is no number of a {rules.wheel.name} wheel')
+    known = rules.rules.value(f"sidebets.{side_bet}.weights")["weights"] if command.draw == "Multiplier" else {}
+    if (known.get(value)) or (command.draw == "Total" and value.isdecimal() and int(value) <= 72):
+        return None
+    cite = rules.cite(f"sidebets.{side_bet}.multiplier")
+    return refuse(Code.NO_SUCH_DRAW, f'"{value}" cannot be drawn here; {", ".join(known) or "0 to 72"} can', cite)
+
+
+def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRules) -> Events | Refusal:
+    """The ball has settled. What the spin itself makes void gives no outcome."""
+    if command.pocket not in rules.wheel.rotor:
+        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
+    told = command.spin
+    if told.revolutions is not None and not 0 <= told.revolutions <= 1000:
+        return refuse(Code.BAD_AMOUNT, f"{told.revolutions} revolutions cannot be")
+    fault = _fault(state, command, rules)
+    if fault:
+        return no_spin(state, rules, fault, {})
+    pocket = Pocket(command.pocket)
+    announced = e.OutcomeAnnounced(pocket, announcement(pocket, rules), told)
+    after = evolve(state, announced)
+    waiting = held(rules, after)
+    events: Events = (announced, *((e.BetsHeld(waiting),) if waiting else ()))
+    return (*events, *announce_areas(after, rules))
+
+
+def _fault(state: TableState, command: c.RecordOutcome, rules: TableRules) -> str:
+    """Ball and wheel the same way round, too few revolutions, or a pocket that decides nothing: no outcome."""
+    told = command.spin
+    if state.same_direction or (told.ball and told.ball == told.wheel):
+        return "same-direction"
+    least = "spin.revolutions.min"
+    if told.revolutions is not None and least in rules.rules and told.revolutions < rules.rules.value(least):
+        return "short-spin"
+    return "void-zero" if command.pocket in rules.wheel.void else ""
+
+
+def announcement(pocket: Pocket, rules: TableRules) -> str:
+    """What the dealer says; a zero is green and neither odd nor even (question I14)."""
+    parts = {"number": pocket, "color": color(pocket), "parity": ""}
+    if not is_zero(pocket):
+        parts["parity"] = "odd" if number(pocket) % 2 else "even"
+    wanted = rules.rules.names("announce.result") or ("number",)
+    return ", ".join(str(parts[part]) for part in wanted if parts[part])
+
+
+def announce_areas(state: TableState, rules: TableRules) -> Events:
+    """New Jersey 5.3(f): the winning area of a side bet is called, with its color and range (question N9)."""
+    calls = []
+    for side_bet in rules.setup.sidebets:
+        places = rules.areas(side_bet)
+        if len(places) < 2 or side_bet in state.faults or state.area:
+            continue
+        for place in places:
+            end = run(rules, place, begin(rules, place, state), state, ball_used=False)
+            if isinstance(end, Verdict) and end.returned:
+                row = getattr(place.bet, "row", None)
+                on = f"{row.on.partition(' ')[2]} {row.low}-{row.high}" if row else place.says
+                calls.append(e.AreaAnnounced(side_bet, place.name, f"{rules.text('words.spread', 'Spread')} {on}"))
+    return tuple(calls)

@@ -1,0 +1,156 @@
+"""What is true at a table now. A state is never changed: `evolve` makes the next one.
+
+Seats are kept in a persistent map, so that the next state costs the same with a thousand seats as with ten; what a
+seat holds is small and copied.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from rpds import HashTrieMap
+
+from croupier.game.pocket import Pocket
+from croupier.money.amount import Cents
+from croupier.table.commands import DropBox
+from croupier.table.events import Progress
+from croupier.table.phases import Phase
+
+COLOR, VALUE, ELECTRONIC, COUPON, TOKE = "color", "value", "electronic", "coupon", "toke"
+PURSES = (COLOR, VALUE, ELECTRONIC)
+"""The chips a player can hold."""
+
+
+class Key(NamedTuple):
+    """A wager: where it stands, and what it is made of."""
+
+    place: str
+    chips: str
+
+
+class StandingKey(NamedTuple):
+    """A bet that lives on: beside it the same player may make the same wager anew."""
+
+    place: str
+    chips: str
+    since: int
+    """The round in which it was made."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A bet that lives longer than one spin."""
+
+    stake: Cents
+    progress: Progress
+    waits: str
+    """Ball, Choice, BonusBall, Multiplier, …: the draw it needs next."""
+    spin: int
+    """The spin that brought it here, which never moves it twice; `NO_SPIN` before its first."""
+    choice: str = ""
+    """What the player chose, when the bet ends by that."""
+    taken: bool = False
+    """The stake was taken when the bet was locked, and does not lie on the felt."""
+
+
+NO_SPIN = -1
+
+
+class Seat(msgspec.Struct, frozen=True):
+    player: str
+    number: int
+    color: str = ""
+    chip_value: Cents = Cents(0)
+    """What one color chip is worth; 0 until the player has set it."""
+    purse: dict[str, Cents] = {}
+    wagers: dict[Key, Cents] = {}
+    """This round's wagers on the felt."""
+    standing: dict[StandingKey, Standing] = {}
+    last: dict[Key, Cents] = {}
+    """The wagers of the last round, for a rebet."""
+    to_confirm: tuple[str, ...] = ()
+    """Places where the dealer put a wager for the player, who has not yet confirmed it."""
+    serial: int = 0
+    away: bool = False
+    asked_again: bool = False
+    denominations: frozenset[Cents] = frozenset()
+    """Value chips that this player has on the felt, where only one player may bet each."""
+
+
+class BuyIn(msgspec.Struct, frozen=True):
+    """A purchase of chips that is under way; there is one at a time."""
+
+    player: str
+    tender: str
+    amount: Cents
+    chips: str
+    stated: bool = False
+    approved: bool = False
+    given: bool = False
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    player: str
+    about: str
+    place: str
+
+
+class TableState(msgspec.Struct, frozen=True):
+    phase: Phase = Phase.CLOSED
+    suspended: Phase = Phase.CLOSED
+    """The phase that a referred irregularity interrupted."""
+    table: str = ""
+    book: str = ""
+    day: str = ""
+    digest: str = ""
+    base: str = ""
+    rules: str = ""
+    """The fingerprint of the rules that the table was opened by."""
+    setup: dict[str, Any] = {}
+    drop_box: DropBox | None = None
+    dealer: str = ""
+    mucker: str = ""
+    wheel_turning: bool = True
+    round: int = 0
+    spin: int = 0
+    seats: HashTrieMap[str, Seat] = HashTrieMap()
+    results: tuple[Pocket, ...] = ()
+    """Outcomes of valid spins, the newest last, as many as the reader board keeps."""
+    outcome: Pocket | None = None
+    before: Pocket | None = None
+    """The outcome that stood when the wagers of this round were made."""
+    draws: dict[str, str] = {}
+    """What was drawn beside the ball for this round. Hidden until no more bets."""
+    area: str = ""
+    """The winning area of a side bet that has areas."""
+    dolly: bool = False
+    buy_in: BuyIn | None = None
+    running: frozenset[str] = frozenset()
+    """Places with bets that have been through a spin and live on."""
+    locked: frozenset[str] = frozenset()
+    """Places whose wagers were locked in for the next spin."""
+    meters: dict[str, Cents] = {}
+    same_direction: bool = False
+    """The ball was launched the way the wheel turns."""
+    faults: frozenset[str] = frozenset()
+    referred: str = ""
+    """An irregularity that waits for a supervisor."""
+    ball_to_inspect: bool = False
+    check_down: str = ""
+    """A chip lies on the floor: `called`, or `allowed` to be picked up."""
+    hang_ups: int = 0
+    alerts: dict[int, str] = {}
+    disputes: dict[int, Dispute] = {}
+    past_posts: dict[int, str] = {}
+    sharing: frozenset[str] = frozenset()
+    """Players whom a supervisor allowed to bet value chips beside another."""
+    carried_off: dict[str, Cents] = {}
+    count: int = 0
+    """Numbers alerts, disputes and past posts."""
+
+    def on_felt(self) -> int:
+        """How many wagers of this round stand on the felt."""
+        return sum(len(seat.wagers) for seat in self.seats.values())
+
+
+RESULTS_KEPT = 20

@@ -1,0 +1,180 @@
+"""Deciding on wagers: where, with what, how much, and when they can be changed.
+
+Checked in the order of `refusals`: the way of betting, the place, the chips, the amount, then what the side bets ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.game.notation import hint
+from croupier.game.spot import Point
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import CENTS_MAX, Events, why_not_serial
+from croupier.table.people import Role
+from croupier.table.places import COURTESY_LINE, Place
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.sidebetting import why_not_side_bet
+from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, Seat, TableState
+
+
+def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
+    seat = state.seats.get(command.player)
+    if seat is None:
+        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.player}" sits at this table')
+    if command.serial and (refusal := why_not_serial(seat, command.serial)):
+        return refusal
+    name = command.place
+    if command.how or command.at is not None or rules.setup.terminals:
+        refusal = why_not_this_way(command, rules)
+        if refusal:
+            return refusal
+        if command.at is not None:
+            name = _under(rules, command.at)
+    where = rules.places.get(name)
+    if where is None:
+        return no_such_place(name, rules)
+    refusal = why_not_wager(state, seat, where, command.chips, command.stake, command.denomination, rules)
+    if refusal:
+        return refusal
+    assisted = command.by.role is Role.DEALER
+    says = f"{format_dollars(command.stake)} on {where.says}" if assisted else ""
+    return (
+        e.WagerPlaced(
+            command.player, name, command.stake, command.chips, command.serial, assisted, command.denomination, says
+        ),
+    )
+
+
+def _under(rules: TableRules, at: tuple[int, int]) -> str:
+    """What a chip at this point of the felt is a wager on; position alone decides (2203(5))."""
+    spot = rules.layout.read(Point(*at))
+    if spot is None:
+        return ""
+    return COURTESY_LINE if spot.is_courtesy_line else spot.bet
+
+
+def no_such_place(name: str, rules: TableRules) -> Refusal:
+    cite = rules.cite("no_bet.misplaced", "wagers.permitted")
+    if not name:
+        return refuse(Code.MISPLACED, f"{no_bet(rules)}: the chips stand where no wager is", cite)
+    says = f'{no_bet(rules)}: this table has no place "{name}"{hint(name, rules.places)}'
+    return refuse(Code.NO_SUCH_PLACE, says, cite)
+
+
+def no_bet(rules: TableRules) -> str:
+    return rules.text("words.no-bet", "No bet")
+
+
+def why_not_this_way(command: c.PlaceWager, rules: TableRules) -> Refusal | None:
+    """Colorado 2203(1): no spoken wager and no cash; at a table with terminals, only on the terminal.
+
+    Iowa, NO BET 3: nothing that is handed in over shield, wheel or bank, or between shield and first player.
+    """
+    if command.how:
+        origin = command.how in rules.rules.names("no_bet.origins")
+        cite = rules.cite("no_bet.forbidden-direction" if origin else "wagers.refused_media", "wagers.media")
+        return refuse(Code.REFUSED_WAY, f'{no_bet(rules)}: no wager is taken by way of "{command.how}"', cite)
+    if rules.setup.terminals and (command.chips != ELECTRONIC or command.by.role is not Role.PLAYER):
+        says = f"{no_bet(rules)}: at this table every wager is made on a terminal, with electronic chips"
+        return refuse(Code.NOT_ON_TERMINAL, says, rules.cite("wagers.ebt"))
+    return None
+
+
+def why_not_wager(
+    state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, denomination: Cents, rules: TableRules
+) -> Refusal | None:
+    """Why this stake may not be added to what the player has on this place."""
+    if chips not in PURSES:
+        return _not_chips(chips, rules)
+    if not 0 < stake <= CENTS_MAX:
+        return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake is more than nothing", rules.cite("wagers.media"))
+    if refusal := _why_not_medium(state, seat, chips, stake, denomination, rules):
+        return refusal
+    held = seat.purse.get(chips, 0)
+    if stake > held:
+        says = f"{no_bet(rules)}: {seat.player} has {format_dollars(Cents(held))} in {chips} chips"
+        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("placing.chips", "wagers.media"))
+    if where.side_bet and (refusal := why_not_side_bet(state, seat, where, stake, rules)):
+        return refusal
+    total = Cents(stake + (on_place(seat, where.name) if seat.wagers else 0))
+    if total < where.low:
+        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
+        return refuse(Code.BELOW_MINIMUM, says, rules.cite("no_bet.below-minimum") or where.limit_cite)
+    if total > where.high:
+        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
+        return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
+    return None
+
+
+def on_place(seat: Seat, place: str) -> int:
+    """What a player has on one place, in whatever chips; coupons and tokes are counted by themselves."""
+    get = seat.wagers.get
+    return get((place, COLOR), 0) + get((place, VALUE), 0) + get((place, ELECTRONIC), 0)  # type: ignore[call-overload, no-any-return]
+
+
+def _not_chips(chips: str, rules: TableRules) -> Refusal:
+    """Colorado 2203(1): cash is no wager, it buys chips. 2215(4): a ticket is redeemed before anything is bet."""
+    if "ticket" in chips and "cash.redeem_first" in rules.rules:
+        says = f"{no_bet(rules)}: a {chips} buys chips first"
+        return refuse(Code.REDEEM_FIRST, says, rules.cite("cash.redeem_first"))
+    says = f'{no_bet(rules)}: "{chips}" is no wager; buy chips first'
+    return refuse(Code.NOT_CHIPS, says, rules.cite("wagers.refused_media", "wagers.media"))
+
+
+def _why_not_medium(
+    state: TableState, seat: Seat, chips: str, stake: Cents, denomination: Cents, rules: TableRules
+) -> Refusal | None:
+    if chips == ELECTRONIC:
+        if not rules.setup.terminals:
+            says = f"{no_bet(rules)}: this table has no terminals for electronic chips"
+            return refuse(Code.MEDIUM_NOT_TAKEN, says, rules.cite("wagers.media"))
+        return why_not_multiple(stake, rules.chip, rules)
+    if chips == COLOR:
+        if not seat.chip_value:
+            # Colorado 2201(9): the player sets the value of color chips before any betting takes place with them.
+            says = f"{no_bet(rules)}: the color chips of {seat.player} have no value yet"
+            return refuse(Code.NO_VALUE_SET, says, rules.cite("chips.value_set_by", "chips.shown_by"))
+        return why_not_multiple(stake, seat.chip_value, rules)
+    return _why_not_value_chips(state, seat, stake, denomination, rules)
+
+
+def why_not_multiple(stake: Cents, chip: Cents, rules: TableRules) -> Refusal | None:
+    if stake % chip == 0:
+        return None
+    says = f"{no_bet(rules)}: {format_dollars(stake)} cannot be made of chips of {format_dollars(chip)}"
+    return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
+
+
+def _why_not_value_chips(
+    state: TableState, seat: Seat, stake: Cents, denomination: Cents, rules: TableRules
+) -> Refusal | None:
+    """New Hampshire, paragraph 2: one player at a time for each denomination. Iowa, PROCEDURES 2: a second player with
+    value chips waits for a supervisor."""
+    known = [parse_dollars(text) for text in rules.setup.denominations]
+    if denomination and denomination not in known:
+        says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
+        return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
+    if refusal := why_not_multiple(stake, denomination or min([*known, rules.chip]), rules):
+        return refusal
+    sharing = rules.text("chips.value_sharing")
+    if sharing == "one player at a time":
+        if not denomination:
+            says = f"{no_bet(rules)}: say which value chips they are"
+            return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
+        if any(denomination in other.denominations for other in _others(state, seat)):
+            says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(denomination)}"
+            return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
+    waits = sharing == "when a supervisor allows it" and seat.player not in state.sharing
+    if waits and any(key.chips == VALUE for other in _others(state, seat) for key in other.wagers):
+        says = f"{no_bet(rules)}: another player bets value chips; a supervisor is called"
+        return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
+    return None
+
+
+def _others(state: TableState, seat: Seat) -> Iterator[Seat]:
+    return (other for player, other in state.seats.items() if player != seat.player)

@@ -1,0 +1,188 @@
+"""A night at a table, for tests: the people, a set-up for each book, and the ritual in few words.
+
+`play(book, day, **setup)` opens a table that keeps the rules; `Play` then has a word for each usual step, with every
+confirmation the book asks for. What a test is about is said by hand: `do` and `no` take a command as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from typing import Any, TypeVar
+
+from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.table_setup import TableSetup, parse_setup
+from croupier.storage.library import Library
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.night import Night
+from croupier.table.people import Actor, Role
+from croupier.table.rules import TableRules, table_rules
+
+SUE = Actor("Sue", Role.SUPERVISOR)
+DAN = Actor("Dan", Role.DEALER)
+MAX = Actor("Max", Role.MUCKER)
+SENSOR = Actor("sensor", Role.DEVICE)
+
+APPROVED = {"layout": "letter 1", "house_rules": "letter 2"}
+SETUPS: Mapping[str, Mapping[str, Any]] = {
+    "us-co": {"approvals": APPROVED, "limits": {"table": {"min": "$1", "max": "$100"}}, "tokes": True},
+    "us-nh": {"limits": {}},
+    "us-nj": {"limits": {"table": {"min": "$1", "max": "$100"}}, "approvals": APPROVED, "tokes": True},
+    "us-ia": {"limits": {"table": {"min": "$5", "max": "$500"}}, "tokes": True},
+}
+DAYS = {"us-co": "2022-08-14", "us-nh": "2020-01-01", "us-nj": "2022-08-14", "us-ia": "2025-06-13"}
+WEIGHTS = {"total": 10, "weights": {"10": 6, "50": 3, "1000": 1}}
+
+E = TypeVar("E", bound=e.Event)
+
+
+@cache
+def library() -> Library:
+    return Library()
+
+
+def law(book: str, day: str = "") -> Rules:
+    return library().book(book).on(date.fromisoformat(day or DAYS[book]))
+
+
+def setup_of(book: str, **changes: Any) -> TableSetup:
+    setup = parse_setup({"number": "7", "wheel": "double-zero", "premises": "here", **SETUPS[book], **changes})
+    assert isinstance(setup, TableSetup), [str(finding) for finding in setup]
+    return setup
+
+
+def rules_of(book: str, day: str = "", house: Mapping[str, Any] | None = None, **changes: Any) -> TableRules:
+    """The rules of a table; `house` puts values in place of the book's, as a house does for Back2Back's weights."""
+    rules = law(book, day).putting(house or {})
+    base = law("us-co", day or DAYS["us-co"]) if book == "us-nj" else None
+    compiled = table_rules(rules, setup_of(book, **changes), library().book(book).digest, base)
+    assert isinstance(compiled, TableRules), [str(finding) for finding in compiled]
+    return compiled
+
+
+def play(book: str, day: str = "", house: Mapping[str, Any] | None = None, **changes: Any) -> Play:
+    """A table that is open, with Dan dealing and nobody seated."""
+    night = Play(rules_of(book, day, house, **changes))
+    night.open()
+    return night
+
+
+def player(name: str) -> Actor:
+    return Actor(name, Role.PLAYER)
+
+
+class Play(Night):
+    def do(self, command: c.Command) -> tuple[e.Event, ...]:
+        """The command is taken."""
+        result = super().do(command)
+        assert not isinstance(result, Refusal), f"{type(command).__name__} was refused: {result}"
+        return result
+
+    def no(self, command: c.Command, code: str = "") -> Refusal:
+        """The command is refused, and nothing has changed."""
+        before = self.state
+        result = super().do(command)
+        assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"
+        assert not code or result.code == code, f"{result.code}, and not {code}: {result}"
+        assert self.state is before
+        assert result.says
+        return result
+
+    def confirmed(self, *steps: str) -> frozenset[str]:
+        """Everything that the book asks to be confirmed at these steps."""
+        return frozenset(item for step in steps for item in self.rules.confirmations(step))
+
+    def hand(self, step: str) -> Actor:
+        """Whoever takes the step at this table."""
+        return {Role.DEALER: DAN, Role.DEVICE: SENSOR}[self.rules.hands[step]]  # type: ignore[index]
+
+    def last(self, kind: type[E]) -> E:
+        """The newest event of that kind."""
+        return next(event for event in reversed(self.log) if isinstance(event, kind))
+
+    def open(self) -> tuple[e.Event, ...]:
+        box = c.DropBox(self.rules.setup.number, "key 1", "key 2")
+        return self.do(c.OpenTable(SUE, "Dan", 10_000_000, box, self.confirmed("open")))  # type: ignore[arg-type]
+
+    def sit(self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "") -> Actor:
+        """Seated, and with so many cents in chips: electronic at terminals, else value chips unless said otherwise."""
+        who = player(name)
+        self.do(c.SeatPlayer(who, name, len(self.state.seats) + 1))
+        chips = chips or ("electronic" if self.rules.setup.terminals else "value")
+        if chips == "color":
+            free = [
+                each for each in self.rules.setup.colors if each not in {s.color for s in self.state.seats.values()}
+            ]
+            self.do(c.SetChips(who, name, color or free[0], value))  # type: ignore[arg-type]
+        if cents:
+            self.buy(name, cents, chips)
+        return who
+
+    def buy(self, name: str, cents: int, chips: str, tender: str = "currency") -> None:
+        """Chips by the four steps, with a supervisor's approval in case it is needed."""
+        amount: Any = cents
+        if self.rules.hands["buy-in"] is Role.MACHINE:  # type: ignore[index]
+            self.do(c.SpreadTender(SENSOR, name, tender, amount, chips))
+            return
+        self.do(c.SpreadTender(DAN, name, tender, amount, chips, True, self.confirmed("buy-in")))
+        self.do(c.StateAmount(DAN, amount))
+        self.do(c.ApproveChips(SUE))
+        self.do(c.GiveChips(DAN, amount, self.confirmed("chips")))
+        boxes = {"us-ia": "drop", "us-nh": "cash drop box"}
+        self.do(c.DropTender(DAN, boxes.get(self.rules.rules.book, "drop box")))
+
+    def wager(self, name: str, place: str, cents: int, chips: str = "", **more: Any) -> c.PlaceWager:
+        """The command for a wager by the player's own hand."""
+        chips = chips or ("electronic" if self.rules.setup.terminals else "value")
+        return c.PlaceWager(player(name), name, place, cents, chips, **more)  # type: ignore[arg-type]
+
+    def bet(self, name: str, place: str, cents: int, chips: str = "", **more: Any) -> tuple[e.Event, ...]:
+        return self.do(self.wager(name, place, cents, chips, **more))
+
+    def spin(self) -> tuple[e.Event, ...]:
+        return self.do(c.SpinBall(self.hand("launch"), confirmed=self.confirmed("launch")))
+
+    def close(self) -> tuple[e.Event, ...]:
+        return self.do(c.CallNoMoreBets(self.hand("close"), self.confirmed("close")))
+
+    def outcome(self, pocket: str, revolutions: int | None = None) -> tuple[e.Event, ...]:
+        return self.do(c.RecordOutcome(self.hand("outcome"), pocket, c.Telemetry(revolutions)))
+
+    def dolly(self) -> tuple[e.Event, ...]:
+        confirmed = self.confirmed("dolly", "dolly-third-dozen")
+        return self.do(c.PlaceDolly(self.hand("dolly"), str(self.state.outcome), self.state.area, confirmed))
+
+    def collect(self) -> tuple[e.Event, ...]:
+        return self.do(c.CollectLosers(self.hand("collect")))
+
+    def pay(self) -> tuple[e.Event, ...]:
+        return self.do(c.PayWinners(self.hand("pay")))
+
+    def clear(self) -> tuple[e.Event, ...]:
+        return self.do(c.RemoveDolly(self.hand("clear")))
+
+    def to_outcome(self, pocket: str) -> None:
+        self.spin()
+        self.close()
+        self.outcome(pocket)
+
+    def settle(self) -> None:
+        self.dolly()
+        self.collect()
+        self.pay()
+        self.clear()
+
+    def round(self, pocket: str) -> None:
+        """A whole round with this outcome."""
+        self.to_outcome(pocket)
+        self.settle()
+
+    def held(self, name: str) -> int:
+        """Cents in the player's purse, whatever the chips."""
+        return sum(self.state.seats[name].purse.values())
+
+    def on_felt(self, name: str) -> int:
+        return sum(self.state.seats[name].wagers.values())
