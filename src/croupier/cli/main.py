@@ -58,7 +58,14 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     _rules(commands.add_parser("rules", help="the rulebooks: what the law says, since when, and where it is doubtful"))
     _odds(commands.add_parser("odds", help="exact odds of the bets on a wheel"))
+    _table(commands.add_parser("table", help="a night at a table, written down as commands: play it, or check it"))
     return parser
+
+
+def _table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("night", metavar="FILE", type=Path, help="a transcript: a head in TOML, then commands")
+    parser.add_argument("--check", action="store_true", help="only say where the answers in the file differ")
+    _common(parser)
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:

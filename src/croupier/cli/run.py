@@ -24,6 +24,7 @@ _COMMANDS = {
     ("rules", "trace"): ("register", "trace"),
     ("rules", "questions"): ("register", "questions"),
     ("rules", "check"): ("check", "check"),
+    ("table", None): ("table", "table"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),
 }

@@ -26,19 +26,21 @@ class Posting(NamedTuple):
 class Ledger:
     """The balances that a stream of postings leaves behind."""
 
-    balances: dict[str, Cents] = field(default_factory=dict)
+    balances: dict[str, int] = field(default_factory=dict)
 
     def post(self, postings: Iterable[Posting]) -> None:
-        """Enter the postings. An amount of zero or less is our own mistake, and stops everything."""
+        """Enter the postings. Nothing to move is no posting; less than nothing is our own mistake, and stops all."""
         balances = self.balances
         for source, target, amount in postings:
             if amount <= 0 or source == target:
+                if amount == 0:
+                    continue
                 raise ValueError(f"no posting: {format_dollars(amount)} from {source} to {target}")
-            balances[source] = Cents(balances.get(source, 0) - amount)
-            balances[target] = Cents(balances.get(target, 0) + amount)
+            balances[source] = balances.get(source, 0) - amount
+            balances[target] = balances.get(target, 0) + amount
 
     def balance(self, account: str) -> Cents:
-        return self.balances.get(account, Cents(0))
+        return Cents(self.balances.get(account, 0))
 
     def total(self, kind: str) -> Cents:
         """What all accounts of one kind hold together: `purse` adds up every purse."""

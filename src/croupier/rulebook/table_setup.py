@@ -72,6 +72,8 @@ class TableSetup:
     """Side bets that need a main wager."""
     button: str = "dealer"
     """Who presses the bonus button: dealer or player."""
+    outcome_board: bool = True
+    """A board shows the last outcomes."""
     hang_ups_reported: int = 3
     """So many hang-ups of the ball are frequent, and are reported."""
 

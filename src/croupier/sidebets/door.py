@@ -39,6 +39,8 @@ class Terms:
     table: PayTable | None = None
     weights: Distribution[Draw] | None = None
     """Chances of the multipliers, from the house."""
+    beside: tuple[PayTable, ...] = ()
+    """Pay tables at the same table of side bets that run together with this one."""
 
     def reading(self, bet: str, switch: str) -> str:
         """How a doubtful word is read: a rule like any other, so that another reading can be put in its place."""

@@ -58,6 +58,10 @@ class RouletteUp:
             return self._award(length + 1)
         return rank, length + 1
 
+    def shows(self, progress: Streak) -> str:
+        """The box of the Up Streak tracker: the length so far."""
+        return str(progress[1])
+
     def _rank(self, pocket: Pocket) -> int:
         return self.zeros.index(pocket) if is_zero(pocket) else len(self.zeros) + number(pocket)
 
@@ -96,10 +100,10 @@ class _SideBet:
         return [RouletteUp(self.key, terms.table, tuple(zeros), self._longest(terms), counts, for_one)]
 
     def _longest(self, terms: Terms) -> int:
-        """The table's own longest length, or by another reading the shortest among the tables in use (C24)."""
+        """The longest length of the tables in use, or by another reading the shortest (C24)."""
         own = len(self.outcomes(terms))
         if terms.reading(self.key, "longest") == "own":
-            return own
+            return max([own, *(len(table.rows) for table in terms.beside)])
         others = [len(table.rows) for table in pay_tables(BONUS, terms.rules, terms.wheel)]
         return min([own, *others])
 

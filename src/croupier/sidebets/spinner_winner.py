@@ -63,6 +63,11 @@ class SpinnerWinner:
             case _:
                 raise ValueError(f"spinner-winner is at {progress} and cannot take {draw}")
 
+    def shows(self, progress: Progress) -> str:
+        """The number that came again, and where the bonus balls lie."""
+        main, landed = progress if isinstance(progress, tuple) else (progress, ())
+        return " ".join([main, *landed])
+
     def _land(self, main: Pocket, landed: Landed, pocket: Pocket) -> Progress | Verdict:
         if self.table.balls == 3 and pocket in landed:
             return main, landed  # spun again

@@ -52,6 +52,10 @@ class StraightsAnd8s:
         row = self._three(seen) or self._two(seen[:2])
         return self.table.awards[row] if row else LOSE
 
+    def shows(self, progress: Seen) -> str:
+        """The numbers marked on the track."""
+        return " ".join(map(str, progress))
+
     def _two(self, seen: Seen) -> str | None:
         """The row of the first two numbers; an empty name for a repeat that lives without one; nothing if it loses."""
         one, other = seen

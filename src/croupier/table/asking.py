@@ -33,7 +33,7 @@ def why_not_amount(amount: Cents, what: str = "an amount") -> Refusal | None:
 
 
 def seat_of(state: TableState, player: str) -> Seat | Refusal:
-    seat = state.seats.get(player)
+    seat: Seat | None = state.seats.get(player)
     if seat is None:
         return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{player}" sits at this table')
     return seat

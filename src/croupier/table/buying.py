@@ -9,7 +9,8 @@ from croupier.table import events as e
 from croupier.table.asking import Events, seat_of, unconfirmed, why_not_amount, why_not_chips
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, BuyIn, Seat, TableState
+from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
+from croupier.table.wagering import gone, smallest_value_chip
 
 
 def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Events | Refusal:
@@ -20,6 +21,8 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
     if state.buy_in is not None:
         says = f"the purchase of {state.buy_in.player} is not finished until it is dropped"
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
+    if seat.away:
+        return gone(seat)
     if refusal := _why_not_tender(command, rules) or why_not_amount(command.amount):
         return refusal
     if refusal := why_not_chips(command.chips) or _why_not_sold(seat, command, rules):
@@ -48,8 +51,25 @@ def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Ref
     """Terminals have electronic chips and felts have real ones; color chips need a color and a value first."""
     if (command.chips == ELECTRONIC) != rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, f"this table does not sell {command.chips} chips", rules.cite("wagers.media"))
+    if command.tender == VALUE_CHIPS:
+        return _why_not_exchanged(seat, command, rules)
+    if command.chips == VALUE and command.amount % smallest_value_chip(rules):
+        says = f"{format_dollars(command.amount)} cannot be made of value chips"
+        return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
+    return _why_not_color_chips(seat, command, rules) if command.chips == COLOR else None
+
+
+def _why_not_exchanged(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
+    """Iowa, BUYING-IN 2: value chips buy color chips; they are the player's own, and leave the purse."""
     if command.chips != COLOR:
-        return None
+        return refuse(Code.NO_SUCH_CHIPS, "value chips buy color chips", rules.cite("cash.tenders"))
+    if command.amount > seat.purse.get(VALUE, 0):
+        says = f"{seat.player} has {format_dollars(seat.purse.get(VALUE, Cents(0)))} in value chips"
+        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("cash.tenders"))
+    return _why_not_color_chips(seat, command, rules)
+
+
+def _why_not_color_chips(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
     if not seat.color or not seat.chip_value:
         says = f"{seat.player} has to choose a color and what a chip is worth"
         return refuse(Code.NO_VALUE_SET, says, rules.cite("chips.value_set_by", "chips.shown_by"))
@@ -137,7 +157,7 @@ def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> 
         return buy_in
     if buy_in.given:
         return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
-    return (e.TenderReturned(buy_in.player, buy_in.amount),)
+    return (e.TenderReturned(buy_in.player, buy_in.tender, buy_in.amount),)
 
 
 def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Events | Refusal:
@@ -147,8 +167,9 @@ def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Even
         return seat
     if refusal := _why_not_color(state, seat, command.color, rules) or _why_not_value(command.value, rules):
         return refusal
+    buying = state.buy_in is not None and state.buy_in.player == seat.player
     in_play = seat.purse.get(COLOR) or any(COLOR in key for key in (*seat.wagers, *seat.standing))
-    if in_play:
+    if in_play or buying or state.carried_off.get(seat.player):
         says = f"color chips of {seat.player} are in play, and keep their color and value"
         return refuse(Code.VALUE_IN_PLAY, says, rules.cite("chips.value_set_by", "chips.colors"))
     return (e.ChipsSet(command.player, command.color, command.value, _lammer(command.value, rules)),)
@@ -156,7 +177,7 @@ def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Even
 
 def _why_not_color(state: TableState, seat: Seat, color: str, rules: TableRules) -> Refusal | None:
     cite = rules.cite("chips.same_color", "chips.colors")
-    if color in rules.setup.value_colors:
+    if color.strip().casefold() in {each.strip().casefold() for each in rules.setup.value_colors}:
         return refuse(Code.COLOR_LIKE_VALUE_CHIPS, f"{color} is a color of value chips here", cite)
     if color not in rules.setup.colors:
         says = f"this table has no {color or 'nameless'} chips; it has {', '.join(rules.setup.colors)}"

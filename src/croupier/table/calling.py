@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, seat_of, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.people import Role
+from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON, PURSES, TOKE, Key, Seat, TableState
-from croupier.table.wagering import no_bet, no_such_place, why_not_multiple
+from croupier.table.state import COLOR, COUPON, PURSES, TOKES, Key, Seat, TableState
+from croupier.table.wagering import (
+    gone,
+    no_bet,
+    no_such_place,
+    on_place,
+    riding,
+    smallest_value_chip,
+    why_not_multiple,
+    why_not_on_terminal,
+    why_not_together,
+)  # fmt: skip
 
+LATE = "No bet, too late"
 NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbidden-direction", "unclear")
 
 
@@ -21,6 +34,10 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
     seat = seat_of(state, command.player)
     if isinstance(seat, Refusal):
         return seat
+    if seat.away:
+        return gone(seat)
+    if refusal := why_not_on_terminal(command, COUPON, rules):
+        return refusal
     where = rules.places.get(command.place)
     if where is None:
         return no_such_place(command.place, rules)
@@ -34,12 +51,23 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
         return refuse(Code.COUPON_NOT_HERE, says, rules.cite("coupons.wagers"))
     if Key(where.name, COUPON) in seat.wagers or not command.coupon.strip():
         return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one coupon, with its number, on each place")
-    if refusal := why_not_amount(command.worth, "the worth of a coupon"):
+    if refusal := _why_not_worth(command, where, rules):
         return refusal
+    return (e.CouponPlaced(command.player, where.name, command.worth, command.coupon),)
+
+
+def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> Refusal | None:
+    """Colorado 2207: a coupon is a bet like others, within the limits, and its winnings can be paid in chips."""
+    refusal = why_not_amount(command.worth, "the worth of a coupon")
+    if refusal := refusal or why_not_multiple(command.worth, smallest_value_chip(rules), rules):
+        return refusal
+    if command.worth < where.low:
+        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
+        return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
     if command.worth > where.high:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
-    return (e.CouponPlaced(command.player, where.name, command.worth, command.coupon),)
+    return None
 
 
 def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events | Refusal:
@@ -50,7 +78,11 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
     where = rules.places.get(command.place)
     if where is None:
         return no_such_place(command.place, rules)
-    refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
+    if seat.away:
+        return gone(seat)
+    refusal = why_not_on_terminal(command, command.chips, rules) or _why_not_toke(seat, where, command, rules)
+    if refusal is None:
+        refusal = why_not_chips(command.chips)
     if refusal is None:
         refusal = _why_not_toke_amount(seat, where, command, rules)
     if refusal is None:
@@ -75,7 +107,10 @@ def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRu
     if not any(Key(where.name, chips) in seat.wagers for chips in PURSES):
         says = f"a toke rides on the player's own wager, and {seat.player} has none on {where.name}"
         return refuse(Code.NO_WAGER_TO_RIDE, says, rules.cite("tokes.placed", "tokes.allowed"))
-    if "tokes.announced_to" in rules.rules and not command.heard_by.strip():
+    if "tokes.placed" in rules.rules and command.by.role is Role.PLAYER:
+        return refuse(Code.NOT_YOURS, "the dealer puts the toke where it stands", rules.cite("tokes.placed"))
+    unheard = command.heard_by.strip() in ("", command.player, command.by.name)
+    if "tokes.announced_to" in rules.rules and unheard:
         says = f"the {rules.text('tokes.announced_to')} has to hear of the toke first"
         return refuse(Code.NOT_HEARD, says, rules.cite("tokes.announced_to"))
     return None
@@ -86,34 +121,27 @@ def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: 
     read literally, both hold, and the tighter one binds (question I1)."""
     if refusal := why_not_amount(command.stake, "a toke"):
         return refusal
-    chip = (
-        seat.chip_value if command.chips == "color" else min(rules.chip, *map(parse_dollars, rules.setup.denominations))
-    )
-    if not chip or (refusal := why_not_multiple(command.stake, chip, rules)):
-        return refusal if chip else refuse(Code.NO_VALUE_SET, "the color chips have no value yet")
+    chip = seat.chip_value if command.chips == COLOR else smallest_value_chip(rules)
+    if not chip:
+        return refuse(Code.NO_VALUE_SET, "the color chips have no value yet", rules.cite("chips.value_set_by"))
+    if refusal := why_not_multiple(command.stake, chip, rules):
+        return refusal
     if seat.purse.get(command.chips, 0) < command.stake:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
-    key = Key(where.name, TOKE)
-    total = command.stake + seat.wagers.get(key, 0)
+    total = command.stake + riding(seat, where.name)
     range_ = rules.rules.value("tokes.range") if "tokes.range" in rules.rules else {}
     if range_ and total < parse_dollars(range_["min"]):
         return refuse(Code.BELOW_MINIMUM, f"a toke is {range_['min']} or more", rules.cite("tokes.range"))
     if total > (parse_dollars(range_["max"]) if range_ else where.high):
         return refuse(Code.ABOVE_MAXIMUM, "the toke is too high", rules.cite("tokes.range") or where.limit_cite)
-    if "tokes.combined_percent_max" in rules.rules:
-        own = sum(seat.wagers.get(Key(where.name, chips), 0) for chips in PURSES)
-        most = parse_dollars(rules.text("limits.table_max")) * int(rules.text("tokes.combined_percent_max")) // 100
-        if own + total > most:
-            says = f"toke and wager together come to no more than {format_dollars(Cents(most))}"
-            return refuse(Code.ABOVE_MAXIMUM, says, rules.cite("tokes.combined_percent_max"))
-    return None
+    return why_not_together(seat, where, on_place(seat, where.name), total, rules)
 
 
 def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Events | Refusal:
     seat = seat_of(state, command.player)
     if isinstance(seat, Refusal):
         return seat
-    if command.place not in seat.to_confirm:
+    if command.place not in seat.to_confirm or not any(key.place == command.place for key in seat.wagers):
         return refuse(Code.NO_SUCH_WAGER, f"no wager on {command.place} waits for {seat.player} to confirm it")
     return (e.WagerConfirmed(command.player, command.place),)
 
@@ -136,18 +164,32 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     if command.reason == "unclear" and "no_bet.unclear" in rules.rules and not seat.asked_again:
         says = f"{command.player} has first to be asked to repeat the wager"
         return refuse(Code.NOT_ASKED_AGAIN, says, rules.cite("no_bet.unclear"))
+    is_open = state.phase in BETTING_OPEN
+    if command.reason == "late" and is_open:
+        return refuse(Code.NOT_NOW, "no wager is late while betting is open", rules.cite("no_bet.late"))
     words = {"late": "words.no-bet-late", "unclear": "words.no-bet-unclear"}.get(command.reason, "words.no-bet")
-    spoken = rules.text(words) or no_bet(rules)
-    calls: Events = (e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),)
+    spoken = rules.text(words) or (LATE if command.reason == "late" else no_bet(rules))
+    back = _given_back(seat, command.place) if is_open else ()
+    calls: Events = (
+        *back,
+        e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),
+    )
     if command.reason == "late" and (law := rules.irregularity("late-wager")).get("alerts"):
         calls = (*calls, e.SupervisorCalled(law["alerts"], f"past post by {command.player}"))
     return calls
 
 
+def _given_back(seat: Seat, place: str) -> Events:
+    """Chips that stand on the place already go back to the player."""
+    kinds = (*PURSES, *TOKES)
+    standing = [chips for chips in kinds if Key(place, chips) in seat.wagers]
+    return tuple(e.WagerWithdrawn(seat.player, place, seat.wagers[Key(place, chips)], chips) for chips in standing)
+
+
 def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableRules) -> Events | Refusal:
     if command.past_post not in state.past_posts:
         return refuse(Code.NOTHING_THERE, f"there is no past post number {command.past_post}")
-    return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.how),)
+    return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.by.name, command.how),)
 
 
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:

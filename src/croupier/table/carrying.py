@@ -10,7 +10,8 @@ from croupier.table.asking import Events, seat_of, why_not_amount, why_not_chips
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, TableState
+from croupier.table.state import COLOR, VALUE, TableState
+from croupier.table.wagering import smallest_value_chip
 
 
 def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events | Refusal:
@@ -21,7 +22,9 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
     if refusal := why_not_amount(command.amount):
         return refusal
     cite = rules.cite("chips.other_tables", "wagers.media")
-    if command.premises != rules.setup.premises:
+    if command.amount % smallest_value_chip(rules):
+        return refuse(Code.NOT_A_MULTIPLE, f"{format_dollars(command.amount)} cannot be made of value chips", cite)
+    if not command.premises or command.premises != rules.setup.premises:
         return refuse(Code.OTHER_PREMISES, f"chips of {command.premises or 'nowhere'} are not taken here", cite)
     if rules.text("chips.other_tables") == "when the dealer agrees" and not command.admitted:
         return refuse(Code.NOT_ADMITTED, "the dealer has not admitted these chips", cite)
@@ -71,7 +74,7 @@ def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events
     held = seat.purse.get(COLOR, 0)
     if refusal := why_not_amount(command.amount):
         return refusal
-    if command.amount > held or command.amount % seat.chip_value:
+    if command.amount > held or not seat.chip_value or command.amount % seat.chip_value:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has {format_dollars(Cents(held))} in color chips")
     return (e.ChipsColoredUp(command.player, command.amount),)
 
@@ -98,7 +101,7 @@ def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Even
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
     if refusal := why_not_amount(command.amount) or why_not_chips(command.chips):
         return refusal
-    whole = seat.chip_value if command.chips == COLOR else Cents(1)
-    if command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:
+    whole = {COLOR: seat.chip_value, VALUE: smallest_value_chip(rules)}.get(command.chips, Cents(1))
+    if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
     return (e.TokeGiven(command.player, command.amount, command.chips),)

@@ -7,11 +7,20 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, seat_of, why_not_serial
-from croupier.table.evolve import evolve
+from croupier.table.evolve import evolve, fold
+from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, PURSES, VALUE, Key, Seat, TableState
-from croupier.table.wagering import no_such_place, why_not_multiple, why_not_wager
+from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.wagering import (
+    gone,
+    no_such_place,
+    on_place,
+    smallest_value_chip,
+    why_not_multiple,
+    why_not_on_terminal,
+    why_not_wager,
+)
 
 
 def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
@@ -34,15 +43,32 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     left = stake - taken
     if taken < 0 or left < 0:
         return refuse(Code.BAD_AMOUNT, f"{seat.player} has {format_dollars(stake)} on {command.place}")
-    where = rules.places[command.place]
-    if 0 < left < where.low and command.chips in PURSES:
-        says = (
-            f"{format_dollars(Cents(left))} would be left, and {where.name} takes {format_dollars(where.low)} or more"
-        )
-        return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
-    if refusal := why_not_multiple(taken, seat.chip_value if command.chips == COLOR else Cents(1), rules):
+    if left and (refusal := _why_not_part(seat, command, taken, Cents(left), rules)):
         return refusal
-    return (e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial),)
+    back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
+    if left or command.chips not in PURSES or on_place(seat, command.place) > taken:
+        return (back,)
+    return (back, *_tokes_off(seat, command.place, command.serial))
+
+
+def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, left: Cents, rules: TableRules) -> Refusal | None:
+    """What is left is a wager that could have been placed; tokes and coupons are taken back whole."""
+    if command.chips not in PURSES:
+        return refuse(Code.NOT_A_MULTIPLE, f"{command.chips} is taken back whole")
+    where = rules.places[command.place]
+    if left < where.low:
+        says = f"{format_dollars(left)} would be left, and {where.name} takes {format_dollars(where.low)} or more"
+        return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
+    made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
+    value = min(made_of, default=smallest_value_chip(rules))
+    chips = {COLOR: seat.chip_value, VALUE: value}
+    return why_not_multiple(taken, chips.get(command.chips, rules.chip), rules)
+
+
+def _tokes_off(seat: Seat, place: str, serial: int) -> Events:
+    """A toke rides on the player's own wager, and comes back with it."""
+    riding = [toke for toke in TOKES if Key(place, toke) in seat.wagers]
+    return tuple(e.WagerWithdrawn(seat.player, place, seat.wagers[Key(place, toke)], toke, serial) for toke in riding)
 
 
 def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events | Refusal:
@@ -51,6 +77,8 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     if isinstance(seat, Refusal):
         return seat
     if refusal := why_not_serial(seat, command.serial):
+        return refusal
+    if refusal := why_not_on_terminal(command, command.chips, rules):
         return refusal
     stake = find(seat, command.place, command.chips)
     if isinstance(stake, Refusal):
@@ -61,11 +89,20 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     if command.chips not in PURSES or command.to == command.place:
         return refuse(Code.NO_SUCH_WAGER, f"{command.chips} chips cannot be moved from {command.place} to {command.to}")
     lifted = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
-    denomination = next(iter(seat.denominations), Cents(0)) if command.chips == VALUE else Cents(0)
-    refusal = why_not_wager(lifted, lifted.seats[command.player], where, command.chips, stake, denomination, rules)
+    made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
+    riding = [toke for toke in TOKES if Key(command.place, toke) in seat.wagers]
+    if riding and on_place(seat, command.place) > stake:
+        riding = []  # other chips of the player stay, and the toke with them
+    along = tuple(
+        e.WagerMoved(seat.player, command.place, command.to, seat.wagers[Key(command.place, toke)], toke)
+        for toke in riding
+    )
+    lifted = fold(along, lifted)
+    refusal = why_not_wager(lifted, lifted.seats[command.player], where, command.chips, stake, made_of, rules)
     if refusal:
         return refusal
-    return (e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial),)
+    moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial)
+    return (moved, *along)
 
 
 def clear(state: TableState, command: c.ClearWagers, rules: TableRules) -> Events | Refusal:
@@ -91,20 +128,26 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
         return refusal
     if command.times not in (1, 2):
         return refuse(Code.BAD_AMOUNT, "wagers can be repeated once, or doubled")
+    if seat.away:
+        return gone(seat)
+    if refusal := why_not_on_terminal(command, ELECTRONIC, rules):
+        return refusal
     doubling = command.times == 2 and bool(seat.wagers)
     again = {key: stake for key, stake in (seat.wagers if doubling else seat.last).items() if key.chips in PURSES}
     if not again:
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
     now, made = state, []
+    assisted = command.by.role is Role.DEALER
     for key, stake in again.items():
         more = Cents(stake if doubling else stake * command.times)
-        denomination = next(iter(seat.denominations), Cents(0)) if key.chips == VALUE else Cents(0)
+        made_of = seat.made_of.get(key, frozenset())
         where = rules.places.get(key.place)
         if where is None:
             return no_such_place(key.place, rules)
-        if refusal := why_not_wager(now, now.seats[seat.player], where, key.chips, more, denomination, rules):
+        if refusal := why_not_wager(now, now.seats[seat.player], where, key.chips, more, made_of, rules):
             return refusal
-        event = e.WagerPlaced(seat.player, key.place, more, key.chips, command.serial, denomination=denomination)
+        says = f"{format_dollars(more)} on {where.says}" if assisted else ""
+        event = e.WagerPlaced(seat.player, key.place, more, key.chips, command.serial, assisted, says=says)
         made.append(event)
         now = evolve(now, event)
     return tuple(made)

@@ -29,7 +29,7 @@ from croupier.table import commands as c
 from croupier.table.asking import Events
 from croupier.table.evolve import evolve
 from croupier.table.people import MACHINE, Actor, Role, Step
-from croupier.table.phases import ASKS_FOR, MOVES, Phase
+from croupier.table.phases import ASKS_FOR, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -89,7 +89,7 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
     refusal = _why_not_this_person(state, command, rules)
     if refusal:
         return refusal
-    if ASKS_FOR[kind] not in MOVES[state.phase]:
+    if ASKS_FOR[kind] not in state.phase.moves:
         return _not_now(state, kind, rules)
     result = _DECIDE[kind](state, command, rules)
     if not rules.has_machine or kind in _WAGERS or isinstance(result, Refusal):
@@ -141,10 +141,10 @@ def _not_now(state: TableState, kind: type[c.Command], rules: TableRules) -> Ref
     if kind is c.OpenTable:
         return refuse(Code.ALREADY_OPEN, "the table is open")
     if kind in _WAGERS:
-        says = rules.text("words.no-bet-late", "No bet, too late")
+        says = rules.text("words.no-bet-late", calling.LATE)
         cite = rules.cite("no_bet.late", "no_bet.after-close", "close.when")
         return refuse(Code.TOO_LATE, f"{says}: no more bets was called", cite)
-    return refuse(Code.NOT_NOW, f"not while the table is {state.phase}", rules.cite("spin.order"))
+    return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", rules.cite("spin.order"))
 
 
 def _with_machine(state: TableState, events: Events, rules: TableRules) -> Events:

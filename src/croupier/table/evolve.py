@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table import events as e
+from croupier.table import evolve_bets as bets
+from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table.phases import MOVES
-from croupier.table.state import RESULTS_KEPT, BuyIn, Dispute, TableState
+from croupier.table.state import RESULTS_KEPT, VALUE, VALUE_CHIPS, BuyIn, TableState
 
 
 class OutOfOrderError(Exception):
@@ -27,7 +29,7 @@ def evolve(state: TableState, event: e.Event) -> TableState:
     """The next state."""
     kind = type(event)
     try:
-        phase = MOVES[state.phase][kind]
+        phase = state.phase.moves[kind]
     except KeyError:
         raise OutOfOrderError(f"{kind.__name__} cannot happen while the table is {state.phase}") from None
     after: TableState = _EVOLVE[kind](state, event)
@@ -63,6 +65,11 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
     )
 
 
+def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
+    """What was drawn for the set-up before is nothing to the new one."""
+    return _meters(replace(state, setup=event.setup, rules=event.rules, draws={}), event.meters)
+
+
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
     return replace(state, spin=event.spin, same_direction=bool(event.ball) and event.ball == event.wheel)
 
@@ -77,45 +84,19 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
 
 
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
-    return replace(state, dolly=False, before=state.outcome, outcome=None, draws={}, area="", round=state.round + 1)
-
-
-def _no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
-    hang_ups = state.hang_ups + (event.reason == "hung-ball")
-    return replace(state, draws={}, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps)
-
-
-def _referred(state: TableState, event: e.SpinReferred) -> TableState:
-    return replace(state, suspended=state.phase, referred=event.irregularity)
-
-
-def _reported(state: TableState, event: e.IrregularityReported) -> TableState:
-    if event.irregularity == "check-down":
-        return replace(state, check_down="called")
-    return replace(state, referred=event.irregularity) if event.runs_on else state
-
-
-def _called(state: TableState, event: e.SupervisorCalled) -> TableState:
-    count = state.count + 1
-    return replace(state, count=count, alerts={**state.alerts, count: event.why})
-
-
-def _no_bet(state: TableState, event: e.NoBetCalled) -> TableState:
-    after = seats.asked(state, event.player, False)
-    if event.reason != "late":
-        return after
-    count = state.count + 1
-    return replace(after, count=count, past_posts={**state.past_posts, count: event.player})
-
-
-def _disputed(state: TableState, event: e.DisputeOpened) -> TableState:
-    count = state.count + 1
-    dispute = Dispute(event.player, event.about, event.place)
-    return replace(state, count=count, disputes={**state.disputes, count: dispute})
+    after = replace(state, dolly=False, before=state.outcome, outcome=None, draws={}, area="", round=state.round + 1)
+    return seats.tidy(after)
 
 
 def _spread(state: TableState, event: e.TenderSpread) -> TableState:
-    return replace(state, buy_in=BuyIn(event.player, event.tender, event.amount, event.chips))
+    after = seats.debit(state, event.player, VALUE, event.amount) if event.tender == VALUE_CHIPS else state
+    return replace(after, buy_in=BuyIn(event.player, event.tender, event.amount, event.chips))
+
+
+def _tender_back(state: TableState, event: e.TenderReturned) -> TableState:
+    assert state.buy_in is not None
+    after = replace(state, buy_in=None)
+    return seats.credit(after, event.player, VALUE, event.amount) if state.buy_in.tender == VALUE_CHIPS else after
 
 
 def _given(state: TableState, event: e.ChipsGiven) -> TableState:
@@ -133,11 +114,21 @@ def _meters(state: TableState, meters: dict[str, Cents]) -> TableState:
 
 def _locked(state: TableState, event: e.ProgressivesLocked) -> TableState:
     grown = {bet: Cents(state.meters[bet] + cents) for bet, cents in event.contributions.items()}
-    return _meters(seats.hold(state, event.locked, taken=True), grown)
+    return _meters(bets.hold(state, event.locked, taken=True), grown)
+
+
+def _side_bets_voided(state: TableState, event: e.SideBetsVoided) -> TableState:
+    """With the stakes goes the result: what was drawn for it, and the area that had won; and what was collected."""
+    back = {line.place for lines in event.returned.values() for line in lines}
+    kept = {
+        player: tuple(line for line in lines if line.place not in back) for player, lines in state.collected.items()
+    }
+    after = bets.settle(state, event.returned, void=True)
+    return seats.tidy(replace(after, draws={}, area="", collected=kept))
 
 
 def _paid(state: TableState, event: e.WinnersPaid) -> TableState:
-    return _meters(seats.settle(state, event.paid), event.meters)
+    return _meters(replace(bets.settle(state, event.paid), collected={}), event.meters)
 
 
 _K = TypeVar("_K")
@@ -152,14 +143,14 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.WagerWithdrawn: seats.withdrawn,
     e.WagerMoved: seats.moved,
     e.TableOpened: _opened,
-    e.TableClosed: lambda state, event: replace(seats.settle(state, event.returned, void=True), draws={}),
-    e.SetupChanged: lambda state, event: _meters(replace(state, setup=event.setup, rules=event.rules), event.meters),
+    e.TableClosed: lambda state, event: seats.tidy(replace(bets.settle(state, event.returned, void=True), draws={})),
+    e.SetupChanged: _set_up,
     e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer),
     e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker),
     e.WheelReported: lambda state, event: replace(state, wheel_turning=event.turning),
     e.PlayerSeated: seats.seated,
     e.PlayerLeft: seats.left,
-    e.SupervisorCalled: _called,
+    e.SupervisorCalled: rulings.called,
     e.AlertAcknowledged: lambda state, event: replace(state, alerts=_without(state.alerts, event.alert)),
     e.ChipsSet: seats.chips_set,
     e.TenderSpread: _spread,
@@ -167,7 +158,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ChipsApproved: lambda state, event: _buying(state, approved=True),
     e.ChipsGiven: _given,
     e.TenderDropped: lambda state, event: replace(state, buy_in=None),
-    e.TenderReturned: lambda state, event: replace(state, buy_in=None),
+    e.TenderReturned: _tender_back,
     e.ChipsBrought: lambda state, event: seats.credit(state, event.player, "value", event.amount),
     e.ChipsCarriedOff: seats.carried_off,
     e.ChipsReturned: seats.returned,
@@ -178,38 +169,38 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.TokePlaced: seats.toke,
     e.WagerConfirmed: seats.confirmed,
     e.AskedAgain: lambda state, event: seats.asked(state, event.player, True),
-    e.NoBetCalled: _no_bet,
+    e.NoBetCalled: rulings.no_bet,
     e.PastPostHandled: lambda state, event: replace(state, past_posts=_without(state.past_posts, event.past_post)),
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player}),
     e.ProgressivesLocked: _locked,
     e.BallSpun: _spun,
-    e.NoMoreBetsCalled: seats.frozen,
+    e.NoMoreBetsCalled: bets.frozen,
     e.DrawRecorded: _drawn,
     e.OutcomeAnnounced: _announced,
-    e.BetsHeld: lambda state, event: seats.hold(state, event.held),
+    e.BetsHeld: lambda state, event: bets.hold(state, event.held),
     e.AreaAnnounced: lambda state, event: replace(state, area=event.area),
     e.DollyPlaced: lambda state, event: replace(state, dolly=True),
-    e.ChoiceMade: seats.chosen,
-    e.LosersCollected: lambda state, event: seats.settle(state, event.lost),
+    e.ChoiceMade: bets.chosen,
+    e.LosersCollected: lambda state, event: replace(bets.settle(state, event.lost), collected=event.lost),
     e.WinnersPaid: _paid,
     e.BonusStarted: lambda state, event: state,
-    e.BonusBallLanded: lambda state, event: seats.hold(state, event.held),
-    e.BonusPaid: lambda state, event: seats.settle(state, event.paid),
+    e.BonusBallLanded: lambda state, event: bets.hold(state, event.held),
+    e.BonusPaid: lambda state, event: bets.settle(state, event.paid),
     e.DollyRemoved: _dolly_off,
-    e.NoSpinCalled: _no_spin,
-    e.SpinReferred: _referred,
-    e.IrregularityReported: _reported,
+    e.NoSpinCalled: rulings.no_spin,
+    e.SpinReferred: rulings.referred,
+    e.IrregularityReported: rulings.reported,
     e.SpinUpheld: lambda state, event: replace(state, referred=""),
     e.BallInspected: lambda state, event: replace(state, ball_to_inspect=False),
     e.PickUpAllowed: lambda state, event: replace(state, check_down="allowed"),
     e.ChipPickedUp: lambda state, event: replace(state, check_down=""),
-    e.DisputeOpened: _disputed,
+    e.DisputeOpened: rulings.disputed,
     e.DisputeRuled: lambda state, event: replace(state, disputes=_without(state.disputes, event.dispute)),
     e.WagerVoided: seats.voided,
     e.WagerHeldToStand: seats.held_to_stand,
     e.PaymentCorrected: lambda state, event: seats.credit(state, event.player, event.chips, event.amount),
     e.FaultReported: lambda state, event: replace(state, faults=state.faults | {event.side_bet}),
-    e.SideBetsVoided: lambda state, event: seats.settle(state, event.returned, void=True),
+    e.SideBetsVoided: _side_bets_voided,
     e.FaultCleared: lambda state, event: replace(state, faults=state.faults - {event.side_bet}),
 }
 

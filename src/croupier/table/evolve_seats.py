@@ -9,37 +9,41 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
-from croupier.table.state import COLOR, COUPON, NO_SPIN, TOKE, VALUE, Key, Seat, Standing, StandingKey, TableState
+from croupier.table.state import COLOR, COUPON, TOKES, VALUE, Key, Seat, TableState, key_of
 
 
-def _put(state: TableState, seat: Seat) -> TableState:
+def put(state: TableState, seat: Seat) -> TableState:
     return replace(state, seats=state.seats.insert(seat.player, seat))
 
 
 def placed(state: TableState, event: e.WagerPlaced) -> TableState:
     player, chips, stake = event.player, event.chips, event.stake
     seat = state.seats[player]
-    key = Key(event.place, chips)
-    purse = seat.purse.copy()
-    purse[chips] = Cents(purse[chips] - stake)
-    wagers = seat.wagers.copy()
-    wagers[key] = Cents(wagers.get(key, 0) + stake)
-    seat = replace(seat, purse=purse, wagers=wagers, serial=event.serial or seat.serial)
+    key = key_of(event.place, chips)
+    purse, wagers = seat.purse.copy(), seat.wagers.copy()
+    purse[chips] -= stake  # type: ignore[assignment]
+    wagers[key] = wagers.get(key, 0) + stake  # type: ignore[assignment]
+    seat = replace(seat, purse=purse, wagers=wagers, serial=event.serial or seat.serial, asked_again=False)
     if event.assisted:
-        seat = replace(seat, to_confirm=(*seat.to_confirm, event.place), asked_again=False)
+        seat = replace(seat, to_confirm=(*seat.to_confirm, event.place))
     if event.denomination:
-        seat = replace(seat, denominations=seat.denominations | {event.denomination})
+        seat = replace(seat, made_of=_made_of(seat, key, event.denomination, stake == wagers[key]))
     return replace(state, seats=state.seats.insert(player, seat))
+
+
+def _made_of(seat: Seat, key: Key, denomination: Cents, fresh: bool) -> dict[Key, frozenset[Cents]]:
+    before = frozenset() if fresh else seat.made_of.get(key, frozenset())
+    return {**seat.made_of, key: before | {denomination}}
 
 
 def withdrawn(state: TableState, event: e.WagerWithdrawn) -> TableState:
     seat = state.seats[event.player]
     seat = _off_felt(seat, Key(event.place, event.chips), event.stake)
-    return _put(state, replace(seat, serial=event.serial or seat.serial))
+    return put(state, replace(seat, serial=event.serial or seat.serial))
 
 
 def voided(state: TableState, event: e.WagerVoided) -> TableState:
-    return _put(state, _off_felt(state.seats[event.player], Key(event.place, event.chips), event.stake))
+    return put(state, _off_felt(state.seats[event.player], Key(event.place, event.chips), event.stake))
 
 
 def _off_felt(seat: Seat, key: Key, stake: Cents) -> Seat:
@@ -48,44 +52,48 @@ def _off_felt(seat: Seat, key: Key, stake: Cents) -> Seat:
     wagers = {name: cents for name, cents in seat.wagers.items() if name != key} | ({key: left} if left else {})
     waits = tuple(place for place in seat.to_confirm if place != key.place or left)
     seat = replace(seat, wagers=wagers, to_confirm=waits)
-    if not any(name.chips == VALUE for name in wagers):
-        seat = replace(seat, denominations=frozenset())
-    return seat if key.chips == COUPON else add(seat, _purse(key.chips), stake)
+    return seat if key.chips == COUPON else add(seat, purse_of(key.chips), stake)
 
 
 def moved(state: TableState, event: e.WagerMoved) -> TableState:
-    seat = state.seats[event.player]
-    seat = _off_felt(seat, Key(event.place, event.chips), event.stake)
-    put = e.WagerPlaced(event.player, event.to, event.stake, event.chips, event.serial)
-    return placed(_put(state, seat), put)
+    seat = _rekeyed(state.seats[event.player], event.place, event.to, event.chips)
+    return put(state, replace(seat, serial=event.serial or seat.serial))
 
 
 def held_to_stand(state: TableState, event: e.WagerHeldToStand) -> TableState:
-    """The chips were always where the supervisor says: no purse is touched."""
-    seat = state.seats[event.player]
-    to = Key(event.to, event.chips)
-    wagers = {key: stake for key, stake in seat.wagers.items() if key != Key(event.place, event.chips)}
-    return _put(state, replace(seat, wagers={**wagers, to: Cents(wagers.get(to, 0) + event.stake)}))
+    return put(state, _rekeyed(state.seats[event.player], event.place, event.to, event.chips))
+
+
+def _rekeyed(seat: Seat, place: str, to: str, chips: str) -> Seat:
+    """The chips stand elsewhere: no purse is touched."""
+    old, new = Key(place, chips), Key(to, chips)
+    wagers = {key: stake for key, stake in seat.wagers.items() if key != old}
+    made_of = seat.made_of
+    if old in made_of:
+        before = made_of.get(new, frozenset()) if new in wagers else frozenset()
+        made_of = {**made_of, new: made_of[old] | before}
+    wagers[new] = Cents(wagers.get(new, 0) + seat.wagers[old])
+    return replace(seat, wagers=wagers, made_of=made_of)
 
 
 def coupon(state: TableState, event: e.CouponPlaced) -> TableState:
     seat = state.seats[event.player]
-    return _put(state, replace(seat, wagers={**seat.wagers, Key(event.place, COUPON): event.worth}))
+    return put(state, replace(seat, wagers={**seat.wagers, Key(event.place, COUPON): event.worth}))
 
 
 def toke(state: TableState, event: e.TokePlaced) -> TableState:
     seat = add(state.seats[event.player], event.chips, Cents(-event.stake))
-    key = Key(event.place, TOKE)
-    return _put(state, replace(seat, wagers={**seat.wagers, key: Cents(seat.wagers.get(key, 0) + event.stake)}))
+    key = Key(event.place, f"toke-{event.chips}")
+    return put(state, replace(seat, wagers={**seat.wagers, key: Cents(seat.wagers.get(key, 0) + event.stake)}))
 
 
 def confirmed(state: TableState, event: e.WagerConfirmed) -> TableState:
     seat = state.seats[event.player]
-    return _put(state, replace(seat, to_confirm=tuple(place for place in seat.to_confirm if place != event.place)))
+    return put(state, replace(seat, to_confirm=tuple(place for place in seat.to_confirm if place != event.place)))
 
 
 def asked(state: TableState, player: str, again: bool) -> TableState:
-    return _put(state, replace(state.seats[player], asked_again=again)) if player in state.seats else state
+    return put(state, replace(state.seats[player], asked_again=again)) if player in state.seats else state
 
 
 def add(seat: Seat, chips: str, amount: Cents) -> Seat:
@@ -98,7 +106,7 @@ def add(seat: Seat, chips: str, amount: Cents) -> Seat:
 
 
 def credit(state: TableState, player: str, chips: str, amount: Cents) -> TableState:
-    return _put(state, add(state.seats[player], chips, amount))
+    return put(state, add(state.seats[player], chips, amount))
 
 
 def debit(state: TableState, player: str, chips: str, amount: Cents) -> TableState:
@@ -108,19 +116,31 @@ def debit(state: TableState, player: str, chips: str, amount: Cents) -> TableSta
 def seated(state: TableState, event: e.PlayerSeated) -> TableState:
     before = state.seats.get(event.player)
     seat = replace(before, number=event.seat, away=False) if before else Seat(event.player, event.seat)
-    return _put(state, seat)
+    return put(state, seat)
 
 
 def left(state: TableState, event: e.PlayerLeft) -> TableState:
-    """A seat with nothing in it is empty; otherwise its wagers live on and its chips wait."""
-    seat = state.seats[event.player]
-    if seat.wagers or seat.standing or any(seat.purse.values()):
-        return _put(state, replace(seat, away=True))
-    return replace(state, seats=state.seats.remove(event.player), sharing=state.sharing - {event.player})
+    """Wagers of a player who left live on and chips wait; a seat with nothing in it is free."""
+    return tidy(put(state, replace(state.seats[event.player], away=True)))
+
+
+def tidy(state: TableState) -> TableState:
+    """Seats of players who left, and of whom nothing is left, are free again."""
+    seats, sharing = state.seats, state.sharing
+    for seat in state.seats.values():
+        if seat.away and not _has_something(state, seat):
+            seats, sharing = seats.remove(seat.player), sharing - {seat.player}
+    return state if seats is state.seats else replace(state, seats=seats, sharing=sharing)
+
+
+def _has_something(state: TableState, seat: Seat) -> bool:
+    waiting = seat.player in state.collected or state.carried_off.get(seat.player)
+    return bool(seat.wagers or seat.standing or any(seat.purse.values()) or waiting)
 
 
 def chips_set(state: TableState, event: e.ChipsSet) -> TableState:
-    return _put(state, replace(state.seats[event.player], color=event.color, chip_value=event.value))
+    seat = replace(state.seats[event.player], color=event.color, chip_value=event.value, lammer=event.lammer)
+    return put(state, seat)
 
 
 def carried_off(state: TableState, event: e.ChipsCarriedOff) -> TableState:
@@ -139,86 +159,11 @@ def colored_up(state: TableState, event: e.ChipsColoredUp) -> TableState:
 
 def cashed_out(state: TableState, event: e.PlayerCashedOut) -> TableState:
     seat = replace(state.seats[event.player], purse={})
-    if not seat.standing:
-        seat = replace(seat, color="", chip_value=Cents(0))
-    return left(_put(state, seat), e.PlayerLeft(event.player))
+    if not seat.standing and not state.carried_off.get(event.player):
+        seat = replace(seat, color="", chip_value=Cents(0), lammer="")
+    return left(put(state, seat), e.PlayerLeft(event.player))
 
 
-def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:
-    """The felt as it stands is the round, and what a player may repeat in the next."""
-    seats = state.seats
-    for player, seat in state.seats.items():
-        if seat.wagers or seat.to_confirm:
-            seats = seats.insert(player, replace(seat, last=seat.wagers or seat.last, to_confirm=()))
-    return replace(state, seats=seats)
-
-
-def hold(state: TableState, held: dict[str, tuple[e.Held, ...]], taken: bool = False) -> TableState:
-    """Bets leave this round's wagers and live on, or move on where they already did."""
-    seats = state.seats
-    for player, bets in held.items():
-        seat = seats[player]
-        wagers, standing = dict(seat.wagers), dict(seat.standing)
-        for bet in bets:
-            key = StandingKey(bet.place, bet.chips, bet.since)
-            before = standing.get(key)
-            if before is None:
-                del wagers[Key(bet.place, bet.chips)]
-            was_taken = before.taken if before else taken
-            spin = NO_SPIN if taken else state.spin
-            standing[key] = Standing(bet.stake, plain(bet.progress), bet.waits, spin, "", was_taken)
-        seats = seats.insert(player, replace(seat, wagers=wagers, standing=standing))
-    return _standing(replace(state, seats=seats))
-
-
-def _standing(state: TableState) -> TableState:
-    """Which places have bets that live on; kept, so that a wager need not look at every seat."""
-    found = {(key.place, bet.spin) for seat in state.seats.values() for key, bet in seat.standing.items()}
-    running = frozenset(place for place, spin in found if spin != NO_SPIN)
-    return replace(state, running=running, locked=frozenset(place for place, spin in found if spin == NO_SPIN))
-
-
-def plain(progress: e.Progress) -> e.Progress:
-    """Progress as it comes out of a log: lists are tuples, so that it can be looked up."""
-    return tuple(map(plain, progress)) if isinstance(progress, list | tuple) else progress
-
-
-def chosen(state: TableState, event: e.ChoiceMade) -> TableState:
-    seat = state.seats[event.player]
-    standing = {
-        key: replace(bet, choice=event.choice, waits="") if _is_asked(key, bet, event.place) else bet
-        for key, bet in seat.standing.items()
-    }
-    return _put(state, replace(seat, standing=standing))
-
-
-def _is_asked(key: StandingKey, bet: Standing, place: str) -> bool:
-    return key.place == place and bet.waits == "Choice"
-
-
-def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
-    """Wagers leave the felt, and what comes back of them goes into the purses; a toke that wins is the dealers'."""
-    seats = state.seats
-    for player, settled in lines.items():
-        seat = seats[player]
-        wagers, standing = dict(seat.wagers), dict(seat.standing)
-        back: dict[str, int] = {}
-        for line in settled:
-            if line.since:
-                del standing[StandingKey(line.place, line.chips, line.since)]
-            else:
-                del wagers[line.place, line.chips]  # type: ignore[arg-type]  # a plain pair is as good, and quicker
-            if line.returned and (void or line.chips != TOKE):
-                chips = _purse(line.chips)
-                back[chips] = back.get(chips, 0) + line.returned
-        denominations = seat.denominations if wagers else frozenset()
-        seat = replace(seat, wagers=wagers, standing=standing, denominations=denominations)
-        for chips, cents in back.items():
-            seat = add(seat, chips, Cents(cents))
-        seats = seats.insert(player, seat)
-    return _standing(replace(state, seats=seats))
-
-
-def _purse(chips: str) -> str:
-    """What a coupon wins, and a toke that is taken back, is paid in value chips."""
-    return VALUE if chips in (COUPON, TOKE) else chips
+def purse_of(chips: str) -> str:
+    """What a coupon wins is paid in value chips; a toke that is taken back is what it was made of."""
+    return VALUE if chips == COUPON else TOKES.get(chips, chips)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
 from croupier.money.amount import Cents
 from croupier.money.rounding import round_up
 from croupier.rulebook.refusal import Refusal
-from croupier.rulebook.table_setup import parse_setup
+from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import CENTS_MAX, Events, seat_of, unconfirmed, why_not_named, why_not_reasoned
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules, with_setup
-from croupier.table.state import TableState
+from croupier.table.state import COUPON, TableState
 
 SEATS_MAX = 100_000
 _HALF = Fraction(1, 2)
@@ -31,6 +32,8 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
     if refusal := unconfirmed(rules, command.by, "open", confirmed):
         return refusal
+    if not command.float_ and "confirm.open.float" in rules.rules:
+        return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
     meters, seeded = _meters(state, rules)
     return (
         e.TableOpened(
@@ -40,7 +43,7 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
             digest=rules.digest,
             base=rules.base,
             rules=rules.fingerprint,
-            setup=msgspec.to_builtins(rules.setup),
+            setup=_plain(rules.setup),
             dealer=command.dealer,
             float_=command.float_,
             meters=meters,
@@ -52,9 +55,16 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
     )
 
 
+def _plain(setup: TableSetup) -> dict[str, Any]:
+    """The set-up as it will be read back from a log."""
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(setup))
+    return read
+
+
 def _why_not_drop_box(command: c.OpenTable, rules: TableRules) -> Refusal | None:
     """Colorado 2202: a box is attached, bears the table's number, and has another key than the lock to the table."""
-    if "table.drop_box" not in rules.rules:
+    asked = rules.rules.names("table.drop_box")
+    if "attached to the table" not in asked:
         return None
     cite, box = rules.cite("table.drop_box"), command.drop_box
     if box is None:
@@ -63,7 +73,8 @@ def _why_not_drop_box(command: c.OpenTable, rules: TableRules) -> Refusal | None
         return refuse(
             Code.DROP_BOX_NUMBER, f"drop box {box.number} does not belong to table {rules.setup.number}", cite
         )
-    if box.table_key == box.contents_key or not (box.table_key and box.contents_key):
+    table_key, contents_key = box.table_key.strip().casefold(), box.contents_key.strip().casefold()
+    if table_key == contents_key or not (table_key and contents_key):
         return refuse(Code.DROP_BOX_KEYS, "the lock to the table and the lock of the box need two different keys", cite)
     return None
 
@@ -82,12 +93,16 @@ def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> 
     if state.disputes:
         return refuse(Code.DISPUTE_WAITS, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
     lines: dict[str, tuple[e.Line, ...]] = {}
-    for player, seat in state.seats.items():
-        back = [e.Line(key.place, key.chips, stake, stake, "void") for key, stake in seat.wagers.items()]
+    for player, seat in state.in_order():
+        back = [
+            e.Line(key.place, key.chips, stake, Cents(0) if key.chips == COUPON else stake, "void")
+            for key, stake in seat.wagers.items()
+        ]
         for held, bet in seat.standing.items():
             side = rules.places[held.place].side_bet
             half = not side and rules.text("closing.prisoners", "half-back") == "half-back"
             returned = round_up(Cents(bet.stake) * _HALF, rules.chip) if half else bet.stake
+            returned = Cents(0) if held.chips == COUPON else returned
             verdict = "half-back" if half else "void"
             line = e.Line(held.place, held.chips, bet.stake, returned, verdict, held.since, taken=bet.taken)
             back.append(line)
@@ -109,7 +124,7 @@ def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -
     if isinstance(changed, list):
         return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, changed)), changed[0].cite)
     meters, seeded = _meters(state, changed)
-    return (e.SetupChanged(msgspec.to_builtins(setup), changed.fingerprint, meters, seeded),)
+    return (e.SetupChanged(_plain(setup), changed.fingerprint, meters, seeded),)
 
 
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:

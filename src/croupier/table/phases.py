@@ -30,6 +30,8 @@ from enum import StrEnum
 from croupier.table import commands as c
 from croupier.table import events as e
 
+Moves = dict[type[e.Event], "Phase | None"]
+
 
 class Phase(StrEnum):
     CLOSED = "closed"
@@ -43,11 +45,12 @@ class Phase(StrEnum):
     BONUS = "bonus"
     REFERRED = "referred"
 
+    moves: Moves
+    """The events that may happen in this phase, and where each leads: its part of `MOVES`."""
+
 
 BACK = None
 """Leads back to the phase that was suspended."""
-
-Moves = dict[type[e.Event], Phase | None]
 
 _PEOPLE = (
     e.DealerRelieved, e.MuckerSignedOn, e.WheelReported, e.PlayerSeated, e.PlayerLeft,
@@ -125,6 +128,23 @@ MOVES: dict[Phase, Moves] = {
         e.SpinUpheld: BACK,
     },
 }
+
+for _phase, _moves in MOVES.items():
+    _phase.moves = _moves  # looked up once for each event, and an enum's own hash is slow
+
+SAID: dict[Phase, str] = {
+    Phase.CLOSED: "the table is closed",
+    Phase.BETTING: "the board is open, and no ball is running",
+    Phase.SPINNING: "the ball is running, and no more bets has not been called",
+    Phase.NO_MORE_BETS: "no more bets was called, and no outcome is recorded",
+    Phase.OUTCOME: "the dolly has not been placed",
+    Phase.DOLLY: "the losers have not been collected",
+    Phase.COLLECTED: "the winners have not been paid",
+    Phase.PAID: "the dolly is still on the layout",
+    Phase.BONUS: "the bonus round is running",
+    Phase.REFERRED: "the round waits for the supervisor's ruling",
+}
+"""Each phase as a person would say it."""
 
 BETTING_OPEN = frozenset({Phase.BETTING, Phase.SPINNING})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.game.bet import AnyBet, Board, LayoutBet, Verdict
 from croupier.game.chance import Distribution
@@ -20,6 +20,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup
 from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
 from croupier.sidebets.weights import parse_weights
 
@@ -41,7 +42,12 @@ class Place:
     """The section that says what it pays."""
     limit_cite: str
     pays: str
+    """The odds; of a side bet, its pay table."""
     readings: tuple[str, ...]
+    awards: Mapping[str, str] = field(default_factory=dict)
+    """What each row of the pay table pays."""
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """Sections for verdicts that rest on another one."""
     coupon: bool = False
     side_bet: str = ""
     family: str = ""
@@ -61,13 +67,13 @@ def places_of(rules: Rules, setup: TableSetup, wheel: Wheel, felt: Layout, found
         in_prison = setup.in_prison and why_not_in_prison(posted, wheel, spot.kind) is None
         bet = layout_bet(posted, wheel, spot, in_prison)
         if isinstance(bet, LayoutBet):
-            yield _layout_place(posted, setup, spot, bet)
+            yield _layout_place(posted, setup, spot, bet, found)
     for name, table in setup.sidebets.items():
         yield from _side_places(rules, setup, wheel, name, table, found)
 
 
-def _layout_place(rules: Rules, setup: TableSetup, spot: Spot, bet: LayoutBet) -> Place:
-    low, high, limit_cite = _limits(rules, setup, spot.kind)
+def _layout_place(rules: Rules, setup: TableSetup, spot: Spot, bet: LayoutBet, found: list[Finding]) -> Place:
+    low, high, limit_cite = _limits(rules, setup, spot.kind, found)
     keys = [f"odds.{spot.kind}", *(f"in_prison.{word}" for word in ("trigger", "released") if bet.in_prison)]
     return Place(
         name=COURTESY_LINE if spot.is_courtesy_line else spot.bet,
@@ -79,6 +85,7 @@ def _layout_place(rules: Rules, setup: TableSetup, spot: Spot, bet: LayoutBet) -
         limit_cite=limit_cite,
         pays=str(bet.odds),
         readings=_readings(rules, keys),
+        cites=dict.fromkeys(("half-back", "released"), rules.cite("in_prison.choices")) if bet.in_prison else {},
         coupon="coupons.wagers" in rules and spot.kind in rules.value("coupons.wagers"),
     )
 
@@ -90,14 +97,15 @@ def _side_places(
         found.append(Finding(f"sidebets.{name}", f"is not installed{hint(name, side_bets())}"))
         return
     side_bet = side_bets()[name]
-    chosen = next((each for each in pay_tables(side_bet, rules, wheel) if each.code == table), None)
-    offered = offer(side_bet, Terms(rules, wheel, chosen, _weights(rules, name)))
+    chosen = {each: _pay_table(rules, wheel, each, code) for each, code in setup.sidebets.items()}
+    beside = tuple(one for each, one in chosen.items() if one and _family(each) == _family(name) and each != name)
+    offered = offer(side_bet, Terms(rules, wheel, chosen[name], _weights(rules, name), beside))
     if isinstance(offered, Refusal):
         found.append(Finding(f"sidebets.{name}", offered.says, offered.cite))
         return
-    low, high, limit_cite = _limits(rules, setup, name)
     money = setup.progressive.get(name, {})
-    progressive = _progressive(offered, money)
+    progressive = _progressive(name, offered, money, found)
+    low, high, limit_cite = _limits(rules, setup, name, [] if progressive else found)
     for bet in offered.bets:
         yield Place(
             name=bet.key,
@@ -109,13 +117,24 @@ def _side_places(
             limit_cite=limit_cite,
             pays=table or name,
             readings=_readings(rules, [key for key in rules.rules if key.startswith(f"sidebets.{name}.read.")]),
+            awards={row.on: row.pays for row in offered.terms.table.rows} if offered.terms.table else {},
             side_bet=name,
-            family=name.removesuffix("-bonus").removesuffix("-progressive"),
+            family=_family(name),
             waits=frozenset(_waits(bet, wheel)),
             progressive=progressive,
             contribution=int(money.get("contribution", "0")),
             needs_main_bet=name in setup.main_bet_needed,
         )
+
+
+def _family(name: str) -> str:
+    return name.removesuffix("-bonus").removesuffix("-progressive")
+
+
+def _pay_table(rules: Rules, wheel: Wheel, name: str, code: str) -> PayTable | None:
+    """The pay table that the set-up has chosen for a side bet."""
+    tables = pay_tables(side_bets()[name], rules, wheel) if name in side_bets() else ()
+    return next((table for table in tables if table.code == code), None)
 
 
 def _waits(bet: AnyBet, wheel: Wheel) -> Iterator[str]:
@@ -137,24 +156,31 @@ def _weights(rules: Rules, name: str) -> Distribution[Draw] | None:
     return weights if isinstance(weights, Distribution) else None
 
 
-def _progressive(offered: Offer, money: Mapping[str, str]) -> Progressive | None:
+def _progressive(name: str, offered: Offer, money: Mapping[str, str], found: list[Finding]) -> Progressive | None:
     table = offered.terms.table
     if table is None or table.unit is None:
         return None
     seed, reseed = (parse_dollars(money.get(word, "$0")) for word in ("seed", "reseed"))
-    return Progressive(table, parse_dollars(money["unit"]), seed, reseed)
+    unit = parse_dollars(money["unit"])
+    if any(printed * unit % table.unit for printed in (seed, reseed)):
+        says = f"seed and reseed come to no whole cents for a unit of {money['unit']}"
+        found.append(Finding(f"progressive.{name}", says, offered.cite))
+    return Progressive(table, unit, seed, reseed)
 
 
-def _limits(rules: Rules, setup: TableSetup, kind: str) -> tuple[Cents, Cents, str]:
+def _limits(rules: Rules, setup: TableSetup, kind: str, found: list[Finding]) -> tuple[Cents, Cents, str]:
     """Smallest and largest wager of a kind: what is posted, else what the law says itself."""
     own, table = setup.limits.get(kind, {}), setup.limits.get("table", {})
     law = rules.value(f"limits.{kind}") if f"limits.{kind}" in rules else {}
     low = own.get("min") or law.get("min") or table.get("min") or _one(rules, "limits.table_min") or "$0.01"
     high = own.get("max") or law.get("max") or table.get("max") or _one(rules, "limits.table_max")
     cap = _one(rules, "limits.cap")
-    highest = min(parse_dollars(text) for text in (high, cap) if text)
     keys = [f"limits.{kind}", "limits.table_max", "limits.set_by", "limits.posted"]
-    return parse_dollars(low), highest, next((rules.rule(key).cite for key in keys if key in rules), "")
+    cite = next((rules.rule(key).cite for key in keys if key in rules), "")
+    missing = Finding(f"limits.{kind}", "no largest wager is posted, for this kind or for the table", cite)
+    if not (high or cap) and missing not in found:
+        found.append(missing)
+    return parse_dollars(low), min((parse_dollars(text) for text in (high, cap) if text), default=Cents(0)), cite
 
 
 def _one(rules: Rules, key: str) -> str:

@@ -6,6 +6,7 @@
     purse:NAME       chips a player holds            felt:NAME     chips a player has on the layout
     meter:BET        a progressive's meter           tips          the tip box
     away:NAME        color chips carried off the table
+    tender           value chips laid out to buy color chips with
 
 Written from the events alone and apart from the state, so that the two can be held against each other.
 """
@@ -18,17 +19,17 @@ from typing import Any
 from croupier.money.amount import Cents
 from croupier.money.ledger import Posting
 from croupier.table import events as e
-from croupier.table.state import COUPON, TOKE
+from croupier.table.state import COUPON, TOKES, VALUE_CHIPS
 
-OUTSIDE, FLOAT, TIPS = "outside", "float", "tips"
+OUTSIDE, FLOAT, TIPS, TENDER = "outside", "float", "tips", "tender"
 BANK = "bank"
 """Where value chips go that buy color chips: they are the house's float again."""
 
 
-def postings(event: e.Event) -> list[Posting]:
+def postings(event: e.Event) -> Iterable[Posting]:
     """What the event moves; nothing for most."""
     write = _WRITE.get(type(event))
-    return [] if write is None else [posting for posting in write(event) if posting.amount]
+    return () if write is None else write(event)
 
 
 def _purse(player: str) -> str:
@@ -59,8 +60,19 @@ def _corrected(event: e.PaymentCorrected) -> Iterator[Posting]:
         yield Posting(_purse(event.player), FLOAT, Cents(-event.amount))
 
 
+def _spread(event: e.TenderSpread) -> Iterator[Posting]:
+    if event.tender == VALUE_CHIPS:
+        yield Posting(_purse(event.player), TENDER, event.amount)
+
+
+def _given_back(event: e.TenderReturned) -> Iterator[Posting]:
+    if event.tender == VALUE_CHIPS:
+        yield Posting(TENDER, _purse(event.player), event.amount)
+
+
 def _dropped(event: e.TenderDropped) -> Iterator[Posting]:
-    yield Posting(OUTSIDE, FLOAT if event.into == BANK else event.into, event.amount)
+    source = TENDER if event.tender == VALUE_CHIPS else OUTSIDE
+    yield Posting(source, FLOAT if event.into == BANK else event.into, event.amount)
 
 
 def _returned(event: e.ChipsReturned) -> Iterator[Posting]:
@@ -97,9 +109,9 @@ def _collected(event: e.LosersCollected) -> Iterator[Posting]:
 
 def _paid(event: e.WinnersPaid | e.BonusPaid) -> Iterator[Posting]:
     for player, lines in event.paid.items():
-        own = [line for line in lines if line.chips != TOKE]
+        own = [line for line in lines if line.chips not in TOKES]
         yield from _back(player, own, _purse(player))
-        yield from _back(player, [line for line in lines if line.chips == TOKE], TIPS)
+        yield from _back(player, [line for line in lines if line.chips in TOKES], TIPS)
     if isinstance(event, e.WinnersPaid):
         yield from _seeded(event.seeded)
 
@@ -144,6 +156,8 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.TableClosed: lambda event: _voided(event.returned),
     e.SetupChanged: lambda event: _seeded(event.seeded),
     e.ChipsGiven: _one(lambda event: FLOAT, _of_player, "amount"),
+    e.TenderSpread: _spread,
+    e.TenderReturned: _given_back,
     e.TenderDropped: _dropped,
     e.ChipsBrought: _one(lambda event: OUTSIDE, _of_player, "amount"),
     e.ChipsCarriedOff: _one(_of_player, lambda event: f"away:{event.player}", "amount"),

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import CENTS_MAX, Events, seat_of, why_not_chips, why_not_reasoned
-from croupier.table.phases import MOVES
+from croupier.table.evolve import fold
+from croupier.table.phases import MOVES, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
+from croupier.table.settle import held
 from croupier.table.sidebetting import void_side_bets
-from croupier.table.state import TableState
+from croupier.table.state import COLOR, ELECTRONIC, PURSES, Key, Seat, TableState
+from croupier.table.wagering import on_place
 
+CHECK_DOWN = "check-down"
+AT_ANY_TIME = (CHECK_DOWN, "late-wager")
+"""Irregularities that need no running ball."""
 INSPECT = "inspect"
+VOID_ZERO = "void-zero"
+"""Colorado 2210(2): only where a larger wheel is used as single-zero."""
 
 
 def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) -> Events | Refusal:
     """Listed irregularities have their own handling; anything else goes to the supervisor."""
     name = command.irregularity
     law = rules.irregularity(name)
-    if not law:
+    if not law or (name == VOID_ZERO and not rules.wheel.void):
         return _refer(state, name, rules)
     if refusal := _unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}")):
         return refusal
     if law["spin"] == "stands":
+        if name == CHECK_DOWN and state.check_down:
+            return refuse(
+                Code.ALREADY_DONE, "a dropped chip was called already", rules.cite("irregularities.check-down")
+            )
+        if name not in AT_ANY_TIME and (refusal := _why_not_running(state, rules)):
+            return refusal
         return (e.IrregularityReported(name, law.get("call", "")), *_alert(law, name))
     if law["spin"] == "referred" and law.get("runs_on"):
         if refusal := _why_not_running(state, rules):
@@ -44,9 +59,10 @@ def _unanswered(asks: tuple[str, ...], answers: dict[str, bool], cite: str) -> R
 
 
 def _why_not_running(state: TableState, rules: TableRules) -> Refusal | None:
-    if e.NoSpinCalled in MOVES[state.phase]:
+    """A round that waits for a supervisor is no longer the dealer's to call off."""
+    if e.NoSpinCalled in MOVES[state.phase] and state.phase is not Phase.REFERRED:
         return None
-    return refuse(Code.NOT_NOW, f"no ball is running: the table is {state.phase}", rules.cite("calls.no-spin"))
+    return refuse(Code.NOT_NOW, f"no ball is running: {SAID[state.phase]}", rules.cite("calls.no-spin"))
 
 
 def _alert(law: dict[str, object], why: str) -> Events:
@@ -58,7 +74,7 @@ def _refer(state: TableState, name: str, rules: TableRules) -> Events | Refusal:
     if not name.strip() or len(name) > 500:
         return refuse(Code.NO_REASON, "say what has happened")
     if e.SpinReferred not in MOVES[state.phase]:
-        says = f"no ball is running: the table is {state.phase}; a dispute can be opened at any time"
+        says = f"no ball is running: {SAID[state.phase]}; a dispute can be opened at any time"
         return refuse(Code.NOT_NOW, says, rules.cite("irregularities.unlisted"))
     who = rules.irregularity("unlisted").get("alerts", "supervisor")
     return (e.SpinReferred(name), e.SupervisorCalled(who, name))
@@ -67,7 +83,7 @@ def _refer(state: TableState, name: str, rules: TableRules) -> Events | Refusal:
 def no_spin(state: TableState, rules: TableRules, name: str, answers: dict[str, bool], decided: str = "") -> Events:
     """The spin is void, and that is called; wagers stand, and betting is open again (questions C9, H8, I15)."""
     law = rules.irregularity(name)
-    default = "" if law and "call" not in law else rules.text("words.no-spin", "No spin")
+    default = "" if law.get("spin") == "void" else rules.text("words.no-spin", "No spin")
     steps = tuple(law.get("then", ()))
     if law.get("inspects"):
         steps = (*steps, INSPECT)
@@ -156,22 +172,46 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
     seat = state.seats.get(dispute.player)
     wagers = {key: stake for key, stake in seat.wagers.items() if key.place == dispute.place} if seat else {}
     if command.ruling == "stands" or not wagers:
-        known = ("stands", "void")
+        lives_on = seat is not None and any(key.place == dispute.place for key in seat.standing)
+        known = ("stands",) if lives_on else ("stands", "void")
         if command.ruling in known:
             return (ruled,)
-        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is no ruling here; {" and ".join(known)} are')
+        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is no ruling here; {" or ".join(known)} is')
     voided: Events = tuple(e.WagerVoided(dispute.player, key.place, stake, key.chips) for key, stake in wagers.items())
     if command.ruling == "void":
         return (ruled, *voided)
-    if command.ruling not in rules.places:
-        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is no ruling and no place of this table')
-    return (
-        ruled,
-        *(
-            e.WagerHeldToStand(dispute.player, key.place, command.ruling, stake, key.chips)
-            for key, stake in wagers.items()
-        ),
+    if refusal := _why_not_moved(state, seat, wagers, command.ruling, rules):
+        return refusal
+    moved = tuple(
+        e.WagerHeldToStand(dispute.player, key.place, command.ruling, stake, key.chips) for key, stake in wagers.items()
     )
+    return (ruled, *moved, *_then_held(state, moved, rules))
+
+
+def _why_not_moved(
+    state: TableState, seat: Seat | None, wagers: dict[Key, Cents], to: str, rules: TableRules
+) -> Refusal | None:
+    """Only among the layout's own places, only while losers lie on the felt, and only as much as the place takes."""
+    where = rules.places.get(to)
+    if where is None or where.side_bet or any(rules.places[key.place].side_bet for key in wagers):
+        return refuse(Code.NO_SUCH_RULING, f'"{to}" is no ruling and no place where this wager could have stood')
+    if state.phase in (Phase.COLLECTED, Phase.PAID, Phase.BONUS):
+        return refuse(Code.NOT_NOW, "losers are collected: a payment can still be corrected")
+    own = sum(stake for key, stake in wagers.items() if key.chips in PURSES)
+    if seat and own + on_place(seat, to) > where.high and to not in {key.place for key in wagers}:
+        return refuse(Code.ABOVE_MAXIMUM, f"{to} takes {format_dollars(where.high)} at most", where.limit_cite)
+    return None
+
+
+def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
+    """After an outcome, a wager that now stands elsewhere may be one that lives on."""
+    if state.outcome is None:
+        return ()
+    now = held(rules, fold(moved, state))
+    before = held(rules, state)
+    new = {player: tuple(bet for bet in bets if bet not in before.get(player, ())) for player, bets in now.items()}
+    fresh = {player: bets for player, bets in new.items() if bets}
+    return (e.BetsHeld(fresh),) if fresh else ()
 
 
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
@@ -180,6 +220,11 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
         return seat
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
         return refusal
+    if command.chips == ELECTRONIC and not rules.setup.terminals:
+        return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
+    if command.chips == COLOR and (not seat.chip_value or command.amount % seat.chip_value):
+        says = f"{format_dollars(command.amount)} is no number of color chips of {seat.player}"
+        return refuse(Code.NOT_A_MULTIPLE if seat.chip_value else Code.NO_VALUE_SET, says)
     if not command.amount or abs(command.amount) > CENTS_MAX:
         return refuse(Code.BAD_AMOUNT, "a correction is more or less than nothing")
     if seat.purse.get(command.chips, 0) + command.amount < 0:

@@ -49,7 +49,7 @@ Ended = tuple[str, str, str, Cents, End | Waiting, int, bool]
 def endings(rules: TableRules, state: TableState) -> Iterator[Ended]:
     """Every wager at the table, each stepped through what this round has drawn."""
     fresh: dict[str, End | Waiting] = {}
-    for player, seat in state.seats.items():
+    for player, seat in state.in_order():
         for (name, chips), stake in seat.wagers.items():
             end = fresh.get(name)
             if end is None:
@@ -72,8 +72,9 @@ def _standing_end(rules: TableRules, state: TableState, key: StandingKey, bet: S
 def _end(place: Place, result: Verdict | Waiting) -> End | Waiting:
     if isinstance(result, Waiting):
         return result
-    pays = f"{place.pays} {result.name}" if place.side_bet else place.pays
-    proof = Proof(place.name, result.name, place.bet.key, pays, place.cite, place.readings)
+    pays = " ".join([place.pays, *place.awards.get(result.name, "").split()])
+    cite = place.cites.get(result.name, place.cite)
+    proof = Proof(place.name, result.name, place.bet.key, pays, cite, place.readings)
     times, per = result.returned.as_integer_ratio()
     return End(result, times, per, proof, lost=not times and not result.meter)
 
@@ -140,7 +141,7 @@ def _within_aggregate(rules: TableRules, paid: Lines) -> Lines:
     totals: dict[str, int] = {}
     for lines in paid.values():
         for line in lines:
-            totals[rules.places[line.place].side_bet] = totals.get(rules.places[line.place].side_bet, 0) + line.returned
+            totals[rules.places[line.place].side_bet] = totals.get(rules.places[line.place].side_bet, 0) + _won(line)
     limits = {name: parse_dollars(text) for name, text in rules.setup.aggregate.items()}
     beyond = {name: (limits[name], total) for name, total in totals.items() if name in limits and total > limits[name]}
 
@@ -148,10 +149,16 @@ def _within_aggregate(rules: TableRules, paid: Lines) -> Lines:
         limit, total = beyond.get(rules.places[line.place].side_bet, (1, 1))
         if limit == total:
             return line
-        reduced, meter = line.returned * limit // total, line.from_meter * limit // total
-        return replace(line, returned=Cents(reduced), from_meter=Cents(meter))
+        beyond_stake, meter = _won(line), line.from_meter * limit // total
+        returned = line.returned - beyond_stake + beyond_stake * limit // total
+        return replace(line, returned=Cents(returned), from_meter=Cents(meter))
 
     return {player: tuple(map(cut, lines)) for player, lines in paid.items()} if beyond else paid
+
+
+def _won(line: Line) -> int:
+    """What a line pays out: the player's own stake, where it still lies on the felt, is no part of that."""
+    return line.returned if line.taken else max(0, line.returned - line.stake)
 
 
 def bonus_step(
@@ -178,7 +185,7 @@ def bonus_step(
 
 
 def in_bonus(state: TableState) -> Iterator[tuple[str, StandingKey, Standing]]:
-    for player, seat in state.seats.items():
+    for player, seat in state.in_order():
         for key, bet in seat.standing.items():
             if bet.waits == BONUS_BALL:
                 yield player, key, bet

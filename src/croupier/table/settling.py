@@ -40,10 +40,16 @@ def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events
 
 
 def _missing_draw(state: TableState, rules: TableRules) -> str:
-    """A draw that a live bet needs before it can be settled, other than the player's choice and the bonus balls."""
+    """A draw that a live bet needs before it can be settled, other than the player's choice and the bonus balls.
+
+    New Jersey 5.3(f): where a side bet with areas is offered, its result is announced whether or not anybody has bet.
+    """
     if not any(place.waits for place in rules.places.values()):
         return ""
     waits = {bet[4].waits for bet in endings(rules, state) if isinstance(bet[4], Waiting)}
+    for side_bet in set(rules.setup.sidebets) - state.faults:
+        if len(areas := rules.areas(side_bet)) > 1:
+            waits |= areas[0].waits - set(state.draws)
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
 
 
@@ -102,11 +108,14 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
 def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> Events | Refusal:
     """Colorado 2299.03(3): the bonus begins when the ordinary wagers are settled. (4): house rules say who presses."""
     if not any(in_bonus(state)):
-        return refuse(Code.NO_BONUS, "no wager has won a bonus round", rules.cite("sidebets.spinner-winner.bonus"))
+        cite = rules.cite("sidebets.spinner-winner.main-bets-first")
+        return refuse(Code.NO_BONUS, "no wager has won a bonus round", cite)
     pressing = Role.PLAYER if rules.setup.button == "player" else Role.DEALER
     if command.by.role not in (pressing, Role.MACHINE):
         says = f"at this table the {rules.setup.button} presses the button"
         return refuse(Code.NOT_YOURS, says, rules.cite("sidebets.spinner-winner.button"))
+    if command.by.role is Role.PLAYER and isinstance(stranger := seat_of(state, command.by.name), Refusal):
+        return stranger
     return (e.BonusStarted(command.by.role),)
 
 
@@ -122,5 +131,5 @@ def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -
     """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
-        return refuse(Code.BONUS_WAITS, says, rules.cite("sidebets.spinner-winner.bonus"))
+        return refuse(Code.BONUS_WAITS, says, rules.cite("sidebets.spinner-winner.main-bets-first"))
     return (e.DollyRemoved(rules.text("words.board-open")),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.game.bet import Board
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
@@ -22,21 +24,38 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
     """Colorado 2299.02(3), 2299.04 START (2): no new wager while the last one runs. New Jersey 5.4(e): none while the
     equipment is known to be faulty. 2299.01(4), 2299.03(2): a repeat needs a number to repeat (question C16)."""
     if where.side_bet in state.faults:
-        return refuse(Code.SIDE_BET_FAULTY, f"No bet: the equipment of {where.side_bet} is out of order", where.cite)
+        return refuse(
+            Code.SIDE_BET_FAULTY,
+            f"No bet: the equipment of {where.side_bet} is out of order",
+            _section(rules, where, "not-offered"),
+        )
     if any(rules.places[name].family == where.family for name in state.running):
-        return refuse(Code.SIDE_BET_RUNNING, f"No bet: {where.family} runs until it has ended", where.cite)
+        return refuse(
+            Code.SIDE_BET_RUNNING,
+            f"No bet: {where.family} runs until it has ended",
+            _section(rules, where, "locked-out", "locked"),
+        )
     if where.progressive and (where.name in state.locked or state.phase is not Phase.BETTING):
-        return refuse(Code.LOCKED, f"No bet: wagers on {where.name} are locked for this spin", where.cite)
+        return refuse(
+            Code.LOCKED, f"No bet: wagers on {where.name} are locked for this spin", _section(rules, where, "locked")
+        )
+    previous = state.before if state.before in rules.wheel.pockets else None  # the wheel may have been changed
     try:
-        where.bet.begin(Board(state.before))
+        where.bet.begin(Board(previous))
     except ValueError as error:
-        return refuse(Code.NEEDS_PREVIOUS_NUMBER, f"No bet: {error}", where.cite)
+        return refuse(Code.NEEDS_PREVIOUS_NUMBER, f"No bet: {error}", _section(rules, where, "wins", "qualifies"))
     if where.progressive and stake != where.progressive.unit:
         says = f"No bet: {where.name} is {format_dollars(where.progressive.unit)}, no more and no less"
-        return refuse(Code.NOT_THE_UNIT, says, where.cite)
+        return refuse(Code.NOT_THE_UNIT, says, _section(rules, where, "unit"))
     if where.needs_main_bet and all(rules.places[key.place].side_bet for key in seat.wagers):
-        return refuse(Code.NEEDS_MAIN_BET, f"No bet: {where.side_bet} needs a wager on the layout first", where.cite)
+        says = f"No bet: {where.side_bet} needs a wager on the layout first"
+        return refuse(Code.NEEDS_MAIN_BET, says, _section(rules, where, "main-bet-needed"))
     return None
+
+
+def _section(rules: TableRules, where: Place, *words: str) -> str:
+    """The section of the side bet that says so, or else the one it is offered by."""
+    return rules.cite(*(f"sidebets.{where.side_bet}.{word}" for word in words)) or where.cite
 
 
 def lock(state: TableState, command: c.LockProgressives, rules: TableRules) -> Events | Refusal:
@@ -63,7 +82,7 @@ def unlocked(state: TableState, rules: TableRules) -> list[tuple[str, Key, Cents
         return []
     return [
         (player, key, stake)
-        for player, seat in state.seats.items()
+        for player, seat in state.in_order()
         for key, stake in seat.wagers.items()
         if rules.places[key.place].progressive
     ]
@@ -76,10 +95,13 @@ def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -
     """
     if command.side_bet not in rules.setup.sidebets:
         return refuse(Code.NOT_OFFERED, f'this table does not offer "{command.side_bet}"')
+    if not command.what.strip():
+        return refuse(Code.NO_REASON, "say what is out of order", rules.cite("fault.sidebets"))
     reported = e.FaultReported(command.side_bet, command.what)
     if state.phase in PAST_PAYING or rules.text("fault.sidebets") != "void":
         return (reported,)
-    return (reported, *void_side_bets(state, rules, command.side_bet, command.what))
+    voided = e.SideBetsVoided(command.side_bet, side_stakes(state, rules, command.side_bet), command.what)
+    return (reported, voided)
 
 
 def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> Events | Refusal:
@@ -90,8 +112,14 @@ def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> 
 
 def void_side_bets(state: TableState, rules: TableRules, side_bet: str, why: str) -> Events:
     """Every stake on a side bet goes back to its player."""
+    returned = side_stakes(state, rules, side_bet)
+    return (e.SideBetsVoided(side_bet, returned, why),) if returned else ()
+
+
+def side_stakes(state: TableState, rules: TableRules, side_bet: str) -> e.Lines:
+    """The stakes of all players on a side bet, of this round or from before, those just collected included (N11)."""
     lines: dict[str, list[e.Line]] = {}
-    for player, seat in state.seats.items():
+    for player, seat in state.in_order():
         for key, stake in seat.wagers.items():
             if rules.places[key.place].side_bet == side_bet:
                 lines.setdefault(player, []).append(e.Line(key.place, key.chips, stake, stake, "void"))
@@ -99,5 +127,8 @@ def void_side_bets(state: TableState, rules: TableRules, side_bet: str, why: str
             if rules.places[held.place].side_bet == side_bet:
                 line = e.Line(held.place, held.chips, bet.stake, bet.stake, "void", held.since, taken=bet.taken)
                 lines.setdefault(player, []).append(line)
-    returned = {player: tuple(each) for player, each in lines.items()}
-    return (e.SideBetsVoided(side_bet, returned, why),) if returned else ()
+    for player, lost in state.collected.items():
+        gone = [line for line in lost if rules.places[line.place].side_bet == side_bet]
+        back = [replace(line, returned=line.stake, verdict="void", since=0, taken=True) for line in gone]
+        lines.setdefault(player, []).extend(back)
+    return {player: tuple(each) for player, each in lines.items() if each}

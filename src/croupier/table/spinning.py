@@ -28,13 +28,26 @@ def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | 
         return refuse(Code.BALL_NOT_INSPECTED, says, rules.cite("irregularities.ball-left-wheel"))
     if not state.wheel_turning:
         return refuse(Code.WHEEL_STOPPED, "the wheel stands still", rules.cite("spin.wheel_kept_turning"))
-    turns = rules.text("spin.wheel_direction")
-    if turns and command.wheel and command.wheel != turns:
-        return refuse(Code.WRONG_DIRECTION, f"the wheel turns {turns}", rules.cite("spin.wheel_direction"))
+    if refusal := _why_not_direction(command.wheel, command.ball, rules):
+        return refusal
     if refusal := unconfirmed(rules, command.by, "launch", command.confirmed):
         return refusal
     done = tuple(sorted(command.confirmed))
     return (e.BallSpun(state.dealer, state.spin + 1, command.wheel, command.ball, done),)
+
+
+WAYS = ("", "clockwise", "counter-clockwise")
+
+
+def _why_not_direction(wheel: str, ball: str, rules: TableRules) -> Refusal | None:
+    """Iowa, DEALING THE GAME 3: the wheel turns counter-clockwise."""
+    if wheel not in WAYS or ball not in WAYS:
+        cite = rules.cite("spin.direction", "spin.wheel_direction")
+        return refuse(Code.WRONG_DIRECTION, "wheel and ball turn clockwise or counter-clockwise", cite)
+    turns = rules.text("spin.wheel_direction")
+    if turns and wheel not in ("", turns):
+        return refuse(Code.WRONG_DIRECTION, f"the wheel turns {turns}", rules.cite("spin.wheel_direction"))
+    return None
 
 
 def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Events | Refusal:
@@ -81,9 +94,12 @@ def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRule
     told = command.spin
     if told.revolutions is not None and not 0 <= told.revolutions <= 1000:
         return refuse(Code.BAD_AMOUNT, f"{told.revolutions} revolutions cannot be")
+    if refusal := _why_not_direction(told.wheel, told.ball, rules):
+        return refusal
     fault = _fault(state, command, rules)
     if fault:
-        return no_spin(state, rules, fault, {})
+        # The ball rests in a pocket, so it was not lifted out in time.
+        return no_spin(state, rules, fault, dict.fromkeys(rules.irregularity(fault).get("asks", ()), False))
     pocket = Pocket(command.pocket)
     announced = e.OutcomeAnnounced(pocket, announcement(pocket, rules), told)
     after = evolve(state, announced)
@@ -123,6 +139,6 @@ def announce_areas(state: TableState, rules: TableRules) -> Events:
             end = run(rules, place, begin(rules, place, state), state, ball_used=False)
             if isinstance(end, Verdict) and end.returned:
                 row = getattr(place.bet, "row", None)
-                on = f"{row.on.partition(' ')[2]} {row.low}-{row.high}" if row else place.says
+                on = row.on if row else place.says
                 calls.append(e.AreaAnnounced(side_bet, place.name, f"{rules.text('words.spread', 'Spread')} {on}"))
     return tuple(calls)

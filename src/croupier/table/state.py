@@ -1,25 +1,31 @@
 """What is true at a table now. A state is never changed: `evolve` makes the next one.
 
-Seats are kept in a persistent map, so that the next state costs the same with a thousand seats as with ten; what a
-seat holds is small and copied.
+Seats are kept so that the next state costs the same with a thousand of them as with ten (`seats`); what a seat holds is
+small and copied.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
-from rpds import HashTrieMap
 
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table.commands import DropBox
-from croupier.table.events import Progress
+from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
+from croupier.table.seats import Seats
 
-COLOR, VALUE, ELECTRONIC, COUPON, TOKE = "color", "value", "electronic", "coupon", "toke"
+COLOR, VALUE, ELECTRONIC, COUPON = "color", "value", "electronic", "coupon"
+VALUE_CHIPS = "value chips"
+"""Value chips as a tender: they leave the player's purse."""
 PURSES = (COLOR, VALUE, ELECTRONIC)
 """The chips a player can hold."""
+TOKES = {f"toke-{chips}": chips for chips in PURSES}
+"""Wagers for the dealer, and the chips each is made of."""
 
 
 class Key(NamedTuple):
@@ -27,6 +33,12 @@ class Key(NamedTuple):
 
     place: str
     chips: str
+
+
+@cache
+def key_of(place: str, chips: str) -> Key:
+    """The key, made once: there are few, and they are needed for every wager."""
+    return Key(place, chips)
 
 
 class StandingKey(NamedTuple):
@@ -38,7 +50,7 @@ class StandingKey(NamedTuple):
     """The round in which it was made."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A bet that lives longer than one spin."""
 
     stake: Cents
@@ -56,12 +68,14 @@ class Standing(msgspec.Struct, frozen=True):
 NO_SPIN = -1
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     player: str
     number: int
     color: str = ""
     chip_value: Cents = Cents(0)
     """What one color chip is worth; 0 until the player has set it."""
+    lammer: str = ""
+    """What the button on the rim shows of it."""
     purse: dict[str, Cents] = {}
     wagers: dict[Key, Cents] = {}
     """This round's wagers on the felt."""
@@ -73,8 +87,8 @@ class Seat(msgspec.Struct, frozen=True):
     serial: int = 0
     away: bool = False
     asked_again: bool = False
-    denominations: frozenset[Cents] = frozenset()
-    """Value chips that this player has on the felt, where only one player may bet each."""
+    made_of: dict[Key, frozenset[Cents]] = {}
+    """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
 
 
 class BuyIn(msgspec.Struct, frozen=True):
@@ -95,7 +109,7 @@ class Dispute(msgspec.Struct, frozen=True):
     place: str
 
 
-class TableState(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = Phase.CLOSED
     suspended: Phase = Phase.CLOSED
     """The phase that a referred irregularity interrupted."""
@@ -113,7 +127,7 @@ class TableState(msgspec.Struct, frozen=True):
     wheel_turning: bool = True
     round: int = 0
     spin: int = 0
-    seats: HashTrieMap[str, Seat] = HashTrieMap()
+    seats: Seats = Seats()
     results: tuple[Pocket, ...] = ()
     """Outcomes of valid spins, the newest last, as many as the reader board keeps."""
     outcome: Pocket | None = None
@@ -145,12 +159,19 @@ class TableState(msgspec.Struct, frozen=True):
     sharing: frozenset[str] = frozenset()
     """Players whom a supervisor allowed to bet value chips beside another."""
     carried_off: dict[str, Cents] = {}
+    collected: Lines = {}
+    """What was collected in this round, until the winners are paid."""
     count: int = 0
     """Numbers alerts, disputes and past posts."""
+
+    def in_order(self) -> list[tuple[str, Seat]]:
+        """Players and seats by the seats' numbers: the order in which everything is told."""
+        return [(seat.player, seat) for seat in sorted(self.seats.values(), key=_by_number)]
 
     def on_felt(self) -> int:
         """How many wagers of this round stand on the felt."""
         return sum(len(seat.wagers) for seat in self.seats.values())
 
 
+_by_number = attrgetter("number")
 RESULTS_KEPT = 20

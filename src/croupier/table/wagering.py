@@ -19,13 +19,19 @@ from croupier.table.places import COURTESY_LINE, Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import why_not_side_bet
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, Seat, TableState
+from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+
+MadeOf = frozenset[Cents]
+"""Denominations of value chips; none when nobody said."""
+_NONE: MadeOf = frozenset()
 
 
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats.get(command.player)
     if seat is None:
         return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.player}" sits at this table')
+    if seat.away:
+        return gone(seat)
     if command.serial and (refusal := why_not_serial(seat, command.serial)):
         return refusal
     name = command.place
@@ -38,7 +44,8 @@ def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events
     where = rules.places.get(name)
     if where is None:
         return no_such_place(name, rules)
-    refusal = why_not_wager(state, seat, where, command.chips, command.stake, command.denomination, rules)
+    made_of = frozenset({command.denomination}) if command.denomination else _NONE
+    refusal = why_not_wager(state, seat, where, command.chips, command.stake, made_of, rules)
     if refusal:
         return refusal
     assisted = command.by.role is Role.DEALER
@@ -48,6 +55,11 @@ def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events
             command.player, name, command.stake, command.chips, command.serial, assisted, command.denomination, says
         ),
     )
+
+
+def gone(seat: Seat) -> Refusal:
+    """Who has left bets nothing new, whatever still waits there."""
+    return refuse(Code.NO_SUCH_PLAYER, f"{seat.player} has left the table")
 
 
 def _under(rules: TableRules, at: tuple[int, int]) -> str:
@@ -79,21 +91,26 @@ def why_not_this_way(command: c.PlaceWager, rules: TableRules) -> Refusal | None
         origin = command.how in rules.rules.names("no_bet.origins")
         cite = rules.cite("no_bet.forbidden-direction" if origin else "wagers.refused_media", "wagers.media")
         return refuse(Code.REFUSED_WAY, f'{no_bet(rules)}: no wager is taken by way of "{command.how}"', cite)
-    if rules.setup.terminals and (command.chips != ELECTRONIC or command.by.role is not Role.PLAYER):
-        says = f"{no_bet(rules)}: at this table every wager is made on a terminal, with electronic chips"
-        return refuse(Code.NOT_ON_TERMINAL, says, rules.cite("wagers.ebt"))
-    return None
+    return why_not_on_terminal(command, command.chips, rules)
+
+
+def why_not_on_terminal(command: c.Command, chips: str, rules: TableRules) -> Refusal | None:
+    """Colorado 2203(1): where there are terminals, a wager comes from the player's own, in electronic chips."""
+    if not rules.setup.terminals or (chips == ELECTRONIC and command.by.role is Role.PLAYER):
+        return None
+    says = f"{no_bet(rules)}: at this table every wager is made on a terminal, with electronic chips"
+    return refuse(Code.NOT_ON_TERMINAL, says, rules.cite("wagers.ebt"))
 
 
 def why_not_wager(
-    state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, denomination: Cents, rules: TableRules
+    state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
     """Why this stake may not be added to what the player has on this place."""
     if chips not in PURSES:
         return _not_chips(chips, rules)
     if not 0 < stake <= CENTS_MAX:
         return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake is more than nothing", rules.cite("wagers.media"))
-    if refusal := _why_not_medium(state, seat, chips, stake, denomination, rules):
+    if refusal := _why_not_medium(state, seat, chips, stake, made_of, rules):
         return refusal
     held = seat.purse.get(chips, 0)
     if stake > held:
@@ -108,7 +125,23 @@ def why_not_wager(
     if total > where.high:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
-    return None
+    return why_not_together(seat, where, total, riding(seat, where.name), rules)
+
+
+def riding(seat: Seat, place: str) -> int:
+    """The tokes of one player on one place."""
+    return sum(seat.wagers.get(Key(place, toke), 0) for toke in TOKES)
+
+
+def why_not_together(seat: Seat, where: Place, own: int, tokes: int, rules: TableRules) -> Refusal | None:
+    """Iowa, DEALER TOKES 2: toke and wager together are no more than 10 per cent of the maximum (question I1)."""
+    if not tokes or "tokes.combined_percent_max" not in rules.rules:
+        return None
+    most = parse_dollars(rules.text("limits.table_max")) * int(rules.text("tokes.combined_percent_max")) // 100
+    if own + tokes <= most:
+        return None
+    says = f"toke and wager together come to no more than {format_dollars(Cents(most))}"
+    return refuse(Code.ABOVE_MAXIMUM, says, rules.cite("tokes.combined_percent_max"))
 
 
 def on_place(seat: Seat, place: str) -> int:
@@ -127,7 +160,7 @@ def _not_chips(chips: str, rules: TableRules) -> Refusal:
 
 
 def _why_not_medium(
-    state: TableState, seat: Seat, chips: str, stake: Cents, denomination: Cents, rules: TableRules
+    state: TableState, seat: Seat, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
     if chips == ELECTRONIC:
         if not rules.setup.terminals:
@@ -140,7 +173,7 @@ def _why_not_medium(
             says = f"{no_bet(rules)}: the color chips of {seat.player} have no value yet"
             return refuse(Code.NO_VALUE_SET, says, rules.cite("chips.value_set_by", "chips.shown_by"))
         return why_not_multiple(stake, seat.chip_value, rules)
-    return _why_not_value_chips(state, seat, stake, denomination, rules)
+    return _why_not_value_chips(state, seat, stake, made_of, rules)
 
 
 def why_not_multiple(stake: Cents, chip: Cents, rules: TableRules) -> Refusal | None:
@@ -151,28 +184,40 @@ def why_not_multiple(stake: Cents, chip: Cents, rules: TableRules) -> Refusal | 
 
 
 def _why_not_value_chips(
-    state: TableState, seat: Seat, stake: Cents, denomination: Cents, rules: TableRules
+    state: TableState, seat: Seat, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
     """New Hampshire, paragraph 2: one player at a time for each denomination. Iowa, PROCEDURES 2: a second player with
     value chips waits for a supervisor."""
     known = [parse_dollars(text) for text in rules.setup.denominations]
-    if denomination and denomination not in known:
+    for denomination in sorted(made_of - set(known)):
         says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
-    if refusal := why_not_multiple(stake, denomination or min([*known, rules.chip]), rules):
+    if refusal := why_not_multiple(stake, min(made_of, default=smallest_value_chip(rules)), rules):
         return refusal
     sharing = rules.text("chips.value_sharing")
     if sharing == "one player at a time":
-        if not denomination:
-            says = f"{no_bet(rules)}: say which value chips they are"
-            return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
-        if any(denomination in other.denominations for other in _others(state, seat)):
-            says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(denomination)}"
-            return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
-    waits = sharing == "when a supervisor allows it" and seat.player not in state.sharing
-    if waits and any(key.chips == VALUE for other in _others(state, seat) for key in other.wagers):
-        says = f"{no_bet(rules)}: another player bets value chips; a supervisor is called"
-        return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
+        return _why_not_alone(state, seat, made_of, rules)
+    if sharing == "when a supervisor allows it" and seat.player not in state.sharing:
+        others = [other for other in _others(state, seat) if other.player not in state.sharing]
+        if any(key.chips == VALUE for other in others for key in other.wagers):
+            says = f"{no_bet(rules)}: another player bets value chips; a supervisor is called"
+            return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
+    return None
+
+
+def smallest_value_chip(rules: TableRules) -> Cents:
+    return min([parse_dollars(text) for text in rules.setup.denominations] + [rules.chip])
+
+
+def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableRules) -> Refusal | None:
+    if not made_of:
+        return refuse(
+            Code.NO_SUCH_CHIPS, f"{no_bet(rules)}: say which value chips they are", rules.cite("chips.value_sharing")
+        )
+    used = {each for other in _others(state, seat) for key in other.wagers for each in other.made_of.get(key, _NONE)}
+    if made_of & used:
+        says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(min(made_of & used))}"
+        return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
     return None
 
 

@@ -7,5 +7,5 @@ import msgspec
 from croupier.table.people import Actor
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="command", tag=True, forbid_unknown_fields=True):
+class Command(msgspec.Struct, frozen=True, tag_field="command", tag=True, forbid_unknown_fields=True, gc=False):
     by: Actor

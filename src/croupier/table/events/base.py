@@ -9,7 +9,15 @@ import msgspec
 from croupier.money.amount import Cents
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True, forbid_unknown_fields=True, omit_defaults=True):
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="event",
+    tag=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,  # records that never change cannot refer to themselves
+):
     pass
 
 
@@ -17,7 +25,7 @@ Progress = Any
 """Where a bet stands: text, a whole number, or a list of those."""
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One wager that is settled or held."""
 
     place: str
@@ -32,7 +40,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     """The stake was taken when the bet was locked; nothing of it lies on the felt."""
 
 
-class Held(msgspec.Struct, frozen=True, array_like=True):
+class Held(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One bet that lives on, and where it stands."""
 
     place: str
@@ -44,7 +52,7 @@ class Held(msgspec.Struct, frozen=True, array_like=True):
     since: int
 
 
-class Proof(msgspec.Struct, frozen=True):
+class Proof(msgspec.Struct, frozen=True, gc=False):
     """Why a place was settled as it was."""
 
     place: str

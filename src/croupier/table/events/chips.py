@@ -47,6 +47,7 @@ class TenderDropped(Event, frozen=True):
 
 class TenderReturned(Event, frozen=True):
     player: str
+    tender: str
     amount: Cents
 
 

@@ -72,6 +72,7 @@ class NoBetCalled(Event, frozen=True):
 
 class PastPostHandled(Event, frozen=True):
     past_post: int
+    by: str
     how: str
 
 

@@ -1,0 +1,43 @@
+"""What events make of irregularities, disputes and calls: what waits for whom."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table import events as e
+from croupier.table.evolve_seats import asked
+from croupier.table.state import Dispute, TableState
+
+
+def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
+    hang_ups = state.hang_ups + (event.reason == "hung-ball")
+    return replace(state, draws={}, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps)
+
+
+def referred(state: TableState, event: e.SpinReferred) -> TableState:
+    return replace(state, suspended=state.phase, referred=event.irregularity)
+
+
+def reported(state: TableState, event: e.IrregularityReported) -> TableState:
+    if event.irregularity == "check-down":
+        return replace(state, check_down="called")
+    return replace(state, referred=event.irregularity) if event.runs_on else state
+
+
+def called(state: TableState, event: e.SupervisorCalled) -> TableState:
+    count = state.count + 1
+    return replace(state, count=count, alerts={**state.alerts, count: event.why})
+
+
+def no_bet(state: TableState, event: e.NoBetCalled) -> TableState:
+    after = asked(state, event.player, False)
+    if event.reason != "late":
+        return after
+    count = state.count + 1
+    return replace(after, count=count, past_posts={**state.past_posts, count: event.player})
+
+
+def disputed(state: TableState, event: e.DisputeOpened) -> TableState:
+    count = state.count + 1
+    dispute = Dispute(event.player, event.about, event.place)
+    return replace(state, count=count, disputes={**state.disputes, count: dispute})

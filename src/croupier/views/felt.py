@@ -1,0 +1,129 @@
+"""What everybody at a table may see: chips on the felt by color, side bets, meters, the dolly.
+
+A purse is nobody's business but its owner's and the supervisor's, and a draw that is made before the close stays hidden
+until no more bets.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.table.phases import BETTING_OPEN, Phase
+from croupier.table.places import Place
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """Chips on one place: whose, by seat and color, and how much."""
+
+    place: str
+    seat: int
+    color: str
+    chips: str
+    stake: Cents
+    stands: str = ""
+    """Where a bet that lives on has got to."""
+
+
+class Rim(msgspec.Struct, frozen=True):
+    """A chip of a color on the rim, with its lammer: what the color is worth."""
+
+    color: str
+    seat: int
+    lammer: str
+
+
+class SideBetView(msgspec.Struct, frozen=True):
+    name: str
+    pays: str
+    is_open: bool
+    """A wager on it would be looked at now: none runs, and its equipment is in order."""
+    faulty: bool
+    tracker: str = ""
+    """How far a running streak or sequence has got; empty when none runs."""
+    meter: Cents | None = None
+    lights: tuple[tuple[int, str], ...] = ()
+    """Sensors with a wager: `flashing` until it is locked, `lit` after."""
+    area: str = ""
+    aggregate: str = ""
+
+
+def stacks(state: TableState, rules: TableRules) -> tuple[Stack, ...]:
+    """Every chip on the felt, in the order of seats."""
+    found: list[Stack] = []
+    for seat in sorted(state.seats.values(), key=lambda seat: seat.number):
+        for key, stake in seat.wagers.items():
+            found.append(Stack(key.place, seat.number, seat.color, key.chips, stake))
+        for held, bet in seat.standing.items():
+            stands = shows(rules.places[held.place], bet.progress)
+            found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
+    return tuple(found)
+
+
+def shows(place: Place, progress: object) -> str:
+    """Where a bet stands, in its own words."""
+    told = getattr(place.bet, "shows", None)
+    return str(told(progress)) if told else str(progress)
+
+
+def rim(state: TableState) -> tuple[Rim, ...]:
+    """Iowa, BUYING-IN 3: each color in play shows what it is worth."""
+    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
+    return tuple(Rim(seat.color, seat.number, seat.lammer) for seat in seats if seat.color and seat.chip_value)
+
+
+def shown_draws(state: TableState) -> dict[str, str]:
+    """Draws beside the ball. Before no more bets they are nobody's to see."""
+    return {} if state.phase in BETTING_OPEN else dict(state.draws)
+
+
+def dolly_on(state: TableState) -> str:
+    return str(state.outcome) if state.dolly else ""
+
+
+def side_bets(state: TableState, rules: TableRules) -> tuple[SideBetView, ...]:
+    return tuple(_side_bet(name, state, rules) for name in rules.setup.sidebets)
+
+
+def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
+    places = rules.areas(name)
+    first = places[0]
+    family = {place.name for place in rules.places.values() if place.side_bet and place.family == first.family}
+    return SideBetView(
+        name=name,
+        pays=first.pays,
+        is_open=_is_open(state, first, family),
+        faulty=name in state.faults,
+        tracker=_tracker(state, rules, {place.name for place in places}),
+        meter=state.meters.get(name),
+        lights=_lights(state, first) if first.progressive else (),
+        area=state.area if state.area in {place.name for place in places} and state.phase is not Phase.BETTING else "",
+        aggregate=rules.setup.aggregate.get(name, ""),
+    )
+
+
+def _is_open(state: TableState, place: Place, family: set[str]) -> bool:
+    if place.progressive and (place.name in state.locked or state.phase is not Phase.BETTING):
+        return False
+    return state.phase in BETTING_OPEN and not family & state.running and place.side_bet not in state.faults
+
+
+def _tracker(state: TableState, rules: TableRules, names: set[str]) -> str:
+    """All bets of one kind that run were made in the same round, so any of them tells."""
+    for seat in state.seats.values():
+        for key, bet in seat.standing.items():
+            if key.place in names and key.place in state.running:
+                return shows(rules.places[key.place], bet.progress)
+    return ""
+
+
+def _lights(state: TableState, place: Place) -> tuple[tuple[int, str], ...]:
+    lights = {}
+    for seat in state.seats.values():
+        if any(key.place == place.name for key in seat.wagers):
+            lights[seat.number] = "flashing"
+        if any(key.place == place.name for key in seat.standing):
+            lights[seat.number] = "lit"
+    return tuple(sorted(lights.items()))

@@ -1,0 +1,49 @@
+"""What a player may know: the board, the felt, and the player's own chips. Never another's purse."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.table.rules import TableRules
+from croupier.table.state import Seat, TableState
+from croupier.table.stepping import CHOICE
+from croupier.views.felt import Stack, stacks
+from croupier.views.reader_board import BoardView, board_view
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    board: BoardView
+    player: str
+    seat: int
+    color: str
+    chip_value: Cents
+    purse: dict[str, Cents]
+    felt: tuple[Stack, ...]
+    """Everybody's chips where the felt is shared; otherwise the player's own."""
+    to_confirm: tuple[str, ...]
+    """Wagers that the dealer placed on the player's word: are they where they were meant to stand?"""
+    to_choose: tuple[str, ...]
+    """Wagers on which a zero has fallen: half back, or prison?"""
+    can_repeat: bool
+
+
+def player_view(state: TableState, rules: TableRules, player: str) -> PlayerView:
+    seat = state.seats[player]
+    return PlayerView(
+        board=board_view(state, rules),
+        player=player,
+        seat=seat.number,
+        color=seat.color,
+        chip_value=seat.chip_value,
+        purse=dict(seat.purse),
+        felt=_felt(state, rules, seat),
+        to_confirm=seat.to_confirm,
+        to_choose=tuple(key.place for key, bet in seat.standing.items() if bet.waits == CHOICE),
+        can_repeat=bool(seat.last),
+    )
+
+
+def _felt(state: TableState, rules: TableRules, seat: Seat) -> tuple[Stack, ...]:
+    shared = rules.setup.shared_screen or not rules.setup.terminals
+    return tuple(stack for stack in stacks(state, rules) if shared or stack.seat == seat.number)

@@ -1,0 +1,56 @@
+"""The reader board: what stands on the wall for everybody."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money.amount import format_dollars
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+from croupier.views.felt import Rim, SideBetView, dolly_on, rim, shown_draws, side_bets
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    """Rulebook and day, and the base game's book where it is another."""
+    phase: str
+    round: int
+    results: tuple[str, ...]
+    dolly: str
+    """The number that the dolly stands on; empty when it is off."""
+    draws: dict[str, str]
+    limits: tuple[tuple[str, str], ...]
+    covered: tuple[str, ...]
+    """Boxes of the layout that are covered."""
+    signs: tuple[str, ...]
+    in_prison: bool
+    side_bets: tuple[SideBetView, ...]
+    rim: tuple[Rim, ...]
+
+
+def board_view(state: TableState, rules: TableRules) -> BoardView:
+    return BoardView(
+        table=state.table,
+        game=" over ".join(filter(None, [f"{state.book} {state.day}", state.base])),
+        phase=state.phase.value,
+        round=state.round,
+        results=tuple(map(str, state.results)) if rules.setup.outcome_board else (),
+        dolly=dolly_on(state),
+        draws=shown_draws(state),
+        limits=limits(rules),
+        covered=tuple(sorted(rules.layout.covered)),
+        signs=rules.setup.signs,
+        in_prison=rules.setup.in_prison,
+        side_bets=side_bets(state, rules),
+        rim=rim(state),
+    )
+
+
+def limits(rules: TableRules) -> tuple[tuple[str, str], ...]:
+    """Smallest and largest wager of each kind on the felt and of each side bet, as they are posted."""
+    found: dict[str, str] = {}
+    for place in rules.places.values():
+        kind = place.side_bet or place.bet.key.partition(":")[0]
+        found.setdefault(kind, f"{format_dollars(place.low)} to {format_dollars(place.high)}")
+    return tuple(found.items())

@@ -1,0 +1,59 @@
+"""What a supervisor sees: everything at the table, purses and alerts included, and what waits for a ruling."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.table.people import Role
+from croupier.table.rules import TableRules
+from croupier.table.state import Dispute, TableState
+from croupier.views.dealer import DealerView, dealer_view, open_to
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    player: str
+    color: str
+    chip_value: Cents
+    purse: dict[str, Cents]
+    on_felt: Cents
+    away: bool
+
+
+class SupervisorView(msgspec.Struct, frozen=True):
+    table: DealerView
+    seats: tuple[SeatView, ...]
+    alerts: dict[int, str]
+    disputes: dict[int, Dispute]
+    past_posts: dict[int, str]
+    referred: str
+    hang_ups: int
+    carried_off: dict[str, Cents]
+    may: tuple[str, ...]
+
+
+def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
+    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
+    return SupervisorView(
+        table=dealer_view(state, rules),
+        seats=tuple(
+            SeatView(
+                seat.number,
+                seat.player,
+                seat.color,
+                seat.chip_value,
+                dict(seat.purse),
+                Cents(sum(seat.wagers.values())),
+                seat.away,
+            )
+            for seat in seats
+        ),
+        alerts=state.alerts,
+        disputes=state.disputes,
+        past_posts=state.past_posts,
+        referred=state.referred,
+        hang_ups=state.hang_ups,
+        carried_off=state.carried_off,
+        may=open_to(Role.SUPERVISOR, state, rules),
+    )

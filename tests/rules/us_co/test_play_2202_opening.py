@@ -1,0 +1,237 @@
+"""Rule 22, played: what has to be there, confirmed and approved before a table opens (2202, 2207, 2208, 2210)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from nights import DAN, SUE, Play, law, play, rules_of, setup_of
+
+from croupier.game.bet import LayoutBet
+from croupier.money.amount import Cents
+from croupier.rulebook.finding import Finding
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.rules import table_rules
+
+OLDER, NEWER = "2015-02-01", "2022-08-14"
+BOX = c.DropBox("7", "key 1", "key 2")
+
+
+@pytest.fixture(params=[OLDER, NEWER], ids=["older edition", "newer edition"])
+def day(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def closed(day: str) -> Play:
+    return Play(rules_of("us-co", day))
+
+
+def opening(night: Play, box: c.DropBox | None = BOX, without: str = "") -> c.OpenTable:
+    return c.OpenTable(SUE, "Dan", Cents(100_000), box, night.confirmed("open") - {without})
+
+
+def findings(day: str, **changes: Any) -> list[Finding]:
+    found = table_rules(law("us-co", day), setup_of("us-co", **changes))
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.clause("co-2015:2202", "co-2022:2202")
+def test_a_table_without_a_drop_box_does_not_open(closed: Play) -> None:
+    refusal = closed.no(opening(closed, None), "no_drop_box")
+    assert refusal.cite.endswith("-2202")
+    assert "drop box" in refusal.says
+    assert closed.no(opening(closed, without="drop-box"), "not_confirmed").cite.endswith("-2202")
+    closed.do(opening(closed))
+    assert closed.state.drop_box == BOX
+
+
+@pytest.mark.clause("co-2015:2202.number", "co-2022:2202.number")
+@pytest.mark.parametrize("number", ["8", "07", "", "7 "])
+def test_a_drop_box_with_another_number_than_the_table_is_refused(closed: Play, number: str) -> None:
+    refusal = closed.no(opening(closed, c.DropBox(number, "key 1", "key 2")), "drop_box_number")
+    assert refusal.cite.endswith("-2202")
+    closed.do(opening(closed))
+
+
+@pytest.mark.clause("co-2015:2202.keys", "co-2022:2202.keys")
+@pytest.mark.parametrize(
+    ("table_key", "contents_key"),
+    [("K-1", "K-1"), ("K-1", " K-1 "), ("K-1", "k-1"), ("", "K-1"), ("K-1", ""), (" ", "K-1")],
+)
+def test_the_lock_to_the_table_and_the_lock_of_the_box_have_different_keys(
+    closed: Play, table_key: str, contents_key: str
+) -> None:
+    refusal = closed.no(opening(closed, c.DropBox("7", table_key, contents_key)), "drop_box_keys")
+    assert refusal.cite.endswith("-2202")
+    closed.do(opening(closed, c.DropBox("7", "K-1", "K-2")))
+    assert closed.last(e.TableOpened).drop_box == c.DropBox("7", "K-1", "K-2")
+
+
+def refused_without(item: str, day: str, section: str) -> None:
+    """Opening stops at this one missing confirmation, and stores it when it is there."""
+    night = Play(rules_of("us-co", day))
+    refusal = night.no(opening(night, without=item), "not_confirmed")
+    assert (refusal.cite.partition("-")[2], item in refusal.says) == (section, True)
+    night.do(opening(night))
+    assert item in night.last(e.TableOpened).confirmed
+
+
+@pytest.mark.clause("co-2015:2202.locked", "co-2022:2202.locked")
+def test_the_drop_box_is_confirmed_to_be_locked(day: str) -> None:
+    refused_without("drop-box-locked", day, "2202")
+
+
+@pytest.mark.clause("co-2015:2202.visible", "co-2022:2202.visible")
+def test_the_markings_of_the_drop_box_are_confirmed_to_be_visible(day: str) -> None:
+    refused_without("drop-box-markings", day, "2202")
+
+
+@pytest.mark.clause("co-2015:2210.1.layout", "co-2022:2210.1.layout")
+def test_wheel_and_layout_are_confirmed_to_be_at_opposite_ends(day: str) -> None:
+    refused_without("layout-position", day, "2210(1)")
+
+
+@pytest.mark.clause("co-2015:2210.2.d.ii.camera")
+def test_a_fixed_camera_is_confirmed_to_see_the_number() -> None:
+    refused_without("number-on-camera", OLDER, "2210(2)(d)(ii)")
+
+
+@pytest.mark.clause("co-2022:2210.2.e.ii.camera")
+def test_a_fixed_camera_is_confirmed_to_see_the_number_under_its_new_letter() -> None:
+    refused_without("number-on-camera", "2021-08-13", "2210(2)(d)(ii)")
+    refused_without("number-on-camera", "2021-08-14", "2210(2)(e)(ii)")
+
+
+@pytest.mark.clause("co-2015:2210.2.f")
+def test_the_drop_box_is_confirmed_to_hang_at_the_table() -> None:
+    refused_without("drop-box-at-table", OLDER, "2210(2)(f)")
+
+
+@pytest.mark.clause("co-2022:2210.2.g")
+def test_the_drop_box_is_confirmed_to_hang_at_the_table_under_its_new_letter() -> None:
+    refused_without("drop-box-at-table", "2021-08-13", "2210(2)(f)")
+    refused_without("drop-box-at-table", "2021-08-14", "2210(2)(g)")
+
+
+@pytest.mark.clause("co-2015:2210.2.f.tip-box")
+def test_a_tip_box_is_confirmed_to_hang_at_the_table() -> None:
+    refused_without("tip-box", OLDER, "2210(2)(f)")
+
+
+@pytest.mark.clause("co-2022:2210.2.g.tip-box")
+def test_a_tip_box_is_confirmed_to_hang_at_the_table_under_its_new_letter() -> None:
+    refused_without("tip-box", "2021-08-13", "2210(2)(f)")
+    refused_without("tip-box", "2021-08-14", "2210(2)(g)")
+
+
+def test_the_posted_rules_are_confirmed_to_hang_in_reach(day: str) -> None:
+    refused_without("rules-posted", day, "2208")
+
+
+def test_the_signs_are_asked_for_only_in_single_zero_mode(day: str) -> None:
+    closed = Play(rules_of("us-co", day))
+    closed.do(opening(closed, without="signs"))
+    signs = list(law("us-co", day).names("wheels.as_single.signs"))
+    used = Play(rules_of("us-co", day, wheel="double-zero-as-single", covered=["00"], signs=signs))
+    used.no(opening(used, without="signs"), "not_confirmed")
+    used.do(opening(used))
+
+
+def test_a_table_opens_once_by_a_supervisor_with_a_named_dealer(closed: Play) -> None:
+    confirmed = closed.confirmed("open")
+    closed.no(c.OpenTable(DAN, "Dan", Cents(0), BOX, confirmed), "not_yours")
+    for name in ("", " ", " Dan", "D\u200ban", "x" * 65):
+        closed.no(c.OpenTable(SUE, name, Cents(0), BOX, confirmed), "bad_name")
+    closed.no(c.OpenTable(SUE, "Dan", Cents(-1), BOX, confirmed), "bad_amount")
+    closed.do(c.OpenTable(SUE, "李雷", Cents(0), BOX, confirmed))
+    closed.no(opening(closed), "already_open")
+
+
+@pytest.mark.clause("co-2015:2208.approval", "co-2022:2208.approval")
+def test_rules_without_a_recorded_approval_do_not_go_live(day: str) -> None:
+    [finding] = findings(day, approvals={"layout": "letter 1"})
+    assert (finding.where, finding.cite.partition("-")[2]) == ("approvals.house_rules", "2208")
+    night = play("us-co", day)
+    unapproved = {"number": "7", "wheel": "double-zero", "tokes": True, "premises": "here"}
+    unapproved |= {"limits": {"table": {"min": "$1", "max": "$50"}}, "approvals": {"layout": "letter 1"}}
+    refusal = night.no(c.ChangeSetup(SUE, unapproved), "breaks_the_rules")
+    assert refusal.cite.endswith("-2208")
+    approved = {**unapproved, "approvals": {"layout": "letter 1", "house_rules": "letter 9"}}
+    night.do(c.ChangeSetup(SUE, approved))
+    assert night.rules.setup.approvals["house_rules"] == "letter 9"
+
+
+def test_a_table_without_posted_limits_does_not_open(day: str) -> None:
+    """2207, the part on opening."""
+    [finding] = findings(day, limits={})
+    assert (finding.where, finding.cite.partition("-")[2]) == ("limits", "2207")
+
+
+@pytest.mark.clause("co-2022:2207.tips")
+@pytest.mark.parametrize("place", ["table", "wall"])
+def test_a_restriction_on_tips_takes_effect_once_it_is_posted_at_the_table_or_on_a_wall(place: str) -> None:
+    [finding] = findings(NEWER, tokes=False)
+    assert (finding.where, finding.cite) == ("tokes_posted", "30-2207")
+    assert "tokes_posted" in [one.where for one in findings(NEWER, tokes=False, tokes_posted="lobby")]
+    night = play("us-co", NEWER, tokes=False, tokes_posted=place)
+    night.sit("Ann", 1000)
+    night.bet("Ann", "red", 500)
+    refusal = night.no(c.PlaceToke(DAN, "Ann", "red", Cents(100), "value"), "tokes_not_allowed")
+    assert refusal.cite == "30-2207"
+
+
+def test_a_restriction_on_tips_was_posted_in_2015_too() -> None:
+    """2207; that the notice then appears is a matter of the views."""
+    [finding] = findings(OLDER, tokes=False)
+    assert (finding.where, finding.cite) == ("tokes_posted", "47.1-2207")
+    night = play("us-co", OLDER, tokes=False, tokes_posted="table")
+    night.sit("Ann", 1000)
+    night.bet("Ann", "red", 500)
+    assert night.no(c.PlaceToke(DAN, "Ann", "red", Cents(100), "value"), "tokes_not_allowed").cite == "47.1-2207"
+
+
+def test_where_tips_are_taken_a_winning_one_goes_to_the_tip_box(day: str) -> None:
+    night = play("us-co", day)
+    night.sit("Ann", 1000)
+    night.bet("Ann", "red", 500)
+    night.do(c.PlaceToke(DAN, "Ann", "red", Cents(100), "value"))
+    night.round("1")
+    assert night.ledger.balance("tips") == 200
+    assert night.held("Ann") == 1000 - 500 - 100 + 1000
+
+
+@pytest.mark.parametrize(
+    ("day", "wheel", "covered"),
+    [
+        (OLDER, "double-zero-as-single", ["00"]),
+        (NEWER, "double-zero-as-single", ["00"]),
+        (NEWER, "triple-zero-as-single", ["00", "000"]),
+    ],
+)
+def test_in_single_zero_mode_no_bet_that_touches_a_covered_zero_is_taken(
+    day: str, wheel: str, covered: list[str]
+) -> None:
+    """2210(2)(c)(i), since 2021 (d)(i): the refusal; that the area is shown as covered is a matter of the views."""
+    signs = list(law("us-co", day).names("wheels.as_single.signs"))
+    night = play("us-co", day, wheel=wheel, covered=covered, signs=signs)
+    night.sit("Ann", 10_000)
+    ordinary = rules_of("us-co", day, wheel=wheel.removesuffix("-as-single"))
+    touching = [
+        name
+        for name, place in ordinary.places.items()
+        if isinstance(place.bet, LayoutBet) and set(place.bet.spot.pockets) & set(covered)
+    ]
+    assert {"straight:00", "courtesy-line", "first-five"} <= set(touching)
+    for place in touching:
+        night.no(night.wager("Ann", place, 100), "no_such_place")
+    night.bet("Ann", "straight:0", 100)
+    night.bet("Ann", "red", 100)
+    for zero in covered:
+        night.to_outcome(zero)
+        assert night.last(e.NoSpinCalled).reason == "void-zero"
+        assert (night.state.phase, night.state.outcome, night.on_felt("Ann")) == ("betting", None, 200)
+    night.round("0")
+    assert night.held("Ann") == 9800 + 3600

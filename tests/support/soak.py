@@ -1,0 +1,369 @@
+"""A table played at random for as long as one likes: a seed, several players, and everything that can go wrong.
+
+Hypothesis looks for the shortest way to a broken rule; this looks for what only a long night shows. Most rounds are
+ordinary, some have disputes, faults, irregularities or a supper break, and now and then somebody asks for what is not
+allowed. At the end of each round the ledger, the state and the naive model must agree, and at the end of the night all
+events must lead to the state again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+from invariants import CODES, agrees, folds, is_tidy, losers_go_first
+from naive import Model
+from nights import MAX, SENSOR, SUE, player
+from tables import table
+
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table.asking import Events
+from croupier.table.night import Night
+from croupier.table.people import Actor, Role, Step
+from croupier.table.phases import Phase
+
+PLAYERS = ("Ann", "Bob", "Cay", "Dee")
+BOXES = {"us-ia": "drop", "us-nh": "cash drop box"}
+ANSWERS = {"ball removed in time": True}
+SPOILERS = ("short-spin", "foreign-object", "ball-left-wheel", "hung-ball", "floater", "check-down", "a moth")
+STEPS_MAX = 80
+
+
+class Soak:
+    """One night. `seed` and `name` repeat it exactly."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name, self.seed = name, seed
+        self.random = random.Random(f"{name} {seed}")  # noqa: S311  # a test repeats; nothing here is secret
+        self.law = table(name)
+        self.book = self.law.rules.book
+        self.night = Night(self.law)
+        self.model = Model(self.law.setup.in_prison)
+        side = [place.name for place in self.law.places.values() if place.side_bet]
+        self.places = [*self.law.places, *side * (80 // (len(side) or 1))]
+        self.pockets = self.law.wheel.pockets
+        self.commands = self.rounds = 0
+        self.refusals: Counter[str] = Counter()
+        self.may_happen: tuple[Callable[[], object], ...] = (
+            self.ask_for_too_much, self.change, self.change, self.rebet, self.toke, self.coupon, self.dispute,
+            self.spoil, self.fault, self.supper, self.come_and_go, self.chips_about, self.break_off_buying,
+            self.wrong_time, self.wrong_time, self.relieve,
+        )  # fmt: skip
+
+    # sending
+
+    def send(self, command: c.Command) -> Events | Refusal:
+        self.commands += 1
+        before = self.night.state
+        result = self.night.do(command)
+        if isinstance(result, Refusal):
+            self.refusals[result.code] += 1
+            assert self.night.state is before
+            assert result.code in CODES
+            assert result.says
+        else:
+            for event in result:
+                self.model.hear(event)
+        return result
+
+    def one_of(self, *words: str) -> str:
+        return self.random.choice(words)
+
+    def dollars(self, most: int = 20) -> Cents:
+        return Cents(100 * self.random.randint(1, most))
+
+    @property
+    def dealer(self) -> Actor:
+        return Actor(self.night.state.dealer, Role.DEALER)
+
+    def hand(self, step: str) -> Actor:
+        return self.dealer if self.law.hands[Step(step)] is Role.DEALER else SENSOR
+
+    def confirmed(self, *steps: str) -> frozenset[str]:
+        return frozenset(item for step in steps for item in self.law.confirmations(step))
+
+    # the night
+
+    def play(self, rounds: int) -> None:
+        """So many rounds, and then the whole log again."""
+        try:
+            self.open()
+            for _ in range(rounds):
+                self.round()
+            folds(self.night.log, self.night.state)
+            losers_go_first(self.night.log)
+        except Exception as error:
+            told = f'{self.name}, seed {self.seed}, round {self.rounds}, command {self.commands}: Soak("{self.name}", '
+            raise AssertionError(f"{told}{self.seed}).play({rounds}) breaks with {error!r}") from error
+
+    def round(self) -> None:
+        for name in PLAYERS:
+            self.prepare(name)
+        for _ in range(self.random.randint(0, 6)):
+            self.bet(self.one_of(*PLAYERS))
+        if self.random.random() < 0.6:
+            self.random.choice(self.may_happen)()
+        number = self.night.state.round
+        for _ in range(STEPS_MAX):
+            if self.night.state.round != number:
+                break
+            self.step()
+        else:
+            raise AssertionError(f"the round is stuck: {self.night.state}")
+        self.rounds += 1
+        self.check()
+
+    def check(self) -> None:
+        agrees(self.night)
+        is_tidy(self.night)
+        assert self.model.phase == self.night.state.phase
+        for name in PLAYERS:
+            assert self.model.balance[name] == self.night.ledger.balance(f"purse:{name}"), name
+            assert self.model.on_felt(name) == self.night.ledger.balance(f"felt:{name}"), name
+
+    def open(self) -> None:
+        box = c.DropBox(self.law.setup.number, "key 1", "key 2")
+        opened = self.send(c.OpenTable(SUE, "Dan", Cents(100_000_000), box, self.confirmed("open")))
+        assert not isinstance(opened, Refusal)
+
+    # players
+
+    def chips_of(self, name: str) -> str:
+        """Color chips, and value chips for the first player: some books let only one bet them."""
+        if self.law.setup.terminals:
+            return "electronic"
+        return "value" if name == PLAYERS[0] or (self.book in ("us-co", "us-nj") and name == PLAYERS[1]) else "color"
+
+    def prepare(self, name: str) -> None:
+        """Seated, with chips enough for a round."""
+        seat = self.night.state.seats.get(name)
+        if seat is None or seat.away:
+            self.send(c.SeatPlayer(player(name), name, PLAYERS.index(name) + 1))
+        kind = self.chips_of(name)
+        seat = self.night.state.seats.get(name)
+        if seat is None or seat.purse.get(kind, 0) >= 30_000:
+            return
+        if kind == "color" and not seat.chip_value:
+            self.send(c.SetChips(player(name), name, self.law.setup.colors[PLAYERS.index(name)], Cents(100)))
+        self.buy(name, Cents(100_000), kind)
+
+    def buy(self, name: str, amount: Cents, kind: str, steps: int = 5, tender: str = "currency") -> None:
+        by = self.hand("buy-in")
+        asks = (
+            c.SpreadTender(by, name, tender, amount, kind, True, self.confirmed("buy-in")),
+            c.StateAmount(by, amount),
+            c.ApproveChips(SUE),
+            c.GiveChips(by, amount, self.confirmed("chips")),
+            c.DropTender(by, BOXES.get(self.book, "drop box") if tender == "currency" else "bank"),
+        )
+        for ask in asks[:steps]:
+            if isinstance(self.send(ask), Refusal) or self.night.state.buy_in is None:
+                return
+
+    def bet(self, name: str) -> None:
+        place = self.random.choice(self.places)
+        where = self.law.places[place]
+        stake = Cents(min(where.high, where.low + self.random.randint(0, 10) * 100))
+        denomination = Cents(100 if self.book == "us-nh" and self.chips_of(name) == "value" else 0)
+        self.send(c.PlaceWager(player(name), name, place, stake, self.chips_of(name), denomination=denomination))
+
+    # the round, one step at a time
+
+    def step(self) -> None:
+        if self.random.random() < 0.08:
+            self.random.choice(self.may_happen)()
+        match self.night.state.phase:
+            case Phase.BETTING:
+                self.to_the_spin()
+            case Phase.SPINNING:
+                self.send(c.CallNoMoreBets(self.hand("close"), self.confirmed("close")))
+            case Phase.NO_MORE_BETS:
+                self.to_the_outcome()
+            case Phase.REFERRED:
+                self.send(c.RuleIrregularity(SUE, self.one_of("stands", "no spin"), "seen", True, ANSWERS))
+            case Phase.CLOSED:
+                self.open()
+            case _:
+                self.to_the_end()
+
+    def to_the_spin(self) -> None:
+        state = self.night.state
+        if state.ball_to_inspect:
+            self.send(c.InspectBall(SUE, True))
+        if not state.wheel_turning:
+            self.send(c.ReportWheel(self.dealer, True))
+        if self.law.setup.progressive:
+            self.send(c.LockProgressives(self.hand("lock"), self.confirmed("lock")))
+        self.send(c.SpinBall(self.hand("launch"), confirmed=self.confirmed("launch")))
+
+    def to_the_outcome(self) -> None:
+        if "SecondNumber" in self.waited_for() and self.random.random() < 0.7:
+            self.send(c.RecordDraw(self.hand("draw"), "SecondNumber", self.random.choice(self.pockets)))
+        before = self.night.state.before
+        pocket = before if before and self.random.random() < 0.1 else self.random.choice(self.pockets)
+        if self.law.setup.in_prison and self.random.random() < 0.15:
+            pocket = self.pockets[0]
+        revolutions = self.random.choice((None, 4, 4, 5, 5, 6, 6, 7, 1))
+        self.send(c.RecordOutcome(self.hand("outcome"), pocket, c.Telemetry(revolutions)))
+
+    def waited_for(self) -> set[str]:
+        return {draw for place in self.law.places.values() for draw in place.waits}
+
+    def to_the_end(self) -> None:
+        state = self.night.state
+        for number in sorted(state.disputes):
+            self.send(c.RuleDispute(SUE, number, self.one_of("stands", "void", "red", "dozen:2"), "seen"))
+        match self.night.state.phase:
+            case Phase.OUTCOME:
+                self.choose()
+                self.mark()
+            case Phase.DOLLY:
+                self.choose()
+                self.send(c.CollectLosers(self.hand("collect")))
+            case Phase.COLLECTED:
+                self.send(c.PayWinners(self.hand("pay")))
+            case Phase.PAID:
+                if isinstance(self.send(c.RemoveDolly(self.hand("clear"))), Refusal):
+                    self.send(c.StartBonus(self.dealer))
+            case Phase.BONUS:
+                self.send(c.RecordBonusBall(self.hand("bonus"), self.random.choice(self.pockets)))
+
+    def choose(self) -> None:
+        for name, seat in sorted(self.night.state.seats.items()):
+            for place in sorted({key.place for key, bet in seat.standing.items() if bet.waits == "Choice"}):
+                self.send(c.Choose(player(name), name, place, self.one_of("half-back", "leave")))
+
+    def mark(self) -> None:
+        for _ in range(2):
+            state = self.night.state
+            confirmed = self.confirmed("dolly", "dolly-third-dozen")
+            marked = self.send(c.PlaceDolly(self.hand("dolly"), str(state.outcome), state.area, confirmed))
+            if not isinstance(marked, Refusal) or marked.code != "draw_waits":
+                return
+            self.send(c.RecordDraw(self.hand("draw"), "SecondNumber", self.random.choice(self.pockets)))
+            self.send(c.RecordDraw(self.hand("draw"), "Multiplier", self.one_of("10", "50", "1000")))
+
+    # what may happen before the ball is spun, and beside it
+
+    def wager_of(self, name: str) -> tuple[str, str]:
+        seat = self.night.state.seats.get(name)
+        wagers = sorted((key.place, key.chips) for key in seat.wagers) if seat else []
+        return self.random.choice(wagers or [("red", "value")])
+
+    def ask_for_too_much(self) -> None:
+        name = self.one_of(*PLAYERS, "Mallory")
+        place = self.one_of("red", "straight:17", "straight:37", "", *self.law.setup.sidebets)
+        kind = self.one_of("color", "value", "electronic", "cash", "ticket")
+        stake = Cents(self.random.choice((0, -100, 50, 1, 100_000, 10**13, 10**20)))
+        self.send(c.PlaceWager(player(name), name, place, stake, kind))
+
+    def change(self) -> None:
+        name = self.one_of(*PLAYERS)
+        place, kind = self.wager_of(name)
+        match self.random.randint(0, 3):
+            case 0:
+                self.send(c.WithdrawWager(player(name), name, place, kind))
+            case 1:
+                self.send(c.WithdrawWager(player(name), name, place, kind, self.dollars(3)))
+            case 2:
+                self.send(c.MoveWager(player(name), name, place, self.random.choice(self.places), kind))
+            case _:
+                self.send(c.ClearWagers(player(name), name))
+
+    def rebet(self) -> None:
+        name = self.one_of(*PLAYERS)
+        self.send(c.Rebet(player(name), name, self.random.randint(1, 2)))
+
+    def toke(self) -> None:
+        name = self.one_of(*PLAYERS)
+        place, _ = self.wager_of(name)
+        kind = self.chips_of(name)
+        self.send(c.PlaceToke(self.dealer, name, place, self.dollars(5), kind, "Sue", self.confirmed("toke")))
+        self.send(c.GiveToke(player(name), name, self.dollars(5), kind))
+
+    def coupon(self) -> None:
+        name, place = self.one_of(*PLAYERS), self.one_of("red", "odd", "dozen:1", "column:3", "straight:1")
+        self.send(c.PlaceCoupon(player(name), name, place, self.dollars(5), "A1", "valid coupon"))
+
+    def dispute(self) -> None:
+        name = self.one_of(*PLAYERS)
+        self.send(c.OpenDispute(player(name), name, "mine stood elsewhere", self.wager_of(name)[0]))
+        self.send(c.OpenDispute(player(name), name, "the change was wrong"))
+
+    def spoil(self) -> None:
+        """Something goes wrong with a ball that runs."""
+        self.to_the_spin()
+        if self.random.random() < 0.5:
+            self.step()
+        self.send(c.ReportIrregularity(self.dealer, self.one_of(*SPOILERS), ANSWERS))
+        self.send(c.RuleIrregularity(SUE, self.one_of("stands", "no spin"), "seen", True, ANSWERS))
+        self.send(c.SignOnMucker(SUE, "Max"))
+        self.send(c.AllowPickUp(SUE))
+        self.send(c.PickUpChip(MAX))
+        for alert in sorted(self.night.state.alerts):
+            self.send(c.AcknowledgeAlert(SUE, alert))
+
+    def fault(self) -> None:
+        side_bet = self.one_of("craps", *self.law.setup.sidebets)
+        self.send(c.ReportFault(SENSOR, side_bet, "dark screen"))
+        self.bet(self.one_of(*PLAYERS))
+        self.send(c.ClearFault(SUE, side_bet))
+
+    def supper(self) -> None:
+        """The table closes with what lies on it, and opens again."""
+        if not isinstance(self.send(c.CloseTable(SUE)), Refusal):
+            self.check()
+            self.send(c.CashOut(player(PLAYERS[2]), PLAYERS[2]))
+            self.open()
+
+    def come_and_go(self) -> None:
+        name = self.one_of(*PLAYERS)
+        match self.random.randint(0, 2):
+            case 0:
+                self.send(c.LeaveSeat(player(name), name))
+            case 1:
+                self.send(c.ClearWagers(player(name), name))
+                self.send(c.CashOut(player(name), name))
+            case _:
+                self.send(c.CashOut(player(name), name))
+
+    def chips_about(self) -> None:
+        name = self.one_of(*PLAYERS)
+        amount, kind = self.dollars(), self.chips_of(name)
+        asks: tuple[c.Command, ...] = (
+            c.BringChips(self.dealer, name, amount, "here", admitted=True),
+            c.CarryOffChips(player(name), name),
+            c.ReturnChips(SUE, name, amount),
+            c.ColorUp(player(name), name, amount),
+            c.CorrectPayment(SUE, name, Cents(self.random.choice((-1, 1)) * amount), kind, "counted again"),
+            c.SetChips(player(name), name, self.one_of("red", "blue"), Cents(500)),
+        )
+        self.send(self.random.choice(asks))
+        self.send(c.ReturnChips(SUE, name, Cents(self.night.state.carried_off.get(name, 0))))
+
+    def break_off_buying(self) -> None:
+        name = self.one_of(*PLAYERS)
+        tender = self.one_of("currency", "value chips", "coins", "shells")
+        self.buy(name, self.dollars(), self.chips_of(name), self.random.randint(1, 5), tender)
+        self.send(c.ReturnTender(self.hand("buy-in")))
+        for box in (BOXES.get(self.book, "drop box"), "bank"):
+            self.send(c.DropTender(self.hand("buy-in"), box))
+
+    def wrong_time(self) -> None:
+        """A step of the round that is not the next one, or not this person's."""
+        by = self.random.choice((self.dealer, SENSOR, SUE, MAX, player("Ann"), Actor("Eve", Role.DEALER)))
+        asks: tuple[c.Command, ...] = (
+            c.CollectLosers(by), c.PayWinners(by), c.RemoveDolly(by), c.PlaceDolly(by, "1"), c.CallNoMoreBets(by),
+            c.RecordOutcome(by, "37"), c.StartBonus(by), c.RecordBonusBall(by, "1"), c.SpinBall(by), c.CloseTable(by),
+            c.Choose(by, "Ann", "red", "leave"), c.RuleIrregularity(by, "stands", "so"), c.OpenTable(by, "Eve"),
+        )  # fmt: skip
+        self.send(self.random.choice(asks))
+
+    def relieve(self) -> None:
+        self.send(c.RelieveDealer(SUE, self.one_of("Dan", "Eve")))
+        if self.random.random() < 0.5:
+            self.to_the_spin()
+            self.send(c.RelieveDealer(SUE, self.one_of("Dan", "Eve")))
