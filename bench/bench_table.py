@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import Callable
 from datetime import date
+from importlib import import_module
 
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
@@ -174,14 +175,13 @@ def replay(law: TableRules) -> float:
 
 
 def pokerkit_actions() -> float:
-    from pokerkit import Automation, NoLimitTexasHoldem
-
-    every = tuple(Automation)
+    poker = import_module("pokerkit")
+    every = tuple(poker.Automation)
 
     def hands() -> None:
         actions = 0
         while actions < 400:
-            state = NoLimitTexasHoldem.create_state(every, True, 0, (1, 2), 2, 200, 6)
+            state = poker.NoLimitTexasHoldem.create_state(every, True, 0, (1, 2), 2, 200, 6)
             while state.status:
                 state.check_or_call()
                 actions += 1
@@ -190,9 +190,9 @@ def pokerkit_actions() -> float:
 
 
 def chess_plies() -> float:
-    import chess
-
-    game = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
+    chess = import_module("chess")
+    opening = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8"
+    game = opening.split()
 
     def plies() -> None:
         for _ in range(50):
@@ -204,18 +204,17 @@ def chess_plies() -> float:
 
 
 def eventsourcing_events() -> float:
-    from eventsourcing.application import Application
-    from eventsourcing.domain import Aggregate, event
+    application, domain = (import_module(f"eventsourcing.{name}") for name in ("application", "domain"))
 
-    class Purse(Aggregate):
+    class Purse(domain.Aggregate):  # type: ignore[misc, name-defined]
         def __init__(self) -> None:
             self.cents = 0
 
-        @event("Staked")
+        @domain.event("Staked")  # type: ignore[untyped-decorator]
         def stake(self, cents: int) -> None:
             self.cents += cents
 
-    app: Application = Application()  # type: ignore[type-arg]
+    app = application.Application()
     purse = Purse()
     for _ in range(5000):
         purse.stake(100)

@@ -76,11 +76,18 @@ def is_tidy(night: Night) -> None:
     for seat in state.seats.values():
         assert set(seat.to_confirm) <= {key.place for key in seat.wagers}, seat
         assert all(stake > 0 for stake in seat.wagers.values()), seat
-        assert not seat.away or seat.wagers or seat.standing or any(seat.purse.values()), seat
     if state.phase in (Phase.PAID, Phase.BONUS, Phase.CLOSED):
         assert not state.on_felt(), "a wager of a settled round lies on the felt"
     if state.phase in (*BETTING_OPEN, Phase.CLOSED):
         assert state.outcome is None
+
+
+def has_no_empty_seats(night: Night) -> None:
+    """Between two rounds, who has left and has nothing here any more holds no seat."""
+    state = night.state
+    for player, seat in state.seats.items():
+        here = seat.wagers or seat.standing or any(seat.purse.values()) or state.carried_off.get(player)
+        assert not seat.away or here, seat
 
 
 def folds(log: Sequence[e.Event], state: TableState) -> None:

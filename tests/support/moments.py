@@ -5,18 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from nights import DAN, MAX, SENSOR, SUE, Play, player
-from records import Likely
+from records import Likely, record
 from tables import table
 
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
-from croupier.table.decide import decide
+from croupier.table.decide import WHO, decide
+from croupier.table.people import Role, Step
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
 FIVE = Cents(500)
+PEOPLE = (SUE, DAN, MAX, SENSOR, player("Ann"), player("Bob"))
 
 
 @cache
@@ -58,23 +61,39 @@ def moments(name: str) -> list[TableState]:
 
 
 def likely(rules: TableRules) -> Likely:
-    names = st.sampled_from(["Ann", "Bob", "Eve"])
-    amounts = st.sampled_from([0, 100, 500, 1000, 50_000, -100, 1, 10**13, 10**25])
-    anybody = st.sampled_from([SUE, DAN, MAX, SENSOR, player("Ann"), player("Bob")])
+    names = st.sampled_from(["Ann", "Ann", "Ann", "Bob", "Bob", "Eve"])
+    amounts = st.sampled_from([100, 500, 500, 500, 500, 1000, 0, 50_000, -100, 1, 10**13, 10**25])
     side_bets = st.sampled_from([*rules.setup.sidebets, "craps"])
-    places = st.sampled_from([*rules.places, "red", "red", "straight:5", "straight:5", "nowhere"]) | side_bets
+    places = st.sampled_from(["red", "straight:5", "odd", "nowhere"]) | side_bets | st.sampled_from(list(rules.places))
     few = st.integers(-1, 9)
     confirmed = st.sampled_from([frozenset(key.rpartition(".")[2] for key in rules.rules.rules), frozenset()])
     return {
-        "by": anybody, "player": names, "place": places, "to": places, "amount": amounts, "stake": amounts,
-        "value": amounts, "worth": amounts, "side_bet": side_bets, "confirmed": confirmed, "seat": few, "dispute": few,
-        "alert": few, "past_post": few, "pocket": st.sampled_from([*rules.wheel.pockets, "37"]),
-        "chips": st.sampled_from(["color", "value", "electronic", "coupon", "toke-value", "cash"]),
-        "ruling": st.sampled_from(["stands", "void"]) | places, "choice": st.sampled_from(["leave", "half-back", "no"]),
-        "color": st.sampled_from(["red", "blue", "none"]), "into": st.sampled_from(["drop", "drop box", "bank"]),
-        "at": st.none(), "how": st.just(""), "serial": few, "denomination": amounts, "times": few,
-        "decision": st.sampled_from(["stands", "no spin", "?"]), "answers": st.just({"ball removed in time": True}),
+        "by": st.sampled_from(PEOPLE), "player": names, "place": places, "to": places, "side_bet": side_bets,
+        "amount": amounts, "stake": amounts, "value": amounts, "worth": amounts, "denomination": amounts,
+        "seat": few, "dispute": few, "alert": few, "past_post": few, "serial": few, "times": few,
+        "confirmed": confirmed, "at": st.none(), "how": st.just(""), "answers": st.just({"ball removed in time": True}),
+        "pocket": st.sampled_from([*rules.wheel.pockets, "37"]),
+        "chips": st.sampled_from(["color", "value", "value", "value", "electronic", "coupon", "toke-value", "cash"]),
+        "ruling": st.sampled_from(["stands", "void"]) | places,
+        "choice": st.sampled_from(["leave", "half-back", "no"]),
+        "color": st.sampled_from(["red", "blue", "none"]),
+        "into": st.sampled_from(["drop", "drop box", "bank"]),
+        "decision": st.sampled_from(["stands", "no spin", "?"]),
         "irregularity": st.sampled_from(["short-spin", "hung-ball", "check-down", "a moth"]),
         "tender": st.sampled_from(["currency", "value chips", "ticket"]),
         "draw": st.sampled_from(["SecondNumber", "Multiplier", "?"]),
     }  # fmt: skip
+
+
+def asked(kind: type[c.Command], rules: TableRules) -> st.SearchStrategy[c.Command]:
+    """A command of that kind, mostly by somebody who may give it."""
+    who = WHO[kind]
+    roles = (rules.hands[who],) if isinstance(who, Step) else who
+
+    def by(command: c.Command) -> st.SearchStrategy[c.Command]:
+        rightful = [each for each in (SUE, DAN, MAX, SENSOR) if each.role in roles]
+        if Role.PLAYER in roles:
+            rightful.append(player(getattr(command, "player", "Ann")))
+        return st.sampled_from([*rightful * 4, command.by]).map(lambda actor: replace(command, by=actor))
+
+    return record(kind, likely(rules)).flatmap(by)

@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from invariants import CODES, agrees, folds, is_tidy, losers_go_first
+from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first
 from naive import Model
 from nights import MAX, SENSOR, SUE, player
 from tables import table
@@ -119,6 +119,7 @@ class Soak:
     def check(self) -> None:
         agrees(self.night)
         is_tidy(self.night)
+        has_no_empty_seats(self.night)
         assert self.model.phase == self.night.state.phase
         for name in PLAYERS:
             assert self.model.balance[name] == self.night.ledger.balance(f"purse:{name}"), name

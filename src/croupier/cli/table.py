@@ -35,7 +35,10 @@ def table(arguments: argparse.Namespace, library: Library) -> int:
         print_json([msgspec.to_builtins(event) for event in night.log])
     elif not arguments.check:
         print(played, end="")
-    if not arguments.check or played == text:
+    if not arguments.check:
+        return 0
+    if played == text:
+        print("the night plays as it is written")
         return 0
     difference = difflib.unified_diff(text.splitlines(), played.splitlines(), "written", "played", lineterm="", n=1)
     print(*difference, sep="\n")

@@ -22,7 +22,7 @@ STEPS = ("launch", "close", "outcome", "dolly", "collect", "pay", "clear", "lock
 HANDS = ("dealer", "device", "machine")
 """Who takes a step: the dealer, a device that a person watches over, or the program itself."""
 
-_INPUTS = ("launch", "outcome", "draw")
+_INPUTS = ("launch", "close", "outcome", "draw", "lock", "bonus")
 _METER = ("unit", "seed", "reseed", "contribution")
 _PER_CENT = re.compile(r"[0-9]{1,2}|100", re.ASCII)
 

@@ -12,7 +12,7 @@ from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, COUPON, PURSES, TOKES, Key, Seat, TableState
+from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
     gone,
     no_bet,
@@ -80,7 +80,7 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
         return no_such_place(command.place, rules)
     if seat.away:
         return gone(seat)
-    refusal = why_not_on_terminal(command, command.chips, rules) or _why_not_toke(seat, where, command, rules)
+    refusal = why_not_on_terminal(command, command.chips, rules) or _why_not_toke(state, seat, where, command, rules)
     if refusal is None:
         refusal = why_not_chips(command.chips)
     if refusal is None:
@@ -94,13 +94,18 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
     return (e.TokePlaced(command.player, where.name, command.stake, command.chips, command.heard_by, says, done),)
 
 
-def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
+def _why_not_toke(
+    state: TableState, seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules
+) -> Refusal | None:
     """Colorado 2207, 2299.04 START (3): tokes are at the licensee's discretion, and never on a progressive.
 
     Iowa, DEALER TOKES 1: the dealer tells the floor supervisor amount and place, and then puts it there.
     """
     if "tokes.allowed" not in rules.rules or not rules.setup.tokes:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no wager for the dealer", rules.cite("tokes.allowed"))
+    if where.side_bet in state.faults:
+        says = f"the equipment of {where.side_bet} is out of order"
+        return refuse(Code.SIDE_BET_FAULTY, says, rules.cite("fault.sidebets"))
     if where.progressive:
         says = f"no wager for the dealer rides on {where.name}"
         return refuse(Code.TOKES_NOT_ALLOWED, says, rules.cite("sidebets.roulette-up-bonus.tokes"))
@@ -169,7 +174,7 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
         return refuse(Code.NOT_NOW, "no wager is late while betting is open", rules.cite("no_bet.late"))
     words = {"late": "words.no-bet-late", "unclear": "words.no-bet-unclear"}.get(command.reason, "words.no-bet")
     spoken = rules.text(words) or (LATE if command.reason == "late" else no_bet(rules))
-    back = _given_back(seat, command.place) if is_open else ()
+    back = _given_back(seat, command, rules) if is_open else ()
     calls: Events = (
         *back,
         e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),
@@ -179,11 +184,13 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     return calls
 
 
-def _given_back(seat: Seat, place: str) -> Events:
-    """Chips that stand on the place already go back to the player."""
-    kinds = (*PURSES, *TOKES)
-    standing = [chips for chips in kinds if Key(place, chips) in seat.wagers]
-    return tuple(e.WagerWithdrawn(seat.player, place, seat.wagers[Key(place, chips)], chips) for chips in standing)
+def _given_back(seat: Seat, command: c.CallNoBet, rules: TableRules) -> Events:
+    """Chips that stand on the place go back: as many as the call names, or all where the rest would be too little."""
+    standing = [chips for chips in (*PURSES, *TOKES) if Key(command.place, chips) in seat.wagers]
+    stakes = {chips: seat.wagers[Key(command.place, chips)] for chips in standing}
+    if len(standing) == 1 and 0 < command.stake <= stakes[standing[0]] - rules.places[command.place].low:
+        stakes = {standing[0]: command.stake}
+    return tuple(e.WagerWithdrawn(seat.player, command.place, stake, chips) for chips, stake in stakes.items())
 
 
 def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableRules) -> Events | Refusal:
@@ -200,4 +207,5 @@ def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules)
     if not command.can_be_kept_apart:
         says = "value chips of two players that cannot be told apart are not both bet"
         return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
-    return (e.SharingAllowed(command.player),)
+    beside = [name for name, other in state.in_order() if any(key.chips == VALUE for key in other.wagers)]
+    return (e.SharingAllowed(command.player, tuple(name for name in beside if name != command.player)),)

@@ -43,22 +43,41 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     left = stake - taken
     if taken < 0 or left < 0:
         return refuse(Code.BAD_AMOUNT, f"{seat.player} has {format_dollars(stake)} on {command.place}")
-    if left and (refusal := _why_not_part(seat, command, taken, Cents(left), rules)):
+    if left and (refusal := _why_not_part(seat, command, taken, rules)):
+        return refusal
+    if command.chips in PURSES and (refusal := _why_not_left(seat, command.place, taken, rules)):
         return refusal
     back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
     if left or command.chips not in PURSES or on_place(seat, command.place) > taken:
         return (back,)
+    if refusal := _why_not_alone(seat, command.place, rules):
+        return refusal
     return (back, *_tokes_off(seat, command.place, command.serial))
 
 
-def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, left: Cents, rules: TableRules) -> Refusal | None:
-    """What is left is a wager that could have been placed; tokes and coupons are taken back whole."""
+def _why_not_alone(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
+    """A side bet that needs a main wager does not stay behind when the last one goes."""
+    others = [rules.places[key.place] for key in seat.wagers if key.place != place]
+    needy = [other for other in others if other.needs_main_bet]
+    if not needy or rules.places[place].side_bet or any(not other.side_bet for other in others):
+        return None
+    says = f"{needy[0].name} needs a wager on the layout: take it back first"
+    return refuse(Code.NEEDS_MAIN_BET, says, rules.cite(f"sidebets.{needy[0].side_bet}.main-bet-needed"))
+
+
+def _why_not_left(seat: Seat, place: str, taken: Cents, rules: TableRules) -> Refusal | None:
+    """What stays on the place, in whatever chips, is a wager that could have been placed."""
+    left, where = Cents(on_place(seat, place) - taken), rules.places[place]
+    if left == 0 or left >= where.low:
+        return None
+    says = f"{format_dollars(left)} would be left, and {where.name} takes {format_dollars(where.low)} or more"
+    return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
+
+
+def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: TableRules) -> Refusal | None:
+    """A part is made of whole chips; tokes and coupons are taken back whole."""
     if command.chips not in PURSES:
         return refuse(Code.NOT_A_MULTIPLE, f"{command.chips} is taken back whole")
-    where = rules.places[command.place]
-    if left < where.low:
-        says = f"{format_dollars(left)} would be left, and {where.name} takes {format_dollars(where.low)} or more"
-        return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     value = min(made_of, default=smallest_value_chip(rules))
     chips = {COLOR: seat.chip_value, VALUE: value}
@@ -88,6 +107,8 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
         return no_such_place(command.to, rules)
     if command.chips not in PURSES or command.to == command.place:
         return refuse(Code.NO_SUCH_WAGER, f"{command.chips} chips cannot be moved from {command.place} to {command.to}")
+    if refusal := gone(seat) if seat.away else _why_not_left(seat, command.place, stake, rules):
+        return refusal
     lifted = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     riding = [toke for toke in TOKES if Key(command.place, toke) in seat.wagers]
@@ -133,7 +154,8 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
     if refusal := why_not_on_terminal(command, ELECTRONIC, rules):
         return refusal
     doubling = command.times == 2 and bool(seat.wagers)
-    again = {key: stake for key, stake in (seat.wagers if doubling else seat.last).items() if key.chips in PURSES}
+    before = seat.wagers if doubling else seat.last
+    again = {key: stake for key, stake in before.items() if key.chips in PURSES and not _runs(state, key.place, rules)}
     if not again:
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
     now, made = state, []
@@ -151,3 +173,9 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
         made.append(event)
         now = evolve(now, event)
     return tuple(made)
+
+
+def _runs(state: TableState, place: str, rules: TableRules) -> bool:
+    """A side bet that still runs is not made again."""
+    where = rules.places.get(place)
+    return where is not None and any(rules.places[name].family == where.family != "" for name in state.running)

@@ -18,6 +18,7 @@ from croupier.table import (
     calling,
     carrying,
     changing,
+    disputing,
     opening,
     ruling,
     settling,
@@ -76,7 +77,7 @@ _DECIDE: dict[type[c.Command], Callable[[TableState, Any, TableRules], Events | 
     c.PayWinners: settling.pay, c.StartBonus: settling.start_bonus, c.RecordBonusBall: settling.bonus_ball,
     c.RemoveDolly: settling.remove_dolly, c.ReportIrregularity: ruling.report, c.RuleIrregularity: ruling.rule,
     c.InspectBall: ruling.inspect_ball, c.AllowPickUp: ruling.allow_pick_up, c.PickUpChip: ruling.pick_up,
-    c.OpenDispute: ruling.open_dispute, c.RuleDispute: ruling.rule_dispute, c.CorrectPayment: ruling.correct,
+    c.OpenDispute: disputing.open_dispute, c.RuleDispute: disputing.rule_dispute, c.CorrectPayment: disputing.correct,
     c.ReportFault: sidebetting.report_fault, c.ClearFault: sidebetting.clear_fault,
 }  # fmt: skip
 

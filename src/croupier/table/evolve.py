@@ -71,7 +71,7 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
-    return replace(state, spin=event.spin, same_direction=bool(event.ball) and event.ball == event.wheel)
+    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball)
 
 
 def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:
@@ -171,7 +171,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.AskedAgain: lambda state, event: seats.asked(state, event.player, True),
     e.NoBetCalled: rulings.no_bet,
     e.PastPostHandled: lambda state, event: replace(state, past_posts=_without(state.past_posts, event.past_post)),
-    e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player}),
+    e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
     e.ProgressivesLocked: _locked,
     e.BallSpun: _spun,
     e.NoMoreBetsCalled: bets.frozen,

@@ -81,7 +81,8 @@ def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
             if line.returned and (void or line.chips not in TOKES):
                 chips = purse_of(line.chips)
                 back[chips] = back.get(chips, 0) + line.returned
-        seat = replace(seat, wagers=wagers, standing=standing)
+        waits = seat.to_confirm if wagers else ()
+        seat = replace(seat, wagers=wagers, standing=standing, to_confirm=waits)
         for chips, cents in back.items():
             seat = add(seat, chips, Cents(cents))
         seats = seats.insert(player, seat)

@@ -73,7 +73,8 @@ def _rekeyed(seat: Seat, place: str, to: str, chips: str) -> Seat:
         before = made_of.get(new, frozenset()) if new in wagers else frozenset()
         made_of = {**made_of, new: made_of[old] | before}
     wagers[new] = Cents(wagers.get(new, 0) + seat.wagers[old])
-    return replace(seat, wagers=wagers, made_of=made_of)
+    waits = tuple(each for each in seat.to_confirm if each != place or any(key.place == place for key in wagers))
+    return replace(seat, wagers=wagers, made_of=made_of, to_confirm=waits)
 
 
 def coupon(state: TableState, event: e.CouponPlaced) -> TableState:

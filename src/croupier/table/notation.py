@@ -46,7 +46,7 @@ def verb(command: type[c.Command]) -> str:
 def format_command(command: c.Command) -> str:
     """The line of a command."""
     fields = " ".join(f"{name}={text}" for name, text in _fields(command) if name != "by")
-    return f"{_word(command.by.name)}: {verb(type(command))} {fields}".rstrip()
+    return f"{_name(command.by.name)}: {verb(type(command))} {fields}".rstrip()
 
 
 def format_event(event: e.Event, without: Container[str] = ()) -> str:
@@ -108,8 +108,10 @@ def _read(kind: type[c.Command], name: str, value: object) -> object:
     hints = get_type_hints(kind)
     wanted = hints.get(name, hints.get(f"{name}_"))
     is_list = "frozenset" in str(wanted)
-    if isinstance(value, _Quoted) or not isinstance(value, str):
-        return [str(value)] if is_list and isinstance(value, str) else value
+    if isinstance(value, _Quoted):
+        return [str(value)] if is_list else str(value)
+    if not isinstance(value, str):
+        return value
     if wanted is Cents:
         sign = -1 if value.startswith("-") else 1
         try:
@@ -152,5 +154,12 @@ def _text(value: Any, kind: object) -> str:
 
 
 def _word(text: str) -> str:
-    """A text without quotes where it needs none."""
-    return text if _PLAIN.fullmatch(text) and ":" not in text[-1:] else json.dumps(text, ensure_ascii=False)
+    """A text without quotes where it needs none; what does not print is written as JSON escapes it."""
+    return (
+        text if _PLAIN.fullmatch(text) and text.isprintable() else json.dumps(text, ensure_ascii=not text.isprintable())
+    )
+
+
+def _name(text: str) -> str:
+    """Who acts; a colon ends the name, so one within it is quoted."""
+    return json.dumps(text, ensure_ascii=not text.isprintable()) if ":" in text else _word(text)

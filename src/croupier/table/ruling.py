@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import Cents, format_dollars
+from typing import Any
+
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, seat_of, why_not_chips, why_not_reasoned
-from croupier.table.evolve import fold
+from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.phases import MOVES, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.settle import held
 from croupier.table.sidebetting import void_side_bets
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, Key, Seat, TableState
-from croupier.table.wagering import on_place
+from croupier.table.state import TableState
 
 CHECK_DOWN = "check-down"
 AT_ANY_TIME = (CHECK_DOWN, "late-wager")
 """Irregularities that need no running ball."""
 INSPECT = "inspect"
+REPORT_HANG_UPS = "report frequent hang-ups to a supervisor"
 VOID_ZERO = "void-zero"
 """Colorado 2210(2): only where a larger wheel is used as single-zero."""
 
@@ -30,8 +29,6 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
     law = rules.irregularity(name)
     if not law or (name == VOID_ZERO and not rules.wheel.void):
         return _refer(state, name, rules)
-    if refusal := _unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}")):
-        return refusal
     if law["spin"] == "stands":
         if name == CHECK_DOWN and state.check_down:
             return refuse(
@@ -46,9 +43,10 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
         return (e.IrregularityReported(name, runs_on=True), *_alert(law, name))
     if law["spin"] == "referred":
         return _refer(state, name, rules)
-    if refusal := _why_not_running(state, rules):
-        return refusal
-    return no_spin(state, rules, name, command.answers)
+    refusal = _why_not_running(state, rules)
+    if refusal is None:
+        refusal = _unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}"))
+    return refusal or no_spin(state, rules, name, command.answers)
 
 
 def _unanswered(asks: tuple[str, ...], answers: dict[str, bool], cite: str) -> Refusal | None:
@@ -93,12 +91,17 @@ def no_spin(state: TableState, rules: TableRules, name: str, answers: dict[str, 
     if rules.text("no_spin.sidebets") == "void":
         sets = (void_side_bets(state, rules, bet, "no spin") for bet in rules.setup.sidebets)
         voided = tuple(event for events in sets for event in events)
-    return (*voided, called, *_alert(law, name), *_frequent(state, rules, name))
+    told = () if decided else _alert(law, name)
+    return (*voided, called, *told, *_frequent(state, law, name, rules))
 
 
-def _frequent(state: TableState, rules: TableRules, name: str) -> Events:
+def _frequent(state: TableState, law: dict[str, Any], name: str, rules: TableRules) -> Events:
     """Iowa, IRREGULARITIES 1: frequent hang-ups are reported to a supervisor."""
-    if name != "hung-ball" or (state.hang_ups + 1) % rules.setup.hang_ups_reported:
+    if (
+        name != "hung-ball"
+        or REPORT_HANG_UPS not in law.get("then", ())
+        or (state.hang_ups + 1) % rules.setup.hang_ups_reported
+    ):
         return ()
     return (e.SupervisorCalled("supervisor", f"the ball has hung {state.hang_ups + 1} times on this wheel"),)
 
@@ -146,87 +149,3 @@ def pick_up(state: TableState, command: c.PickUpChip, rules: TableRules) -> Even
         if state.check_down != "allowed":
             return refuse(Code.NOT_ALLOWED_YET, "a supervisor has to allow it first", cite)
     return (e.ChipPickedUp(),)
-
-
-def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if refusal := why_not_reasoned(command.about):
-        return refusal
-    if command.place and not any(key.place == command.place for key in seat.wagers):
-        return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has no wager on {command.place}")
-    who = str(rules.irregularity("unlisted").get("alerts", "supervisor"))
-    opened = e.DisputeOpened(command.player, command.about, command.place)
-    return (opened, e.SupervisorCalled(who, f"dispute of {command.player}: {command.about}"))
-
-
-def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -> Events | Refusal:
-    """A wager stands, is void, or is held to stand where the supervisor finds that it stood."""
-    dispute = state.disputes.get(command.dispute)
-    if dispute is None:
-        return refuse(Code.NOTHING_THERE, f"there is no dispute number {command.dispute}")
-    if refusal := why_not_reasoned(command.reason):
-        return refusal
-    ruled = e.DisputeRuled(command.dispute, command.ruling, command.reason)
-    seat = state.seats.get(dispute.player)
-    wagers = {key: stake for key, stake in seat.wagers.items() if key.place == dispute.place} if seat else {}
-    if command.ruling == "stands" or not wagers:
-        lives_on = seat is not None and any(key.place == dispute.place for key in seat.standing)
-        known = ("stands",) if lives_on else ("stands", "void")
-        if command.ruling in known:
-            return (ruled,)
-        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is no ruling here; {" or ".join(known)} is')
-    voided: Events = tuple(e.WagerVoided(dispute.player, key.place, stake, key.chips) for key, stake in wagers.items())
-    if command.ruling == "void":
-        return (ruled, *voided)
-    if refusal := _why_not_moved(state, seat, wagers, command.ruling, rules):
-        return refusal
-    moved = tuple(
-        e.WagerHeldToStand(dispute.player, key.place, command.ruling, stake, key.chips) for key, stake in wagers.items()
-    )
-    return (ruled, *moved, *_then_held(state, moved, rules))
-
-
-def _why_not_moved(
-    state: TableState, seat: Seat | None, wagers: dict[Key, Cents], to: str, rules: TableRules
-) -> Refusal | None:
-    """Only among the layout's own places, only while losers lie on the felt, and only as much as the place takes."""
-    where = rules.places.get(to)
-    if where is None or where.side_bet or any(rules.places[key.place].side_bet for key in wagers):
-        return refuse(Code.NO_SUCH_RULING, f'"{to}" is no ruling and no place where this wager could have stood')
-    if state.phase in (Phase.COLLECTED, Phase.PAID, Phase.BONUS):
-        return refuse(Code.NOT_NOW, "losers are collected: a payment can still be corrected")
-    own = sum(stake for key, stake in wagers.items() if key.chips in PURSES)
-    if seat and own + on_place(seat, to) > where.high and to not in {key.place for key in wagers}:
-        return refuse(Code.ABOVE_MAXIMUM, f"{to} takes {format_dollars(where.high)} at most", where.limit_cite)
-    return None
-
-
-def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
-    """After an outcome, a wager that now stands elsewhere may be one that lives on."""
-    if state.outcome is None:
-        return ()
-    now = held(rules, fold(moved, state))
-    before = held(rules, state)
-    new = {player: tuple(bet for bet in bets if bet not in before.get(player, ())) for player, bets in now.items()}
-    fresh = {player: bets for player, bets in new.items() if bets}
-    return (e.BetsHeld(fresh),) if fresh else ()
-
-
-def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
-        return refusal
-    if command.chips == ELECTRONIC and not rules.setup.terminals:
-        return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
-    if command.chips == COLOR and (not seat.chip_value or command.amount % seat.chip_value):
-        says = f"{format_dollars(command.amount)} is no number of color chips of {seat.player}"
-        return refuse(Code.NOT_A_MULTIPLE if seat.chip_value else Code.NO_VALUE_SET, says)
-    if not command.amount or abs(command.amount) > CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, "a correction is more or less than nothing")
-    if seat.purse.get(command.chips, 0) + command.amount < 0:
-        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
-    return (e.PaymentCorrected(command.player, command.amount, command.chips, command.reason),)

@@ -78,9 +78,8 @@ def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Even
 
 def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> Events | Refusal:
     """Colorado 2205(4): losing wagers are collected first."""
-    if any(dispute.place for dispute in state.disputes.values()):
-        says = "a wager is in dispute: the supervisor rules before anything is collected"
-        return refuse(Code.DISPUTE_WAITS, says, rules.cite("placing.doubtful", "disputes.decided_by"))
+    if refusal := _why_not_undisputed(state, rules):
+        return refusal
     if any(bet.waits == CHOICE for seat in state.seats.values() for bet in seat.standing.values()):
         says = "a player has still to choose between half back and prison"
         return refuse(Code.CHOICE_WAITS, says, rules.cite("in_prison.choices"))
@@ -88,8 +87,18 @@ def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> E
     return (e.LosersCollected(state.dealer, lost, proofs),)
 
 
+def _why_not_undisputed(state: TableState, rules: TableRules) -> Refusal | None:
+    """Iowa, DEALING THE GAME 8: a supervisor is called when it is doubtful where a wager stands."""
+    if not any(dispute.place for dispute in state.disputes.values()):
+        return None
+    says = "a wager is in dispute: the supervisor rules before it is collected or paid"
+    return refuse(Code.DISPUTE_WAITS, says, rules.cite("placing.doubtful", "disputes.decided_by"))
+
+
 def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events | Refusal:
     """Colorado 2205(4): winners are paid when every loser is off the felt. A meter that is won starts again."""
+    if refusal := _why_not_undisputed(state, rules):
+        return refusal
     paid, proofs = winners(rules, state)
     from_meters: dict[str, int] = {}
     for lines in paid.values():

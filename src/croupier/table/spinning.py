@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.game.bet import Verdict
-from croupier.game.pocket import Pocket, color, is_zero, number
+from croupier.game.pocket import NUMBERS, Pocket, color, is_zero, number
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -36,6 +36,7 @@ def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | 
     return (e.BallSpun(state.dealer, state.spin + 1, command.wheel, command.ball, done),)
 
 
+_TOTALS = tuple(map(str, range(2 * len(NUMBERS) + 1)))
 WAYS = ("", "clockwise", "counter-clockwise")
 
 
@@ -81,7 +82,7 @@ def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> R
             return None
         return refuse(Code.NO_SUCH_POCKET, f'"{value}" is no number of a {rules.wheel.name} wheel')
     known = rules.rules.value(f"sidebets.{side_bet}.weights")["weights"] if command.draw == "Multiplier" else {}
-    if (known.get(value)) or (command.draw == "Total" and value.isdecimal() and int(value) <= 72):
+    if (known.get(value)) or (command.draw == "Total" and value in _TOTALS):
         return None
     cite = rules.cite(f"sidebets.{side_bet}.multiplier")
     return refuse(Code.NO_SUCH_DRAW, f'"{value}" cannot be drawn here; {", ".join(known) or "0 to 72"} can', cite)
@@ -111,7 +112,9 @@ def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRule
 def _fault(state: TableState, command: c.RecordOutcome, rules: TableRules) -> str:
     """Ball and wheel the same way round, too few revolutions, or a pocket that decides nothing: no outcome."""
     told = command.spin
-    if state.same_direction or (told.ball and told.ball == told.wheel):
+    wheel = told.wheel or state.wheel or rules.text("spin.wheel_direction")
+    ball = told.ball or state.ball
+    if ball and ball == wheel:
         return "same-direction"
     least = "spin.revolutions.min"
     if told.revolutions is not None and least in rules.rules and told.revolutions < rules.rules.value(least):

@@ -144,8 +144,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     locked: frozenset[str] = frozenset()
     """Places whose wagers were locked in for the next spin."""
     meters: dict[str, Cents] = {}
-    same_direction: bool = False
-    """The ball was launched the way the wheel turns."""
+    wheel: str = ""
+    ball: str = ""
+    """The ways in which wheel and ball were sent off, as far as anybody said."""
     faults: frozenset[str] = frozenset()
     referred: str = ""
     """An irregularity that waits for a supervisor."""

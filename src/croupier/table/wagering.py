@@ -44,16 +44,15 @@ def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events
     where = rules.places.get(name)
     if where is None:
         return no_such_place(name, rules)
-    made_of = frozenset({command.denomination}) if command.denomination else _NONE
+    denomination = command.denomination if command.chips == VALUE else Cents(0)
+    made_of = frozenset({denomination}) if denomination else _NONE
     refusal = why_not_wager(state, seat, where, command.chips, command.stake, made_of, rules)
     if refusal:
         return refusal
     assisted = command.by.role is Role.DEALER
     says = f"{format_dollars(command.stake)} on {where.says}" if assisted else ""
     return (
-        e.WagerPlaced(
-            command.player, name, command.stake, command.chips, command.serial, assisted, command.denomination, says
-        ),
+        e.WagerPlaced(command.player, name, command.stake, command.chips, command.serial, assisted, denomination, says),
     )
 
 
@@ -198,8 +197,9 @@ def _why_not_value_chips(
     if sharing == "one player at a time":
         return _why_not_alone(state, seat, made_of, rules)
     if sharing == "when a supervisor allows it" and seat.player not in state.sharing:
-        others = [other for other in _others(state, seat) if other.player not in state.sharing]
-        if any(key.chips == VALUE for other in others for key in other.wagers):
+        if _bets_value(seat):
+            return None
+        if any(map(_bets_value, _others(state, seat))):
             says = f"{no_bet(rules)}: another player bets value chips; a supervisor is called"
             return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
     return None
@@ -219,6 +219,10 @@ def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableR
         says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(min(made_of & used))}"
         return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
     return None
+
+
+def _bets_value(seat: Seat) -> bool:
+    return any(key.chips == VALUE for key in seat.wagers)
 
 
 def _others(state: TableState, seat: Seat) -> Iterator[Seat]:

@@ -77,6 +77,14 @@ def test_a_ball_that_runs_with_the_wheel_gives_no_result() -> None:
     assert (night.state.outcome, night.state.results) == (None, ())
 
 
+def test_a_ball_that_turns_as_the_wheel_must_turn_runs_with_it() -> None:
+    night = table()
+    night.do(c.SpinBall(DAN, ball=AGAINST, confirmed=LAUNCH))
+    night.close()
+    night.outcome("17")
+    assert night.last(e.NoSpinCalled).reason == "same-direction"
+
+
 @pytest.mark.clause("ia:dealing.4.revolutions")
 @pytest.mark.parametrize(("revolutions", "valid"), [(0, False), (2, False), (3, True), (20, True)])
 def test_three_revolutions_make_a_spin_and_two_do_not(revolutions: int, valid: bool) -> None:
@@ -235,6 +243,18 @@ def test_a_doubtful_bet_holds_the_settlement_until_a_supervisor_has_ruled() -> N
     night.do(c.RuleDispute(SUE, number, "stands", "it is on 17"))
     night.collect()
     assert night.last(e.LosersCollected).lost["Ann"][0].place == "straight:17"
+
+
+def test_a_doubtful_winner_is_not_paid_before_the_ruling() -> None:
+    night = closed()
+    night.outcome("17")
+    night.dolly()
+    night.collect()
+    night.do(c.OpenDispute(DAN, "Ann", "on 17 or on the line?", "straight:17"))
+    assert night.no(c.PayWinners(DAN), "dispute_waits").cite == f"{DEALING} 8"
+    night.do(c.RuleDispute(SUE, next(iter(night.state.disputes)), "stands", "it is on 17"))
+    night.pay()
+    assert night.held("Ann") == 10_000 + 35 * 500
 
 
 def test_a_supervisor_may_find_that_the_bet_stood_elsewhere_or_nowhere() -> None:

@@ -110,6 +110,13 @@ def test_no_bet_on_one_place_leaves_the_other_bets_alone() -> None:
     assert [key.place for key in night.state.seats["Ann"].wagers] == ["red"]
 
 
+def test_no_bet_gives_back_as_much_as_it_names() -> None:
+    night = table()
+    night.bet("Ann", "red", 2_000)
+    call(night, "not-understood", "red", 500)
+    assert (night.on_felt("Ann"), night.held("Ann")) == (1_500, 8_500)
+
+
 @pytest.mark.parametrize("reason", ["not-understood", "misplaced", "below-minimum", "forbidden-direction"])
 def test_no_bet_after_the_close_takes_no_timely_bet_off_the_felt(reason: str) -> None:
     night = table()

@@ -87,6 +87,26 @@ def test_a_third_player_waits_for_an_approval_of_his_own() -> None:
     night.no(night.wager("Cat", "odd", 500), "sharing_not_allowed")
 
 
+def test_an_approval_beside_one_player_is_none_beside_another() -> None:
+    night = two_players()
+    night.bet("Ann", "red", 500)
+    night.do(c.AllowSharing(SUE, "Bob", True))
+    night.do(c.WithdrawWager(ANN, "Ann", "red", "value"))
+    night.do(c.CashOut(ANN, "Ann"))
+    night.do(c.SeatPlayer(player("Cat"), "Cat", 1))
+    night.buy("Cat", 1_000, "value")
+    night.bet("Bob", "red", 500)
+    night.no(night.wager("Cat", "black", 500), "sharing_not_allowed")
+
+
+def test_an_approval_before_anybody_bets_lets_both_play_as_well() -> None:
+    night = two_players()
+    night.do(c.AllowSharing(SUE, "Bob", True))
+    night.bet("Ann", "red", 500)
+    night.bet("Bob", "black", 500)
+    night.bet("Ann", "odd", 500)
+
+
 def test_color_chips_of_others_keep_nobody_from_betting_value_chips() -> None:
     night = table()
     night.sit("Bob", 2_000, "color")
@@ -222,6 +242,20 @@ def test_500_dollars_are_taken_and_501_are_not(place: str) -> None:
     night.bet("Ann", place, 50_000)
     night.no(night.wager("Ann", place, 500), "above_maximum")
     assert night.on_felt("Ann") == 50_000
+
+
+@pytest.mark.parametrize("how", ["withdraw", "move"])
+def test_what_stays_of_two_kinds_of_chips_is_not_below_the_minimum(how: str) -> None:
+    night = table()
+    night.do(c.SetChips(ANN, "Ann", "red", Cents(100)))
+    night.buy("Ann", 1_000, "color")
+    night.bet("Ann", "red", 900)
+    night.bet("Ann", "red", 100, "color")
+    if how == "withdraw":
+        night.no(c.WithdrawWager(ANN, "Ann", "red", "value"), "below_minimum")
+    else:
+        night.no(c.MoveWager(ANN, "Ann", "red", "black", "value"), "below_minimum")
+    assert night.on_felt("Ann") == 1_000
 
 
 @pytest.mark.parametrize("most", ["$499", "$501", "$1,000"])
@@ -401,3 +435,19 @@ def test_who_has_left_bets_nothing() -> None:
     night = table()
     night.do(c.LeaveSeat(ANN, "Ann"))
     night.no(night.wager("Ann", "red", 500), "no_such_player")
+
+
+def test_who_has_left_wagers_behind_does_not_move_them() -> None:
+    night = table()
+    night.bet("Ann", "red", 500)
+    night.do(c.LeaveSeat(ANN, "Ann"))
+    night.no(c.MoveWager(ANN, "Ann", "red", "black", "value"), "no_such_player")
+    night.round("1")
+    assert night.held("Ann") == 100_500
+
+
+def test_nothing_waits_for_confirmation_when_the_table_is_closed() -> None:
+    night = table()
+    night.do(c.PlaceWager(DAN, "Ann", "red", Cents(500), "value"))
+    night.do(c.CloseTable(SUE))
+    assert night.state.seats["Ann"].to_confirm == ()

@@ -247,3 +247,11 @@ def test_a_five_dollar_chip_is_not_taken_back_in_parts() -> None:
     night.sit("Ann", 1_000)
     night.bet("Ann", "straight:17", 500, denomination=500)
     night.no(c.WithdrawWager(player("Ann"), "Ann", "straight:17", "value", Cents(100)), "not_a_multiple")
+
+
+def test_color_chips_keep_no_value_chips_from_anybody() -> None:
+    night = play("us-nh")
+    night.sit("Ann", 1_000, "color", value=500)
+    night.sit("Bob", 1_000)
+    night.bet("Ann", "red", 500, "color", denomination=500)
+    night.bet("Bob", "odd", 500, denomination=500)

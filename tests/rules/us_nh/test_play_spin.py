@@ -62,6 +62,15 @@ def test_a_sensor_that_saw_ball_and_wheel_go_the_same_way_gives_no_result(way: s
     assert nothing_settled(night)
 
 
+def test_the_wheel_seen_at_the_launch_and_the_ball_seen_later_are_held_together() -> None:
+    night = table()
+    night.do(c.SpinBall(DAN, wheel="clockwise", confirmed=night.confirmed("launch")))
+    night.close()
+    night.do(c.RecordOutcome(DAN, "17", c.Telemetry(5, ball="clockwise")))
+    assert night.last(e.NoSpinCalled).reason == "same-direction"
+    assert nothing_settled(night)
+
+
 @pytest.mark.parametrize(("wheel", "ball"), [WAYS, WAYS[::-1]])
 def test_a_ball_against_the_wheel_gives_a_result_either_way_round(wheel: str, ball: str) -> None:
     night = table()

@@ -78,3 +78,5 @@ class PastPostHandled(Event, frozen=True):
 
 class SharingAllowed(Event, frozen=True):
     player: str
+    beside: tuple[str, ...] = ()
+    """Players who had value chips on the felt already."""

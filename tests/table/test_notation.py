@@ -1,0 +1,109 @@
+"""Commands as text and as JSON: each comes back as it was, and what is none is refused with a sentence."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nights import DAN, SUE, play
+
+from croupier.game.notation import NotationError
+from croupier.money.amount import Cents
+from croupier.table import commands as c
+from croupier.table.codec import COMMANDS, EVENTS, decode_command, decode_event, encode
+from croupier.table.decide import WHO
+from croupier.table.notation import format_command, format_event, parse_command, verbs
+from croupier.table.people import Actor, Role
+from croupier.table.phases import ASKS_FOR, MOVES
+
+PEOPLE = {"Sue": "supervisor", "Dan": "dealer"}
+NAMES = st.text(min_size=1, max_size=20).filter(lambda name: name not in PEOPLE)
+CENTS = st.integers(-(10**15), 10**15).map(Cents)
+TEXTS = st.text(max_size=30)
+
+
+@st.composite
+def some_commands(draw: st.DrawFn) -> c.Command:
+    by = draw(st.one_of(st.sampled_from([SUE, DAN]), NAMES.map(lambda name: Actor(name, Role.PLAYER))))
+    kinds = (
+        st.builds(
+            c.PlaceWager, st.just(by), TEXTS, TEXTS, CENTS, TEXTS, st.none() | st.tuples(*[st.integers(-9, 9)] * 2)
+        ),
+        st.builds(c.CorrectPayment, st.just(by), TEXTS, CENTS, TEXTS, TEXTS),
+        st.builds(c.ReportIrregularity, st.just(by), TEXTS, st.dictionaries(TEXTS, st.booleans(), max_size=3)),
+        st.builds(c.RecordOutcome, st.just(by), TEXTS, st.builds(c.Telemetry, st.none() | st.integers(0, 9), TEXTS)),
+        st.builds(c.OpenTable, st.just(by), TEXTS, CENTS, st.none(), st.frozensets(TEXTS, max_size=3)),
+        st.builds(c.ReportWheel, st.just(by), st.booleans(), TEXTS),
+        st.builds(c.RuleDispute, st.just(by), st.integers(0, 99), TEXTS, TEXTS),
+    )
+    command: c.Command = draw(st.one_of(*kinds))
+    return command
+
+
+@given(some_commands())
+def test_a_command_comes_back_from_its_line_and_from_its_bytes(command: c.Command) -> None:
+    assert parse_command(format_command(command), PEOPLE) == command
+    assert decode_command(encode(command)) == command
+
+
+def test_a_line_as_a_person_writes_it() -> None:
+    line = "Ann: place-wager player=Ann place=split:17-20 stake=$5 chips=value"
+    wanted = c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "split:17-20", Cents(500), "value")
+    assert parse_command(line, PEOPLE) == wanted
+    assert format_command(wanted) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("", "no command"),
+        ("place-wager player=Ann", "no command"),
+        ("Ann: place-wagers player=Ann", "did you mean"),
+        ("Ann: place-wager", "player"),
+        ("Ann: place-wager player=Ann place=red stake=5 chips=value", "$5"),
+        ("Ann: place-wager player=Ann place=red stake=$5.001 chips=value", "not an amount"),
+        ("Ann: place-wager player=Ann place=red stake=$5 chips=value at=[1", "JSON"),
+        ("Ann: place-wager player=Ann place=red stake=$5 chips=value chips=color", "twice"),
+        ("Ann: place-wager player=Ann place=red stake=$5 chips=value luck=good", "luck"),
+        ("Ann: place-wager player=Ann and some more", "no list of fields"),
+        ("Sue: report-wheel turning=perhaps", "bool"),
+        ("Sue: rule-dispute dispute=first ruling=void reason=x", "int"),
+    ],
+)
+def test_what_is_no_command_is_refused_with_a_sentence(line: str, says: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_command(line, PEOPLE)
+    assert says in str(caught.value)
+
+
+@given(st.binary(max_size=60))
+def test_bytes_that_are_nothing_of_ours_are_refused(data: bytes) -> None:
+    for decode in (decode_command, decode_event):
+        with pytest.raises(NotationError):
+            decode(data)
+
+
+def test_unknown_fields_wrong_types_and_endless_nesting_are_refused() -> None:
+    known = encode(c.CloseTable(SUE))
+    assert decode_command(known) == c.CloseTable(SUE)
+    for data in (known.replace(b"}}", b'},"more":1}'), known.replace(b'"Sue"', b"7"), b"[" * 100_000):
+        with pytest.raises(NotationError):
+            decode_command(data)
+
+
+def test_every_command_and_event_has_its_place_in_the_tables() -> None:
+    assert set(COMMANDS) == set(WHO) == set(ASKS_FOR) == set(verbs().values())
+    assert set(EVENTS) == {event for moves in MOVES.values() for event in moves}
+
+
+def test_the_events_of_a_night_come_back_from_their_bytes() -> None:
+    night = play("us-co", in_prison=True, areas=["in-prison"])
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    night.round("17")
+    for event in night.log:
+        assert decode_event(encode(event)) == event
+        assert encode(decode_event(encode(event))) == encode(event)
+        assert format_event(event).startswith(type(event).__name__)
+        assert msgspec.json.decode(encode(event))["event"] == type(event).__name__
