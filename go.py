@@ -2,6 +2,7 @@
 
     python3 go.py run [ARGS…]     the croupier command
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
+    python3 go.py bench NAME …    a benchmark of bench/, beside its peers
     python3 go.py lock            compile requirements/*.in anew
 
 The environment for each purpose is made when it is missing and made anew when what it was made from has changed. What
@@ -31,6 +32,8 @@ def main(words: list[str]) -> int:
             return start([environment("run") / "python", "-m", "croupier", *arguments])
         if purpose == "test":
             return start([environment("test") / "python", "-m", "pytest", *(arguments or ["-n", "auto"])])
+        if purpose == "bench":
+            return bench(arguments)
         if purpose == "lock":
             return lock()
     except subprocess.CalledProcessError as error:
@@ -40,7 +43,7 @@ def main(words: list[str]) -> int:
 
 
 def environment(purpose: str) -> Path:
-    """The folder of programs of a ready environment for `run` or `test`."""
+    """The folder of programs of a ready environment for `run`, `test` or `bench`."""
     home = HERE / ".venv" / purpose
     stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -91,10 +94,18 @@ def installer(python: Path) -> list[str | Path]:
     return [uv]
 
 
+def bench(words: list[str]) -> int:
+    """A benchmark, or what benchmarks there are."""
+    scripts = {file.stem.removeprefix("bench_"): file for file in sorted((HERE / "bench").glob("*.py"))}
+    if not words or words[0] not in scripts:
+        return complain(f"which benchmark? there are {', '.join(scripts)}")
+    return start([environment("bench") / "python", scripts[words[0]], *words[1:]])
+
+
 def lock() -> int:
     """Compile the requirement files: universal, with hashes, and naming no host."""
     uv = installer(environment("run") / "python")
-    for name in ("run", "test", "uv"):
+    for name in ("run", "test", "bench", "uv"):
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
         hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
         step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])

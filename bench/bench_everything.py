@@ -1,6 +1,6 @@
 """The complete exact mathematics of the five documents, in one process, beside the bare enumeration of the same.
 
-    .venv/test/bin/python bench/bench_everything.py
+    python3 go.py bench everything
 
 Everything: each wager on each wheel that its rulebook permits, In Prison both ways, each side bet with each pay table
 on each wheel, and each reading of each question that moves money. The enumeration beside it is what a specialist would

@@ -1,6 +1,6 @@
 """How long a person waits, and how long the exploration itself takes.
 
-    .venv/test/bin/python bench/bench_odds.py
+    python3 go.py bench odds
 
 Cold starts are whole processes, as a person starts them; the bare interpreter is measured in the same run, so that
 figures can be compared as ratios on any machine. Nothing here decides whether a test passes.

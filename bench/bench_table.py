@@ -58,7 +58,7 @@ def rules() -> TableRules:
 def seated(law: TableRules, seats: int) -> Night:
     night = Night(law)
     everything = frozenset(law.confirmations("open"))
-    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), everything))
+    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), "wall", everything))
     for number in range(1, seats + 1):
         name = f"player {number}"
         must(night, c.SeatPlayer(Actor(name, Role.PLAYER), name, number))

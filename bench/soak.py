@@ -1,6 +1,6 @@
 """Tables of every rulebook played at random for long, with everything checked that must always hold.
 
-    .venv/test/bin/python bench/soak.py --commands 1000000 --seed 1
+    python3 go.py bench soak --commands 1000000 --seed 1
 
 Prints how much was played and what was refused; on anything that does not hold it ends with exit code 1 and with the
 seed that repeats it. The suite plays the same nights, only fewer (`tests/machines/test_soak.py`).

@@ -105,7 +105,7 @@ class Play(Night):
 
     def open(self) -> tuple[e.Event, ...]:
         box = c.DropBox(self.rules.setup.number, "key 1", "key 2")
-        return self.do(c.OpenTable(SUE, "Dan", 10_000_000, box, self.confirmed("open")))  # type: ignore[arg-type]
+        return self.do(c.OpenTable(SUE, "Dan", 10_000_000, box, "by the door", self.confirmed("open")))  # type: ignore[arg-type]
 
     def sit(self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "") -> Actor:
         """Seated, and with so many cents in chips: electronic at terminals, else value chips unless said otherwise."""

@@ -127,7 +127,7 @@ class Soak:
 
     def open(self) -> None:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
-        opened = self.send(c.OpenTable(SUE, "Dan", Cents(100_000_000), box, self.confirmed("open")))
+        opened = self.send(c.OpenTable(SUE, "Dan", Cents(100_000_000), box, "by the door", self.confirmed("open")))
         assert not isinstance(opened, Refusal)
 
     # players

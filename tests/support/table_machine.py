@@ -95,7 +95,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def open(self) -> Events | Refusal:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
-        return self.send(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, self.confirmed("open")))
+        return self.send(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", self.confirmed("open")))
 
     def buy(self, name: str, cents: int, kind: str, steps: int = 4, tender: str = "currency") -> None:
         """A purchase in its four steps, or broken off after some of them."""

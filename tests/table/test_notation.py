@@ -33,7 +33,7 @@ def some_commands(draw: st.DrawFn) -> c.Command:
         st.builds(c.CorrectPayment, st.just(by), TEXTS, CENTS, TEXTS, TEXTS),
         st.builds(c.ReportIrregularity, st.just(by), TEXTS, st.dictionaries(TEXTS, st.booleans(), max_size=3)),
         st.builds(c.RecordOutcome, st.just(by), TEXTS, st.builds(c.Telemetry, st.none() | st.integers(0, 9), TEXTS)),
-        st.builds(c.OpenTable, st.just(by), TEXTS, CENTS, st.none(), st.frozensets(TEXTS, max_size=3)),
+        st.builds(c.OpenTable, st.just(by), TEXTS, CENTS, st.none(), TEXTS, st.frozensets(TEXTS, max_size=3)),
         st.builds(c.ReportWheel, st.just(by), st.booleans(), TEXTS),
         st.builds(c.RuleDispute, st.just(by), st.integers(0, 99), TEXTS, TEXTS),
     )

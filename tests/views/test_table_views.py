@@ -62,6 +62,35 @@ def test_the_dolly_stands_on_the_number_on_the_board_and_on_every_screen(day: st
     assert board(night).dolly == ""
 
 
+@pytest.mark.clause("co-2015:2201.7.ebt", "co-2022:2201.7.ebt")
+@pytest.mark.parametrize("day", ["2015-02-01", "2022-08-14"])
+def test_at_the_close_every_terminal_gives_one_notice_to_the_ear_and_one_to_the_eye(day: str) -> None:
+    night = play("us-co", day, terminals=True)
+    for name in ("Ann", "Bob"):
+        night.sit(name)
+    night.spin()
+    assert not seen_by(night, "Ann").notices
+    night.close()
+    for name in ("Ann", "Bob"):
+        notices = [(notice.way, notice.says) for notice in seen_by(night, name).notices]
+        assert notices == [("sound", "No more bets"), ("screen", "No more bets")]
+    night.outcome("17")
+    assert not seen_by(night, "Bob").notices
+
+
+@pytest.mark.clause("co-2015:2207.tips")
+def test_a_restriction_on_tokes_is_shown_and_needs_its_posting() -> None:
+    night = play("us-co", "2015-02-01", tokes=False, tokes_posted="table")
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    assert "no wagers for the dealer" in board(night).tokes
+    night.no(c.PlaceToke(player("Ann"), "Ann", "red", Cents(100), "value"), "tokes_not_allowed")
+    assert board(play("us-co", "2015-02-01", tokes=True)).tokes == ""
+    findings = table_rules(law("us-co", "2015-02-01"), setup_of("us-co", tokes=False))
+    assert isinstance(findings, list)
+    assert any(finding.where == "tokes_posted" and "2207" in finding.cite for finding in findings)
+
+
 @pytest.mark.clause(
     "co-2015:2203.4.instructions",
     "co-2022:2203.4.instructions",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from unicodedata import normalize
 
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
@@ -21,7 +22,8 @@ CENTS_MAX = 10**13
 
 def why_not_named(name: str, what: str) -> Refusal | None:
     """A name is some visible text: anything a person may be called, in any script, and nothing that hides."""
-    if name.strip() == name and 0 < len(name) <= NAME_MAX and name.isprintable():
+    whole = normalize("NFC", name) == name.strip()  # one spelling for what looks alike
+    if whole and 0 < len(name) <= NAME_MAX and name.isprintable():
         return None
     return refuse(Code.BAD_NAME, f"{what} needs a name of 1 to {NAME_MAX} printable characters")
 

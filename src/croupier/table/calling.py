@@ -49,7 +49,7 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
     if not where.coupon:
         says = f"{no_bet(rules)}: a coupon cannot be bet on {where.name}"
         return refuse(Code.COUPON_NOT_HERE, says, rules.cite("coupons.wagers"))
-    if Key(where.name, COUPON) in seat.wagers or not command.coupon.strip():
+    if Key(where.name, COUPON) in seat.wagers or command.coupon.strip() in {"", *state.coupons}:
         return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one coupon, with its number, on each place")
     if refusal := _why_not_worth(command, where, rules):
         return refusal

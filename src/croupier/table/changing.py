@@ -122,7 +122,8 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     refusal = why_not_wager(lifted, lifted.seats[command.player], where, command.chips, stake, made_of, rules)
     if refusal:
         return refusal
-    moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial)
+    assisted = command.by.role is Role.DEALER
+    moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial, assisted)
     return (moved, *along)
 
 

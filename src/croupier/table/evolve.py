@@ -61,6 +61,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         round=state.round + 1,
         before=None,
         results=(),
+        coupons=frozenset(),
         wheel_turning=True,
     )
 
@@ -191,7 +192,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SpinReferred: rulings.referred,
     e.IrregularityReported: rulings.reported,
     e.SpinUpheld: lambda state, event: replace(state, referred=""),
-    e.BallInspected: lambda state, event: replace(state, ball_to_inspect=False),
+    e.BallInspected: lambda state, event: replace(state, ball_to_inspect=not (event.fit or event.replaced)),
     e.PickUpAllowed: lambda state, event: replace(state, check_down="allowed"),
     e.ChipPickedUp: lambda state, event: replace(state, check_down=""),
     e.DisputeOpened: rulings.disputed,

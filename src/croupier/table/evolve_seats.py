@@ -38,6 +38,8 @@ def _made_of(seat: Seat, key: Key, denomination: Cents, fresh: bool) -> dict[Key
 
 def withdrawn(state: TableState, event: e.WagerWithdrawn) -> TableState:
     seat = state.seats[event.player]
+    if event.chips == COUPON:
+        state = replace(state, coupons=state.coupons - {seat.coupons[event.place]})  # handed back, it is good again
     seat = _off_felt(seat, Key(event.place, event.chips), event.stake)
     return put(state, replace(seat, serial=event.serial or seat.serial))
 
@@ -57,7 +59,8 @@ def _off_felt(seat: Seat, key: Key, stake: Cents) -> Seat:
 
 def moved(state: TableState, event: e.WagerMoved) -> TableState:
     seat = _rekeyed(state.seats[event.player], event.place, event.to, event.chips)
-    return put(state, replace(seat, serial=event.serial or seat.serial))
+    waits = (*seat.to_confirm, event.to) if event.assisted else seat.to_confirm
+    return put(state, replace(seat, serial=event.serial or seat.serial, to_confirm=waits))
 
 
 def held_to_stand(state: TableState, event: e.WagerHeldToStand) -> TableState:
@@ -79,7 +82,9 @@ def _rekeyed(seat: Seat, place: str, to: str, chips: str) -> Seat:
 
 def coupon(state: TableState, event: e.CouponPlaced) -> TableState:
     seat = state.seats[event.player]
-    return put(state, replace(seat, wagers={**seat.wagers, Key(event.place, COUPON): event.worth}))
+    wagers = {**seat.wagers, Key(event.place, COUPON): event.worth}
+    seat = replace(seat, wagers=wagers, coupons={**seat.coupons, event.place: event.coupon})
+    return put(replace(state, coupons=state.coupons | {event.coupon}), seat)
 
 
 def toke(state: TableState, event: e.TokePlaced) -> TableState:

@@ -32,6 +32,10 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
     if refusal := unconfirmed(rules, command.by, "open", confirmed):
         return refusal
+    if "posting.rules" in rules.rules and not command.rules_posted.strip():
+        # Colorado 2208: the house rules hang in a plain and handy spot.
+        says = "say where the house rules are posted"
+        return refuse(Code.NOT_CONFIRMED, says, rules.cite("posting.rules"))
     if not command.float_ and "confirm.open.float" in rules.rules:
         return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
     meters, seeded = _meters(state, rules)
@@ -49,6 +53,7 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
             meters=meters,
             seeded=seeded,
             drop_box=command.drop_box,
+            rules_posted=command.rules_posted,
             confirmed=tuple(sorted(command.confirmed)),
             says=rules.text("words.game-open"),
         ),

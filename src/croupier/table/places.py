@@ -48,6 +48,8 @@ class Place:
     """What each row of the pay table pays."""
     cites: Mapping[str, str] = field(default_factory=dict)
     """Sections for verdicts that rest on another one."""
+    twin: str = ""
+    """The other spot of the same bet: what stands on both is one wager to the maximum."""
     coupon: bool = False
     side_bet: str = ""
     family: str = ""
@@ -86,8 +88,15 @@ def _layout_place(rules: Rules, setup: TableSetup, spot: Spot, bet: LayoutBet, f
         pays=str(bet.odds),
         readings=_readings(rules, keys),
         cites=dict.fromkeys(("half-back", "released"), rules.cite("in_prison.choices")) if bet.in_prison else {},
+        twin=_twin(spot),
         coupon="coupons.wagers" in rules and spot.kind in rules.value("coupons.wagers"),
     )
+
+
+def _twin(spot: Spot) -> str:
+    if spot.bet != "split:0-00":
+        return ""
+    return spot.bet if spot.is_courtesy_line else COURTESY_LINE
 
 
 def _side_places(

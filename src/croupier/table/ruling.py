@@ -129,7 +129,7 @@ def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> E
 def inspect_ball(state: TableState, command: c.InspectBall, rules: TableRules) -> Events | Refusal:
     if not state.ball_to_inspect:
         return refuse(Code.NOTHING_THERE, "no ball waits to be inspected")
-    return (e.BallInspected(command.fit),)
+    return (e.BallInspected(command.fit, command.replaced),)
 
 
 def allow_pick_up(state: TableState, command: c.AllowPickUp, rules: TableRules) -> Events | Refusal:

@@ -85,6 +85,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     to_confirm: tuple[str, ...] = ()
     """Places where the dealer put a wager for the player, who has not yet confirmed it."""
     serial: int = 0
+    coupons: dict[str, str] = {}
+    """The number of the coupon on each place."""
     away: bool = False
     asked_again: bool = False
     made_of: dict[Key, frozenset[Cents]] = {}
@@ -160,6 +162,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     sharing: frozenset[str] = frozenset()
     """Players whom a supervisor allowed to bet value chips beside another."""
     carried_off: dict[str, Cents] = {}
+    coupons: frozenset[str] = frozenset()
+    """Numbers of coupons that were bet tonight, and are good no more."""
     collected: Lines = {}
     """What was collected in this round, until the winners are paid."""
     count: int = 0

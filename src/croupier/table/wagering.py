@@ -121,7 +121,7 @@ def why_not_wager(
     if total < where.low:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
         return refuse(Code.BELOW_MINIMUM, says, rules.cite("no_bet.below-minimum") or where.limit_cite)
-    if total > where.high:
+    if total + (on_place(seat, where.twin) if where.twin else 0) > where.high:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
     return why_not_together(seat, where, total, riding(seat, where.name), rules)

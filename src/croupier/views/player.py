@@ -5,11 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.state import Seat, TableState
 from croupier.table.stepping import CHOICE
 from croupier.views.felt import Stack, stacks
 from croupier.views.reader_board import BoardView, board_view
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that a terminal tells its player by itself, to the ear or to the eye."""
+
+    way: str
+    """`sound` or `screen`."""
+    says: str
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -26,6 +35,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     to_choose: tuple[str, ...]
     """Wagers on which a zero has fallen: half back, or prison?"""
     can_repeat: bool
+    notices: tuple[Notice, ...] = ()
 
 
 def player_view(state: TableState, rules: TableRules, player: str) -> PlayerView:
@@ -41,7 +51,14 @@ def player_view(state: TableState, rules: TableRules, player: str) -> PlayerView
         to_confirm=seat.to_confirm,
         to_choose=tuple(key.place for key, bet in seat.standing.items() if bet.waits == CHOICE),
         can_repeat=bool(seat.last),
+        notices=_closing(rules) if state.phase is Phase.NO_MORE_BETS else (),
     )
+
+
+def _closing(rules: TableRules) -> tuple[Notice, ...]:
+    """Colorado 2201(7): each terminal gives the closing notice by itself, with a sound and on its screen."""
+    says = rules.text("words.no-more-bets", "No more bets")
+    return (Notice("sound", says), Notice("screen", says)) if rules.setup.terminals else ()
 
 
 def _felt(state: TableState, rules: TableRules, seat: Seat) -> tuple[Stack, ...]:

@@ -24,6 +24,8 @@ class BoardView(msgspec.Struct, frozen=True):
     covered: tuple[str, ...]
     """Boxes of the layout that are covered."""
     signs: tuple[str, ...]
+    tokes: str
+    """The notice that restricts tokes; empty where there is none."""
     in_prison: bool
     side_bets: tuple[SideBetView, ...]
     rim: tuple[Rim, ...]
@@ -41,10 +43,18 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
         limits=limits(rules),
         covered=tuple(sorted(rules.layout.covered)),
         signs=rules.setup.signs,
+        tokes=_tokes(rules),
         in_prison=rules.setup.in_prison,
         side_bets=side_bets(state, rules),
         rim=rim(state),
     )
+
+
+def _tokes(rules: TableRules) -> str:
+    """Colorado 2207: a restriction on tokes is posted, at the table or on a wall."""
+    if rules.setup.tokes or "tokes.posted" not in rules.rules:
+        return ""
+    return f"no wagers for the dealer (posted: {rules.setup.tokes_posted})"
 
 
 def limits(rules: TableRules) -> tuple[tuple[str, str], ...]:

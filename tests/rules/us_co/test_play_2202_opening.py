@@ -29,7 +29,7 @@ def closed(day: str) -> Play:
 
 
 def opening(night: Play, box: c.DropBox | None = BOX, without: str = "") -> c.OpenTable:
-    return c.OpenTable(SUE, "Dan", Cents(100_000), box, night.confirmed("open") - {without})
+    return c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", night.confirmed("open") - {without})
 
 
 def findings(day: str, **changes: Any) -> list[Finding]:
@@ -142,11 +142,11 @@ def test_the_signs_are_asked_for_only_in_single_zero_mode(day: str) -> None:
 
 def test_a_table_opens_once_by_a_supervisor_with_a_named_dealer(closed: Play) -> None:
     confirmed = closed.confirmed("open")
-    closed.no(c.OpenTable(DAN, "Dan", Cents(0), BOX, confirmed), "not_yours")
+    closed.no(c.OpenTable(DAN, "Dan", Cents(0), BOX, "by the door", confirmed), "not_yours")
     for name in ("", " ", " Dan", "D\u200ban", "x" * 65):
-        closed.no(c.OpenTable(SUE, name, Cents(0), BOX, confirmed), "bad_name")
-    closed.no(c.OpenTable(SUE, "Dan", Cents(-1), BOX, confirmed), "bad_amount")
-    closed.do(c.OpenTable(SUE, "李雷", Cents(0), BOX, confirmed))
+        closed.no(c.OpenTable(SUE, name, Cents(0), BOX, "by the door", confirmed), "bad_name")
+    closed.no(c.OpenTable(SUE, "Dan", Cents(-1), BOX, "by the door", confirmed), "bad_amount")
+    closed.do(c.OpenTable(SUE, "李雷", Cents(0), BOX, "by the door", confirmed))
     closed.no(opening(closed), "already_open")
 
 
@@ -235,3 +235,16 @@ def test_in_single_zero_mode_no_bet_that_touches_a_covered_zero_is_taken(
         assert (night.state.phase, night.state.outcome, night.on_felt("Ann")) == ("betting", None, 200)
     night.round("0")
     assert night.held("Ann") == 9800 + 3600
+
+
+@pytest.mark.clause("co-2015:2208.place", "co-2022:2208.place")
+@pytest.mark.parametrize("day", ["2015-02-01", "2022-08-14"])
+def test_a_table_opens_with_the_place_of_its_house_rules_recorded_and_confirmed(day: str) -> None:
+    night = Play(rules_of("us-co", day))
+    everything = night.confirmed("open")
+    for place in ("", "  "):
+        refusal = night.no(c.OpenTable(SUE, "Dan", Cents(0), BOX, place, everything), "not_confirmed")
+        assert refusal.cite.endswith("2208")
+    night.no(c.OpenTable(SUE, "Dan", Cents(0), BOX, "by the door", everything - {"rules-posted"}), "not_confirmed")
+    night.do(c.OpenTable(SUE, "Dan", Cents(0), BOX, "by the door", everything))
+    assert night.last(e.TableOpened).rules_posted == "by the door"

@@ -247,8 +247,8 @@ def test_a_disputed_bet_that_has_gone_to_prison_is_not_ruled_void_in_words_alone
 
 def test_a_coupon_in_prison_wins_and_gives_back_nothing(night: Play) -> None:
     """2203(1): it is worth nothing by itself, so that neither half nor stake comes back."""
-    for choice, then in (("half-back", "1"), ("leave", "1"), ("leave", "0")):
-        night.do(c.PlaceCoupon(DAN, "Ann", "red", Cents(500), "C-1", "match play"))
+    for number, (choice, then) in enumerate((("half-back", "1"), ("leave", "1"), ("leave", "0"))):
+        night.do(c.PlaceCoupon(DAN, "Ann", "red", Cents(500), f"C-{number}", "match play"))
         night.to_outcome("0")
         night.do(choose("red", choice))
         night.settle()

@@ -162,3 +162,52 @@ def test_a_table_that_still_owes_a_ruling_does_not_close(night: Play) -> None:
     assert night.no(c.CloseTable(SUE), "dispute_waits").cite == "30-2206(5)"
     night.do(c.RuleDispute(SUE, 1, "stands", "counted again"))
     night.do(c.CloseTable(SUE))
+
+
+def test_a_coupon_is_bet_once_unless_it_was_handed_back() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    coupon = c.PlaceCoupon(player("Ann"), "Ann", "red", Cents(500), "C-1", "valid coupon")
+    night.do(coupon)
+    night.no(c.PlaceCoupon(player("Ann"), "Ann", "black", Cents(500), "C-1", "valid coupon"), "already_done")
+    night.do(c.WithdrawWager(player("Ann"), "Ann", "red", "coupon"))
+    night.do(coupon)
+    night.round("1")
+    night.no(coupon, "already_done")
+
+
+def test_a_ball_that_is_not_fit_is_not_spun_again() -> None:
+    night = play("us-co")
+    night.spin()
+    night.do(c.ReportIrregularity(DAN, "ball-left-wheel"))
+    night.do(c.InspectBall(SUE, fit=False))
+    night.no(c.SpinBall(DAN), "ball_not_inspected")
+    night.do(c.InspectBall(SUE, fit=False, replaced=True))
+    night.spin()
+
+
+def test_a_wager_that_the_dealer_moved_waits_for_its_player_too() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    night.do(c.MoveWager(DAN, "Ann", "red", "black", "value"))
+    assert night.state.seats["Ann"].to_confirm == ("black",)
+    night.do(c.ConfirmWager(player("Ann"), "Ann", "black"))
+    assert not night.state.seats["Ann"].to_confirm
+
+
+def test_the_two_spots_of_one_bet_share_its_maximum() -> None:
+    night = play("us-co")
+    night.sit("Ann", 50_000)
+    night.bet("Ann", "split:0-00", 6_000)
+    night.no(night.wager("Ann", "courtesy-line", 4_100), "above_maximum")
+    night.bet("Ann", "courtesy-line", 4_000)
+    night.no(night.wager("Ann", "split:0-00", 100), "above_maximum")
+    night.round("00")
+    assert night.held("Ann") == 50_000 + 17 * 10_000
+
+
+def test_names_that_look_alike_are_one_name() -> None:
+    night = play("us-co")
+    night.do(c.SeatPlayer(player("Ren\u00e9"), "Ren\u00e9", 1))
+    night.no(c.SeatPlayer(player("Rene\u0301"), "Rene\u0301", 2), "bad_name")

@@ -22,7 +22,7 @@ def closed() -> Play:
 
 def opening(night: Play, *missing: str, float_: int = 100_000, box: c.DropBox = BOX) -> c.OpenTable:
     """Everything is there and confirmed, but for what is missing."""
-    return c.OpenTable(SUE, "Dan", Cents(float_), box, night.confirmed("open") - set(missing))
+    return c.OpenTable(SUE, "Dan", Cents(float_), box, confirmed=night.confirmed("open") - set(missing))
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,13 @@ def test_nothing_is_asked_of_the_numbers_and_keys_of_a_box() -> None:
 def test_a_confirmation_of_something_else_opens_nothing() -> None:
     night = closed()
     words = frozenset({"two balls", "Dolly", "everything"})
-    night.no(c.OpenTable(SUE, "Dan", Cents(1), BOX, words), "not_confirmed")
+    night.no(c.OpenTable(SUE, "Dan", Cents(1), BOX, confirmed=words), "not_confirmed")
 
 
 @pytest.mark.parametrize("by", [DAN, player("Ann")])
 def test_the_floor_manager_opens_the_table_and_nobody_else(by: Actor) -> None:
     night = closed()
-    night.no(c.OpenTable(by, "Dan", Cents(1), BOX, night.confirmed("open")), "not_yours")
+    night.no(c.OpenTable(by, "Dan", Cents(1), BOX, confirmed=night.confirmed("open")), "not_yours")
 
 
 @pytest.mark.clause("house:equipment.5")

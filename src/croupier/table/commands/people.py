@@ -22,6 +22,8 @@ class OpenTable(Command, frozen=True):
     dealer: str
     float_: Cents = msgspec.field(name="float", default=Cents(0))
     drop_box: DropBox | None = None
+    rules_posted: str = ""
+    """Where the house rules hang."""
     confirmed: frozenset[str] = frozenset()
 
 

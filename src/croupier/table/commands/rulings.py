@@ -21,6 +21,8 @@ class RuleIrregularity(Command, frozen=True):
 
 class InspectBall(Command, frozen=True):
     fit: bool
+    replaced: bool = False
+    """A ball that is not fit is replaced by one that is."""
 
 
 class AllowPickUp(Command, frozen=True):

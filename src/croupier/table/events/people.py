@@ -28,6 +28,7 @@ class TableOpened(Event, frozen=True):
     seeded: dict[str, Cents] = {}
     """What the house put into meters that begin."""
     drop_box: DropBox | None = None
+    rules_posted: str = ""
     confirmed: tuple[str, ...] = ()
     says: str = ""
 

@@ -38,6 +38,7 @@ class SpinUpheld(Event, frozen=True):
 
 class BallInspected(Event, frozen=True):
     fit: bool
+    replaced: bool = False
 
 
 class PickUpAllowed(Event, frozen=True):

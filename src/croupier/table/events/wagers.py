@@ -33,6 +33,7 @@ class WagerMoved(Event, frozen=True):
     stake: Cents
     chips: str
     serial: int = 0
+    assisted: bool = False
 
 
 class CouponPlaced(Event, frozen=True):
