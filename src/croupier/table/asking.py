@@ -11,7 +11,7 @@ from croupier.table.events import Event
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import PURSES, Seat, TableState
+from croupier.table.state import PURSES
 
 Events = tuple[Event, ...]
 
@@ -34,13 +34,6 @@ def why_not_amount(amount: Cents, what: str = "an amount") -> Refusal | None:
     return refuse(Code.BAD_AMOUNT, f"{what} must be more than nothing and less than {format_dollars(Cents(CENTS_MAX))}")
 
 
-def seat_of(state: TableState, player: str) -> Seat | Refusal:
-    seat: Seat | None = state.seats.get(player)
-    if seat is None:
-        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{player}" sits at this table')
-    return seat
-
-
 def why_not_chips(chips: str) -> Refusal | None:
     if chips in PURSES:
         return None
@@ -60,10 +53,3 @@ def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str
 
 def why_not_reasoned(reason: str) -> Refusal | None:
     return None if reason.strip() else refuse(Code.NO_REASON, "a ruling needs its reason")
-
-
-def why_not_serial(seat: Seat, serial: int) -> Refusal | None:
-    """A message that was taken already, or one from before it."""
-    if serial and serial <= seat.serial:
-        return refuse(Code.ALREADY_DONE, f"{seat.player}'s message {serial} was taken already")
-    return None

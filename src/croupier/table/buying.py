@@ -6,23 +6,19 @@ from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, seat_of, unconfirmed, why_not_amount, why_not_chips
+from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
-from croupier.table.wagering import gone, smallest_value_chip
+from croupier.table.wagering import smallest_value_chip
 
 
 def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Events | Refusal:
     """First step: what is paid is spread where the player sees it. One purchase at a time."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if state.buy_in is not None:
         says = f"the purchase of {state.buy_in.player} is not finished until it is dropped"
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
-    if seat.away:
-        return gone(seat)
     if refusal := _why_not_tender(command, rules) or why_not_amount(command.amount):
         return refusal
     if refusal := why_not_chips(command.chips) or _why_not_sold(seat, command, rules):
@@ -162,9 +158,7 @@ def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> 
 
 def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Events | Refusal:
     """Colorado 2201(9), 2203(3): a color of one's own, and a value that the player sets before betting."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if refusal := _why_not_color(state, seat, command.color, rules) or _why_not_value(command.value, rules):
         return refusal
     buying = state.buy_in is not None and state.buy_in.player == seat.player

@@ -6,7 +6,7 @@ from croupier.money.amount import format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, seat_of, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
@@ -14,7 +14,6 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
-    gone,
     no_bet,
     no_such_place,
     on_place,
@@ -31,11 +30,7 @@ NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbi
 
 def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): coupons are taken on the even-money and 2 to 1 wagers only."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if seat.away:
-        return gone(seat)
+    seat = state.seats[command.player]
     if refusal := why_not_on_terminal(command, COUPON, rules):
         return refusal
     where = rules.places.get(command.place)
@@ -72,14 +67,10 @@ def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> R
 
 def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events | Refusal:
     """A wager for the dealer, riding on the player's own."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     where = rules.places.get(command.place)
     if where is None:
         return no_such_place(command.place, rules)
-    if seat.away:
-        return gone(seat)
     refusal = why_not_on_terminal(command, command.chips, rules) or _why_not_toke(state, seat, where, command, rules)
     if refusal is None:
         refusal = why_not_chips(command.chips)
@@ -143,9 +134,7 @@ def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: 
 
 
 def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if command.place not in seat.to_confirm or not any(key.place == command.place for key in seat.wagers):
         return refuse(Code.NO_SUCH_WAGER, f"no wager on {command.place} waits for {seat.player} to confirm it")
     return (e.WagerConfirmed(command.player, command.place),)
@@ -153,16 +142,11 @@ def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Ev
 
 def ask_again(state: TableState, command: c.AskAgain, rules: TableRules) -> Events | Refusal:
     """Iowa, DEALING THE GAME 1: when unsure, the dealer asks to hear the wager once more."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
     return (e.AskedAgain(command.player, f"{command.player}, please repeat your bet"),)
 
 
 def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if command.reason not in NO_BET_REASONS:
         says = f'"{command.reason}" is no reason for no bet; {", ".join(NO_BET_REASONS)} are'
         return refuse(Code.NO_REASON, says, rules.cite("no_bet.announced"))
@@ -201,9 +185,6 @@ def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableR
 
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
     if not command.can_be_kept_apart:
         says = "value chips of two players that cannot be told apart are not both bet"
         return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))

@@ -6,7 +6,7 @@ from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, seat_of, why_not_amount, why_not_chips
+from croupier.table.asking import Events, why_not_amount, why_not_chips
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -16,9 +16,6 @@ from croupier.table.wagering import smallest_value_chip
 
 def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): value chips of the same premises. New Hampshire, paragraph 2: when the dealer has agreed."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
     if refusal := why_not_amount(command.amount):
         return refusal
     cite = rules.cite("chips.other_tables", "wagers.media")
@@ -32,9 +29,7 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
 
 
 def carry_off(state: TableState, command: c.CarryOffChips, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     held = seat.purse.get(COLOR, Cents(0))
     if not held:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has no color chips")
@@ -43,9 +38,7 @@ def carry_off(state: TableState, command: c.CarryOffChips, rules: TableRules) ->
 
 def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> Events | Refusal:
     """New Hampshire, paragraph 2: color chips come back at $1 each; for any other value the floor manager is called."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     away = state.carried_off.get(command.player, 0)
     if refusal := why_not_amount(command.amount):
         return refusal
@@ -64,9 +57,7 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
 
 def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(2): color chips are redeemed only at the table that sold them, and nowhere else."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     for place in (command.issued_at, command.at):
         if place not in ("", state.table):
             says = f"color chips of table {command.issued_at or state.table} are redeemed there, and not at {place}"
@@ -80,9 +71,7 @@ def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events
 
 
 def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if seat.wagers:
         return refuse(Code.WAGERS_ON_FELT, f"{seat.player} has wagers on the felt")
     if state.buy_in and state.buy_in.player == command.player:
@@ -94,9 +83,7 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
 
 
 def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if "tokes.allowed" not in rules.rules:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
     if refusal := why_not_amount(command.amount) or why_not_chips(command.chips):

@@ -6,14 +6,13 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, seat_of, why_not_serial
+from croupier.table.asking import Events
 from croupier.table.evolve import evolve, fold
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
-    gone,
     no_such_place,
     on_place,
     smallest_value_chip,
@@ -31,11 +30,7 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
 
 
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if refusal := why_not_serial(seat, command.serial):
-        return refusal
+    seat = state.seats[command.player]
     stake = find(seat, command.place, command.chips)
     if isinstance(stake, Refusal):
         return stake
@@ -92,11 +87,7 @@ def _tokes_off(seat: Seat, place: str, serial: int) -> Events:
 
 def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events | Refusal:
     """A wager goes to another place as if it were taken back and placed there."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if refusal := why_not_serial(seat, command.serial):
-        return refusal
+    seat = state.seats[command.player]
     if refusal := why_not_on_terminal(command, command.chips, rules):
         return refusal
     stake = find(seat, command.place, command.chips)
@@ -107,7 +98,7 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
         return no_such_place(command.to, rules)
     if command.chips not in PURSES or command.to == command.place:
         return refuse(Code.NO_SUCH_WAGER, f"{command.chips} chips cannot be moved from {command.place} to {command.to}")
-    if refusal := gone(seat) if seat.away else _why_not_left(seat, command.place, stake, rules):
+    if refusal := _why_not_left(seat, command.place, stake, rules):
         return refusal
     lifted = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
@@ -128,11 +119,7 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
 
 
 def clear(state: TableState, command: c.ClearWagers, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if refusal := why_not_serial(seat, command.serial):
-        return refusal
+    seat = state.seats[command.player]
     if not seat.wagers:
         return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has nothing on the felt")
     return tuple(
@@ -143,15 +130,9 @@ def clear(state: TableState, command: c.ClearWagers, rules: TableRules) -> Event
 
 def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Refusal:
     """All or nothing: each wager is placed by the same checks, and one refusal refuses the whole."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
-    if refusal := why_not_serial(seat, command.serial):
-        return refusal
+    seat = state.seats[command.player]
     if command.times not in (1, 2):
         return refuse(Code.BAD_AMOUNT, "wagers can be repeated once, or doubled")
-    if seat.away:
-        return gone(seat)
     if refusal := why_not_on_terminal(command, ELECTRONIC, rules):
         return refusal
     doubling = command.times == 2 and bool(seat.wagers)

@@ -3,8 +3,9 @@
 1. Is it this table's law that is being asked?        `other_rules`
 2. Is it for this person to ask?                      `not_yours`, `not_on_duty`
 3. Is it the time for it, by the phase table?         `not_open`, `too_late`, `not_now`
-4. Then the command's own questions, in its own file.
-5. Then the machine's steps, where the table has given any to the machine.
+4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
+5. Then the command's own questions, in its own file.
+6. Then the machine's steps, where the table has given any to the machine.
 """
 
 from __future__ import annotations
@@ -92,6 +93,9 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
         return _not_now(state, kind, rules)
+    refusal = _why_not_this_player(state, command, kind)
+    if refusal:
+        return refusal
     result = _DECIDE[kind](state, command, rules)
     if not rules.has_machine or kind in _WAGERS or isinstance(result, Refusal):
         return result
@@ -146,6 +150,25 @@ def _not_now(state: TableState, kind: type[c.Command], rules: TableRules) -> Ref
         cite = rules.cite("no_bet.late", "no_bet.after-close", "close.when")
         return refuse(Code.TOO_LATE, f"{says}: no more bets was called", cite)
     return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", rules.cite("spin.order"))
+
+
+_OF_A_PLAYER = frozenset(kind for kind in WHO if "player" in kind.__struct_fields__ and kind is not c.SeatPlayer)
+_NUMBERED = frozenset(kind for kind in WHO if "serial" in kind.__struct_fields__)
+_PRESENT = frozenset((c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
+"""Who has left bets nothing new and buys nothing, whatever still waits there."""
+
+
+def _why_not_this_player(state: TableState, command: Any, kind: type[c.Command]) -> Refusal | None:
+    if kind not in _OF_A_PLAYER:
+        return None
+    seat = state.seats.get(command.player)
+    if seat is None:
+        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.player}" sits at this table')
+    if seat.away and kind in _PRESENT:
+        return refuse(Code.NO_SUCH_PLAYER, f"{seat.player} has left the table")
+    if kind in _NUMBERED and command.serial and command.serial <= seat.serial:
+        return refuse(Code.ALREADY_DONE, f"{seat.player}'s message {command.serial} was taken already")
+    return None
 
 
 def _with_machine(state: TableState, events: Events, rules: TableRules) -> Events:

@@ -6,7 +6,7 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, seat_of, why_not_chips, why_not_reasoned
+from croupier.table.asking import CENTS_MAX, Events, why_not_chips, why_not_reasoned
 from croupier.table.evolve import fold
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
@@ -17,9 +17,7 @@ from croupier.table.wagering import on_place
 
 
 def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.about):
         return refusal
     if command.place and not any(key.place == command.place for key in seat.wagers):
@@ -83,9 +81,7 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
 
 
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:

@@ -13,7 +13,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, seat_of, unconfirmed, why_not_named, why_not_reasoned
+from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules, with_setup
@@ -173,9 +173,7 @@ def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> 
 
 def leave(state: TableState, command: c.LeaveSeat, rules: TableRules) -> Events | Refusal:
     """Who leaves wagers behind leaves them standing: they are settled as everybody's, and the chips wait."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     if seat.away:
         return refuse(Code.ALREADY_DONE, f"{command.player} has left already")
     if state.buy_in and state.buy_in.player == command.player:

@@ -8,7 +8,7 @@ from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, seat_of, unconfirmed
+from croupier.table.asking import Events, unconfirmed
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -55,9 +55,7 @@ def _missing_draw(state: TableState, rules: TableRules) -> str:
 
 def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Events | Refusal:
     """Colorado 2204(2): the player takes half back, or leaves the wager in prison for the next spin."""
-    seat = seat_of(state, command.player)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = state.seats[command.player]
     asked = [(key, bet) for key, bet in seat.standing.items() if key.place == command.place and bet.waits == CHOICE]
     if not asked:
         return refuse(Code.NO_SUCH_WAGER, f"no wager of {seat.player} on {command.place} waits for a choice")
@@ -123,8 +121,8 @@ def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> 
     if command.by.role not in (pressing, Role.MACHINE):
         says = f"at this table the {rules.setup.button} presses the button"
         return refuse(Code.NOT_YOURS, says, rules.cite("sidebets.spinner-winner.button"))
-    if command.by.role is Role.PLAYER and isinstance(stranger := seat_of(state, command.by.name), Refusal):
-        return stranger
+    if command.by.role is Role.PLAYER and command.by.name not in state.seats:
+        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.by.name}" sits at this table')
     return (e.BonusStarted(command.by.role),)
 
 

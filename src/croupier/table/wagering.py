@@ -13,7 +13,7 @@ from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, why_not_serial
+from croupier.table.asking import CENTS_MAX, Events
 from croupier.table.people import Role
 from croupier.table.places import COURTESY_LINE, Place
 from croupier.table.refusals import Code, refuse
@@ -27,13 +27,7 @@ _NONE: MadeOf = frozenset()
 
 
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
-    seat = state.seats.get(command.player)
-    if seat is None:
-        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.player}" sits at this table')
-    if seat.away:
-        return gone(seat)
-    if command.serial and (refusal := why_not_serial(seat, command.serial)):
-        return refusal
+    seat = state.seats[command.player]
     name = command.place
     if command.how or command.at is not None or rules.setup.terminals:
         refusal = why_not_this_way(command, rules)
@@ -54,11 +48,6 @@ def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events
     return (
         e.WagerPlaced(command.player, name, command.stake, command.chips, command.serial, assisted, denomination, says),
     )
-
-
-def gone(seat: Seat) -> Refusal:
-    """Who has left bets nothing new, whatever still waits there."""
-    return refuse(Code.NO_SUCH_PLAYER, f"{seat.player} has left the table")
 
 
 def _under(rules: TableRules, at: tuple[int, int]) -> str:
