@@ -130,7 +130,7 @@ def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: 
         return refuse(Code.BELOW_MINIMUM, f"a toke is {range_['min']} or more", rules.cite("tokes.range"))
     if total > (parse_dollars(range_["max"]) if range_ else where.high):
         return refuse(Code.ABOVE_MAXIMUM, "the toke is too high", rules.cite("tokes.range") or where.limit_cite)
-    return why_not_together(seat, where, on_place(seat, where.name), total, rules)
+    return why_not_together(on_place(seat, where.name), total, rules) if rules.together_max else None
 
 
 def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Events | Refusal:

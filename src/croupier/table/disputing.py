@@ -12,7 +12,7 @@ from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, Key, Seat, TableState
+from croupier.table.state import COLOR, COUPON, ELECTRONIC, PURSES, Key, Seat, TableState
 from croupier.table.wagering import on_place
 
 
@@ -61,6 +61,9 @@ def _why_not_moved(
     where = rules.places.get(to)
     if where is None or where.side_bet or any(rules.places[key.place].side_bet for key in wagers):
         return refuse(Code.NO_SUCH_RULING, f'"{to}" is no ruling and no place where this wager could have stood')
+    coupons = [key for key in wagers if key.chips == COUPON]
+    if coupons and (not where.coupon or (seat and Key(to, COUPON) in seat.wagers)):
+        return refuse(Code.COUPON_NOT_HERE, f"no coupon can have stood on {to}", rules.cite("coupons.wagers"))
     if state.phase in (Phase.COLLECTED, Phase.PAID, Phase.BONUS):
         return refuse(Code.NOT_NOW, "losers are collected: a payment can still be corrected")
     own = sum(stake for key, stake in wagers.items() if key.chips in PURSES)

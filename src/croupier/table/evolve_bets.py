@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table.evolve_seats import add, purse_of, put
-from croupier.table.state import NO_SPIN, TOKES, Key, Standing, StandingKey, TableState
+from croupier.table.state import COUPON, NO_SPIN, TOKES, Key, Standing, StandingKey, TableState
 
 
 def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:
@@ -82,6 +82,9 @@ def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
                 chips = purse_of(line.chips)
                 back[chips] = back.get(chips, 0) + line.returned
         waits = seat.to_confirm if wagers else ()
+        if seat.coupons:
+            left = {place: number for place, number in seat.coupons.items() if Key(place, COUPON) in wagers}
+            seat = replace(seat, coupons=left)
         seat = replace(seat, wagers=wagers, standing=standing, to_confirm=waits)
         for chips, cents in back.items():
             seat = add(seat, chips, Cents(cents))

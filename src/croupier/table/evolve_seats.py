@@ -37,15 +37,17 @@ def _made_of(seat: Seat, key: Key, denomination: Cents, fresh: bool) -> dict[Key
 
 
 def withdrawn(state: TableState, event: e.WagerWithdrawn) -> TableState:
+    after = voided(state, event)
+    return put(after, replace(after.seats[event.player], serial=event.serial)) if event.serial else after
+
+
+def voided(state: TableState, event: e.WagerWithdrawn | e.WagerVoided) -> TableState:
+    """A stake goes back to its player; a coupon that is handed back is good again."""
     seat = state.seats[event.player]
     if event.chips == COUPON:
-        state = replace(state, coupons=state.coupons - {seat.coupons[event.place]})  # handed back, it is good again
-    seat = _off_felt(seat, Key(event.place, event.chips), event.stake)
-    return put(state, replace(seat, serial=event.serial or seat.serial))
-
-
-def voided(state: TableState, event: e.WagerVoided) -> TableState:
-    return put(state, _off_felt(state.seats[event.player], Key(event.place, event.chips), event.stake))
+        state = replace(state, coupons=state.coupons - {seat.coupons[event.place]})
+        seat = replace(seat, coupons={place: each for place, each in seat.coupons.items() if place != event.place})
+    return put(state, _off_felt(seat, Key(event.place, event.chips), event.stake))
 
 
 def _off_felt(seat: Seat, key: Key, stake: Cents) -> Seat:
@@ -77,7 +79,10 @@ def _rekeyed(seat: Seat, place: str, to: str, chips: str) -> Seat:
         made_of = {**made_of, new: made_of[old] | before}
     wagers[new] = Cents(wagers.get(new, 0) + seat.wagers[old])
     waits = tuple(each for each in seat.to_confirm if each != place or any(key.place == place for key in wagers))
-    return replace(seat, wagers=wagers, made_of=made_of, to_confirm=waits)
+    coupons = seat.coupons
+    if chips == COUPON:
+        coupons = {to if each == place else each: number for each, number in coupons.items()}
+    return replace(seat, wagers=wagers, made_of=made_of, to_confirm=waits, coupons=coupons)
 
 
 def coupon(state: TableState, event: e.CouponPlaced) -> TableState:

@@ -39,6 +39,8 @@ class TableRules:
     """Some steps are the machine's own."""
     chip: Cents
     """The smallest chip: what is paid is rounded up to it."""
+    together_max: Cents
+    """The most that a wager and the toke on it come to; 0 where no rule says."""
     fingerprint: str
     """One word for book, day, digest, base and set-up: a table is never decided on by other rules than its own."""
     steps: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -93,9 +95,18 @@ def with_setup(rules: Rules, setup: TableSetup, digest: str, base: str) -> Table
     hands = {**DEALT, **{Step(step): Role(hand) for step, hand in setup.automation.items()}}
     has_machine = Role.MACHINE in hands.values()
     chip = parse_dollars(setup.smallest_chip)
+    together = _together_max(rules)
     pinned = [rules.book, rules.day.isoformat(), digest, base, msgspec.to_builtins(setup)]
     fingerprint = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode()).hexdigest()
-    return TableRules(rules, digest, base, setup, wheel, felt, places, hands, has_machine, chip, fingerprint)
+    return TableRules(rules, digest, base, setup, wheel, felt, places, hands, has_machine, chip, together, fingerprint)
+
+
+def _together_max(rules: Rules) -> Cents:
+    """Iowa, DEALER TOKES 2: 10 per cent of the table's maximum, read literally (question I1)."""
+    if "tokes.combined_percent_max" not in rules:
+        return Cents(0)
+    most = parse_dollars(rules.value("limits.table_max")) * int(rules.value("tokes.combined_percent_max")) // 100
+    return Cents(most)
 
 
 def over(base: Rules, rules: Rules) -> Rules:

@@ -91,8 +91,20 @@ def no_spin(state: TableState, rules: TableRules, name: str, answers: dict[str, 
     if rules.text("no_spin.sidebets") == "void":
         sets = (void_side_bets(state, rules, bet, "no spin") for bet in rules.setup.sidebets)
         voided = tuple(event for events in sets for event in events)
+    if rules.text("no_spin.wagers", "stand") == "void":
+        voided = (*voided, *_taken_back(state, rules))
     told = () if decided else _alert(law, name)
     return (*voided, called, *told, *_frequent(state, law, name, rules))
+
+
+def _taken_back(state: TableState, rules: TableRules) -> Events:
+    """By another reading of C9, H8 and I15 a void spin gives every wager of the layout back."""
+    return tuple(
+        e.WagerVoided(player, key.place, stake, key.chips)
+        for player, seat in state.in_order()
+        for key, stake in seat.wagers.items()
+        if not rules.places[key.place].side_bet
+    )
 
 
 def _frequent(state: TableState, law: dict[str, Any], name: str, rules: TableRules) -> Events:

@@ -113,7 +113,7 @@ def why_not_wager(
     if total + (on_place(seat, where.twin) if where.twin else 0) > where.high:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
-    return why_not_together(seat, where, total, riding(seat, where.name), rules)
+    return why_not_together(total, riding(seat, where.name), rules) if rules.together_max else None
 
 
 def riding(seat: Seat, place: str) -> int:
@@ -121,14 +121,11 @@ def riding(seat: Seat, place: str) -> int:
     return sum(seat.wagers.get(Key(place, toke), 0) for toke in TOKES)
 
 
-def why_not_together(seat: Seat, where: Place, own: int, tokes: int, rules: TableRules) -> Refusal | None:
-    """Iowa, DEALER TOKES 2: toke and wager together are no more than 10 per cent of the maximum (question I1)."""
-    if not tokes or "tokes.combined_percent_max" not in rules.rules:
+def why_not_together(own: int, tokes: int, rules: TableRules) -> Refusal | None:
+    """Iowa, DEALER TOKES 2: toke and wager together stay within a part of the maximum."""
+    if not tokes or own + tokes <= rules.together_max:
         return None
-    most = parse_dollars(rules.text("limits.table_max")) * int(rules.text("tokes.combined_percent_max")) // 100
-    if own + tokes <= most:
-        return None
-    says = f"toke and wager together come to no more than {format_dollars(Cents(most))}"
+    says = f"toke and wager together come to no more than {format_dollars(rules.together_max)}"
     return refuse(Code.ABOVE_MAXIMUM, says, rules.cite("tokes.combined_percent_max"))
 
 

@@ -276,3 +276,17 @@ def test_a_supervisors_no_spin_is_said_aloud(night: Play, name: str) -> None:
     night.do(c.ReportIrregularity(DAN, name))
     night.do(c.RuleIrregularity(SUE, "no spin", "nobody saw the ball", observed=True))
     assert night.last(e.NoSpinCalled).says == "No spin"
+
+
+@pytest.mark.parametrize(("reading", "held", "on_felt"), [("stand", 9_000, 1_000), ("void", 10_000, 0)])
+def test_what_becomes_of_wagers_after_no_spin_is_a_reading(reading: str, held: int, on_felt: int) -> None:
+    """C9: they stand, and may be taken back; by the other reading they go back by themselves."""
+    night = play("us-co", house={"no_spin.wagers": reading})
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 600)
+    night.bet("Ann", "straight:17", 400)
+    night.spin()
+    night.close()
+    night.do(c.ReportIrregularity(DAN, "foreign-object", {"ball removed in time": True}))
+    assert (night.held("Ann"), night.on_felt("Ann")) == (held, on_felt)
+    assert night.ledger.balance("felt:Ann") == on_felt

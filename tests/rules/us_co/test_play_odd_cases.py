@@ -211,3 +211,17 @@ def test_names_that_look_alike_are_one_name() -> None:
     night = play("us-co")
     night.do(c.SeatPlayer(player("Ren\u00e9"), "Ren\u00e9", 1))
     night.no(c.SeatPlayer(player("Rene\u0301"), "Rene\u0301", 2), "bad_name")
+
+
+def test_a_coupon_that_is_held_to_stand_elsewhere_goes_there_with_its_number() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    night.do(c.PlaceCoupon(player("Ann"), "Ann", "red", Cents(500), "C-1", "valid coupon"))
+    night.do(c.OpenDispute(player("Ann"), "Ann", "it stood on black", "red"))
+    (dispute,) = night.state.disputes
+    night.no(c.RuleDispute(SUE, dispute, "straight:17", "seen on camera"), "coupon_not_here")
+    night.do(c.RuleDispute(SUE, dispute, "black", "seen on camera"))
+    night.do(c.ClearWagers(player("Ann"), "Ann"))
+    night.do(c.PlaceCoupon(player("Ann"), "Ann", "red", Cents(500), "C-1", "valid coupon"))
+    night.do(c.CloseTable(SUE))
+    assert (night.held("Ann"), night.state.seats["Ann"].coupons) == (10_000, {})
