@@ -1,0 +1,5 @@
+"""The machines beside a table: the clock of the house, the entropy of the operating system, wheels and their sensors.
+
+Lives here: adapters to the world outside that give a table its draws and its times. Does not live here: what a draw
+means (`table`), where anything is kept (`storage`).
+"""

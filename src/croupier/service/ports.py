@@ -1,0 +1,95 @@
+"""What the service needs of the world, as protocols. Adapters in `storage` and `devices` answer to them.
+
+A store keeps records in streams, one stream for each table. A record is one event in its envelope. `append` returns when
+the records are durable, and not before: only then may anybody be told. It takes all records of one command or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """One event as it is kept."""
+
+    stream: str
+    version: int
+    """1 for the first of a stream, and then without a gap."""
+    at: int
+    """Milliseconds since 1970, by the one clock of the house."""
+    actor: str
+    role: str
+    command: str
+    """The id of the command that caused it, made by whoever sent the command."""
+    digest: str
+    """SHA-256 of that command, so that another one under the same id is noticed."""
+    format: int
+    """The edition of the event's encoding; older ones are raised to the newest when they are read."""
+    body: bytes
+    """The event, in its canonical encoding."""
+    previous: bytes
+    """The hash of the record before it; 32 zero bytes for the first."""
+    hash: bytes
+
+
+class StoreError(Exception):
+    """What a store could not do.
+
+    StoreError
+    ├── StaleError      somebody else has written to the stream meanwhile; nothing was stored
+    └── StoppedError    the store is gone or cannot make anything durable; what was asked for may or may not be stored
+    """
+
+
+class StaleError(StoreError):
+    """The stream has gone on: load it again, decide again."""
+
+
+class StoppedError(StoreError):
+    """The store cannot be trusted to have kept anything: stop, and say why."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A state as it was after some version, so that a restart need not read the whole stream."""
+
+    stream: str
+    version: int
+    hash: bytes
+    """The chain's head at that version."""
+    data: bytes
+
+
+class EventStore(Protocol):
+    """Append-only streams of records."""
+
+    async def append(self, records: Sequence[Record]) -> None:
+        """Make the records of one command durable, all or none.
+
+        They are of one stream, their versions follow each other, and the first follows the last one stored. Raises
+        `StaleError` when the stream has already gone on (or is shorter), `StoppedError` when nothing can be promised.
+        """
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+        """Records with versions above `after`, in order."""
+
+    async def find(self, stream: str, command: str) -> list[Record]:
+        """What was stored for a command, in order; nothing when the id is not known."""
+
+    async def streams(self) -> list[str]:
+        """Every stream, by name."""
+
+    async def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep the newest snapshot of a stream; an older one never takes its place."""
+
+    async def snapshot(self, stream: str) -> Snapshot | None: ...
+
+    async def close(self) -> None:
+        """Finish what was begun and let go. Nothing may be asked afterwards."""
+
+
+class Clock(Protocol):
+    def now(self) -> int:
+        """Milliseconds since 1970."""
