@@ -1,6 +1,6 @@
 """Set up and go, on a fresh machine with Python 3.11 or newer and nothing else.
 
-    python3 go.py run [ARGS…]     the croupier command
+    python3 go.py run [ARGS…]     the croupier command; alone, the demo floor
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
     python3 go.py lock            compile requirements/*.in anew
@@ -29,7 +29,7 @@ def main(words: list[str]) -> int:
         return complain(f"Croupier needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     try:
         if purpose == "run":
-            return start([environment("run") / "python", "-m", "croupier", *arguments])
+            return start([environment("run") / "python", "-m", "croupier", *(arguments or ["serve", "--demo"])])
         if purpose == "test":
             return start([environment("test") / "python", "-m", "pytest", *(arguments or ["-n", "auto"])])
         if purpose == "bench":

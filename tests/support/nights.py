@@ -56,9 +56,9 @@ def setup_of(book: str, **changes: Any) -> TableSetup:
 
 def rules_of(book: str, day: str = "", house: Mapping[str, Any] | None = None, **changes: Any) -> TableRules:
     """The rules of a table; `house` puts values in place of the book's, as a house does for Back2Back's weights."""
-    rules = law(book, day).putting(house or {})
     base = law("us-co", day or DAYS["us-co"]) if book == "us-nj" else None
-    compiled = table_rules(rules, setup_of(book, **changes), library().book(book).digest, base)
+    setup = setup_of(book, **changes)
+    compiled = table_rules(law(book, day), setup, library().book(book).digest, base, house)
     assert isinstance(compiled, TableRules), [str(finding) for finding in compiled]
     return compiled
 

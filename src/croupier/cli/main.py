@@ -52,14 +52,44 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="croupier",
         description="Regulated roulette, by the law in force in that place on that day.",
-        epilog="Without a command: a short tour.",
+        epilog="Without a command, or with tour: a short tour.",
     )
     parser.add_argument("--version", action="version", version=f"croupier {__version__}")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     _rules(commands.add_parser("rules", help="the rulebooks: what the law says, since when, and where it is doubtful"))
     _odds(commands.add_parser("odds", help="exact odds of the bets on a wheel"))
     _table(commands.add_parser("table", help="a night at a table, written down as commands: play it, or check it"))
+    commands.add_parser("tour", help="a short tour of the rulebooks and the odds")
+    _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
+    _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
     return parser
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--demo", action="store_true", help="a floor with automatic players and play money")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine alone)")
+    parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
+    _database(parser)
+
+
+def _audit(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("verify", help="walk the chain, replay every stream, recompute every settlement")
+    _of_demo(one)
+    one = commands.add_parser("replay", help="show a round again")
+    one.add_argument("table", metavar="TABLE", help="the table's number")
+    one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
+    _of_demo(one)
+
+
+def _of_demo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--demo", action="store_true", help="of the demo floor")
+    _database(parser)
+
+
+def _database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help="a file, or postgresql://… (default: a file of your own)")
+    _common(parser)
 
 
 def _table(parser: argparse.ArgumentParser) -> None:

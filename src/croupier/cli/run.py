@@ -18,12 +18,16 @@ from croupier.storage.library import DayError, Library, LibraryError
 # Module and function of each command: imported when it is asked for, since a person is waiting.
 _COMMANDS = {
     (None, None): ("tour", "tour"),
+    ("tour", None): ("tour", "tour"),
     ("rules", "list"): ("rules", "list_"),
     ("rules", "show"): ("rules", "show"),
     ("rules", "diff"): ("rules", "diff"),
     ("rules", "trace"): ("register", "trace"),
     ("rules", "questions"): ("register", "questions"),
     ("rules", "check"): ("check", "check"),
+    ("serve", None): ("serve", "serve"),
+    ("audit", "verify"): ("audit", "audit_verify"),
+    ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),

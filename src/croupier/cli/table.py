@@ -14,11 +14,10 @@ from croupier.cli.check import report
 from croupier.cli.output import print_json, read_file
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import Finding
-from croupier.rulebook.house import value_findings
-from croupier.rulebook.table_setup import parse_setup
+from croupier.storage.law import compile_rules
 from croupier.storage.library import Library
 from croupier.table.night import Night
-from croupier.table.rules import TableRules, table_rules
+from croupier.table.rules import TableRules
 from croupier.views.transcript import parse_script, perform
 
 
@@ -52,12 +51,4 @@ def rules_of(told: Mapping[str, Any], library: Library) -> TableRules | list[Fin
         raise NotationError('the head of a night names its book = "us-co", its day = 2022-08-14 and its [table]')
     if unknown := [key for key in told if key not in ("book", "day", "base", "people", "house", "table")]:
         raise NotationError(f"the head of a night has no {', '.join(unknown)}")
-    setup = parse_setup(told["table"])
-    if isinstance(setup, list):
-        return setup
-    book = library.book(name)
-    rules, house = book.on(day), dict(told.get("house", {}))
-    if findings := [found for key, value in house.items() for found in value_findings(key, value, rules)]:
-        return findings
-    base = library.book(str(told["base"])).on(day) if told.get("base") else None
-    return table_rules(rules.putting(house), setup, book.digest, base)
+    return compile_rules(library, name, day, told["table"], str(told.get("base", "")), told.get("house"))

@@ -3,7 +3,7 @@
 Lives here: the ports that adapters answer to (`ports`), the hash chain (`chain`), one table kept alive in memory beside
 its stream (`keeper`), all tables of a house (`floor`), and the audit that reads a stream again and recomputes it.
 
-Does not live here: databases, sockets, clocks and dice (`storage`, `devices`, `web`), and any rule of roulette (`table`).
+Does not live here: databases, sockets, clocks and dice (`storage`, `devices`, `web`), any rule of roulette (`table`).
 
 May import: views, table and what lies below.
 """

@@ -1,7 +1,7 @@
 """The hash chain: each record's hash covers the one before it and everything in its own envelope.
 
-SHA-256 over an encoding that has one reading: each part with its length before it. A change of one bit, of the order, of
-a time or of a name gives another hash; a record that is missing breaks the link.
+SHA-256 over an encoding that has one reading: each part with its length before it. A change of one bit, of the order,
+of a time or of a name gives another hash; a record that is missing breaks the link.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the service needs of the world, as protocols. Adapters in `storage` and `devices` answer to them.
 
-A store keeps records in streams, one stream for each table. A record is one event in its envelope. `append` returns when
-the records are durable, and not before: only then may anybody be told. It takes all records of one command or none.
+A store keeps records in streams, one stream for each table. A record is one event in its envelope. `append` returns
+when the records are durable, and not before: only then may anybody be told. It takes all the records or none.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class EventStore(Protocol):
     """Append-only streams of records."""
 
     async def append(self, records: Sequence[Record]) -> None:
-        """Make the records of one command durable, all or none.
+        """Make the records durable, all or none: those of one command, or of several that go together.
 
         They are of one stream, their versions follow each other, and the first follows the last one stored. Raises
         `StaleError` when the stream has already gone on (or is shorter), `StoppedError` when nothing can be promised.

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar, Union
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.game.notation import NotationError
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.evolve_bets import plain
+from croupier.table.seats import Seats
+from croupier.table.state import Seat, TableState
 
 T = TypeVar("T")
 
@@ -37,8 +42,56 @@ def decode_command(data: bytes) -> c.Command:
         raise NotationError(f"this is no command: {error}") from None
 
 
-def decode_event(data: bytes) -> e.Event:
+FORMAT = 1
+"""The edition of the events' encoding that is written today."""
+
+RAISE: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""How an event of one edition becomes one of the next. Old streams are never rewritten: they are raised when read."""
+
+
+def decode_event(data: bytes, format_: int = FORMAT) -> e.Event:
+    """The event, raised to today's edition."""
     try:
-        return _EVENT.decode(data)
+        return _EVENT.decode(data) if format_ == FORMAT else _raised(data, format_)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise NotationError(f"this is no event: {error}") from None
+
+
+def _raised(data: bytes, format_: int) -> e.Event:
+    plain = msgspec.json.decode(data)
+    if not 0 < format_ < FORMAT:
+        raise ValueError(f"it is of edition {format_}, and this program writes {FORMAT}")
+    for edition in range(format_, FORMAT):
+        plain = RAISE[edition](plain)
+    return _EVENT.decode(msgspec.json.encode(plain))
+
+
+def encode_state(state: TableState) -> bytes:
+    """A state as a snapshot keeps it."""
+    return _STATE_ENCODER.encode(state)
+
+
+def decode_state(data: bytes) -> TableState:
+    try:
+        return _STATE.decode(data)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise NotationError(f"this is no state of a table: {error}") from None
+
+
+def _seats_out(value: Any) -> Any:
+    if isinstance(value, Seats):
+        return dict(value)
+    raise NotImplementedError(type(value))
+
+
+def _seats_in(kind: type, value: Any) -> Any:
+    seats = Seats()
+    for player, each in value.items():
+        seat = msgspec.convert(each, Seat)
+        standing = {key: replace(bet, progress=plain(bet.progress)) for key, bet in seat.standing.items()}
+        seats = seats.insert(player, replace(seat, standing=standing))
+    return seats
+
+
+_STATE_ENCODER = msgspec.msgpack.Encoder(enc_hook=_seats_out)
+_STATE: msgspec.msgpack.Decoder[TableState] = msgspec.msgpack.Decoder(TableState, dec_hook=_seats_in)

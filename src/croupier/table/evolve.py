@@ -54,6 +54,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         digest=event.digest,
         base=event.base,
         rules=event.rules,
+        house=event.house,
         setup=event.setup,
         dealer=event.dealer,
         drop_box=event.drop_box,

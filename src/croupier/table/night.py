@@ -50,6 +50,6 @@ class Night:
     def _rules_of(self, event: e.SetupChanged) -> TableRules:
         setup = parse_setup(event.setup)
         assert isinstance(setup, TableSetup)
-        rules = with_setup(self.rules.rules, setup, self.rules.digest, self.rules.base)
+        rules = with_setup(self.rules.rules, setup, self.rules.law)
         assert isinstance(rules, TableRules)
         return rules

@@ -44,8 +44,9 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
             table=rules.setup.number,
             book=rules.rules.book,
             day=rules.rules.day.isoformat(),
-            digest=rules.digest,
-            base=rules.base,
+            digest=rules.law.digest,
+            base=rules.law.base,
+            house=dict(rules.law.house),
             rules=rules.fingerprint,
             setup=_plain(rules.setup),
             dealer=command.dealer,
@@ -125,7 +126,7 @@ def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -
         return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, setup)))
     if setup.number != rules.setup.number:
         return refuse(Code.BREAKS_THE_RULES, f"this is table {rules.setup.number}, and not {setup.number}")
-    changed = with_setup(rules.rules, setup, rules.digest, rules.base)
+    changed = with_setup(rules.rules, setup, rules.law)
     if isinstance(changed, list):
         return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, changed)), changed[0].cite)
     meters, seeded = _meters(state, changed)

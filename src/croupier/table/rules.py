@@ -18,18 +18,30 @@ from croupier.game.layout import LAYOUTS, Layout
 from croupier.game.wheel import WHEELS, Wheel
 from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.house import value_findings
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_checks import setup_findings
 from croupier.rulebook.table_setup import TableSetup
+from croupier.rulebook.values import Value
 from croupier.table.people import DEALT, Role, Step
 from croupier.table.places import Place, places_of
 
 
 @dataclass(frozen=True, slots=True)
+class Law:
+    """What of the law is pinned beside book and day: enough to find the same rules again in years."""
+
+    digest: str
+    """Of the data of the book, and of the base's."""
+    base: str
+    """The book that answers where this one does not hold its text."""
+    house: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
 class TableRules:
     rules: Rules
-    digest: str
-    base: str
+    law: Law
     setup: TableSetup
     wheel: Wheel
     layout: Layout
@@ -69,9 +81,15 @@ class TableRules:
 
 
 def table_rules(
-    rules: Rules, setup: TableSetup, digest: str = "", base: Rules | None = None
+    rules: Rules,
+    setup: TableSetup,
+    digest: str = "",
+    base: Rules | None = None,
+    house: Mapping[str, Value] | None = None,
 ) -> TableRules | list[Finding]:
     """The rules of a table, or everything that is wrong with its set-up.
+
+    `house` are values that the house has put in place of the book's, within what the book allows.
 
     `base` is the book that answers where this one does not hold its own text (New Jersey's base game, question N13): it
     has to be named, and no base rule is invented.
@@ -79,10 +97,14 @@ def table_rules(
     if "wagers.permitted" not in rules and base is None:
         says = f"{rules.book} does not hold its base game: name the rulebook that it is played by"
         return [Finding("base", says, rules.rules["wagers.permitted"].cite)]
-    return with_setup(over(base, rules) if base else rules, setup, digest, base.book if base else "")
+    chosen = dict(house or {})
+    if findings := [found for key, value in chosen.items() for found in value_findings(key, value, rules)]:
+        return findings
+    held = rules.putting(chosen)
+    return with_setup(over(base, held) if base else held, setup, Law(digest, base.book if base else "", chosen))
 
 
-def with_setup(rules: Rules, setup: TableSetup, digest: str, base: str) -> TableRules | list[Finding]:
+def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[Finding]:
     """The rules of a table whose law is known: what is compiled again when only the set-up changes."""
     if findings := setup_findings(setup, rules):
         return findings
@@ -96,9 +118,9 @@ def with_setup(rules: Rules, setup: TableSetup, digest: str, base: str) -> Table
     has_machine = Role.MACHINE in hands.values()
     chip = parse_dollars(setup.smallest_chip)
     together = _together_max(rules)
-    pinned = [rules.book, rules.day.isoformat(), digest, base, msgspec.to_builtins(setup)]
+    pinned = [rules.book, rules.day.isoformat(), law.digest, law.base, law.house, msgspec.to_builtins(setup)]
     fingerprint = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode()).hexdigest()
-    return TableRules(rules, digest, base, setup, wheel, felt, places, hands, has_machine, chip, together, fingerprint)
+    return TableRules(rules, law, setup, wheel, felt, places, hands, has_machine, chip, together, fingerprint)
 
 
 def _together_max(rules: Rules) -> Cents:

@@ -120,6 +120,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     day: str = ""
     digest: str = ""
     base: str = ""
+    house: dict[str, Any] = {}
     rules: str = ""
     """The fingerprint of the rules that the table was opened by."""
     setup: dict[str, Any] = {}

@@ -100,7 +100,7 @@ def _outcome(result: tuple[e.Event, ...] | Refusal) -> Iterator[str]:
         yield from (f"      {line}" for line in _lines(event))
 
 
-_LONG = ("digest", "rules", "setup", "lost", "paid", "returned", "held", "locked", "proofs")
+_LONG = ("digest", "rules", "setup", "house", "lost", "paid", "returned", "held", "locked", "proofs")
 """What the head of the night says already, and what is told line by line."""
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from balance import assert_balanced
-from nights import DAN, SENSOR, SUE, Play, play, player
+from nights import DAN, SENSOR, SUE, Play, law, play, player, setup_of
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.rules import TableRules, table_rules
 
 ASKED = "ball removed in time"
 
@@ -281,7 +282,10 @@ def test_a_supervisors_no_spin_is_said_aloud(night: Play, name: str) -> None:
 @pytest.mark.parametrize(("reading", "held", "on_felt"), [("stand", 9_000, 1_000), ("void", 10_000, 0)])
 def test_what_becomes_of_wagers_after_no_spin_is_a_reading(reading: str, held: int, on_felt: int) -> None:
     """C9: they stand, and may be taken back; by the other reading they go back by themselves."""
-    night = play("us-co", house={"no_spin.wagers": reading})
+    rules = table_rules(law("us-co").putting({"no_spin.wagers": reading}), setup_of("us-co"))
+    assert isinstance(rules, TableRules)
+    night = Play(rules)
+    night.open()
     night.sit("Ann", 10_000)
     night.bet("Ann", "red", 600)
     night.bet("Ann", "straight:17", 400)

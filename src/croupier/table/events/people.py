@@ -22,6 +22,8 @@ class TableOpened(Event, frozen=True):
     rules: str
     """The fingerprint of all of these together."""
     setup: dict[str, Any]
+    house: dict[str, Any]
+    """Values that the house has put in place of the book's."""
     dealer: str
     float_: Cents = msgspec.field(name="float")
     meters: dict[str, Cents]

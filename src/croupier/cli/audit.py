@@ -1,0 +1,74 @@
+"""`croupier audit`: read the streams of a house again, and prove them or say where they first differ."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+
+from croupier.cli.output import print_json, print_table
+from croupier.cli.serve import default_database, floor_of, opened
+from croupier.service.audit import Report, verify
+from croupier.service.floor import PREFIX
+from croupier.storage.library import Library, LibraryError
+from croupier.table.codec import decode_event
+from croupier.table.events import DollyRemoved, Event, TableOpened
+from croupier.table.notation import format_event
+
+
+def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
+    """Exit code 0 when every stream is proved, 1 when one differs."""
+    begun = time.perf_counter()
+    reports = asyncio.run(_verify(arguments, library))
+    seconds = time.perf_counter() - begun
+    broken = [report for report in reports if report.difference]
+    if arguments.json:
+        print_json([{name: getattr(report, name) for name in report.__slots__} for report in reports])
+        return 1 if broken else 0
+    columns = ["stream", "records", "rounds", "head", "found"]
+    rows = ([r.stream, str(r.records), str(r.rounds), r.head[:16], r.difference or "as it should be"] for r in reports)
+    print_table(f"{len(reports)} streams", columns, rows)
+    total = sum(report.records for report in reports)
+    print(f"{total:,} records in {seconds:.1f} s: {total / max(seconds, 1e-9):,.0f} a second")
+    return 1 if broken else 0
+
+
+async def _verify(arguments: argparse.Namespace, library: Library) -> list[Report]:
+    store = opened(_database(arguments, library), read_only=True)
+    try:
+        floor = floor_of(store, library)
+        streams = [stream for stream in await store.streams() if stream.startswith(PREFIX)]
+        return [await verify(store, stream, floor.rules_of) for stream in streams]
+    finally:
+        await store.close()
+
+
+def audit_replay(arguments: argparse.Namespace, library: Library) -> int:
+    """One round again, or the whole night, marked as a replay."""
+    events = asyncio.run(_events(arguments, library))
+    if not events:
+        raise LibraryError(f"table {arguments.table} has no round {arguments.round or 1}")
+    print(f"REPLAY of table {arguments.table}" + (f", round {arguments.round}" if arguments.round else ""))
+    for version, event in events:
+        print(f"{version:>8}  {format_event(event, ('digest', 'rules', 'setup', 'house'))}")
+    return 0
+
+
+async def _events(arguments: argparse.Namespace, library: Library) -> list[tuple[int, Event]]:
+    store = opened(_database(arguments, library), read_only=True)
+    try:
+        records = await store.read(f"{PREFIX}{arguments.table}")
+    finally:
+        await store.close()
+    round_, found = 0, []
+    for record in records:
+        event = decode_event(record.body, record.format)
+        round_ += isinstance(event, TableOpened)
+        if arguments.round in (None, round_):
+            found.append((record.version, event))
+        round_ += isinstance(event, DollyRemoved)
+    return found
+
+
+def _database(arguments: argparse.Namespace, library: Library) -> str:
+    return arguments.database or default_database(arguments.demo, library)

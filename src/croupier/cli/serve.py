@@ -1,0 +1,112 @@
+"""`croupier serve`: the house on the network. The only place that puts store, clock, floor and web together."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from croupier.cli import demo
+from croupier.devices.clock import SystemClock
+from croupier.rulebook.finding import Finding
+from croupier.service.floor import Floor
+from croupier.service.ports import EventStore, StoreError
+from croupier.storage.law import compile_rules
+from croupier.storage.library import Library, LibraryError
+from croupier.storage.open import open_store
+from croupier.table.rules import TableRules
+from croupier.web.app import build
+
+
+def serve(arguments: argparse.Namespace, library: Library) -> int:
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(arguments, library))
+    return 0
+
+
+async def _serve(arguments: argparse.Namespace, library: Library) -> None:
+    with _listen(arguments.host, arguments.port) as listener:
+        store = opened(arguments.database or default_database(arguments.demo, library))
+        try:
+            floor = floor_of(store, library)
+            await floor.open()
+            if arguments.demo:
+                await demo.set_up(floor)
+            await _run(floor, listener, arguments.demo)
+        finally:
+            await store.close()
+
+
+async def _run(floor: Floor, listener: socket.socket, with_demo: bool) -> None:
+    host, port = listener.getsockname()[:2]
+    config = uvicorn.Config(
+        build(floor),
+        log_level="warning",
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=2,
+        server_header=False,
+        ws_max_size=65_536,
+    )
+    server = uvicorn.Server(config)
+    print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
+    if with_demo:
+        print("It is a demo: automatic players, play money.", flush=True)
+    dealing = asyncio.create_task(demo.run(floor)) if with_demo else None
+    try:
+        await server.serve([listener])
+    finally:
+        if dealing:
+            dealing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await dealing
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The port is taken before anything else, so that a second server says so at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2_048)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = getattr(error, "strerror", None) or error
+        raise LibraryError(f"cannot listen at {host}:{port}: {why}; choose another with --port") from None
+    return listener
+
+
+def opened(where: str, read_only: bool = False) -> EventStore:
+    try:
+        return open_store(where, read_only=read_only)
+    except StoreError as error:
+        raise LibraryError(str(error)) from None
+
+
+def floor_of(store: EventStore, library: Library) -> Floor:
+    def law(
+        name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
+    ) -> TableRules | list[Finding]:
+        return compile_rules(library, name, day, setup, base, house)
+
+    return Floor(store, SystemClock(), law)
+
+
+def default_database(is_demo: bool, library: Library) -> str:
+    """A file in the user's own data folder. A demo begins anew when the rulebooks have changed."""
+    root = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier"
+    root.mkdir(parents=True, exist_ok=True)
+    digest = "".join(book.digest[:4] for book in library.books())
+    return str(root / (f"demo-{digest}.sqlite" if is_demo else "house.sqlite"))

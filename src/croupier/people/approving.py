@@ -1,0 +1,82 @@
+"""Deciding on what needs two people: one asks, another approves with their own password, and it is done once.
+
+An approval is for one command, by its digest, at one table. It is dropped when either person leaves or changes post.
+Use it first and send the command then: a command that the table refuses has spent its approval, and nothing is done
+twice.
+"""
+
+from __future__ import annotations
+
+from croupier.people import commands as c
+from croupier.people import events as e
+from croupier.people.asking import Events, asker, failed, proves, why_not_table, why_wait_for
+from croupier.people.digests import same, why_not_digest
+from croupier.people.policy import may, needs_second
+from croupier.people.refusals import Code, refuse
+from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, Approval, PeopleState, within
+from croupier.rulebook.refusal import Refusal
+
+
+def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
+    by = asker(state, command)
+    if isinstance(by, Refusal):
+        return by
+    if needs_second(command.what) is None:
+        return refuse(Code.NOT_NEEDED, "this needs no second person")
+    if not may(by.post, command.what):
+        return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this with anybody's approval")
+    if refusal := why_not_digest(command.subject) or why_not_table(command.table):
+        return refusal
+    number = state.approvals_asked + 1
+    return (e.ApprovalAsked(command.at, number, by.name, command.what, command.table, command.subject),)
+
+
+def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
+    approval = _find(state, command.approval)
+    if isinstance(approval, Refusal):
+        return approval
+    by = state.person(command.by)
+    if by is None or by.temporary or by.post is not needs_second(approval.what):
+        return refuse(Code.NOT_YOURS, f"a {needs_second(approval.what)} approves this")
+    if by.name == approval.by:
+        return refuse(Code.SAME_PERSON, f"{by.name} has asked, and somebody else approves")
+    if approval.second:
+        return refuse(Code.ALREADY_DONE, f"{approval.second} has approved it")
+    if not within(approval.asked, command.at, ASKED_LASTS):
+        return refuse(Code.APPROVAL_OVER, "it was asked for too long ago")
+    if refusal := why_wait_for(state, by.name, command.address, command.at):
+        return refusal
+    if not proves(command.proof, by):
+        return failed(state, "approval", by.name, command.address, command.at)
+    return (e.ApprovalGiven(command.at, command.approval, by.name),)
+
+
+def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
+    approval, by = _find(state, command.approval), state.person(command.by)
+    if isinstance(approval, Refusal):
+        return approval
+    if by is None or by.name not in (approval.by, approval.second):
+        return refuse(Code.NOT_YOURS, "whoever asked or approved takes it back")
+    return (e.ApprovalTakenBack(command.at, command.approval, by.name),)
+
+
+def use(state: PeopleState, command: c.UseApproval) -> Events | Refusal:
+    """By whoever asked, for exactly what was asked, while both are still who they were."""
+    approval, by = _find(state, command.approval), asker(state, command)
+    if isinstance(approval, Refusal):
+        return approval
+    if isinstance(by, Refusal):
+        return by
+    if by.name != approval.by:
+        return refuse(Code.NOT_YOURS, f"{approval.by} has asked for it")
+    if (approval.what, approval.table) != (command.what, command.table) or not same(approval.subject, command.subject):
+        return refuse(Code.NO_SUCH_APPROVAL, "something else was approved")
+    if not approval.second:
+        return refuse(Code.NOT_APPROVED, "nobody has approved it yet")
+    if not within(approval.approved, command.at, APPROVED_LASTS):
+        return refuse(Code.APPROVAL_OVER, "it was approved too long ago")
+    return (e.ApprovalUsed(command.at, command.approval, by.name, approval.second),)
+
+
+def _find(state: PeopleState, number: int) -> Approval | Refusal:
+    return state.approvals.get(number) or refuse(Code.NO_SUCH_APPROVAL, f"there is no approval {number}")

@@ -1,0 +1,158 @@
+"""What may be asked of a house about its people: imperative records. Nothing here says whether it is allowed.
+
+`at` is the time, in milliseconds since 1970, by the one clock of the house. `by` is the name of the person who asks, as
+`who` gave it; their post is looked up when it is decided, so that a change of post acts at once.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.people.posts import Post
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="command", tag=True, forbid_unknown_fields=True, gc=False):
+    at: int
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of checking a password outside of the core (`passwords.Doorkeeper`), where the password stays."""
+
+    verified: bool
+    number: int = 0
+    """Which of the person's passwords was checked: one that was changed meanwhile proves nothing."""
+    rehash: str = ""
+    """The same password hashed by today's parameters, when the stored hash has older ones."""
+
+
+class AddStaff(Command, frozen=True):
+    """`by` is empty for the first administrator of an empty house, and for nobody else."""
+
+    by: str
+    name: str
+    licence: str
+    post: Post
+    hash: str = ""
+    """The argon2 hash of a first password; without one the person cannot sign in yet."""
+
+
+class ChangePost(Command, frozen=True):
+    by: str
+    name: str
+    post: Post
+
+
+class SetPassword(Command, frozen=True):
+    """One's own, after proving the old one; or somebody else's, by an administrator, to be changed at once."""
+
+    by: str
+    name: str
+    hash: str
+    proof: Proof
+    """That `by` is there in person: everybody gives their own password again, administrators too."""
+    address: str
+
+
+class Deactivate(Command, frozen=True):
+    by: str
+    name: str
+    reason: str
+
+
+class Reactivate(Command, frozen=True):
+    by: str
+    name: str
+    reason: str
+
+
+class EndSessions(Command, frozen=True):
+    """All sessions of a person, one's own or, by an administrator or a supervisor, somebody else's."""
+
+    by: str
+    name: str
+
+
+class SignIn(Command, frozen=True):
+    name: str
+    proof: Proof
+    session: str
+    """The digest of the new session's id."""
+    address: str
+
+
+class SignOut(Command, frozen=True):
+    session: str
+
+
+class Lock(Command, frozen=True):
+    session: str
+    idle: bool = False
+    """Nobody was there any more; otherwise the person locked it."""
+
+
+class Unlock(Command, frozen=True):
+    session: str
+    fresh: str
+    """The digest of the id that the session has from now on: whoever saw the old one has nothing."""
+    proof: Proof
+    address: str
+
+
+class EnrollTerminal(Command, frozen=True):
+    """The floor makes a code for a seat."""
+
+    by: str
+    table: str
+    seat: int
+    code: str
+    """`digests.code_digest` of the code."""
+
+
+class UseCode(Command, frozen=True):
+    """A terminal shows the code and brings the digest of the token it will hold."""
+
+    table: str
+    seat: int
+    code: str
+    token: str
+    address: str
+
+
+class RetireTerminal(Command, frozen=True):
+    by: str
+    terminal: int
+    reason: str
+
+
+class AskApproval(Command, frozen=True):
+    """For one command, named and digested, so that nothing else can be done with the answer."""
+
+    by: str
+    what: str
+    """The name of the command."""
+    table: str
+    subject: str
+    """The digest of the command as it will be sent."""
+
+
+class Approve(Command, frozen=True):
+    by: str
+    approval: int
+    proof: Proof
+    """The second person gives their password at this moment."""
+    address: str
+
+
+class TakeBack(Command, frozen=True):
+    """By the one who asked or by the one who approved."""
+
+    by: str
+    approval: int
+
+
+class UseApproval(Command, frozen=True):
+    by: str
+    approval: int
+    what: str
+    table: str
+    subject: str

@@ -1,0 +1,151 @@
+"""What has happened among the people of a house. The only secret in here is the argon2 hash of a password.
+
+Session ids, tokens and codes appear as digests. An attempt that failed carries neither what was typed as a password nor
+what was typed as a name: people type one into the field of the other. Names nobody has are a bucket of 16 bits.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.people.posts import Post
+
+
+class Event(
+    msgspec.Struct, frozen=True, tag_field="event", tag=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
+    at: int
+
+
+class StaffAdded(Event, frozen=True):
+    name: str
+    licence: str
+    post: Post
+    by: str = ""
+    """Nobody, for the first administrator."""
+    hash: str = ""
+
+
+class PostChanged(Event, frozen=True):
+    name: str
+    post: Post
+    before: Post
+    by: str
+
+
+class PasswordSet(Event, frozen=True):
+    """Ends every session of the person."""
+
+    name: str
+    hash: str
+    by: str
+
+
+class PasswordRehashed(Event, frozen=True):
+    """The same password under stronger parameters."""
+
+    name: str
+    hash: str
+
+
+class StaffDeactivated(Event, frozen=True):
+    """Ends what the person has open: sessions, codes, approvals."""
+
+    name: str
+    reason: str
+    by: str
+
+
+class StaffReactivated(Event, frozen=True):
+    name: str
+    reason: str
+    by: str
+
+
+class SessionsEnded(Event, frozen=True):
+    name: str
+    by: str
+
+
+class SignedIn(Event, frozen=True):
+    name: str
+    session: str
+    bucket: str
+    network: str
+
+
+class SignedOut(Event, frozen=True):
+    name: str
+    session: str
+
+
+class SessionLocked(Event, frozen=True):
+    name: str
+    session: str
+    idle: bool = False
+
+
+class SessionUnlocked(Event, frozen=True):
+    name: str
+    session: str
+    fresh: str
+    bucket: str
+    network: str
+
+
+class AttemptFailed(Event, frozen=True):
+    what: str
+    """`sign-in`, `unlock`, `password`, `approval` or `code`."""
+    bucket: str
+    network: str
+    name: str = ""
+    """Who works here under that name, if anybody does."""
+
+
+class CodeMade(Event, frozen=True):
+    table: str
+    seat: int
+    code: str
+    by: str
+
+
+class TerminalEnrolled(Event, frozen=True):
+    terminal: int
+    table: str
+    seat: int
+    token: str
+    by: str
+    """Who made the code."""
+    bucket: str
+    network: str
+
+
+class TerminalRetired(Event, frozen=True):
+    terminal: int
+    reason: str
+    by: str
+
+
+class ApprovalAsked(Event, frozen=True):
+    approval: int
+    by: str
+    what: str
+    """The name of the command."""
+    table: str
+    subject: str
+
+
+class ApprovalGiven(Event, frozen=True):
+    approval: int
+    by: str
+
+
+class ApprovalTakenBack(Event, frozen=True):
+    approval: int
+    by: str
+
+
+class ApprovalUsed(Event, frozen=True):
+    approval: int
+    by: str
+    second: str

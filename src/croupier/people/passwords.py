@@ -1,0 +1,95 @@
+"""Passwords: what may be one, and the slow work of hashing that is done outside of the core, on a thread.
+
+The core never sees a password. `new_password` gives the hash that a command carries, `check` gives the `Proof`. A check
+costs the same whether anybody has the name or not: without a person to compare with, a decoy is compared.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Protocol
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from croupier.people.commands import Proof
+from croupier.people.names import key_of, licence_key
+from croupier.people.refusals import Code, refuse
+from croupier.people.state import PeopleState
+from croupier.rulebook.refusal import Refusal
+
+PASSWORD_MIN = 12
+PASSWORD_MAX = 1_024
+"""Both in characters, counted after normalization. Any character will do, spaces too."""
+
+
+class Hasher(Protocol):
+    def hash(self, password: str) -> str: ...
+
+    def verify(self, hash: str, password: str) -> bool: ...  # noqa: A002
+
+    def needs_rehash(self, hash: str) -> bool: ...  # noqa: A002
+
+
+class Argon2:
+    """argon2id by the library's defaults, which follow RFC 9106; about a tenth of a second."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+
+    def hash(self, password: str) -> str:
+        return self._hasher.hash(password)
+
+    def verify(self, hash: str, password: str) -> bool:  # noqa: A002
+        try:
+            return self._hasher.verify(hash, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def needs_rehash(self, hash: str) -> bool:  # noqa: A002
+        return self._hasher.check_needs_rehash(hash)
+
+
+def new_password(password: str, name: str, licence: str, hasher: Hasher) -> str | Refusal:
+    """The hash of a new password, or why it cannot be one."""
+    plain = _plain(password)
+    if plain is None or len(plain) < PASSWORD_MIN:
+        return refuse(Code.BAD_PASSWORD, f"a password has {PASSWORD_MIN} to {PASSWORD_MAX} characters")
+    if key_of(plain) == key_of(name) or licence_key(plain) == licence_key(licence):
+        return refuse(Code.BAD_PASSWORD, "a password is neither the name nor the licence number")
+    return hasher.hash(plain)
+
+
+class Doorkeeper:
+    """Checks passwords, and lets nobody learn from the time it takes who works here."""
+
+    def __init__(self, hasher: Hasher) -> None:
+        self._hasher = hasher
+        self._decoy = hasher.hash("nobody has this password")
+
+    def check(self, state: PeopleState, name: str, password: str) -> Proof:
+        """Slow on purpose: ask `throttle.wait` first, and never call it on the event loop."""
+        plain = _plain(password)
+        staff = state.person(name)
+        known = staff.hash if staff and staff.hash else ""
+        right = self._hasher.verify(known or self._decoy, plain or "")
+        if not (right and known and plain and staff):
+            return Proof(False)
+        rehash = self._hasher.hash(plain) if self._hasher.needs_rehash(known) else ""
+        return Proof(True, staff.number, rehash)
+
+
+def _plain(password: str) -> str | None:
+    """One spelling for what a keyboard may send in several (NFC), or nothing when it cannot be a password."""
+    if len(password) > 4 * PASSWORD_MAX or not _is_text(password):
+        return None
+    plain = unicodedata.normalize("NFC", password)
+    return plain if 0 < len(plain) <= PASSWORD_MAX else None
+
+
+def _is_text(password: str) -> bool:
+    try:
+        password.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,93 @@
+"""Deciding on terminals: a code that the floor makes, the seat it puts a terminal at, and whom a terminal acts as.
+
+A terminal is never staff. It is whoever sits at its seat, and nobody while nobody does.
+"""
+
+from __future__ import annotations
+
+from croupier.people import commands as c
+from croupier.people import events as e
+from croupier.people.asking import Events, asker, failed, why_not_reasoned, why_not_table, why_wait_for
+from croupier.people.digests import same, why_not_digest
+from croupier.people.refusals import Code, refuse
+from croupier.people.state import CODE_LASTS, PeopleState, Terminal, place, within
+from croupier.people.throttle import bucket_of, network_of
+from croupier.rulebook.refusal import Refusal
+from croupier.table.people import Actor, Role
+
+SEATS_MAX = 100_000
+_NONE = "0" * 64
+"""Compared with where there is no code, so that it takes as long."""
+
+
+def enroll(state: PeopleState, command: c.EnrollTerminal) -> Events | Refusal:
+    """A new code takes the place of an older one for the same seat."""
+    by = asker(state, command)
+    if isinstance(by, Refusal):
+        return by
+    refusal = _why_not_seat(state, command.table, command.seat) or why_not_digest(command.code)
+    return refusal or (e.CodeMade(command.at, command.table, command.seat, command.code, by.name),)
+
+
+def _why_not_seat(state: PeopleState, table: str, seat: int) -> Refusal | None:
+    if refusal := why_not_table(table):
+        return refusal
+    if not 1 <= seat <= SEATS_MAX:
+        return refuse(Code.BAD_SEAT, f"there is no seat {seat}")
+    if any((terminal.table, terminal.seat) == (table, seat) for terminal in state.terminals.values()):
+        return refuse(Code.SEAT_TAKEN, f"a terminal stands at seat {seat} of table {table} already")
+    return None
+
+
+def use_code(state: PeopleState, command: c.UseCode) -> Events | Refusal:
+    """A wrong code, one too old, one used before and one for another seat are told alike, and counted."""
+    where = place(command.table, command.seat)
+    refusal = why_not_digest(command.code, command.token) or why_wait_for(
+        state, _guessed(where), command.address, command.at
+    )
+    if refusal:
+        return refusal
+    made = state.codes.get(where)
+    right = same(made.digest if made else _NONE, command.code)
+    if not (right and made and within(made.made, command.at, CODE_LASTS)):
+        return failed(state, "code", _guessed(where), command.address, command.at)
+    if any(terminal.token == command.token for terminal in state.terminals.values()):
+        return refuse(Code.ALREADY_DONE, "a terminal has a token of its own")
+    number = state.terminals_made + 1
+    bucket, network = bucket_of(_guessed(where)), network_of(command.address)
+    enrolled = e.TerminalEnrolled(
+        command.at, number, command.table, command.seat, command.token, made.by, bucket, network
+    )
+    return (enrolled,)
+
+
+def _guessed(where: str) -> str:
+    """The name under which guesses at a seat's code are counted; no person can have it."""
+    return f"\0{where}"
+
+
+def retire(state: PeopleState, command: c.RetireTerminal) -> Events | Refusal:
+    by = asker(state, command)
+    if isinstance(by, Refusal):
+        return by
+    if command.terminal not in state.terminals:
+        return refuse(Code.NO_SUCH_TERMINAL, f"there is no terminal {command.terminal}")
+    return why_not_reasoned(command.reason) or (
+        e.TerminalRetired(command.at, command.terminal, command.reason, by.name),
+    )
+
+
+def terminal_of(state: PeopleState, token_digest: str) -> Terminal | Refusal:
+    for terminal in state.terminals.values():
+        if same(terminal.token, token_digest):
+            return terminal
+    return refuse(Code.NO_SUCH_TERMINAL, "this terminal is not enrolled")
+
+
+def acts_as(terminal: Terminal, table: str, player: str) -> Actor | Refusal:
+    """Whom a terminal is at a table. `player` sits at its seat by that table's state; empty for nobody."""
+    if terminal.table != table:
+        return refuse(Code.OTHER_TABLE, f"terminal {terminal.number} does not stand at that table")
+    if not player:
+        return refuse(Code.NOBODY_THERE, f"nobody sits at seat {terminal.seat}")
+    return Actor(player, Role.PLAYER)

@@ -1,0 +1,89 @@
+"""All tables of a house: each with its stream, its keeper and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Protocol
+
+from croupier.rulebook.finding import Finding
+from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.ports import Clock, EventStore
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+
+PREFIX = "table:"
+
+
+class Law(Protocol):
+    """Where rules are found again: by book, day, set-up, base and what the house has chosen."""
+
+    def __call__(
+        self, name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
+    ) -> TableRules | list[Finding]: ...
+
+
+class BrokenTableError(Exception):
+    """A table that cannot be set up, with everything that is wrong with it."""
+
+    def __init__(self, findings: list[Finding]) -> None:
+        super().__init__("; ".join(map(str, findings)))
+        self.findings = findings
+
+
+@dataclass(slots=True)
+class Floor:
+    store: EventStore
+    clock: Clock
+    law: Law
+    tables: dict[str, Keeper] = field(default_factory=dict)
+
+    async def open(self) -> None:
+        """Every table that the store knows, in the phase it was in, prisoners, streaks and meters included."""
+        for stream in await self.store.streams():
+            if stream.startswith(PREFIX):
+                await self._resume(stream)
+
+    async def _resume(self, stream: str) -> None:
+        first = await self.store.read(stream, 0, 1)
+        if not first:
+            return
+        keeper = Keeper(stream, self.store, self.clock, _no_rules(), self.rules_of)
+        self.tables[stream.removeprefix(PREFIX)] = keeper
+        try:
+            await keeper.load()
+        except HaltedError as error:
+            keeper.halted = str(error)
+
+    async def add(
+        self, name: str, day: date, setup: Mapping[str, Any], base: str = "", house: Mapping[str, Any] | None = None
+    ) -> Keeper:
+        """A table with this set-up, new or from before; it opens by a command like everything else."""
+        rules = self._compiled(name, day, setup, base, house or {})
+        number = rules.setup.number
+        if number not in self.tables:
+            self.tables[number] = Keeper(f"{PREFIX}{number}", self.store, self.clock, rules, self.rules_of)
+        keeper = self.tables[number]
+        keeper.set_up(rules)
+        return keeper
+
+    def rules_of(self, state: TableState) -> TableRules:
+        """The rules that a table was opened by; if their data has changed since, the table cannot go on."""
+        rules = self._compiled(state.book, date.fromisoformat(state.day), state.setup, state.base, state.house)
+        if rules.fingerprint != state.rules:
+            raise HaltedError(f"the rules of {state.book} are not those that table {state.table} was opened by")
+        return rules
+
+    def _compiled(
+        self, name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
+    ) -> TableRules:
+        rules = self.law(name, day, setup, base, house)
+        if isinstance(rules, list):
+            raise BrokenTableError(rules)
+        return rules
+
+
+def _no_rules() -> TableRules:
+    """A keeper that is about to load finds its rules in its stream."""
+    return TableRules.__new__(TableRules)

@@ -1,0 +1,80 @@
+"""What a store on a database is: one writer, a few readers, and the same questions in SQL that both databases read.
+
+Values stand for `$1`, `$2`, … in the order of their first use: PostgreSQL counts them, SQLite takes them as they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.service.ports import Record, Snapshot, StoppedError
+from croupier.storage.order import check, check_snapshot
+from croupier.storage.readers import Readers
+from croupier.storage.writer import Writer
+
+COLUMNS = ", ".join(Record.__struct_fields__)
+"""A table's columns stand in the order of the record's fields, so a row is a record."""
+
+HEAD = "select version, hash from records where stream = $1 order by version desc limit 1"
+READ = f"select {COLUMNS} from records where stream = $1 and version > $2 order by version limit $3"  # noqa: S608
+FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by version"  # noqa: S608
+SNAPSHOT = "select stream, version, hash, data from snapshots where stream = $1"
+SAVE = """
+    insert into snapshots (stream, version, hash, data) values ($1, $2, $3, $4)
+    on conflict (stream) do update set version = excluded.version, hash = excluded.hash, data = excluded.data
+    where excluded.version >= snapshots.version
+"""
+STREAMS = """
+    with recursive found (stream) as (
+        select min(stream) from records
+        union all
+        select (select min(stream) from records where stream > found.stream) from found where found.stream is not null
+    )
+    select stream from found where stream is not null
+"""
+"""Jumps from one name to the next in the index; `distinct` would walk over every record."""
+
+ALL = 2**62
+
+
+class DatabaseStore:
+    """An `EventStore`. The databases' own files make the connections."""
+
+    def __init__(self, writer: Writer | None, readers: Readers) -> None:
+        self._writer_or_none = writer
+        self._readers = readers
+
+    async def append(self, records: Sequence[Record]) -> None:
+        writer = self._writer()
+        if records:
+            check(records)
+            await writer.append(records)
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+        rows = await self._readers.rows(READ, stream, after, ALL if limit is None else limit)
+        return [Record(*row) for row in rows]
+
+    async def find(self, stream: str, command: str) -> list[Record]:
+        return [Record(*row) for row in await self._readers.rows(FIND, stream, command)]
+
+    async def streams(self) -> list[str]:
+        return [name for (name,) in await self._readers.rows(STREAMS)]
+
+    async def save_snapshot(self, snapshot: Snapshot) -> None:
+        writer = self._writer()
+        check_snapshot(snapshot)
+        await writer.save(snapshot)
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        rows = await self._readers.rows(SNAPSHOT, stream)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def close(self) -> None:
+        if self._writer_or_none:
+            await self._writer_or_none.close()
+        await self._readers.close()
+
+    def _writer(self) -> Writer:
+        if not self._writer_or_none:
+            raise StoppedError("the store was opened for reading only")
+        return self._writer_or_none

@@ -1,0 +1,60 @@
+"""A store that forgets: the behavior of the others without their durability, for tests, tours and simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.service.ports import Record, Snapshot, StoppedError
+from croupier.storage.order import START, check, check_snapshot, must_follow
+
+
+class MemoryStore:
+    """Everything in lists. An append is as durable as this process."""
+
+    def __init__(self) -> None:
+        self._records: dict[str, list[Record]] = {}
+        self._commands: dict[tuple[str, str], list[Record]] = {}
+        self._snapshots: dict[str, Snapshot] = {}
+        self._closed = False
+
+    async def append(self, records: Sequence[Record]) -> None:
+        self._ask()
+        if not records:
+            return
+        check(records)
+        stream = self._records.get(records[0].stream, [])
+        must_follow((stream[-1].version, stream[-1].hash) if stream else START, records)
+        self._records.setdefault(records[0].stream, stream).extend(records)
+        for record in records:
+            self._commands.setdefault((record.stream, record.command), []).append(record)
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+        self._ask()
+        first = max(after, 0)
+        return self._records.get(stream, [])[first : None if limit is None else first + limit]
+
+    async def find(self, stream: str, command: str) -> list[Record]:
+        self._ask()
+        return list(self._commands.get((stream, command), ()))
+
+    async def streams(self) -> list[str]:
+        self._ask()
+        return sorted(self._records)
+
+    async def save_snapshot(self, snapshot: Snapshot) -> None:
+        self._ask()
+        check_snapshot(snapshot)
+        kept = self._snapshots.get(snapshot.stream)
+        if kept is None or kept.version <= snapshot.version:
+            self._snapshots[snapshot.stream] = snapshot
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        self._ask()
+        return self._snapshots.get(stream)
+
+    async def close(self) -> None:
+        self._closed = True
+
+    def _ask(self) -> None:
+        if self._closed:
+            raise StoppedError("the store is closed")

@@ -1,0 +1,159 @@
+"""A store in a PostgreSQL database, for a house that keeps one anyway.
+
+Only one server may write: the connection that writes holds an advisory lock of the database. The lock and the writing
+are one session, so whoever has lost the lock has lost the connection, too, and cannot write. For the same reason the
+address must lead to the server itself and not to a pool that hands out a session for each transaction.
+
+When the connection is lost in the middle of a commit, nobody can know whether it was done. The callers are told so
+(`StoppedError`), and can ask for their command by its id when the store has been opened again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import psycopg
+from msgspec.structs import astuple
+from psycopg.conninfo import conninfo_to_dict
+
+from croupier.service.ports import Record, Snapshot, StaleError, StoreError
+from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
+from croupier.storage.order import START, Head
+from croupier.storage.readers import Readers, Row
+from croupier.storage.schema import POSTGRES, missing, must_be_current
+from croupier.storage.writer import LIMIT, Writer, first_line
+
+LOCK = int.from_bytes(b"Croc", "big")
+
+MANNERS: dict[str, Any] = {
+    "application_name": "croupier",
+    "connect_timeout": 10,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+"""A server that has gone silent is noticed within some seconds. What the address says about these comes first."""
+
+COPY = f"copy records ({COLUMNS}) from stdin (format binary)"
+TYPES = ["text", "int8", "int8", "text", "text", "text", "text", "int8", "bytea", "bytea", "bytea"]
+INSERT = f"insert into records ({COLUMNS}) values ({', '.join(f'${n}' for n in range(1, len(TYPES) + 1))})"  # noqa: S608
+
+HOLDER = """
+    select a.pid, a.application_name, a.backend_start::text
+    from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.objid = $1 and l.granted and a.datname = current_database()
+"""
+
+Connection = psycopg.Connection[Row]
+
+
+class PostgresStore(DatabaseStore):
+    """Raises `StoreError` with one sentence when the database cannot be opened."""
+
+    def __init__(self, address: str, *, read_only: bool = False, limit: int = LIMIT) -> None:
+        try:
+            writer = None if read_only else Writer(_Writing(address), limit)
+            if read_only:
+                _Reading(address, strict=True).close()
+        except psycopg.Error as error:
+            raise StoreError(f"the PostgreSQL store cannot be opened: {first_line(error)}") from None
+        super().__init__(writer, Readers(lambda: _Reading(address)))
+
+
+class _Writing:
+    """The one connection that writes. Each statement is its own transaction: COPY stores all of its rows or none."""
+
+    def __init__(self, address: str) -> None:
+        self._connection = _connect(address)
+        try:
+            self._prepare(self._connection)
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self, connection: Connection) -> None:
+        _take_lock(connection)
+        connection.execute("set synchronous_commit = on")
+        if connection.execute("show fsync").fetchone() != ("on",):
+            raise StoreError(f"the {_name(connection)} runs with fsync off, so nothing that it says is durable")
+        for number, step in missing(POSTGRES, _edition(connection), _name(connection)):
+            with connection.transaction():
+                connection.execute(step.encode())
+                connection.execute("create table if not exists edition (number integer not null)")
+                connection.execute("delete from edition")
+                connection.execute("insert into edition (number) values ($1)", (number,))
+
+    def head(self, stream: str) -> Head:
+        row = self._connection.execute(HEAD.encode(), (stream,), binary=True).fetchone()
+        return (row[0], row[1]) if row else START
+
+    def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
+        try:
+            self._store(records)
+        except psycopg.errors.UniqueViolation as error:
+            raise StaleError(first_line(error)) from None
+        if snapshots:
+            with self._connection.cursor() as cursor:
+                cursor.executemany(SAVE.encode(), map(astuple, snapshots))
+
+    def _store(self, records: Sequence[Record]) -> None:
+        """One record goes in one journey to the server and back, many in two."""
+        if len(records) == 1:
+            self._connection.execute(INSERT.encode(), astuple(records[0]))
+        elif records:
+            with self._connection.cursor() as cursor, cursor.copy(COPY.encode()) as copy:
+                copy.set_types(TYPES)
+                for record in records:
+                    copy.write_row(astuple(record))
+
+    def rest(self) -> None:
+        """The server tidies up by itself."""
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class _Reading:
+    def __init__(self, address: str, *, strict: bool = False) -> None:
+        self._connection = _connect(address)
+        self._connection.read_only = True
+        if strict:
+            try:
+                must_be_current(POSTGRES, _edition(self._connection), _name(self._connection))
+            except BaseException:
+                self.close()
+                raise
+
+    def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]:
+        return self._connection.execute(sql.encode(), values, binary=True).fetchall()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def _connect(address: str) -> Connection:
+    words = MANNERS | conninfo_to_dict(address)
+    return psycopg.connect(autocommit=True, cursor_factory=psycopg.RawCursor, **words)
+
+
+def _take_lock(connection: Connection) -> None:
+    if connection.execute("select pg_try_advisory_lock($1)", (LOCK,)).fetchone() == (True,):
+        return
+    holder = connection.execute(HOLDER, (LOCK,)).fetchone()
+    who = f" ({holder[1]}, process {holder[0]} of the database, since {holder[2][:19]})" if holder else ""
+    raise StoreError(f"the {_name(connection)} is already open for writing{who}; one server writes, others may read")
+
+
+def _edition(connection: Connection) -> int:
+    """The edition of the tables, 0 when there are none."""
+    if connection.execute("select to_regclass('edition')").fetchone() == (None,):
+        return 0
+    row = connection.execute("select number from edition").fetchone()
+    return int(row[0]) if row else 0
+
+
+def _name(connection: Connection) -> str:
+    """How to speak of the database; its address may have a password in it."""
+    return f'PostgreSQL database "{connection.info.dbname}"'

@@ -1,0 +1,64 @@
+"""Reading beside the writer: a few threads, each question on a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+from croupier.service.ports import StoppedError
+from croupier.storage.writer import first_line
+
+Row = tuple[Any, ...]
+
+THREADS = 4
+"""So that one long reading (an audit) does not hold up the short ones (what became of a command?)."""
+
+
+class ReadingConnection(Protocol):
+    def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]: ...
+
+    def close(self) -> None: ...
+
+
+class Readers:
+    """Connections are opened when they are needed, and used again."""
+
+    def __init__(self, connect: Callable[[], ReadingConnection]) -> None:
+        self._connect = connect
+        self._idle: deque[ReadingConnection] = deque()
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="croupier-reader")
+        self._closed = False
+
+    async def rows(self, sql: str, *values: str | int) -> list[Row]:
+        """The answer, or `StoppedError` when the database does not give one."""
+        if self._closed:
+            raise StoppedError("the store is closed")
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._ask, sql, values)
+
+    async def close(self) -> None:
+        self._closed = True
+        await asyncio.to_thread(self._pool.shutdown)
+        while self._idle:
+            self._idle.pop().close()
+
+    def _ask(self, sql: str, values: Sequence[str | int]) -> list[Row]:
+        connection = None
+        try:
+            connection = self._connection()
+            rows = connection.rows(sql, values)
+        except Exception as error:
+            if connection:
+                with contextlib.suppress(Exception):
+                    connection.close()
+            raise StoppedError(f"the store cannot be read: {first_line(error)}") from error
+        self._idle.append(connection)
+        return rows
+
+    def _connection(self) -> ReadingConnection:
+        with contextlib.suppress(IndexError):  # none is idle
+            return self._idle.pop()
+        return self._connect()

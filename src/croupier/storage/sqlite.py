@@ -1,0 +1,170 @@
+"""A store in one SQLite file: write-ahead log, and every commit is flushed before anybody is told.
+
+The SQLite is the one that apsw carries, and not the one of the machine: older ones can break a file when two
+connections write and tidy up at the same moment (fixed in 3.51.3).
+
+Only one program may write. SQLite would let two take turns, and each would believe to know the heads of the streams; so
+the writer keeps a lease: a transaction that stays open on an empty file beside the store, which the system ends with
+the process, whatever way that ends. Readers need no lease.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import apsw
+from msgspec.structs import astuple
+
+from croupier.service.ports import Record, Snapshot, StaleError, StoreError
+from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
+from croupier.storage.order import START, Head
+from croupier.storage.readers import Readers, Row
+from croupier.storage.schema import SQLITE, missing, must_be_current
+from croupier.storage.writer import LIMIT, Writer, first_line
+
+APPLICATION = int.from_bytes(b"Croc", "big")
+"""Tells our files from other SQLite files."""
+
+WAIT = 5_000
+"""Milliseconds that a connection waits for another one's short lock, as after a crash while one repairs the log."""
+
+PAGES = 4_000
+"""Pages in the write-ahead log (of 4 KiB) after which it is brought into the file."""
+
+INSERT = f"insert into records ({COLUMNS}) values ({', '.join('?' * len(Record.__struct_fields__))})"  # noqa: S608
+
+
+class SqliteStore(DatabaseStore):
+    """Raises `StoreError` with one sentence when the file cannot be opened."""
+
+    def __init__(self, path: str | Path, *, read_only: bool = False, limit: int = LIMIT) -> None:
+        place = Path(path).resolve()
+        try:
+            writer = None if read_only else Writer(_Writing(place), limit)
+            if read_only:
+                _Reading(place, strict=True).close()
+        except apsw.NotADBError:
+            raise StoreError(f"{place} is not a store of Croupier") from None
+        except apsw.Error as error:
+            raise StoreError(f"{place} cannot be opened: {first_line(error)}") from None
+        super().__init__(writer, Readers(lambda: _Reading(place)))
+
+
+class _Writing:
+    """The one connection that writes, with its lease."""
+
+    def __init__(self, place: Path) -> None:
+        self._lease = _lease(place)
+        self._pages = 0
+        self._connection: apsw.Connection | None = None
+        try:
+            self._connection = apsw.Connection(str(place))
+            self._prepare(self._connection, place)
+        except BaseException:
+            self.close()
+            raise
+        self._cursor = self._connection.cursor()
+
+    def _prepare(self, connection: apsw.Connection, place: Path) -> None:
+        connection.set_busy_timeout(WAIT)
+        steps = missing(SQLITE, _edition(connection, place), place)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma fullfsync = on")  # on a Mac, a flush that does not flush is the ordinary one
+        connection.execute("pragma foreign_keys = on")
+        connection.execute("pragma cache_size = -65536")  # KiB: the index by command is written all over the place
+        for number, step in steps:
+            marks = f"pragma application_id = {APPLICATION}; pragma user_version = {number}"
+            connection.execute(f"begin immediate; {step}; {marks}; commit")
+        connection.wal_autocheckpoint(0)  # `rest` does it, when the callers have been told, and sees its errors
+        connection.set_wal_hook(self._count_pages)
+
+    def _count_pages(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
+        self._pages = pages
+        return apsw.SQLITE_OK
+
+    def head(self, stream: str) -> Head:
+        row = self._cursor.execute(HEAD, (stream,)).fetchone()
+        return (row[0], row[1]) if row else START
+
+    def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
+        try:
+            self._cursor.execute("begin immediate")
+            self._cursor.executemany(INSERT, map(astuple, records))
+            self._cursor.executemany(SAVE, map(astuple, snapshots))
+            self._cursor.execute("commit")
+        except apsw.ConstraintError as error:
+            self._cursor.execute("rollback")
+            raise StaleError(first_line(error)) from None
+        except BaseException:
+            self._leave_the_log_alone()
+            raise
+
+    def rest(self) -> None:
+        """Bring the log into the file, so that it does not grow for ever."""
+        if self._pages < PAGES:
+            return
+        self._pages = 0
+        try:
+            with contextlib.suppress(apsw.BusyError):  # the next time
+                self._open.wal_checkpoint()
+        except BaseException:
+            self._leave_the_log_alone()
+            raise
+
+    def close(self) -> None:
+        for connection in (self._connection, self._lease):
+            if connection:
+                connection.close()
+
+    @property
+    def _open(self) -> apsw.Connection:
+        assert self._connection
+        return self._connection
+
+    def _leave_the_log_alone(self) -> None:
+        """After an error the file is closed as it is: tidying up would flush again what could not be flushed."""
+        self._open.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+
+
+class _Reading:
+    def __init__(self, place: Path, *, strict: bool = False) -> None:
+        self._connection = apsw.Connection(str(place), flags=apsw.SQLITE_OPEN_READONLY)
+        self._connection.set_busy_timeout(WAIT)
+        if strict:
+            try:
+                must_be_current(SQLITE, _edition(self._connection, place), place)
+            except BaseException:
+                self.close()
+                raise
+
+    def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def _lease(place: Path) -> apsw.Connection:
+    lease = apsw.Connection(f"{place}-lease")
+    try:
+        lease.execute("begin exclusive")
+    except apsw.BusyError:
+        lease.close()
+        raise StoreError(f"{place} is already open for writing; one program writes, others may read") from None
+    except BaseException:
+        lease.close()
+        raise
+    return lease
+
+
+def _edition(connection: apsw.Connection, place: Path) -> int:
+    """The edition of the file, 0 for an empty one; a sentence when it is somebody else's."""
+    application = connection.pragma("application_id")
+    if application != APPLICATION and (application or connection.execute("select 1 from sqlite_schema").fetchone()):
+        raise StoreError(f"{place} is not a store of Croupier")
+    edition = connection.pragma("user_version")
+    assert isinstance(edition, int)
+    return edition

@@ -1,0 +1,147 @@
+"""The application: every address it answers, in one table."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from importlib import resources
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from croupier import __version__
+from croupier.service.floor import Floor
+from croupier.service.keeper import Keeper
+from croupier.views.reader_board import BoardView, board_view
+from croupier.web.errors import json_response, on_http_error, on_mistake
+from croupier.web.guard import Guard, is_same_origin
+from croupier.web.live import follow
+
+
+class House:
+    """The routes, over one floor."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+        self.metrics = CollectorRegistry()
+        tables = Gauge("croupier_tables", "Tables on the floor", ["state"], registry=self.metrics)
+        tables.labels("running").set_function(lambda: sum(not keeper.halted for keeper in floor.tables.values()))
+        tables.labels("halted").set_function(lambda: sum(bool(keeper.halted) for keeper in floor.tables.values()))
+        events = Gauge("croupier_events", "Durable events of all tables", registry=self.metrics)
+        events.set_function(lambda: sum(keeper.durable_version for keeper in floor.tables.values()))
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/", self.home),
+            Route("/tables/{number}", self.table_page),
+            Route("/static/{name}", static),
+            Route("/health", self.health),
+            Route("/ready", self.ready),
+            Route("/metrics", self.show_metrics),
+            Route("/api/tables", self.tables),
+            Route("/api/tables/{number}", self.board),
+            WebSocketRoute("/api/tables/{number}/live", self.live),
+        ]
+
+    def keeper(self, number: str) -> Keeper:
+        if number not in self.floor.tables:
+            raise HTTPException(404)
+        return self.floor.tables[number]
+
+    async def health(self, request: Request) -> Response:
+        return json_response({"alive": True, "version": __version__})
+
+    async def ready(self, request: Request) -> Response:
+        halted = {number: keeper.halted for number, keeper in self.floor.tables.items() if keeper.halted}
+        return json_response({"ready": not halted, "halted": halted}, 503 if halted else 200)
+
+    async def show_metrics(self, request: Request) -> Response:
+        return Response(generate_latest(self.metrics), media_type=CONTENT_TYPE_LATEST)
+
+    async def tables(self, request: Request) -> Response:
+        return json_response([_summary(number, keeper) for number, keeper in sorted(self.floor.tables.items())])
+
+    async def board(self, request: Request) -> Response:
+        keeper = self.keeper(request.path_params["number"])
+        return json_response({"number": keeper.durable_version, "board": board(keeper)()})
+
+    async def live(self, socket: WebSocket) -> None:
+        """The reader board of a table, live. `?after=` is the last number seen."""
+        keeper = self.floor.tables.get(socket.path_params["number"])
+        after = socket.query_params.get("after", "")
+        if keeper is None or not is_same_origin(socket.headers):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        await follow(socket, keeper, board(keeper), int(after) if after.isdecimal() and len(after) < 16 else -1)
+
+    async def home(self, request: Request) -> Response:
+        rows = "".join(map(_row, (_summary(number, keeper) for number, keeper in sorted(self.floor.tables.items()))))
+        return HTMLResponse(_PAGE.format(title="The floor", body=_TABLES.format(rows=rows), script=""))
+
+    async def table_page(self, request: Request) -> Response:
+        number = html.escape(request.path_params["number"])
+        self.keeper(request.path_params["number"])
+        script = '<script src="/static/board.js" defer></script>'
+        body = f'<main id="board" data-table="{number}" aria-live="polite">…</main><p><a href="/">The floor</a></p>'
+        return HTMLResponse(_PAGE.format(title=f"Table {number}", body=body, script=script))
+
+
+def board(keeper: Keeper) -> Callable[[], BoardView]:
+    """What the reader board of the table shows of what is durable."""
+    return lambda: board_view(keeper.durable, keeper.rules)
+
+
+def _summary(number: str, keeper: Keeper) -> dict[str, Any]:
+    state = keeper.durable
+    return {
+        "table": number,
+        "game": " over ".join(filter(None, [f"{state.book} {state.day}", state.base])),
+        "wheel": keeper.rules.wheel.name,
+        "phase": state.phase.value,
+        "round": state.round,
+        "players": sum(not seat.away for seat in state.seats.values()),
+        "results": [str(pocket) for pocket in state.results[-5:]],
+        "halted": keeper.halted,
+    }
+
+
+def _row(table: dict[str, Any]) -> str:
+    cells = [table[name] for name in ("game", "wheel", "phase", "round", "players")] + [" ".join(table["results"])]
+    shown = "".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells)
+    number = html.escape(table["table"])
+    return f'<tr><th scope="row"><a href="/tables/{number}">Table {number}</a></th>{shown}</tr>'
+
+
+_STATIC = {"board.js": "text/javascript", "style.css": "text/css"}
+
+
+async def static(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in _STATIC:
+        raise HTTPException(404)
+    text = (resources.files("croupier.web") / "static" / name).read_text("utf-8")
+    return PlainTextResponse(text, media_type=_STATIC[name])
+
+
+_COLUMNS = ("Table", "Rules", "Wheel", "Now", "Round", "Players", "Last numbers")
+_HEADS = "".join(f'<th scope="col">{column}</th>' for column in _COLUMNS)
+_TABLES = f"<main><table><thead><tr>{_HEADS}</tr></thead><tbody>{{rows}}</tbody></table></main>"
+
+_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title} · Croupier</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/style.css">{script}</head>
+<body><h1>{title}</h1>{body}</body></html>"""
+
+
+def build(floor: Floor) -> Starlette:
+    app = Starlette(
+        routes=House(floor).routes(), exception_handlers={HTTPException: on_http_error, Exception: on_mistake}
+    )
+    app.add_middleware(Guard)
+    return app

@@ -1,0 +1,121 @@
+"""The audit sees every change: one bit, one record, order, tail, a settlement that pays too much."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+from floors import do, floor_on, open_keeper, sit, wager
+from nights import DAN
+
+from croupier.service.audit import Report, verify
+from croupier.service.chain import FIRST, hash_of
+from croupier.service.ports import Record
+from croupier.storage.memory import MemoryStore
+from croupier.table import commands as c
+from croupier.table.codec import decode_event, encode
+from croupier.table.events import WinnersPaid
+
+
+async def _night(store: MemoryStore) -> None:
+    keeper = await open_keeper(floor_on(store))
+    await sit(keeper, "Ann")
+    for pocket in ("17", "5"):
+        await do(keeper, wager("Ann", "black"))
+        await do(keeper, wager("Ann", "straight:17", 100))
+        steps: list[c.Command] = [
+            c.SpinBall(DAN),
+            c.CallNoMoreBets(DAN, frozenset({"wave"})),
+            c.RecordOutcome(DAN, pocket),
+            c.PlaceDolly(DAN, pocket),
+            c.CollectLosers(DAN),
+            c.PayWinners(DAN),
+            c.RemoveDolly(DAN),
+        ]
+        for command in steps:
+            await do(keeper, command)
+
+
+@pytest.fixture
+def records() -> list[Record]:
+    async def story() -> list[Record]:
+        store = MemoryStore()
+        await _night(store)
+        return await store.read("table:7")
+
+    return asyncio.run(story())
+
+
+def audited(records: list[Record]) -> Report:
+    class Changed(MemoryStore):
+        async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+            found = [record for record in records if record.version > after]
+            return found[:limit]
+
+    store = Changed()
+    return asyncio.run(verify(store, "table:7", floor_on(store).rules_of))
+
+
+def chained(records: list[Record]) -> list[Record]:
+    """The whole chain computed anew, as somebody with the database in hand could."""
+    previous, made = FIRST, []
+    for record in records:
+        linked = msgspec.structs.replace(record, previous=previous)
+        linked = msgspec.structs.replace(linked, hash=hash_of(linked))
+        previous = linked.hash
+        made.append(linked)
+    return made
+
+
+def test_a_night_as_it_was_is_proved(records: list[Record]) -> None:
+    report = audited(records)
+    assert report.difference == ""
+    assert report.records == len(records)
+    assert report.head == records[-1].hash.hex()
+
+
+def test_every_changed_byte_of_every_field_is_found(records: list[Record]) -> None:
+    for place, record in enumerate(records):
+        for field in ("at", "actor", "role", "command", "digest", "body", "previous", "hash"):
+            value = getattr(record, field)
+            other = value + 1 if isinstance(value, int) else value[:-1] + (b"!" if isinstance(value, bytes) else "!")
+            changed = [*records[:place], msgspec.structs.replace(record, **{field: other}), *records[place + 1 :]]
+            report = audited(changed)
+            assert f"record {record.version}" in report.difference, field
+
+
+def test_a_missing_a_swapped_and_a_doubled_record_are_found(records: list[Record]) -> None:
+    assert "is missing" in audited([*records[:10], *records[11:]]).difference
+    assert audited([*records[:10], records[11], records[10], *records[12:]]).difference
+    assert audited([*records[:10], records[10], *records[10:]]).difference
+
+
+def test_a_settlement_that_pays_too_much_is_found_even_with_a_chain_computed_anew(records: list[Record]) -> None:
+    changed = []
+    for record in records:
+        event = decode_event(record.body)
+        if isinstance(event, WinnersPaid) and event.paid:
+            lines = {
+                player: tuple(msgspec.structs.replace(line, returned=line.returned + 100) for line in each)
+                for player, each in event.paid.items()
+            }
+            event = msgspec.structs.replace(event, paid=lines)
+        changed.append(msgspec.structs.replace(record, body=encode(event)))
+    assert chained(records) == records
+    report = audited(chained(changed))
+    assert "WinnersPaid is not what the rules make of the wagers" in report.difference
+    assert "Ann" in report.difference
+
+
+def test_what_the_phase_table_does_not_have_is_found(records: list[Record]) -> None:
+    bodies = [record.body for record in records]
+    spun = next(place for place, body in enumerate(bodies) if b"BallSpun" in body)
+    bodies[spun], bodies[spun + 1] = bodies[spun + 1], bodies[spun]
+    changed = [msgspec.structs.replace(record, body=body) for record, body in zip(records, bodies, strict=True)]
+    assert "cannot happen while the table is betting" in audited(chained(changed)).difference
+
+
+def test_an_event_of_a_later_edition_is_refused_with_a_sentence(records: list[Record]) -> None:
+    changed = [*records[:-1], msgspec.structs.replace(records[-1], format=99)]
+    assert "edition 99" in audited(chained(changed)).difference

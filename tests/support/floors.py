@@ -1,0 +1,91 @@
+"""Floors for tests: a clock that ticks when asked, stores that fail when told, and a table that is open."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from nights import DAN, DAYS, SUE, library, player, setup_of
+
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
+from croupier.service.keeper import Events, Keeper
+from croupier.service.ports import EventStore, Record
+from croupier.storage.law import compile_rules
+from croupier.storage.memory import MemoryStore
+from croupier.table import commands as c
+
+
+class StepClock:
+    """Each question is a millisecond later."""
+
+    def __init__(self) -> None:
+        self.at = 1_000
+
+    def now(self) -> int:
+        self.at += 1
+        return self.at
+
+
+class FailingStore(MemoryStore):
+    """A memory that does what a test tells it to at the next append."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails: Exception | None = None
+        self.appends = 0
+
+    async def append(self, records: Sequence[Record]) -> None:
+        self.appends += 1
+        if self.fails is not None:
+            raise self.fails
+        await super().append(records)
+
+
+def law(name: str, day: date, setup: Any, base: str, house: Any) -> Any:
+    return compile_rules(library(), name, day, setup, base, house)
+
+
+def floor_on(store: EventStore) -> Floor:
+    return Floor(store, StepClock(), law)
+
+
+async def open_keeper(floor: Floor, book: str = "us-co", **changes: Any) -> Keeper:
+    """A table with this set-up, open, with Dan dealing."""
+    keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)))
+    box = c.DropBox("7", "a", "b")
+    everything = frozenset(keeper.rules.confirmations("open"))
+    await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything))
+    return keeper
+
+
+def vars_of(setup: Any) -> dict[str, Any]:
+    """A set-up as TOML would give it."""
+    found = {name: getattr(setup, name) for name in setup.__slots__}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
+
+
+async def do(keeper: Keeper, command: c.Command, command_id: str = "") -> Events:
+    result = await keeper.handle(command, command_id or uuid.uuid4().hex)
+    assert not isinstance(result, Refusal), result
+    return result
+
+
+async def sit(keeper: Keeper, name: str, cents: int = 10_000) -> None:
+    await do(keeper, c.SeatPlayer(player(name), name, len(keeper.state.seats) + 1))
+    amount = Cents(cents)
+    confirmed = frozenset(keeper.rules.confirmations("buy-in"))
+    for command in (
+        c.SpreadTender(DAN, name, "currency", amount, "value", True, confirmed),
+        c.StateAmount(DAN, amount),
+        c.GiveChips(DAN, amount),
+        c.DropTender(DAN, "drop box"),
+    ):
+        await do(keeper, command)
+
+
+def wager(name: str, place: str = "red", cents: int = 500) -> c.PlaceWager:
+    return c.PlaceWager(player(name), name, place, Cents(cents), "value")

@@ -1,0 +1,131 @@
+"""The house on the network, asked in one process: pages, queries, one shape of error, what a browser is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+from floors import FailingStore, floor_on, open_keeper, sit, wager
+
+from croupier.service.floor import Floor
+from croupier.service.keeper import HaltedError
+from croupier.service.ports import StoppedError
+from croupier.web.app import build
+from croupier.web.guard import is_same_origin
+from croupier.web.live import difference
+
+Story = Callable[[httpx.AsyncClient, Floor], Awaitable[None]]
+
+
+def told(story: Story) -> None:
+    async def all_of_it() -> None:
+        floor = floor_on(FailingStore())
+        keeper = await open_keeper(floor)
+        await sit(keeper, "Ann <b>")
+        transport = httpx.ASGITransport(build(floor), raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            await story(client, floor)
+
+    asyncio.run(asyncio.wait_for(all_of_it(), 60))
+
+
+def test_the_floor_and_a_table_can_be_asked_for() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        (table,) = (await client.get("/api/tables")).json()
+        assert (table["table"], table["game"], table["phase"]) == ("7", "us-co 2022-08-14", "betting")
+        assert table["players"] == 1
+        board = (await client.get("/api/tables/7")).json()
+        assert board["number"] == floor.tables["7"].durable_version
+        assert board["board"]["limits"][0] == ["straight", "$1 to $100"]
+        assert "purse" not in (await client.get("/api/tables/7")).text
+
+    told(story)
+
+
+def test_pages_are_there_and_escape_what_people_are_called() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        for address in ("/", "/tables/7", "/static/board.js", "/static/style.css"):
+            answer = await client.get(address)
+            assert answer.status_code == 200
+            assert "<b>" not in answer.text
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/api/tables/8", 404),
+        ("GET", "/tables/%3Cscript%3E", 404),
+        ("GET", "/static/../app.py", 404),
+        ("GET", "/static/app.py", 404),
+        ("POST", "/api/tables", 405),
+        ("DELETE", "/", 405),
+    ],
+)
+def test_every_error_has_one_shape(method: str, address: str, status: int) -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        answer = await client.request(method, address)
+        assert answer.status_code == status
+        assert set(answer.json()["error"]) == {"code", "says", "cite"}
+
+    told(story)
+
+
+def test_every_answer_tells_the_browser_to_be_careful() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        for address in ("/", "/api/tables", "/nothing", "/metrics"):
+            headers = (await client.get(address)).headers
+            assert headers["content-security-policy"].startswith("default-src 'self'")
+            assert headers["x-content-type-options"] == "nosniff"
+
+    told(story)
+
+
+def test_a_halted_table_is_not_ready_and_says_why() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        assert (await client.get("/ready")).status_code == 200
+        store: Any = floor.store
+        store.fails = StoppedError("the disk is full")
+        with pytest.raises(HaltedError):
+            await floor.tables["7"].handle(wager("Ann <b>"), "w-1")
+        answer = await client.get("/ready")
+        assert answer.status_code == 503
+        assert "the disk is full" in answer.json()["halted"]["7"]
+        assert (await client.get("/health")).json()["alive"] is True
+        assert 'croupier_tables{state="halted"} 1.0' in (await client.get("/metrics")).text
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("headers", "same"),
+    [
+        ({"host": "house:8000"}, True),
+        ({"host": "house:8000", "origin": "http://house:8000"}, True),
+        ({"host": "house:8000", "origin": "https://evil.example"}, False),
+        ({"host": "house:8000", "origin": "http://house:8001"}, False),
+        ({"host": "house:8000", "origin": "null"}, False),
+    ],
+)
+def test_only_pages_of_the_house_get_a_socket(headers: dict[str, str], same: bool) -> None:
+    assert is_same_origin(headers) is same
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "patch"),
+    [
+        ({"a": 1}, {"a": 1}, {}),
+        ({"a": 1}, {"a": 2}, {"a": 2}),
+        ({"a": 1, "b": 2}, {"b": 2}, {"a": None}),
+        ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, {"a": {"c": 3}}),
+        ({"a": [1, 2]}, {"a": [1]}, {"a": [1]}),
+        ({}, {"a": {"b": 1}}, {"a": {"b": 1}}),
+    ],
+)
+def test_a_difference_is_a_merge_patch(before: Any, after: Any, patch: Any) -> None:
+    assert difference(before, after) == patch
