@@ -139,7 +139,7 @@ def test_one_person_has_a_few_sessions_and_the_oldest_gives_way() -> None:
     assert [isinstance(who(house.state, session, NOON), Person) for session in sessions] == [False] + [
         True
     ] * SESSIONS_MAX
-    assert isinstance(who(house.state, house.sign_in("Sue"), NOON), Person)
+    assert isinstance(house.there(house.sign_in("Sue")), Person)
 
 
 def test_sessions_are_ended_by_oneself_an_administrator_or_a_supervisor() -> None:
@@ -161,7 +161,7 @@ def test_sessions_are_ended_by_oneself_an_administrator_or_a_supervisor() -> Non
 )
 def test_whom_a_person_is_at_a_table(name: str, role: Role | None) -> None:
     house = House()
-    person = who(house.state, house.sign_in(name), NOON)
+    person = house.there(house.sign_in(name))
     assert isinstance(person, Person)
     assert person.actor == (Actor(name, role) if role else None)
 

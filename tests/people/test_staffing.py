@@ -41,7 +41,7 @@ def test_an_administrator_adds_people_who_have_to_choose_a_password() -> None:
     assert refusal.code == "change_password"
     house.done(c.SetPassword(NOON, "Eve", "Eve", hashed(password_of("Eve")), FIRST, HERE))
     assert isinstance(who(house.state, session, NOON), Refusal)  # a new password ends every session
-    assert who(house.state, house.sign_in("Eve"), NOON) == Person("Eve", "L-99", Post.DEALER)
+    assert house.there(house.sign_in("Eve")) == Person("Eve", "L-99", Post.DEALER)
 
 
 @pytest.mark.parametrize("by", ["Sue", "Dan", "Mo", "Vic", "Una", "", "Nobody"])
@@ -65,6 +65,10 @@ def test_nobody_else_adds_people(by: str) -> None:
         "Eve  B",
         "E\u0301ve",
         "\0",
+        "Ｄan",
+        "Ｄａｎ",
+        "𝐃𝐚𝐧",
+        "Dan\u0307\u0307\ufe0f",
     ],
 )
 def test_a_name_is_visible_text_of_one_spelling_and_one_alphabet(name: str) -> None:
@@ -72,7 +76,7 @@ def test_a_name_is_visible_text_of_one_spelling_and_one_alphabet(name: str) -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["Éve", "Евгений", "李小龍", "Ōta こと", "O'Neil-Smith", "Dr. Eve 2", "김민수", "Ναταλία"]
+    "name", ["Éve", "Евгений", "李小龍", "大田 こと", "O'Neil-Smith", "Dr. Eve 2", "김민수", "Ναταλία"]
 )
 def test_a_name_can_be_of_any_script(name: str) -> None:
     house = House()
@@ -80,7 +84,7 @@ def test_a_name_can_be_of_any_script(name: str) -> None:
     assert house.state.person(name) is not None
 
 
-@pytest.mark.parametrize("name", ["dan", "DAN", "Ｄan", "Ｄａｎ", "𝐃𝐚𝐧"])
+@pytest.mark.parametrize("name", ["dan", "DAN", "dAn"])
 def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
     assert House().refused(add(name=name)) == "name_taken"
 
@@ -180,7 +184,7 @@ def test_who_comes_back_signs_in_again() -> None:
     assert house.refused(c.Reactivate(NOON, "Ada", "Nobody", "back")) == "no_such_person"
     assert house.refused(c.Reactivate(NOON, "Ada", "Dan", "")) == "no_reason"
     house.done(c.Reactivate(NOON, "Ada", "Dan", "back"))
-    assert isinstance(who(house.state, house.sign_in("Dan"), NOON), Person)
+    assert isinstance(house.there(house.sign_in("Dan")), Person)
 
 
 def test_the_house_keeps_an_administrator_who_can_sign_in() -> None:

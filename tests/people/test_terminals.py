@@ -137,7 +137,8 @@ def test_a_retired_terminal_is_out_at_once_and_the_seat_is_free() -> None:
     assert house.done(c.RetireTerminal(NOON, "Sue", 1, "broken")) == (e.TerminalRetired(NOON, 1, "broken", "Sue"),)
     assert isinstance(terminal_of(house.state, token), Refusal)
     assert house.refused(c.RetireTerminal(NOON, "Sue", 1, "broken")) == "no_such_terminal"
-    again = terminal_of(house.state, house.enroll())
+    token = house.enroll()
+    again = terminal_of(house.state, token)
     assert isinstance(again, Terminal)
     assert again.number == 2  # a number is never given twice
 

@@ -13,8 +13,9 @@ from nights import DAN, player
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper as keeping
 from croupier.service.chain import first_break
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoppedError
+from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -25,7 +26,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, 60))
 
 
-async def a_round(keeper: Keeper, pocket: str) -> None:
+async def a_round(keeper: TableKeeper, pocket: str) -> None:
     for command in (
         c.SpinBall(DAN),
         c.CallNoMoreBets(DAN, frozenset({"wave"})),

@@ -12,11 +12,12 @@ from nights import DAN, DAYS, SUE, library, player, setup_of
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.keeper import Events, Keeper
 from croupier.service.ports import EventStore, Record
+from croupier.service.tables import TableKeeper
 from croupier.storage.law import compile_rules
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
+from croupier.table.events import Event
 
 
 class StepClock:
@@ -53,7 +54,7 @@ def floor_on(store: EventStore) -> Floor:
     return Floor(store, StepClock(), law)
 
 
-async def open_keeper(floor: Floor, book: str = "us-co", **changes: Any) -> Keeper:
+async def open_keeper(floor: Floor, book: str = "us-co", **changes: Any) -> TableKeeper:
     """A table with this set-up, open, with Dan dealing."""
     keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)))
     box = c.DropBox("7", "a", "b")
@@ -68,13 +69,13 @@ def vars_of(setup: Any) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
 
 
-async def do(keeper: Keeper, command: c.Command, command_id: str = "") -> Events:
+async def do(keeper: TableKeeper, command: c.Command, command_id: str = "") -> tuple[Event, ...]:
     result = await keeper.handle(command, command_id or uuid.uuid4().hex)
     assert not isinstance(result, Refusal), result
     return result
 
 
-async def sit(keeper: Keeper, name: str, cents: int = 10_000) -> None:
+async def sit(keeper: TableKeeper, name: str, cents: int = 10_000) -> None:
     await do(keeper, c.SeatPlayer(player(name), name, len(keeper.state.seats) + 1))
     amount = Cents(cents)
     confirmed = frozenset(keeper.rules.confirmations("buy-in"))

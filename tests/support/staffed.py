@@ -12,8 +12,8 @@ from croupier.people.digests import code_digest, digest_of
 from croupier.people.events import Event
 from croupier.people.evolve import evolve, fold
 from croupier.people.passwords import Doorkeeper
-from croupier.people.posts import Post
-from croupier.people.signing import answer
+from croupier.people.posts import Person, Post
+from croupier.people.signing import answer, who
 from croupier.people.state import PeopleState
 from croupier.rulebook.refusal import Refusal
 
@@ -136,6 +136,9 @@ class House:
         session = self.digest()
         self.done(c.SignIn(self.now, name, self.proof(name), session, address))
         return session
+
+    def there(self, session: str) -> Person | Refusal:
+        return who(self.state, session, self.now)
 
     def enroll(self, table: str = "1", seat: int = 1, code: str = CODE) -> str:
         """The digest of the token of a new terminal."""

@@ -8,11 +8,14 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 from floors import FailingStore, floor_on, open_keeper, sit, wager
 
+from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoppedError
+from croupier.service.staff import Doors
 from croupier.web.app import build
 from croupier.web.guard import is_same_origin
 from croupier.web.live import difference
@@ -25,7 +28,8 @@ def told(story: Story) -> None:
         floor = floor_on(FailingStore())
         keeper = await open_keeper(floor)
         await sit(keeper, "Ann <b>")
-        transport = httpx.ASGITransport(build(floor), raise_app_exceptions=False)
+        doors = Doors(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        transport = httpx.ASGITransport(build(floor, doors), raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             await story(client, floor)
 

@@ -15,9 +15,12 @@ from datetime import date
 from typing import Any
 
 from croupier.money.amount import Cents
+from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import HaltedError
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.buying import boxes_for
 from croupier.table.people import Actor, Role
@@ -79,7 +82,21 @@ TABLES = (
 )
 
 
-async def set_up(floor: Floor) -> None:
+STAFF = (("Ada", Post.ADMINISTRATOR), ("Eve", Post.SUPERVISOR), ("Otto", Post.AUDITOR))
+PASSWORD = "play money only"  # noqa: S105
+FIRST = "to be changed at once"
+SIGN_INS = f"{', '.join(name for name, _ in STAFF)} with the password {PASSWORD!r}"
+
+
+async def set_up(floor: Floor, doors: Doors) -> None:
+    """The tables, and people with a password that everybody knows, which is why it is a demo."""
+    by = ""
+    for number, (name, post) in enumerate(STAFF, 1):
+        if doors.state.person(name) is None:
+            await doors.add(by, name, f"DEMO-{number}", post, FIRST if by else PASSWORD)
+        if by:
+            await doors.change_password(name, FIRST, PASSWORD, "demo")
+        by = STAFF[0][0]
     for table in TABLES:
         await floor.add(table.book, table.day, table.setup, table.base, table.house)
 
@@ -94,7 +111,7 @@ async def run(floor: Floor, pace: float = 1.0) -> None:
 class Dealer:
     """The automatic dealer of one table, and the players who sit there."""
 
-    def __init__(self, keeper: Keeper, pace: float) -> None:
+    def __init__(self, keeper: TableKeeper, pace: float) -> None:
         self.keeper = keeper
         self.pace = pace
         self.chance = random.SystemRandom()

@@ -16,9 +16,11 @@ import uvicorn
 
 from croupier.cli import demo
 from croupier.devices.clock import SystemClock
+from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
 from croupier.service.ports import EventStore, StoreError
+from croupier.service.staff import Doors
 from croupier.storage.law import compile_rules
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import open_store
@@ -37,18 +39,20 @@ async def _serve(arguments: argparse.Namespace, library: Library) -> None:
         store = opened(arguments.database or default_database(arguments.demo, library))
         try:
             floor = floor_of(store, library)
+            doors = Doors(store, floor.clock, Argon2())
             await floor.open()
+            await doors.keeper.load()
             if arguments.demo:
-                await demo.set_up(floor)
-            await _run(floor, listener, arguments.demo)
+                await demo.set_up(floor, doors)
+            await _run(floor, doors, listener, arguments.demo)
         finally:
             await store.close()
 
 
-async def _run(floor: Floor, listener: socket.socket, with_demo: bool) -> None:
+async def _run(floor: Floor, doors: Doors, listener: socket.socket, with_demo: bool) -> None:
     host, port = listener.getsockname()[:2]
     config = uvicorn.Config(
-        build(floor),
+        build(floor, doors),
         log_level="warning",
         ws="websockets-sansio",
         timeout_graceful_shutdown=2,
@@ -58,15 +62,23 @@ async def _run(floor: Floor, listener: socket.socket, with_demo: bool) -> None:
     server = uvicorn.Server(config)
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:
-        print("It is a demo: automatic players, play money.", flush=True)
-    dealing = asyncio.create_task(demo.run(floor)) if with_demo else None
+        print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
+    tasks = [asyncio.create_task(_lock_idle(doors))]
+    if with_demo:
+        tasks.append(asyncio.create_task(demo.run(floor)))
     try:
         await server.serve([listener])
     finally:
-        if dealing:
-            dealing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await dealing
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _lock_idle(doors: Doors) -> None:
+    """Sessions that nobody touches are locked, and that is written down."""
+    while True:
+        await asyncio.sleep(5)
+        await doors.lock_idle()
 
 
 def _shown(host: str) -> str:

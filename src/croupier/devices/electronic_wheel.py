@@ -27,12 +27,10 @@ from croupier.devices.commitment import (
 from croupier.devices.health import HealthError, OutcomeTest
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, BonusBall, Draw, Multiplier, SecondNumber, Total
-from croupier.game.pocket import NUMBERS
 from croupier.game.wheel import Wheel
+from croupier.sidebets.spread_bet import TOTAL_MAX
 
 __all__ = ["Commitment", "Context", "ElectronicWheel", "Revealed", "Source", "verify"]
-
-TOTAL_MAX = 2 * len(NUMBERS)
 
 
 class Source(Protocol):

@@ -36,8 +36,8 @@ def licence_key(licence: str) -> str:
 
 
 def why_not_name(name: str) -> Refusal | None:
-    """Visible text of one spelling and one alphabet, without edges: what is read aloud is what is stored."""
-    visible = name.isprintable() and unicodedata.normalize("NFC", name) == " ".join(name.split())
+    """Visible text of one alphabet in its plain letters, without edges: what is read aloud is what is stored."""
+    visible = name.isprintable() and unicodedata.normalize("NFKC", name) == " ".join(name.split())
     if not (visible and 0 < len(name) <= NAME_MAX and any(letter.isalpha() for letter in name)):
         return refuse(Code.BAD_NAME, f"a name has 1 to {NAME_MAX} printable characters and a letter among them")
     if len(_alphabets(name)) > 1:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from croupier.money.ledger import Ledger
 from croupier.service.chain import FIRST, first_break
-from croupier.service.keeper import FindRules
 from croupier.service.ports import EventStore, Record
+from croupier.service.tables import FindRules
 from croupier.table import events as e
 from croupier.table.codec import decode_event
 from croupier.table.evolve import OutOfOrderError, evolve

@@ -8,8 +8,9 @@ from datetime import date
 from typing import Any, Protocol
 
 from croupier.rulebook.finding import Finding
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import HaltedError
 from croupier.service.ports import Clock, EventStore
+from croupier.service.tables import Table, TableKeeper
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
@@ -37,7 +38,7 @@ class Floor:
     store: EventStore
     clock: Clock
     law: Law
-    tables: dict[str, Keeper] = field(default_factory=dict)
+    tables: dict[str, TableKeeper] = field(default_factory=dict)
 
     async def open(self) -> None:
         """Every table that the store knows, in the phase it was in, prisoners, streaks and meters included."""
@@ -49,7 +50,7 @@ class Floor:
         first = await self.store.read(stream, 0, 1)
         if not first:
             return
-        keeper = Keeper(stream, self.store, self.clock, _no_rules(), self.rules_of)
+        keeper = TableKeeper(stream, self.store, self.clock, Table(None, self.rules_of))
         self.tables[stream.removeprefix(PREFIX)] = keeper
         try:
             await keeper.load()
@@ -58,12 +59,13 @@ class Floor:
 
     async def add(
         self, name: str, day: date, setup: Mapping[str, Any], base: str = "", house: Mapping[str, Any] | None = None
-    ) -> Keeper:
+    ) -> TableKeeper:
         """A table with this set-up, new or from before; it opens by a command like everything else."""
         rules = self._compiled(name, day, setup, base, house or {})
         number = rules.setup.number
         if number not in self.tables:
-            self.tables[number] = Keeper(f"{PREFIX}{number}", self.store, self.clock, rules, self.rules_of)
+            table = Table(rules, self.rules_of)
+            self.tables[number] = TableKeeper(f"{PREFIX}{number}", self.store, self.clock, table)
         keeper = self.tables[number]
         keeper.set_up(rules)
         return keeper
@@ -82,8 +84,3 @@ class Floor:
         if isinstance(rules, list):
             raise BrokenTableError(rules)
         return rules
-
-
-def _no_rules() -> TableRules:
-    """A keeper that is about to load finds its rules in its stream."""
-    return TableRules.__new__(TableRules)

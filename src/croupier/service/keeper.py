@@ -1,118 +1,97 @@
-"""One table kept alive: its state in memory beside its stream, and the one place where a command becomes durable.
+"""A stream kept alive: its state in memory, and the one place where a command becomes durable.
 
 Theory of operation. A command is decided at once on the newest state and its events are evolved at once, so that the
 next command is decided after it; but nobody is told before the records are durable. While one append is in its flush,
 the records of later commands gather, and go together in the next: durability costs the same for one as for a thousand
-(group commit). A table has one append under way at most, so its records are in order without a lock.
+(group commit). A stream has one append under way at most, so its records are in order without a lock.
 
 A command carries an id that its sender has made. An id that is known is answered again and not executed again: after a
 crash the sender cannot know whether the command was stored, and asks once more. Another command under the same id is
 refused.
 
 If somebody else has written to the stream, everything is read again and what waits is decided again. If the store
-cannot promise anything any more, the table halts and says why.
+cannot promise anything any more, the stream halts and says why.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import FIRST, first_break, link
-from croupier.service.ports import Clock, EventStore, Record, Snapshot, StaleError, StoreError
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.codec import FORMAT, decode_event, decode_state, encode, encode_state
-from croupier.table.decide import decide
-from croupier.table.evolve import evolve
-from croupier.table.phases import Phase
-from croupier.table.rules import TableRules
-from croupier.table.state import TableState
+from croupier.service.ports import Aggregate, Clock, EventStore, Record, Snapshot, StaleError, StoreError
 
-Events = tuple[e.Event, ...]
-FindRules = Callable[[TableState], TableRules]
-"""The rules that a state was opened by; raises when they are not the ones that are pinned."""
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
 SNAPSHOT_EVERY = 10_000
 
 
 class HaltedError(Exception):
-    """The table has stopped, and says why; a supervisor has to see to it."""
+    """The stream has stopped, and says why; a person has to see to it."""
 
 
 @dataclass(slots=True)
-class _Waiting:
+class _Waiting(Generic[S, C, E]):
     """A command that was decided, and whose records are not durable yet."""
 
-    command: c.Command
+    command: C
     id: str
     digest: str
     records: list[Record]
-    events: Events
-    after: TableState
-    told: asyncio.Future[Events | Refusal]
+    events: tuple[E, ...]
+    after: S
+    told: asyncio.Future[tuple[E, ...] | Refusal]
 
 
-@dataclass(slots=True)
-class Keeper:
-    stream: str
-    store: EventStore
-    clock: Clock
-    rules: TableRules
-    """Of the set-up that the table is opened with next, and then of the table as it is open."""
-    find_rules: FindRules
-    state: TableState = field(default_factory=TableState)
-    """After everything that was decided."""
-    durable: TableState = field(default_factory=TableState)
-    """After everything that is durable: what anybody may be shown."""
-    version: int = 0
-    durable_version: int = 0
-    halted: str = ""
-    _head: bytes = FIRST
-    _known: dict[str, tuple[str, int, int]] = field(default_factory=dict)
-    """Commands by id: digest, and the versions of their first and last record."""
-    _snapshot_at: int = 0
-    _waiting: list[_Waiting] = field(default_factory=list)
-    _flusher: asyncio.Task[None] | None = None
-    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+class Keeper(Generic[S, C, E]):
+    def __init__(self, stream: str, store: EventStore, clock: Clock, aggregate: Aggregate[S, C, E]) -> None:
+        self.stream, self.store, self.clock, self.aggregate = stream, store, clock, aggregate
+        self.state = self.durable = aggregate.begin()
+        """After everything that was decided; and after everything that is durable, which is what may be shown."""
+        self.version = self.durable_version = 0
+        self.halted = ""
+        self._head = FIRST
+        self._known: dict[str, tuple[str, int, int]] = {}
+        """Commands by id: digest, and the versions of their first and last record."""
+        self._snapshot_at = 0
+        self._waiting: list[_Waiting[S, C, E]] = []
+        self._flusher: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
 
     async def load(self) -> None:
         """The state as the stream has it: from the newest snapshot, if there is one, and what came after."""
-        self.state, self.version, self._head = TableState(), 0, FIRST
+        self.state, self.version, self._head = self.aggregate.begin(), 0, FIRST
         self._known.clear()
         snapshot = await self.store.snapshot(self.stream)
         if snapshot is not None:
-            self.state, self.version = decode_state(snapshot.data), snapshot.version
+            self.state, self.version = self.aggregate.decode_state(snapshot.data), snapshot.version
             self._head, self._snapshot_at = snapshot.hash, snapshot.version
         records = await self.store.read(self.stream, self.version)
         if broken := first_break(records, self._head, self.version):
             self.halted = broken
             raise HaltedError(broken)
         for record in records:
-            self.state = evolve(self.state, decode_event(record.body, record.format))
+            self.state = self.aggregate.evolve(self.state, self.aggregate.decode(record.body, record.format))
             self._remember(record)
         if records:
             self.version, self._head = records[-1].version, records[-1].hash
         self.durable, self.durable_version = self.state, self.version
-        if self.state.rules:
-            self.rules = self.find_rules(self.state)
-
-    def set_up(self, rules: TableRules) -> None:
-        """The rules that the table is opened by next; a table that is open keeps its own."""
-        if self.state.phase is Phase.CLOSED:
-            self.rules = rules
+        self.aggregate.settled(self.state)
 
     def _remember(self, record: Record) -> None:
         first = self._known.get(record.command, ("", record.version, 0))[1]
         self._known[record.command] = (record.digest, first, record.version)
 
-    async def handle(self, command: c.Command, command_id: str) -> Events | Refusal:
+    async def handle(self, command: C, command_id: str) -> tuple[E, ...] | Refusal:
         """The answer to a command, when it is durable."""
         if self.halted:
             raise HaltedError(self.halted)
-        digest = hashlib.sha256(encode(command)).hexdigest()
+        digest = hashlib.sha256(self.aggregate.encode_command(command)).hexdigest()
         if self._snapshot_at and command_id not in self._known:
             await self._look_back(command_id)
         if command_id in self._known:
@@ -125,35 +104,34 @@ class Keeper:
             if record.version <= self._snapshot_at:
                 self._remember(record)
 
-    async def _decided(self, command: c.Command, command_id: str, digest: str) -> Events | Refusal:
-        result = decide(self.state, command, self.rules)
+    async def _decided(self, command: C, command_id: str, digest: str) -> tuple[E, ...] | Refusal:
+        result = self.aggregate.decide(self.state, command)
         if isinstance(result, Refusal):
             return result
-        told: asyncio.Future[Events | Refusal] = asyncio.get_running_loop().create_future()
+        told: asyncio.Future[tuple[E, ...] | Refusal] = asyncio.get_running_loop().create_future()
         records = self._records(command, command_id, digest, result)
         self._waiting.append(_Waiting(command, command_id, digest, records, result, self.state, told))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
         return await asyncio.shield(told)
 
-    def _records(self, command: c.Command, command_id: str, digest: str, events: Events) -> list[Record]:
+    def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""
-        at, by, records = self.clock.now(), command.by, []
+        at, (name, role), format_, records = self.clock.now(), self.aggregate.asker(command), self.aggregate.format, []
         for event in events:
-            self.state = evolve(self.state, event)
-            if isinstance(event, e.SetupChanged):
-                self.rules = self.find_rules(self.state)
+            self.state = self.aggregate.evolve(self.state, event)
             self.version += 1
-            body = encode(event)
-            envelope = (self.stream, self.version, at, by.name, by.role.value, command_id, digest)
-            hash_ = link(self._head, *envelope, str(FORMAT), body)
-            record = Record(*envelope, FORMAT, body, self._head, hash_)
+            body = self.aggregate.encode(event)
+            envelope = (self.stream, self.version, at, name, role, command_id, digest)
+            hash_ = link(self._head, *envelope, str(format_), body)
+            record = Record(*envelope, format_, body, self._head, hash_)
             self._head = hash_
             records.append(record)
             self._remember(record)
+        self.aggregate.settled(self.state)
         return records
 
-    async def _again(self, command_id: str, digest: str) -> Events | Refusal:
+    async def _again(self, command_id: str, digest: str) -> tuple[E, ...] | Refusal:
         """A command that is known: its first answer, once that is durable."""
         known, first, last = self._known[command_id]
         if known != digest:
@@ -163,7 +141,7 @@ class Keeper:
                 return await asyncio.shield(waiting.told)
         await self.beyond(last - 1)
         records = await self.store.read(self.stream, first - 1, last - first + 1)
-        return tuple(decode_event(record.body, record.format) for record in records)
+        return tuple(self.aggregate.decode(record.body, record.format) for record in records)
 
     async def _flush(self) -> None:
         """Append what waits, again and again, until nothing does."""
@@ -179,7 +157,7 @@ class Keeper:
                 self._told(batch)
                 await self._snapshot()
 
-    def _told(self, batch: list[_Waiting]) -> None:
+    def _told(self, batch: list[_Waiting[S, C, E]]) -> None:
         """They are durable: now, and only now, everybody may know."""
         del self._waiting[: len(batch)]
         self.durable = batch[-1].after
@@ -199,7 +177,7 @@ class Keeper:
                 again = await self._again(waiting.id, waiting.digest)
                 waiting.told.set_result(again)
                 continue
-            result = decide(self.state, waiting.command, self.rules)
+            result = self.aggregate.decide(self.state, waiting.command)
             if isinstance(result, Refusal):
                 waiting.told.set_result(result)
                 continue
@@ -220,7 +198,7 @@ class Keeper:
         if self.durable_version - self._snapshot_at < SNAPSHOT_EVERY or self._waiting:
             return
         self._snapshot_at = self.durable_version
-        taken = Snapshot(self.stream, self.durable_version, self._head, encode_state(self.durable))
+        taken = Snapshot(self.stream, self.durable_version, self._head, self.aggregate.encode_state(self.durable))
         try:
             await self.store.save_snapshot(taken)
         except StoreError as error:

@@ -7,9 +7,11 @@ when the records are durable, and not before: only then may anybody be told. It 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
+
+from croupier.rulebook.refusal import Refusal
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -93,3 +95,37 @@ class EventStore(Protocol):
 class Clock(Protocol):
     def now(self) -> int:
         """Milliseconds since 1970."""
+
+
+S = TypeVar("S")
+C_contra = TypeVar("C_contra", contravariant=True)
+E = TypeVar("E")
+
+
+class Aggregate(Protocol[S, C_contra, E]):
+    """What a stream is about: a table, or the people of a house. Pure but for what `settled` keeps."""
+
+    format: int
+    """The edition of the events' encoding that is written today."""
+
+    def begin(self) -> S: ...
+
+    def decide(self, state: S, command: C_contra) -> tuple[E, ...] | Refusal: ...
+
+    def evolve(self, state: S, event: E) -> S: ...
+
+    def asker(self, command: C_contra) -> tuple[str, str]:
+        """Name and role of whoever gave the command."""
+
+    def encode_command(self, command: C_contra) -> bytes: ...
+
+    def encode(self, event: E) -> bytes: ...
+
+    def decode(self, data: bytes, format_: int) -> E: ...
+
+    def encode_state(self, state: S) -> bytes: ...
+
+    def decode_state(self, data: bytes) -> S: ...
+
+    def settled(self, state: S) -> None:
+        """A state was loaded, or has changed in a way that the aggregate has to know of."""

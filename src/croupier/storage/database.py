@@ -70,9 +70,9 @@ class DatabaseStore:
         return Snapshot(*rows[0]) if rows else None
 
     async def close(self) -> None:
+        await self._readers.close()  # first: who leaves SQLite last brings the log into the file, if it may write
         if self._writer_or_none:
             await self._writer_or_none.close()
-        await self._readers.close()
 
     def _writer(self) -> Writer:
         if not self._writer_or_none:

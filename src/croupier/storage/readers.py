@@ -43,7 +43,8 @@ class Readers:
         self._closed = True
         await asyncio.to_thread(self._pool.shutdown)
         while self._idle:
-            self._idle.pop().close()
+            with contextlib.suppress(Exception):  # a reader has nothing to lose
+                self._idle.pop().close()
 
     def _ask(self, sql: str, values: Sequence[str | int]) -> list[Row]:
         connection = None

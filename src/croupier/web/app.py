@@ -17,9 +17,12 @@ from starlette.websockets import WebSocket
 
 from croupier import __version__
 from croupier.service.floor import Floor
-from croupier.service.keeper import Keeper
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
 from croupier.views.reader_board import BoardView, board_view
-from croupier.web.errors import json_response, on_http_error, on_mistake
+from croupier.web.access import WebError
+from croupier.web.api import Api
+from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.guard import Guard, is_same_origin
 from croupier.web.live import follow
 
@@ -49,7 +52,7 @@ class House:
             WebSocketRoute("/api/tables/{number}/live", self.live),
         ]
 
-    def keeper(self, number: str) -> Keeper:
+    def keeper(self, number: str) -> TableKeeper:
         if number not in self.floor.tables:
             raise HTTPException(404)
         return self.floor.tables[number]
@@ -93,12 +96,18 @@ class House:
         return HTMLResponse(_PAGE.format(title=f"Table {number}", body=body, script=script))
 
 
-def board(keeper: Keeper) -> Callable[[], BoardView]:
+async def on_web_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, WebError)
+    refusal = error.refusal
+    return problem(error.status, refusal.code, refusal.says, refusal.cite)
+
+
+def board(keeper: TableKeeper) -> Callable[[], BoardView]:
     """What the reader board of the table shows of what is durable."""
     return lambda: board_view(keeper.durable, keeper.rules)
 
 
-def _summary(number: str, keeper: Keeper) -> dict[str, Any]:
+def _summary(number: str, keeper: TableKeeper) -> dict[str, Any]:
     state = keeper.durable
     return {
         "table": number,
@@ -139,9 +148,8 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ti
 <body><h1>{title}</h1>{body}</body></html>"""
 
 
-def build(floor: Floor) -> Starlette:
-    app = Starlette(
-        routes=House(floor).routes(), exception_handlers={HTTPException: on_http_error, Exception: on_mistake}
-    )
+def build(floor: Floor, doors: Doors) -> Starlette:
+    handlers: Any = {HTTPException: on_http_error, WebError: on_web_error, Exception: on_mistake}
+    app = Starlette(routes=[*House(floor).routes(), *Api(floor, doors).routes()], exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

@@ -24,7 +24,7 @@ SEND_SECONDS = 5.0
 """A screen that cannot take a message in this time is cut off, and comes back by a snapshot."""
 
 
-async def follow(socket: WebSocket, keeper: Keeper, view: Callable[[], Any], after: int) -> None:
+async def follow(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
     """Tell one screen, until it goes away or the table halts."""
     teller = asyncio.create_task(_tell(socket, keeper, view, after))
     try:
@@ -38,7 +38,7 @@ async def follow(socket: WebSocket, keeper: Keeper, view: Callable[[], Any], aft
             await teller
 
 
-async def _tell(socket: WebSocket, keeper: Keeper, view: Callable[[], Any], after: int) -> None:
+async def _tell(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
     number, shown = keeper.durable_version, msgspec.to_builtins(view())
     if number != after:
         await _send(socket, {"number": number, "snapshot": shown})

@@ -1,0 +1,142 @@
+"""The people of a house as a stream keeps them, and the doors that ask them: sign-in, sessions, terminals.
+
+The slow work with passwords is done on a thread, after the throttle was asked; a token is made here and only its digest
+is kept; an idle session is as good as locked at once, and its lock is written down within seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import uuid
+
+import msgspec
+
+from croupier.people import codec, throttle
+from croupier.people import commands as c
+from croupier.people import events as e
+from croupier.people.activity import Activity
+from croupier.people.decide import decide
+from croupier.people.digests import code_digest, code_from, digest_of
+from croupier.people.evolve import evolve
+from croupier.people.passwords import Doorkeeper, Hasher, new_password
+from croupier.people.posts import Person, Post
+from croupier.people.signing import answer
+from croupier.people.state import PeopleState, Terminal
+from croupier.people.terminals import terminal_of
+from croupier.rulebook.refusal import Refusal
+from croupier.service.keeper import Keeper
+from croupier.service.ports import Clock, EventStore
+
+STREAM = "people"
+
+
+class People:
+    """The aggregate."""
+
+    format = 1
+
+    def begin(self) -> PeopleState:
+        return PeopleState()
+
+    def decide(self, state: PeopleState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
+        return decide(state, command)
+
+    def evolve(self, state: PeopleState, event: e.Event) -> PeopleState:
+        return evolve(state, event)
+
+    def asker(self, command: c.Command) -> tuple[str, str]:
+        return str(getattr(command, "by", "")), "house"
+
+    def encode_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
+
+    def encode(self, event: e.Event) -> bytes:
+        return codec.encode(event)
+
+    def decode(self, data: bytes, format_: int) -> e.Event:
+        return codec.decode_event(data)
+
+    def encode_state(self, state: PeopleState) -> bytes:
+        return msgspec.json.encode(state)
+
+    def decode_state(self, data: bytes) -> PeopleState:
+        return msgspec.json.decode(data, type=PeopleState)
+
+    def settled(self, state: PeopleState) -> None:
+        pass
+
+
+class Doors:
+    """What the web asks about people."""
+
+    def __init__(self, store: EventStore, clock: Clock, hasher: Hasher) -> None:
+        self.keeper = Keeper(STREAM, store, clock, People())
+        self.clock = clock
+        self._hasher = hasher
+        self._doorkeeper = Doorkeeper(hasher)
+        self._activity = Activity()
+
+    @property
+    def state(self) -> PeopleState:
+        return self.keeper.durable
+
+    async def add(self, by: str, name: str, licence: str, post: Post, password: str = "") -> Refusal | None:
+        """A new member of the staff; `by` is empty for the first administrator of an empty house."""
+        hashed = await asyncio.to_thread(new_password, password, name, licence, self._hasher) if password else ""
+        if isinstance(hashed, Refusal):
+            return hashed
+        return answer(await self._ask(c.AddStaff(self.clock.now(), by, name, licence, post, hashed)))
+
+    async def change_password(self, name: str, old: str, new: str, address: str) -> Refusal | None:
+        """One's own password, by proving the old one."""
+        staff = self.state.person(name)
+        licence = staff.licence if staff else ""
+        hashed = await asyncio.to_thread(new_password, new, name, licence, self._hasher)
+        if isinstance(hashed, Refusal):
+            return hashed
+        proof = await self._prove(name, old, address)
+        known = staff.name if staff else name
+        return answer(await self._ask(c.SetPassword(self.clock.now(), known, known, hashed, proof, address)))
+
+    async def _prove(self, name: str, password: str, address: str) -> c.Proof:
+        if throttle.wait(self.state, name, address, self.clock.now()):
+            return c.Proof(False)  # the answer is to wait, whatever the password
+        return await asyncio.to_thread(self._doorkeeper.check, self.state, name, password)
+
+    async def sign_in(self, name: str, password: str, address: str) -> str | Refusal:
+        """The id of a new session, which only the browser keeps."""
+        proof = await self._prove(name, password, address)
+        session = secrets.token_urlsafe(32)
+        signed = c.SignIn(self.clock.now(), name, proof, digest_of(session), address)
+        return answer(await self._ask(signed)) or session
+
+    async def sign_out(self, session: str) -> None:
+        await self._ask(c.SignOut(self.clock.now(), digest_of(session)))
+
+    def person(self, session: str) -> Person | Refusal:
+        """Who this session is, at this moment."""
+        return self._activity.person(self.state, digest_of(session), self.clock.now())
+
+    async def enroll(self, by: str, table: str, seat: int) -> str | Refusal:
+        """A code that lets one terminal act for a seat."""
+        code = code_from(secrets.token_bytes(16))
+        digest = code_digest(table, seat, code)
+        return answer(await self._ask(c.EnrollTerminal(self.clock.now(), by, table, seat, digest))) or code
+
+    async def use_code(self, table: str, seat: int, code: str, address: str) -> str | Refusal:
+        """The token that the terminal holds from now on."""
+        token = secrets.token_urlsafe(32)
+        used = c.UseCode(self.clock.now(), table, seat, code_digest(table, seat, code), digest_of(token), address)
+        return answer(await self._ask(used)) or token
+
+    def terminal(self, token: str) -> Terminal | Refusal:
+        return terminal_of(self.state, digest_of(token))
+
+    async def lock_idle(self) -> None:
+        """To be asked every few seconds."""
+        for lock in self._activity.overdue(self.state, self.clock.now()):
+            await self._ask(lock)
+
+    async def _ask(self, command: c.Command) -> tuple[e.Event, ...] | Refusal:
+        return await self.keeper.handle(command, uuid.uuid4().hex)

@@ -1,0 +1,83 @@
+"""A table as a stream keeps it: decided by the rules that it was opened by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.rulebook.refusal import Refusal
+from croupier.service.keeper import Keeper
+from croupier.table import codec
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide import decide
+from croupier.table.evolve import evolve
+from croupier.table.phases import Phase
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+
+FindRules = Callable[[TableState], TableRules]
+"""The rules that a state was opened by; raises when they are not the ones that are pinned."""
+
+
+class Table:
+    """The aggregate."""
+
+    format = codec.FORMAT
+
+    def __init__(self, rules: TableRules | None, find_rules: FindRules) -> None:
+        self._rules = rules
+        self._find_rules = find_rules
+
+    @property
+    def rules(self) -> TableRules:
+        """Of the set-up that the table is opened with next, and then of the table as it is open."""
+        assert self._rules is not None
+        return self._rules
+
+    def set_up(self, rules: TableRules) -> None:
+        self._rules = rules
+
+    def begin(self) -> TableState:
+        return TableState()
+
+    def decide(self, state: TableState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
+        return decide(state, command, self.rules)
+
+    def evolve(self, state: TableState, event: e.Event) -> TableState:
+        return evolve(state, event)
+
+    def asker(self, command: c.Command) -> tuple[str, str]:
+        return command.by.name, command.by.role.value
+
+    def encode_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
+
+    def encode(self, event: e.Event) -> bytes:
+        return codec.encode(event)
+
+    def decode(self, data: bytes, format_: int) -> e.Event:
+        return codec.decode_event(data, format_)
+
+    def encode_state(self, state: TableState) -> bytes:
+        return codec.encode_state(state)
+
+    def decode_state(self, data: bytes) -> TableState:
+        return codec.decode_state(data)
+
+    def settled(self, state: TableState) -> None:
+        """Another set-up has other rules; so has a table that was just loaded."""
+        if state.rules and (self._rules is None or state.rules != self._rules.fingerprint):
+            self._rules = self._find_rules(state)
+
+
+class TableKeeper(Keeper[TableState, c.Command, e.Event]):
+    aggregate: Table
+
+    @property
+    def rules(self) -> TableRules:
+        return self.aggregate.rules
+
+    def set_up(self, rules: TableRules) -> None:
+        """The rules that the table is opened by next; a table that is open keeps its own."""
+        if self.state.phase is Phase.CLOSED:
+            self.aggregate.set_up(rules)

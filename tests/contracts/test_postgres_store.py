@@ -1,0 +1,218 @@
+"""What is PostgreSQL's own: the lease, a server that is killed, and a commit of which nobody knows whether it was done."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+
+import postgres
+import psycopg
+import pytest
+from chains import append_many, records
+
+from croupier.service.chain import first_break
+from croupier.service.ports import Record, StoppedError, StoreError
+from croupier.storage import postgres as adapter
+from croupier.storage.open import open_store
+from croupier.storage.postgres import PostgresStore
+
+
+@pytest.fixture
+def mortal() -> Iterator[postgres.Server]:
+    """A server of our own, to be killed."""
+    with postgres.running() as server:
+        yield server
+
+
+def terminate(address: str, application: str = "croupier") -> int:
+    """End the connections of the store, as an administrator or a network would."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        ended = connection.execute(
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity "
+            "where datname = current_database() and application_name = %s",
+            (application,),
+        ).fetchall()
+    return len(ended)
+
+
+async def append_until_stopped(store: PostgresStore, stream: str, told: list[Record], tried: list[Record]) -> str:
+    """What the store said when it stopped."""
+    while True:
+        fresh = records(stream, 2, told[-1] if told else None)
+        tried[:] = fresh
+        try:
+            await store.append(fresh)
+        except StoppedError as error:
+            return str(error)
+        told += fresh
+
+
+async def assert_resolved(store: PostgresStore, stream: str, told: list[Record], tried: list[Record]) -> bool:
+    """Nothing acknowledged is missing; the one command in doubt is there as a whole or not at all, and can be found."""
+    stored = await store.read(stream)
+    assert first_break(stored) == ""
+    assert stored[: len(told)] == told
+    doubtful = await store.find(stream, tried[0].command)
+    assert stored[len(told) :] == doubtful
+    assert doubtful in ([], tried)
+    return bool(doubtful)
+
+
+def test_a_killed_server_stops_the_store_and_loses_nothing(mortal: postgres.Server) -> None:
+    async def story() -> None:
+        told: dict[str, list[Record]] = {f"t{n}": [] for n in range(20)}
+        tried: dict[str, list[Record]] = {name: [] for name in told}
+        for _life in range(3):
+            store = PostgresStore(mortal.address)
+            writing = asyncio.gather(*(append_until_stopped(store, name, told[name], tried[name]) for name in told))
+            await asyncio.sleep(0.2)
+            await asyncio.to_thread(mortal.kill)
+            assert all("must be opened anew" in reason for reason in await asyncio.wait_for(writing, 20))
+            for question in (store.append(records("t99", 1)), store.read("t1"), store.find("t1", "c"), store.streams()):
+                with pytest.raises(StoppedError):
+                    await question
+            await store.close()
+            with pytest.raises(StoreError, match="cannot be opened"):
+                PostgresStore(mortal.address)
+            await asyncio.to_thread(mortal.start)
+            store = PostgresStore(mortal.address)
+            for name in told:
+                if await assert_resolved(store, name, told[name], tried[name]):
+                    told[name] += tried[name]
+            await store.close()
+        assert min(map(len, told.values())) > 10
+
+    asyncio.run(story())
+
+
+def test_a_lost_connection_stops_the_store(postgres_database: str) -> None:
+    """Again and again, in the middle of commits: sometimes the command was kept, sometimes not, and it can be found."""
+
+    async def life(told: list[Record]) -> None:
+        store, tried = PostgresStore(postgres_database), list[Record]()
+        writing = asyncio.create_task(append_until_stopped(store, "t1", told, tried))
+        await asyncio.sleep(0.03)
+        assert await asyncio.to_thread(terminate, postgres_database) >= 1
+        assert "must be opened anew" in await asyncio.wait_for(writing, 20)
+        with pytest.raises(StoppedError, match="must be opened anew"):  # even though the server is there
+            await store.append(records("t2", 1))
+        await store.close()
+        store = PostgresStore(postgres_database)
+        if await assert_resolved(store, "t1", told, tried):
+            told += tried
+        await store.close()
+
+    told: list[Record] = []
+    for _ in range(10):
+        asyncio.run(life(told))
+    assert len(told) > 20
+
+
+def test_the_refusal_names_who_holds_the_lease(postgres_database: str) -> None:
+    async def story() -> None:
+        store = PostgresStore(postgres_database)
+        with pytest.raises(StoreError, match=r"already open for writing \(croupier, process \d+ .*since 2\d{3}-"):
+            PostgresStore(postgres_database)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_who_lost_the_lease_cannot_write(postgres_database: str) -> None:
+    async def story() -> None:
+        old = PostgresStore(postgres_database)
+        kept = await append_many(old, "t1", 2)
+        terminate(postgres_database)
+        new = PostgresStore(postgres_database)
+        with pytest.raises(StoppedError):
+            await old.append(records("t1", 1, kept[-1], command="old"))
+        await new.append(records("t1", 1, kept[-1], command="new"))
+        assert [record.command for record in await new.read("t1", after=2)] == ["new"]
+        await old.close()
+        await new.close()
+
+    asyncio.run(story())
+
+
+def test_readers_need_no_lease_and_cannot_write(postgres_database: str) -> None:
+    async def story() -> None:
+        store = PostgresStore(postgres_database)
+        kept = await append_many(store, "t1", 2)
+        audit = PostgresStore(postgres_database, read_only=True)
+        assert await audit.read("t1") == kept
+        with pytest.raises(StoppedError, match="reading only"):
+            await audit.append(records("t2", 1))
+        await audit.close()
+        await store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("statement", ["update records set body = ''", "delete from records", "truncate records"])
+def test_a_slip_of_the_hand_does_not_change_records(postgres_database: str, statement: str) -> None:
+    async def story() -> None:
+        store = PostgresStore(postgres_database)
+        kept = await append_many(store, "t1", 2)
+        with (
+            psycopg.connect(postgres_database) as hand,
+            pytest.raises(psycopg.errors.RaiseException, match="never changed"),
+        ):
+            hand.execute(statement.encode())
+        assert await store.read("t1") == kept
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_newer_database_is_refused_and_an_older_one_is_raised(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for steps in (adapter.POSTGRES[:0], adapter.POSTGRES, (*adapter.POSTGRES, "create table more (x integer)")):
+        with monkeypatch.context() as patch:
+            patch.setattr(adapter, "POSTGRES", steps)
+            asyncio.run(PostgresStore(postgres_database).close())
+    for read_only in (False, True):
+        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 2, this one knows 1"):
+            PostgresStore(postgres_database, read_only=read_only)
+
+
+def test_an_empty_database_cannot_be_read(postgres_database: str) -> None:
+    with pytest.raises(StoreError, match="has edition 0 of 1; open it once for writing"):
+        PostgresStore(postgres_database, read_only=True)
+
+
+def test_a_server_that_does_not_flush_is_refused(mortal: postgres.Server) -> None:
+    with psycopg.connect(mortal.address, autocommit=True) as connection:
+        connection.execute("alter system set fsync = off")
+        connection.execute("select pg_reload_conf()")
+    with pytest.raises(StoreError, match="fsync off"):
+        asyncio.run(_opened_after_the_reload(mortal.address))
+
+
+async def _opened_after_the_reload(address: str) -> None:
+    for _ in range(100):
+        await PostgresStore(address).close()
+        await asyncio.sleep(0.05)
+
+
+def test_commits_wait_for_the_flush_whatever_the_database_says(postgres_database: str) -> None:
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        name = connection.info.dbname
+        connection.execute(f'alter database "{name}" set synchronous_commit = off'.encode())
+    writing = adapter._Writing(postgres_database)
+    assert writing._connection.execute("show synchronous_commit").fetchone() == ("on",)
+    writing.close()
+
+
+def test_a_password_is_not_repeated() -> None:
+    with pytest.raises(StoreError, match="cannot be opened") as refused:
+        open_store("postgresql://ann:geheim@127.0.0.1:1/house?connect_timeout=2")
+    assert "geheim" not in str(refused.value)
+
+
+def test_without_psycopg_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "croupier.storage.postgres")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"needs psycopg, which is not here; install psycopg\[binary\]"):
+        open_store("postgresql://localhost/house")

@@ -1,0 +1,207 @@
+"""Commands over the network: signed in or not, of every post, by terminals, malformed, repeated, from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from argon2 import PasswordHasher
+from floors import StepClock, floor_on, open_keeper, sit
+from nights import DAN
+
+from croupier.people.passwords import Argon2
+from croupier.people.policy import TABLE_COMMANDS, may
+from croupier.people.posts import STAFF, Post
+from croupier.service.floor import Floor
+from croupier.service.staff import Doors
+from croupier.storage.memory import MemoryStore
+from croupier.table import commands as c
+from croupier.web.app import build
+
+PASSWORD = "correct horse battery"
+Story = Callable[["Web"], Awaitable[None]]
+QUICK = Argon2(PasswordHasher(1, 8, 1))
+
+
+class Web:
+    """A house on loopback, in one process."""
+
+    def __init__(self, floor: Floor, doors: Doors) -> None:
+        self.floor, self.doors, self.app = floor, doors, build(floor, doors)
+
+    def client(self, **options: Any) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
+        return httpx.AsyncClient(transport=transport, base_url="http://house", **options)
+
+    async def staff(self, name: str, post: Post) -> None:
+        await self.doors.add("Ada", name, f"L-{name}", post, "a first password")
+        assert await self.doors.change_password(name, "a first password", PASSWORD, "") is None
+
+    async def signed_in(self, name: str) -> httpx.AsyncClient:
+        client = self.client()
+        answer = await client.post("/api/sign-in", json={"name": name, "password": PASSWORD})
+        assert answer.status_code == 200, answer.text
+        return client
+
+
+def told(story: Story) -> None:
+    async def all_of_it() -> None:
+        store = MemoryStore()
+        floor = floor_on(store)
+        doors = Doors(store, StepClock(), QUICK)
+        assert await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+        keeper = await open_keeper(floor)
+        await sit(keeper, "Ann")
+        web = Web(floor, doors)
+        await web.staff("Dan", Post.DEALER)
+        await web.staff("Sue", Post.SUPERVISOR)
+        await story(web)
+
+    asyncio.run(asyncio.wait_for(all_of_it(), 60))
+
+
+def sent(command: c.Command, command_id: str = "1") -> dict[str, Any]:
+    plain = {name: value for name, value in msgspec.to_builtins(command).items() if name != "by"}
+    return {"id": command_id, "command": plain}
+
+
+COMMANDS = "/api/tables/7/commands"
+
+
+def test_a_dealer_signs_in_deals_and_signs_out() -> None:
+    async def story(web: Web) -> None:
+        client = await web.signed_in("Dan")
+        assert (await client.get("/api/me")).json() == {"name": "Dan", "post": "dealer"}
+        answer = await client.post(COMMANDS, json=sent(c.SpinBall(DAN)))
+        assert answer.status_code == 200
+        assert answer.json()["events"][0]["event"] == "BallSpun"
+        again = await client.post(COMMANDS, json=sent(c.SpinBall(DAN)))
+        assert again.json()["events"] == answer.json()["events"]
+        refused = await client.post(COMMANDS, json=sent(c.SpinBall(DAN), "2"))
+        assert refused.status_code == 409
+        assert refused.json()["error"]["code"] == "not_now"
+        assert refused.json()["error"]["cite"] == "30-2205(4)"
+        await client.post("/api/sign-out", json={})
+        assert (await client.post(COMMANDS, json=sent(c.SpinBall(DAN), "3"))).status_code == 401
+
+    told(story)
+
+
+def test_nobody_deals_unsigned_and_a_wrong_password_says_little() -> None:
+    async def story(web: Web) -> None:
+        client = web.client()
+        version = web.floor.tables["7"].durable_version
+        assert (await client.post(COMMANDS, json=sent(c.SpinBall(DAN)))).status_code == 401
+        wrong = await client.post("/api/sign-in", json={"name": "Dan", "password": "x" * 20})
+        unknown = await client.post("/api/sign-in", json={"name": "Nobody", "password": "x" * 20})
+        assert wrong.status_code == unknown.status_code == 401
+        assert wrong.json() == unknown.json()
+        assert (await client.get("/api/me", cookies={"croupier_session": "made up"})).status_code == 401
+        assert web.floor.tables["7"].durable_version == version
+
+    told(story)
+
+
+def test_attempts_are_throttled() -> None:
+    async def story(web: Web) -> None:
+        client = web.client()
+        codes = []
+        for _ in range(12):
+            answer = await client.post("/api/sign-in", json={"name": "Dan", "password": "x" * 20})
+            codes.append(answer.json()["error"]["code"])
+        assert len(set(codes)) == 2
+        right = await client.post("/api/sign-in", json={"name": "Dan", "password": PASSWORD})
+        assert right.status_code == 401
+        assert "wait" in right.json()["error"]["says"]
+
+    told(story)
+
+
+@pytest.mark.parametrize("post", sorted(STAFF))
+def test_every_command_of_every_post_is_let_in_or_kept_out(post: Post) -> None:
+    async def story(web: Web) -> None:
+        await web.staff("Pat", post)
+        client = await web.signed_in("Pat")
+        for number, name in enumerate(TABLE_COMMANDS):
+            answer = await client.post(COMMANDS, json={"id": str(number), "command": {"command": name}})
+            error = answer.json().get("error", {})
+            let_in = may(post, name)
+            assert (
+                answer.status_code != 403 or error.get("code") != "not_yours" or "cannot send" not in error["says"]
+            ) == let_in
+
+    told(story)
+
+
+def test_a_terminal_acts_for_whoever_sits_there_and_for_nobody_else() -> None:
+    async def story(web: Web) -> None:
+        floor = await web.signed_in("Sue")
+        code = (await floor.post("/api/terminals/codes", json={"table": "7", "seat": 1})).json()["code"]
+        terminal = web.client()
+        assert (await terminal.post("/api/terminals", json={"table": "7", "seat": 2, "code": code})).status_code == 403
+        assert (await terminal.post("/api/terminals", json={"table": "7", "seat": 1, "code": code})).status_code == 200
+        again = await web.client().post("/api/terminals", json={"table": "7", "seat": 1, "code": code})
+        assert again.status_code == 403
+        wager = {"command": "PlaceWager", "player": "Ann", "place": "red", "stake": 500, "chips": "value"}
+        assert (await terminal.post(COMMANDS, json={"id": "w", "command": wager})).status_code == 200
+        for_bob = {"id": "b", "command": {**wager, "player": "Bob"}}
+        assert (await terminal.post(COMMANDS, json=for_bob)).json()["error"]["code"] == "not_yours"
+        spin = await terminal.post(COMMANDS, json={"id": "s", "command": {"command": "SpinBall"}})
+        assert spin.status_code == 403
+        own = (await terminal.get("/api/tables/7/views/player")).json()["view"]
+        assert (own["player"], own["purse"]) == ("Ann", {"value": 9500})
+        assert (await terminal.get("/api/tables/7/views/supervisor")).status_code == 403
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"[]", 400),
+        (b"{", 400),
+        (b'{"id":"1"}', 400),
+        (b'{"id":"1","command":{"command":"Dance"}}', 400),
+        (b'{"id":"1","command":{"command":"SpinBall","speed":9}}', 400),
+        (b'{"id":"1","command":{"command":"SpinBall","by":{"name":"Sue","role":"supervisor"}}}', 200),
+        (b'{"id":"","command":{"command":"SpinBall"}}', 400),
+        (b'{"id":"1","command":{"command":"SpinBall"},"more":1}', 400),
+        (b'{"id":"' + b"x" * 65 + b'","command":{"command":"SpinBall"}}', 400),
+        (b'{"id":"1","command":{"command":"SpinBall","wheel":"' + b"x" * 70_000 + b'"}}', 413),
+        (b"[" * 60_000, 400),
+    ],
+)
+def test_messages_that_are_none_get_one_clear_error(body: bytes, status: int) -> None:
+    async def story(web: Web) -> None:
+        client = await web.signed_in("Dan")
+        answer = await client.post(COMMANDS, content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == status
+        if status == 200:  # who sends it is known, whatever the message says
+            assert answer.json()["events"][0]["dealer"] == "Dan"
+        else:
+            assert set(answer.json()["error"]) == {"code", "says", "cite"}
+
+    told(story)
+
+
+def test_pages_of_other_origins_and_forms_change_nothing() -> None:
+    async def story(web: Web) -> None:
+        client = await web.signed_in("Dan")
+        version = web.floor.tables["7"].durable_version
+        evil = {"origin": "https://evil.example"}
+        assert (await client.post(COMMANDS, json=sent(c.SpinBall(DAN)), headers=evil)).status_code == 403
+        form = await client.post(COMMANDS, content=b"id=1", headers={"content-type": "text/plain"})
+        assert form.status_code == 415
+        assert web.floor.tables["7"].durable_version == version
+        cookie = (await web.client().post("/api/sign-in", json={"name": "Dan", "password": PASSWORD})).headers[
+            "set-cookie"
+        ]
+        assert "HttpOnly" in cookie
+        assert "SameSite=strict" in cookie
+
+    told(story)
