@@ -15,6 +15,7 @@ from croupier.storage.memory import MemoryStore
 from croupier.storage.postgres import PostgresStore
 from croupier.storage.sqlite import SqliteStore
 
+GIVEN = "CROUPIER_TEST_PG"
 _NUMBERS = count(1)
 
 Opener = Callable[[], EventStore]
@@ -23,7 +24,7 @@ Opener = Callable[[], EventStore]
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """The address of a server: one given by CROUPIER_TEST_PG, or one of our own. Without one the tests fail."""
-    if given := os.environ.get("CROUPIER_TEST_PG"):
+    if given := os.environ.get(GIVEN):
         yield given
         return
     with postgres.running() as server:
@@ -34,7 +35,7 @@ def postgres_server() -> Iterator[str]:
 def postgres_database(postgres_server: str) -> Iterator[str]:
     """The address of an empty database."""
     name = f"croupier_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}_{os.getpid()}_{next(_NUMBERS)}"
-    with postgres.fresh_database(postgres_server, name) as address:
+    with postgres.fresh_database(postgres_server, name, drop=GIVEN in os.environ) as address:
         yield address
 
 

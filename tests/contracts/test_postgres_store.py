@@ -1,4 +1,4 @@
-"""What is PostgreSQL's own: the lease, a server that is killed, and a commit of which nobody knows whether it was done."""
+"""What is PostgreSQL's own: the lease, a server that is killed, a commit of which nobody knows whether it was done."""
 
 from __future__ import annotations
 

@@ -141,12 +141,13 @@ def running() -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def fresh_database(address: str, name: str) -> Iterator[str]:
-    """A new database on that server, as an address of the kind that people write."""
+def fresh_database(address: str, name: str, drop: bool) -> Iterator[str]:
+    """A new database on that server. Dropping it takes long and can be left out when the server will go, too."""
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f'create database "{name}"'.encode())
     try:
         yield make_conninfo(address, dbname=name)
     finally:
-        with psycopg.connect(address, autocommit=True) as connection:
-            connection.execute(f'drop database "{name}" with (force)'.encode())
+        if drop:
+            with psycopg.connect(address, autocommit=True) as connection:
+                connection.execute(f'drop database "{name}" with (force)'.encode())
