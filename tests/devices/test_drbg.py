@@ -191,6 +191,16 @@ def test_a_process_number_that_changed_is_enough(monkeypatch: pytest.MonkeyPatch
     assert entropy.reads == [1024, 48, 32]
 
 
+def test_a_child_reseeds_and_does_not_wait_for_a_lock_that_a_thread_of_its_parent_holds() -> None:
+    """As the operating system's hook does it in a child, whatever the child's process number is."""
+    entropy = Counted()
+    drbg = Drbg(entropy)
+    drbg._lock.acquire()
+    drbg.after_fork()
+    drbg.generate(32)
+    assert entropy.reads == [1024, 48, 32]
+
+
 def test_threads_never_get_the_same_bytes() -> None:
     drbg, drawn = Drbg(), list[bytes]()
     threads = [threading.Thread(target=lambda: drawn.extend(drbg.generate(32) for _ in range(300))) for _ in range(8)]

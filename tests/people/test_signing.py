@@ -43,7 +43,7 @@ def test_a_name_is_found_however_it_is_capitalized_and_the_person_keeps_their_ow
 @pytest.mark.parametrize(
     ("name", "proof"),
     [("Dan", WRONG), ("Nobody", WRONG), ("Nobody", OK), ("", OK), ("x" * 1_000_000, OK), ("Dan", c.Proof(True, 0)),
-     ("Dan", c.Proof(True, 1)), ("\ud800", OK), ("Dan\0", OK)],
+     ("Dan", c.Proof(True, 1)), ("Dan", c.Proof(False, 2)), ("\ud800", OK), ("Dan\0", OK)],
 )  # fmt: skip
 def test_whatever_was_wrong_is_told_alike(name: str, proof: c.Proof) -> None:
     house = House()

@@ -113,7 +113,9 @@ def test_no_person_is_a_terminal_or_a_device(post: Post) -> None:
     assert house.refused(c.ChangePost(NOON, "Ada", "Dan", post)) == "no_such_post"
 
 
-@pytest.mark.parametrize("own", ["correct horse battery", "$argon2id$" + "x" * 600, "$argon2id$\n", "$2b$12$abc"])
+@pytest.mark.parametrize(
+    "own", ["correct horse battery", "$argon2id$" + "x" * 600, "$argon2id$\n", "$argon2id$é", "$2b$12$abc"]
+)
 def test_what_is_no_hash_never_gets_into_an_event(own: str) -> None:
     house = House()
     assert house.refused(add(own=own)) == "bad_digest"
@@ -167,6 +169,7 @@ def test_who_leaves_is_out_at_once() -> None:
     assert house.refused(c.Deactivate(NOON, "Sue", "Dan", "left")) == "not_yours"
     assert house.refused(c.Deactivate(NOON, "Ada", "Dan", " ")) == "no_reason"
     assert house.refused(c.Deactivate(NOON, "Ada", "Dan", "x" * 501)) == "no_reason"
+    assert house.refused(c.Deactivate(NOON, "Ada", "Dan", "left\nAda left")) == "no_reason"
     assert house.refused(c.Deactivate(NOON, "Ada", "Nobody", "left")) == "no_such_person"
     assert house.done(c.Deactivate(NOON, "Ada", "Dan", "left")) == (e.StaffDeactivated(NOON, "Dan", "left", "Ada"),)
     assert isinstance(who(house.state, session, NOON), Refusal)
@@ -201,3 +204,18 @@ def test_a_temporary_password_does_nothing_but_change() -> None:
     house = House()
     house.done(add(post=Post.ADMINISTRATOR, own=HASH))
     assert house.refused(add(by="Eve", name="Zoe", licence="L-98")) == "change_password"
+
+
+def test_who_has_no_password_yet_proves_nothing() -> None:
+    house = House()
+    house.done(add())
+    for proof in (c.Proof(True, 0), c.Proof(True, 1)):
+        assert house.failed(c.SignIn(NOON, "Eve", proof, house.digest(), HERE)) == "wrong"
+    assert not house.proof("Eve", "").verified
+
+
+def test_the_longest_of_everything_is_taken() -> None:
+    house = House()
+    house.done(add(name="e" * 64, licence="L" * 32, own="$argon2id$" + "x" * 502))
+    house.done(c.EnrollTerminal(NOON, "Sue", "t" * 64, 100_000, house.digest()))
+    house.done(c.Deactivate(NOON, "Ada", "Dan", "x" * 500))

@@ -131,11 +131,11 @@ def test_after_an_error_nothing_is_tried_again(resting: bool) -> None:
             await writer.append(records("t1", 1))  # that was durable before
         else:
             made_up.fails = [error]
-            with pytest.raises(StoppedError, match="must be opened anew: the disk$"):
+            with pytest.raises(StoppedError, match=r"must be opened anew: the disk$"):
                 await writer.append(records("t1", 1))
         done = len(made_up.commits)
         for question in (writer.append(records("t2", 1)), writer.save(Snapshot("t", 1, FIRST, b""))):
-            with pytest.raises(StoppedError, match="must be opened anew: the disk$"):
+            with pytest.raises(StoppedError, match=r"must be opened anew: the disk$"):
                 await question
         assert len(made_up.commits) == done
         await writer.close()

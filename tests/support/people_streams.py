@@ -1,4 +1,4 @@
-"""Random streams of commands for a house's people: any nonsense, and every other command mended so that it can succeed."""
+"""Random streams of commands for a house's people: any nonsense, and others mended so that they can succeed."""
 
 from __future__ import annotations
 
@@ -45,9 +45,16 @@ def _values(kind: type[c.Command], field: str) -> st.SearchStrategy[object]:
 commands: st.SearchStrategy[c.Command] = st.one_of(
     *(st.builds(kind, **{field: _values(kind, field) for field in kind.__struct_fields__}) for kind in COMMANDS)
 )
-streams = st.lists(st.tuples(commands, st.booleans()), max_size=60)
+streams = st.lists(st.tuples(commands, st.sampled_from([True, True, False])), min_size=20, max_size=60)
 
-_BY = {c.Approve: "Sid", c.EnrollTerminal: "Sue", c.RetireTerminal: "Sue", c.AskApproval: "Sue", c.UseApproval: "Sue"}
+_BY = {
+    c.Approve: "Sid",
+    c.EnrollTerminal: "Sue",
+    c.RetireTerminal: "Sue",
+    c.AskApproval: "Sue",
+    c.UseApproval: "Sue",
+    c.TakeBack: "Sue",
+}
 
 
 def mended(state: PeopleState, command: c.Command) -> c.Command:
@@ -65,10 +72,12 @@ def mended(state: PeopleState, command: c.Command) -> c.Command:
         good["session"] = open_[0]
     if kind in (c.SignIn, c.Reactivate):
         good["name"] = next((each.name for each in state.staff.values() if kind is c.SignIn or not each.active), "Dan")
+    if kind is c.EndSessions and state.sessions:
+        good["name"] = min(each.name for each in state.sessions.values())
     fields = {name: good.get(name, value) for name, value in _fields(command).items()}
     if "proof" in fields:
         session = state.sessions.get(fields.get("session", ""))
-        name = session.name if session else fields.get("by", fields["name"] if "name" in fields else "")
+        name = session.name if session else fields.get("by", fields.get("name", ""))
         person = state.person(name)
         fields["proof"] = c.Proof(True, person.number if person else 0, hashed(SECRETS[4]))
     return kind(**fields)

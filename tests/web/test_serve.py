@@ -16,9 +16,10 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from croupier.cli.demo import PASSWORD
 from croupier.cli.main import main
 
 Serve = Callable[..., tuple[subprocess.Popen[str], str]]
@@ -78,6 +79,33 @@ def test_a_live_board_begins_with_a_snapshot_and_goes_on_with_numbered_changes(s
             assert again["snapshot"]["game"].startswith("us-co")
 
     asyncio.run(story())
+
+
+def test_a_supervisor_follows_a_table_until_signing_out(serve: Serve) -> None:
+    _, address = serve("--demo")
+    live = address.replace("http", "ws") + "api/tables/1/live?view=supervisor"
+
+    async def story() -> None:
+        with pytest.raises((InvalidStatus, ConnectionClosed)):
+            async with connect(live) as socket:
+                await socket.recv()
+        async with httpx.AsyncClient(base_url=address) as client:
+            signed = await client.post("/api/sign-in", json={"name": "Eve", "password": PASSWORD})
+            assert signed.status_code == 200, signed.text
+            cookie = {"Cookie": f"croupier_session={client.cookies['croupier_session']}"}
+            async with connect(live, additional_headers=cookie) as socket:
+                first = json.loads(await asyncio.wait_for(socket.recv(), 10))
+                assert "seats" in first["snapshot"]
+                await client.post("/api/sign-out", json={})
+                with pytest.raises(ConnectionClosed):
+                    await asyncio.wait_for(_drain(socket), 30)
+
+    asyncio.run(story())
+
+
+async def _drain(socket: ClientConnection) -> None:
+    while True:
+        await socket.recv()
 
 
 def test_pages_of_other_origins_and_unknown_tables_get_no_socket(serve: Serve) -> None:

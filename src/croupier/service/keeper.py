@@ -59,6 +59,8 @@ class Keeper(Generic[S, C, E]):
         self._known: dict[str, tuple[str, int, int]] = {}
         """Commands by id: digest, and the versions of their first and last record."""
         self._snapshot_at = 0
+        self._loaded_from = 0
+        """The version of the snapshot that was loaded: ids of commands before it are only in the store."""
         self._waiting: list[_Waiting[S, C, E]] = []
         self._flusher: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
@@ -71,6 +73,7 @@ class Keeper(Generic[S, C, E]):
         if snapshot is not None:
             self.state, self.version = self.aggregate.decode_state(snapshot.data), snapshot.version
             self._head, self._snapshot_at = snapshot.hash, snapshot.version
+            self._loaded_from = snapshot.version
         records = await self.store.read(self.stream, self.version)
         if broken := first_break(records, self._head, self.version):
             self.halted = broken
@@ -92,16 +95,15 @@ class Keeper(Generic[S, C, E]):
         if self.halted:
             raise HaltedError(self.halted)
         digest = hashlib.sha256(self.aggregate.encode_command(command)).hexdigest()
-        if self._snapshot_at and command_id not in self._known:
+        if self._loaded_from and command_id not in self._known:
             await self._look_back(command_id)
         if command_id in self._known:
             return await self._again(command_id, digest)
         return await self._decided(command, command_id, digest)
 
     async def _look_back(self, command_id: str) -> None:
-        """Before the snapshot from which this table was loaded, ids are not kept in memory."""
         for record in await self.store.find(self.stream, command_id):
-            if record.version <= self._snapshot_at:
+            if record.version <= self._loaded_from:
                 self._remember(record)
 
     async def _decided(self, command: C, command_id: str, digest: str) -> tuple[E, ...] | Refusal:

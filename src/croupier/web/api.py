@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
@@ -153,7 +153,7 @@ class Api:
         return json_response({"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})
 
 
-def view_of(keeper: TableKeeper, name: str, who: Caller, request: Request) -> Any:
+def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection) -> Any:
     """What this caller may see by that name. A terminal sees its own player."""
     if name not in ("player", "dealer", "supervisor"):
         raise HTTPException(404)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
 from importlib import resources
 from typing import Any
 
@@ -19,9 +18,9 @@ from croupier import __version__
 from croupier.service.floor import Floor
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
-from croupier.views.reader_board import BoardView, board_view
-from croupier.web.access import WebError
-from croupier.web.api import Api
+from croupier.views.reader_board import board_view
+from croupier.web.access import WebError, caller
+from croupier.web.api import Api, view_of
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.guard import Guard, is_same_origin
 from croupier.web.live import follow
@@ -30,8 +29,8 @@ from croupier.web.live import follow
 class House:
     """The routes, over one floor."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
+    def __init__(self, floor: Floor, doors: Doors) -> None:
+        self.floor, self.doors = floor, doors
         self.metrics = CollectorRegistry()
         tables = Gauge("croupier_tables", "Tables on the floor", ["state"], registry=self.metrics)
         tables.labels("running").set_function(lambda: sum(not keeper.halted for keeper in floor.tables.values()))
@@ -72,17 +71,32 @@ class House:
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request.path_params["number"])
-        return json_response({"number": keeper.durable_version, "board": board(keeper)()})
+        return json_response({"number": keeper.durable_version, "board": board_view(keeper.durable, keeper.rules)})
 
     async def live(self, socket: WebSocket) -> None:
-        """The reader board of a table, live. `?after=` is the last number seen."""
+        """A view of a table, live: `?view=` is the reader board or what the caller may see, `?after=` the last number.
+
+        Who asks is asked again before everything that is told: a session that ends, ends its screens.
+        """
         keeper = self.floor.tables.get(socket.path_params["number"])
-        after = socket.query_params.get("after", "")
+        name, after = (socket.query_params.get(word, "") for word in ("view", "after"))
         if keeper is None or not is_same_origin(socket.headers):
             await socket.close(1008)
             return
+        table = keeper
+
+        def view() -> Any:
+            if name in ("", "board"):
+                return board_view(table.durable, table.rules)
+            return view_of(table, name, caller(socket, self.doors, table), socket)
+
+        try:
+            view()
+        except (WebError, HTTPException):
+            await socket.close(1008)
+            return
         await socket.accept()
-        await follow(socket, keeper, board(keeper), int(after) if after.isdecimal() and len(after) < 16 else -1)
+        await follow(socket, keeper, view, int(after) if after.isdecimal() and len(after) < 16 else -1)
 
     async def home(self, request: Request) -> Response:
         rows = "".join(map(_row, (_summary(number, keeper) for number, keeper in sorted(self.floor.tables.items()))))
@@ -100,11 +114,6 @@ async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
     refusal = error.refusal
     return problem(error.status, refusal.code, refusal.says, refusal.cite)
-
-
-def board(keeper: TableKeeper) -> Callable[[], BoardView]:
-    """What the reader board of the table shows of what is durable."""
-    return lambda: board_view(keeper.durable, keeper.rules)
 
 
 def _summary(number: str, keeper: TableKeeper) -> dict[str, Any]:
@@ -150,6 +159,6 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ti
 
 def build(floor: Floor, doors: Doors) -> Starlette:
     handlers: Any = {HTTPException: on_http_error, WebError: on_web_error, Exception: on_mistake}
-    app = Starlette(routes=[*House(floor).routes(), *Api(floor, doors).routes()], exception_handlers=handlers)
+    app = Starlette(routes=[*House(floor, doors).routes(), *Api(floor, doors).routes()], exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

@@ -18,6 +18,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.service.keeper import Keeper
+from croupier.web.access import WebError
 
 TICK_SECONDS = 0.05
 SEND_SECONDS = 5.0
@@ -39,6 +40,16 @@ async def follow(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callabl
 
 
 async def _tell(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
+    """`view` raises `WebError` when the caller may not see it any more."""
+    try:
+        await _tell_all(socket, keeper, view, after)
+    except WebError:
+        await socket.close(1008)
+    except TimeoutError:
+        await socket.close(1013)
+
+
+async def _tell_all(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
     number, shown = keeper.durable_version, msgspec.to_builtins(view())
     if number != after:
         await _send(socket, {"number": number, "snapshot": shown})
