@@ -166,6 +166,12 @@ def test_whom_a_person_is_at_a_table(name: str, role: Role | None) -> None:
     assert person.actor == (Actor(name, role) if role else None)
 
 
+def test_a_refusal_is_told_as_it_is() -> None:
+    refusal = House().ask(c.SignOut(NOON, "0" * 64))
+    assert answer(refusal) is refusal
+    assert answer(()) is None
+
+
 class TestActivity:
     def test_five_idle_minutes_lock(self) -> None:
         house, activity = House(), Activity()

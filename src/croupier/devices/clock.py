@@ -6,10 +6,10 @@ import time
 
 
 class SystemClock:
+    def __init__(self) -> None:
+        self._last = 0
+
     def now(self) -> int:
         """Milliseconds since 1970; never less than the last answer, whatever is done to the machine's clock."""
         self._last = max(self._last, time.time_ns() // 1_000_000)
         return self._last
-
-    def __init__(self) -> None:
-        self._last = 0
