@@ -20,7 +20,7 @@ async def _append_each(store: EventStore, chain: list[Record]) -> None:
 
 def test_everything_is_there_when_it_is_opened_again(reopened: Opener) -> None:
     async def story() -> None:
-        kept = []
+        kept: list[Record] = []
         for life in range(3):
             store = reopened()
             await append_many(store, f"t{life}", 5, 2)

@@ -1,8 +1,8 @@
 """Kill -9 at any moment: nothing acknowledged is missing, nothing is there twice, no command is there in part.
 
 A child appends to a store and says what was acknowledged; it is killed, while it opens the store or in the middle of
-its commits; the store is opened again and compared with what was said. The same comparison must notice a child that says so
-before the commit, or it would be worth nothing.
+its commits; the store is opened again and compared with what was said. The same comparison must notice a child that
+says so before the commit, or it would be worth nothing.
 """
 
 from __future__ import annotations

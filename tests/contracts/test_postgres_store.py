@@ -14,6 +14,7 @@ from chains import append_many, records
 from croupier.service.chain import first_break
 from croupier.service.ports import Record, StoppedError, StoreError
 from croupier.storage import postgres as adapter
+from croupier.storage import schema
 from croupier.storage.open import open_store
 from croupier.storage.postgres import PostgresStore
 
@@ -168,9 +169,9 @@ def test_a_slip_of_the_hand_does_not_change_records(postgres_database: str, stat
 def test_a_newer_database_is_refused_and_an_older_one_is_raised(
     postgres_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for steps in (adapter.POSTGRES[:0], adapter.POSTGRES, (*adapter.POSTGRES, "create table more (x integer)")):
+    for steps in (schema.POSTGRES[:0], schema.POSTGRES, (*schema.POSTGRES, "create table more (x integer)")):
         with monkeypatch.context() as patch:
-            patch.setattr(adapter, "POSTGRES", steps)
+            patch.setattr(schema, "POSTGRES", steps)
             asyncio.run(PostgresStore(postgres_database).close())
     for read_only in (False, True):
         with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 2, this one knows 1"):

@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 
 from croupier.service.chain import first_break
 from croupier.service.ports import Record, StaleError, StoppedError, StoreError
-from croupier.storage import sqlite
+from croupier.storage import schema, sqlite
 from croupier.storage.sqlite import APPLICATION, SqliteStore
 
 
@@ -48,7 +48,7 @@ def test_the_file_is_marked_and_every_commit_flushed(place: Path) -> None:
     filled(place)
     file = apsw.Connection(str(place))
     assert file.pragma("application_id") == APPLICATION
-    assert file.pragma("user_version") == len(sqlite.SQLITE)
+    assert file.pragma("user_version") == len(schema.SQLITE)
     assert file.pragma("journal_mode") == "wal"
     file.close()
     assert {file.name for file in place.parent.iterdir()} == {"house.db", "house.db-lease"}  # the log is brought in
@@ -96,13 +96,13 @@ def test_somebody_elses_files_are_left_alone(place: Path, tmp_path: Path) -> Non
 def test_a_newer_file_is_refused_and_an_older_one_is_raised(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = filled(place)
     monkeypatch.setattr(
-        sqlite, "SQLITE", (*sqlite.SQLITE, "create table more (x text) strict; drop table nothing_there")
+        schema, "SQLITE", (*schema.SQLITE, "create table more (x text) strict; drop table nothing_there")
     )
     with pytest.raises(StoreError, match="has edition 1 of 2; open it once for writing"):
         SqliteStore(place, read_only=True)
     with pytest.raises(StoreError, match="no such table"):  # a step that fails leaves no trace
         SqliteStore(place)
-    monkeypatch.setattr(sqlite, "SQLITE", (sqlite.SQLITE[0], "create table more (x text) strict"))
+    monkeypatch.setattr(schema, "SQLITE", (schema.SQLITE[0], "create table more (x text) strict"))
     assert stored(place) == kept
     monkeypatch.undo()
     for read_only in (False, True):

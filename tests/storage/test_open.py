@@ -19,7 +19,8 @@ def test_memory() -> None:
 
 def test_a_file_by_path_by_name_and_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for number, address in enumerate((tmp_path / "0.db", "1.db", "sqlite:///2.db", f"sqlite:///{tmp_path}/3.db")):
+    addresses: tuple[str | Path, ...] = (tmp_path / "0.db", "1.db", "sqlite:///2.db", f"sqlite:///{tmp_path}/3.db")
+    for number, address in enumerate(addresses):
         store = open_store(address)
         assert isinstance(store, SqliteStore)
         assert (tmp_path / f"{number}.db").exists()

@@ -1,8 +1,8 @@
 """Children that append to a store until they are killed. Run as a program, it forks one child for each line it reads.
 
 A fork is quick, because everything is imported already: a hundred lives take seconds. All write to one pipe: a child
-its process id and then a line for each append that was acknowledged; the nursery "dead" when the child has been killed, and
-nothing comes after that.
+its process id and then a line for each append that was acknowledged; the nursery "dead" when the child has been killed,
+and nothing comes after that.
 """
 
 from __future__ import annotations

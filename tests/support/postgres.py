@@ -31,7 +31,7 @@ class Server:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # short: a socket's name may have 107 bytes
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[Any] | None = None
         if self._person:
             os.chown(self.folder, self._person["user"], self._person["group"])
         data = ["-D", str(self.folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
@@ -44,20 +44,13 @@ class Server:
         return make_conninfo("", host=str(self.folder), user="postgres", dbname="postgres")
 
     def start(self) -> None:
-        command = [
-            self._binaries / "postgres",
-            "-D",
-            self.folder / "data",
-            "-k",
-            self.folder,
-            "-c",
-            "listen_addresses=",
-        ]
+        where = ["-D", str(self.folder / "data"), "-k", str(self.folder), "-c", "listen_addresses="]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, **self._how, stdout=log, stderr=log)
+            process = subprocess.Popen([self._binaries / "postgres", *where], **self._how, stdout=log, stderr=log)
+        self._process = process
         until = time.monotonic() + 30
         while not self._answers():
-            assert self._process.poll() is None, (self.folder / "log").read_text("utf-8")
+            assert process.poll() is None, (self.folder / "log").read_text("utf-8")
             assert time.monotonic() < until, "PostgreSQL did not answer within 30 s"
             time.sleep(0.02)
 
@@ -75,7 +68,7 @@ class Server:
     def remove(self) -> None:
         assert self._process
         if self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(signal.SIGQUIT)  # at once: what it would bring to the disk is thrown away
             self._process.wait(30)
         shutil.rmtree(self.folder)
 

@@ -202,3 +202,37 @@ def test_pages_of_other_origins_and_forms_change_nothing() -> None:
         assert "SameSite=strict" in cookie
 
     told(story)
+
+
+def test_a_correction_needs_a_second_supervisor_with_their_own_password() -> None:
+    async def story(web: Web) -> None:
+        await web.staff("Eva", Post.SUPERVISOR)
+        sue, eva = await web.signed_in("Sue"), await web.signed_in("Eva")
+        correction = {
+            "command": "CorrectPayment",
+            "player": "Ann",
+            "amount": 500,
+            "chips": "value",
+            "reason": "miscount",
+        }
+        alone = await sue.post(COMMANDS, json={"id": "1", "command": correction})
+        assert alone.json()["error"]["code"] == "needs_second"
+        asked = (await sue.post("/api/tables/7/approvals", json={"command": correction})).json()["approval"]
+        unapproved = await sue.post(COMMANDS, json={"id": "2", "command": correction, "approval": asked})
+        assert unapproved.json()["error"]["code"] == "not_approved"
+        own = await sue.post(f"/api/approvals/{asked}", json={"password": PASSWORD})
+        assert own.json()["error"]["code"] == "same_person"
+        assert (await eva.post(f"/api/approvals/{asked}", json={"password": "something else"})).status_code == 403
+        assert (await eva.post(f"/api/approvals/{asked}", json={"password": PASSWORD})).status_code == 200
+        other = {**correction, "amount": 50_000}
+        changed = await sue.post(COMMANDS, json={"id": "3", "command": other, "approval": asked})
+        assert changed.json()["error"]["code"] == "no_such_approval"
+        done = await sue.post(COMMANDS, json={"id": "4", "command": correction, "approval": asked})
+        assert done.status_code == 200
+        again = await sue.post(COMMANDS, json={"id": "4", "command": correction, "approval": asked})
+        assert again.json()["events"] == done.json()["events"]
+        twice = await sue.post(COMMANDS, json={"id": "5", "command": correction, "approval": asked})
+        assert twice.status_code == 403
+        assert web.floor.tables["7"].state.seats["Ann"].purse == {"value": 10_500}
+
+    told(story)

@@ -101,6 +101,10 @@ class Keeper(Generic[S, C, E]):
             return await self._again(command_id, digest)
         return await self._decided(command, command_id, digest)
 
+    def is_known(self, command_id: str) -> bool:
+        """Whether a command of this id was taken, since the table was loaded."""
+        return command_id in self._known
+
     async def _look_back(self, command_id: str) -> None:
         for record in await self.store.find(self.stream, command_id):
             if record.version <= self._loaded_from:

@@ -133,6 +133,21 @@ class Doors:
     def terminal(self, token: str) -> Terminal | Refusal:
         return terminal_of(self.state, digest_of(token))
 
+    async def ask_approval(self, by: str, what: str, table: str, subject: str) -> int | Refusal:
+        """The number under which a second person finds it."""
+        asked = await self._ask(c.AskApproval(self.clock.now(), by, what, table, subject))
+        if isinstance(asked, Refusal):
+            return asked
+        return next(event.approval for event in asked if isinstance(event, e.ApprovalAsked))
+
+    async def approve(self, by: str, approval: int, password: str, address: str) -> Refusal | None:
+        """By another person, who gives their password at this moment."""
+        proof = await self._prove(by, password, address)
+        return answer(await self._ask(c.Approve(self.clock.now(), by, approval, proof, address)))
+
+    async def use_approval(self, by: str, approval: int, what: str, table: str, subject: str) -> Refusal | None:
+        return answer(await self._ask(c.UseApproval(self.clock.now(), by, approval, what, table, subject)))
+
     async def lock_idle(self) -> None:
         """To be asked every few seconds."""
         for lock in self._activity.overdue(self.state, self.clock.now()):

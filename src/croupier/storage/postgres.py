@@ -18,10 +18,11 @@ from msgspec.structs import astuple
 from psycopg.conninfo import conninfo_to_dict
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoreError
+from croupier.storage import schema
 from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
 from croupier.storage.order import START, Head
 from croupier.storage.readers import Readers, Row
-from croupier.storage.schema import POSTGRES, missing, must_be_current
+from croupier.storage.schema import missing, must_be_current
 from croupier.storage.writer import LIMIT, Writer, first_line
 
 LOCK = int.from_bytes(b"Croc", "big")
@@ -78,7 +79,7 @@ class _Writing:
         connection.execute("set synchronous_commit = on")
         if connection.execute("show fsync").fetchone() != ("on",):
             raise StoreError(f"the {_name(connection)} runs with fsync off, so nothing that it says is durable")
-        for number, step in missing(POSTGRES, _edition(connection), _name(connection)):
+        for number, step in missing(schema.POSTGRES, _edition(connection), _name(connection)):
             with connection.transaction():
                 connection.execute(step.encode())
                 connection.execute("create table if not exists edition (number integer not null)")
@@ -121,7 +122,7 @@ class _Reading:
         self._connection.read_only = True
         if strict:
             try:
-                must_be_current(POSTGRES, _edition(self._connection), _name(self._connection))
+                must_be_current(schema.POSTGRES, _edition(self._connection), _name(self._connection))
             except BaseException:
                 self.close()
                 raise
@@ -139,11 +140,19 @@ def _connect(address: str) -> Connection:
 
 
 def _take_lock(connection: Connection) -> None:
-    if connection.execute("select pg_try_advisory_lock($1)", (LOCK,)).fetchone() == (True,):
-        return
+    """A server that has just gone may hold the lock a moment longer, until the database has noticed."""
+    try:
+        connection.execute("set lock_timeout = 1000")
+        connection.execute("select pg_advisory_lock($1)", (LOCK,))
+        connection.execute("set lock_timeout = 0")
+    except psycopg.errors.LockNotAvailable:
+        raise StoreError(_occupied(connection)) from None
+
+
+def _occupied(connection: Connection) -> str:
     holder = connection.execute(HOLDER, (LOCK,)).fetchone()
     who = f" ({holder[1]}, process {holder[0]} of the database, since {holder[2][:19]})" if holder else ""
-    raise StoreError(f"the {_name(connection)} is already open for writing{who}; one server writes, others may read")
+    return f"the {_name(connection)} is already open for writing{who}; one server writes, others may read"
 
 
 def _edition(connection: Connection) -> int:

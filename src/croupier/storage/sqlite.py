@@ -18,10 +18,11 @@ import apsw
 from msgspec.structs import astuple
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoreError
+from croupier.storage import schema
 from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
 from croupier.storage.order import START, Head
 from croupier.storage.readers import Readers, Row
-from croupier.storage.schema import SQLITE, missing, must_be_current
+from croupier.storage.schema import missing, must_be_current
 from croupier.storage.writer import LIMIT, Writer, first_line
 
 APPLICATION = int.from_bytes(b"Croc", "big")
@@ -69,7 +70,7 @@ class _Writing:
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)
-        steps = missing(SQLITE, _edition(connection, place), place)
+        steps = missing(schema.SQLITE, _edition(connection, place), place)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
         connection.execute("pragma fullfsync = on")  # on a Mac, a flush that does not flush is the ordinary one
@@ -95,10 +96,10 @@ class _Writing:
             self._cursor.executemany(INSERT, map(astuple, records))
             self._cursor.executemany(SAVE, map(astuple, snapshots))
             self._cursor.execute("commit")
-        except apsw.ConstraintError as error:
-            self._cursor.execute("rollback")
-            raise StaleError(first_line(error)) from None
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, apsw.ConstraintError) and error.extendedresult == apsw.SQLITE_CONSTRAINT_PRIMARYKEY:
+                self._cursor.execute("rollback")
+                raise StaleError(first_line(error)) from None
             self._leave_the_log_alone()
             raise
 
@@ -135,7 +136,7 @@ class _Reading:
         self._connection.set_busy_timeout(WAIT)
         if strict:
             try:
-                must_be_current(SQLITE, _edition(self._connection, place), place)
+                must_be_current(schema.SQLITE, _edition(self._connection, place), place)
             except BaseException:
                 self.close()
                 raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.people.policy import needs_second
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
@@ -17,7 +19,7 @@ from croupier.service.keeper import HaltedError
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
-from croupier.table.codec import COMMANDS
+from croupier.table.codec import COMMANDS, encode
 from croupier.views.dealer import dealer_view
 from croupier.views.player import player_view
 from croupier.views.supervisor import supervisor_view
@@ -34,37 +36,9 @@ from croupier.web.access import (
     set_cookie,
 )
 from croupier.web.errors import json_response
+from croupier.web.messages import Approve, AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
-
-
-class SignIn(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
-
-
-class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    old: str
-    new: str
-
-
-class Enroll(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
-    seat: int
-
-
-class UseCode(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
-    seat: int
-    code: str
-
-
-class Sent(msgspec.Struct, forbid_unknown_fields=True):
-    """A command, without who sends it: that is known."""
-
-    id: str
-    command: dict[str, Any]
 
 
 class Api:
@@ -80,6 +54,8 @@ class Api:
             Route("/api/terminals/codes", self.enroll, methods=["POST"]),
             Route("/api/terminals", self.use_code, methods=["POST"]),
             Route("/api/tables/{number}/commands", self.command, methods=["POST"]),
+            Route("/api/tables/{number}/approvals", self.ask_approval, methods=["POST"]),
+            Route("/api/approvals/{approval:int}", self.approve, methods=["POST"]),
             Route("/api/tables/{number}/views/{view}", self.view),
         ]
 
@@ -138,7 +114,11 @@ class Api:
         keeper = self.keeper(request)
         who = caller(request, self.doors, keeper)
         told = await body_of(request, Sent)
-        command = _command(told, who)
+        command = _command(told.command, who)
+        if not 0 < len(told.id) <= 64 or not told.id.isprintable():
+            raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
+        if not keeper.is_known(told.id):  # else it was approved, and is only answered again
+            await self._with_second(command, who, request, told.approval)
         try:
             result = await keeper.handle(command, told.id)
         except HaltedError as error:
@@ -146,6 +126,34 @@ class Api:
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return json_response({"number": keeper.durable_version, "events": result})
+
+    async def _with_second(self, command: c.Command, who: Caller, request: Request, approval: int) -> None:
+        """What one person alone cannot do has another's approval, which is then used up."""
+        name = type(command).__name__
+        if needs_second(name) is None:
+            return
+        if not approval:
+            raise WebError(403, Refusal("needs_second", f"{name} needs the approval of another person"))
+        used = self.doors.use_approval(who.name, approval, name, request.path_params["number"], _subject(command))
+        if refusal := await used:
+            raise WebError(403, refusal)
+
+    async def ask_approval(self, request: Request) -> Response:
+        keeper = self.keeper(request)
+        who = caller(request, self.doors, keeper)
+        command = _command((await body_of(request, AskApproval)).command, who)
+        table, what = request.path_params["number"], type(command).__name__
+        asked = await self.doors.ask_approval(who.name, what, table, _subject(command))
+        if isinstance(asked, Refusal):
+            raise WebError(403, asked)
+        return json_response({"approval": asked})
+
+    async def approve(self, request: Request) -> Response:
+        who, told = caller(request, self.doors), await body_of(request, Approve)
+        number = request.path_params["approval"]
+        if refusal := await self.doors.approve(who.name, number, told.password, address_of(request)):
+            raise WebError(403, refusal)
+        return json_response({})
 
     async def view(self, request: Request) -> Response:
         keeper, name = self.keeper(request), request.path_params["view"]
@@ -168,16 +176,18 @@ def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection
     return player_view(keeper.durable, keeper.rules, asked)
 
 
-def _command(told: Sent, who: Caller) -> c.Command:
+def _subject(command: c.Command) -> str:
+    return hashlib.sha256(encode(command)).hexdigest()
+
+
+def _command(told: dict[str, Any], who: Caller) -> c.Command:
     """The command, with whoever sends it put in."""
-    name = told.command.get("command")
+    name = told.get("command")
     if not isinstance(name, str) or name not in KINDS:
         raise WebError(400, Refusal("malformed", "no such command"))
-    if not 0 < len(told.id) <= 64 or not told.id.isprintable():
-        raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
     actor = must_be_able(who, name)
     try:
-        return msgspec.convert({**told.command, "by": msgspec.to_builtins(actor)}, KINDS[name])
+        return msgspec.convert({**told, "by": msgspec.to_builtins(actor)}, KINDS[name])
     except (msgspec.MsgspecError, ValueError) as error:
         raise WebError(400, Refusal("malformed", str(error))) from None
 
