@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import postgres
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -140,6 +141,27 @@ def test_after_a_kill_the_floor_goes_on_and_the_audit_proves_it(
     assert not any(report["difference"] for report in reports)
     assert main(["audit", "replay", "1", "--round", "1", "--database", database]) == 0
     assert capsys.readouterr().out.startswith("REPLAY of table 1, round 1\n")
+
+
+def test_a_database_that_goes_away_stops_the_tables_with_a_reason_and_they_go_on_with_it(
+    serve: Serve, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with postgres.running() as database:
+        where = f"postgresql://postgres@/postgres?host={database.folder}"
+        _, address = serve("--demo", "--database", where)
+        before = _until(lambda: [t for t in httpx.get(f"{address}api/tables").json() if t["players"]])
+        assert httpx.get(f"{address}ready").status_code == 200
+        database.kill()
+        halted = _until(lambda: [t for t in httpx.get(f"{address}api/tables").json() if t["halted"]])
+        assert "the store has stopped" in halted[0]["halted"]
+        assert httpx.get(f"{address}ready").status_code == 503
+        database.start()
+        _, again = serve("--demo", "--database", where)
+        after = _until(lambda: [t for t in httpx.get(f"{again}api/tables").json() if t["players"]])
+        assert {table["table"] for table in before} <= {table["table"] for table in after}
+        assert httpx.get(f"{again}ready").status_code == 200
+        assert main(["audit", "verify", "--database", where, "--json"]) == 0
+        assert not any(report["difference"] for report in json.loads(capsys.readouterr().out))
 
 
 def test_a_second_server_on_one_file_or_one_port_is_told_so_in_one_line(serve: Serve, tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ class _Writing:
             self._cursor.executemany(SAVE, map(astuple, snapshots))
             self._cursor.execute("commit")
         except BaseException as error:
-            if isinstance(error, apsw.ConstraintError) and error.extendedresult == apsw.SQLITE_CONSTRAINT_PRIMARYKEY:
+            if getattr(error, "extendedresult", 0) == apsw.SQLITE_CONSTRAINT_PRIMARYKEY:
                 self._cursor.execute("rollback")
                 raise StaleError(first_line(error)) from None
             self._leave_the_log_alone()

@@ -178,7 +178,7 @@ class Writer:
         self._reason = f"the store has stopped and must be opened anew: {first_line(error)}"
 
 
-def first_line(error: Exception) -> str:
+def first_line(error: BaseException) -> str:
     """What an error says, in one line; its name, when it says nothing."""
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
