@@ -39,7 +39,7 @@ def drawn(device: ElectronicWheel, context: Context) -> Revealed:
     return device.reveal(device.commit(context))
 
 
-@pytest.mark.parametrize("wheel", WHEELS.values(), ids=str)
+@pytest.mark.parametrize("wheel", WHEELS.values(), ids=lambda wheel: wheel.name)
 def test_every_draw_of_a_table_can_be_made_and_checked(wheel: Wheel) -> None:
     device = ElectronicWheel(wheel, Drbg())
     for round_ in range(1, 30):
