@@ -76,9 +76,10 @@ class _Auditor:
         except (OutOfOrderError, ValueError, KeyError) as error:
             return str(error)
         self.head, self.version = record.hash, record.version
-        if isinstance(event, e.TableOpened | e.SetupChanged):
+        kind = type(event)
+        if kind in _SET_UP:
             self.rules = self.find_rules(self.state)
-        if isinstance(event, e.DollyRemoved | e.TableClosed):
+        elif kind in _BALANCED:
             wrong = wrong or self.books()
         return wrong
 
@@ -103,6 +104,9 @@ class _Auditor:
         return ""
 
 
+_SET_UP = frozenset((e.TableOpened, e.SetupChanged))
+_BALANCED = frozenset((e.DollyRemoved, e.TableClosed))
+"""When the books are compared."""
 _Compute = Callable[[TableRules, TableState], tuple[e.Lines, tuple[e.Proof, ...]]]
 _SETTLED: dict[type[e.Event], tuple[_Compute, str]] = {
     e.LosersCollected: (losers, "lost"),

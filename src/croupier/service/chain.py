@@ -1,7 +1,9 @@
 """The hash chain: each record's hash covers the one before it and everything in its own envelope.
 
-SHA-256 over an encoding that has one reading: each part with its length before it. A change of one bit, of the order,
-of a time or of a name gives another hash; a record that is missing breaks the link.
+SHA-256 over the hash before, one line, and the body. The line has one reading, because each text stands behind its
+length: version, time and format, then stream, actor, role, command and digest, each as `LENGTH:TEXT`, with single
+spaces between them, in UTF-8, ended by a line feed. A change of one bit, of the order, of a time or of a name gives
+another hash; a record that is missing breaks the link.
 """
 
 from __future__ import annotations
@@ -9,36 +11,36 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
+from msgspec.structs import astuple
+
 from croupier.service.ports import Record
 
 FIRST = bytes(32)
 """What stands before the first record of a stream."""
 
 
-def link(previous: bytes, stream: str, version: int, at: int, *parts: str | bytes) -> bytes:
+def link(
+    previous: bytes,
+    stream: str,
+    version: int,
+    at: int,
+    actor: str,
+    role: str,
+    command: str,
+    digest: str,
+    format_: int,
+    body: bytes,
+) -> bytes:
     """The hash of a record."""
-    whole = hashlib.sha256(previous)
-    for part in (stream, str(version), str(at), *parts):
-        data = part.encode() if isinstance(part, str) else part
-        whole.update(len(data).to_bytes(8, "big"))
-        whole.update(data)
-    return whole.digest()
+    named = f"{len(stream)}:{stream} {len(actor)}:{actor} {len(role)}:{role} {len(command)}:{command}"
+    line = f"{version} {at} {format_} {named} {len(digest)}:{digest}\n"
+    return hashlib.sha256(previous + line.encode() + body).digest()
 
 
 def hash_of(record: Record) -> bytes:
     """What the record's hash has to be."""
-    return link(
-        record.previous,
-        record.stream,
-        record.version,
-        record.at,
-        record.actor,
-        record.role,
-        record.command,
-        record.digest,
-        str(record.format),
-        record.body,
-    )
+    stream, version, at, actor, role, command, digest, format_, body, previous, _ = astuple(record)
+    return link(previous, stream, version, at, actor, role, command, digest, format_, body)
 
 
 def first_break(records: Iterable[Record], previous: bytes = FIRST, version: int = 0) -> str:

@@ -129,7 +129,7 @@ class Keeper(Generic[S, C, E]):
             self.version += 1
             body = self.aggregate.encode(event)
             envelope = (self.stream, self.version, at, name, role, command_id, digest)
-            hash_ = link(self._head, *envelope, str(format_), body)
+            hash_ = link(self._head, *envelope, format_, body)
             record = Record(*envelope, format_, body, self._head, hash_)
             self._head = hash_
             records.append(record)
