@@ -21,6 +21,7 @@ from croupier.service.tables import TableKeeper
 from croupier.views.reader_board import board_view
 from croupier.web.access import WebError, caller
 from croupier.web.api import Api, view_of
+from croupier.web.contract import document
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.guard import Guard, is_same_origin
 from croupier.web.live import follow
@@ -46,6 +47,7 @@ class House:
             Route("/health", self.health),
             Route("/ready", self.ready),
             Route("/metrics", self.show_metrics),
+            Route("/openapi.json", openapi),
             Route("/api/tables", self.tables),
             Route("/api/tables/{number}", self.board),
             WebSocketRoute("/api/tables/{number}/live", self.live),
@@ -135,6 +137,10 @@ def _row(table: dict[str, Any]) -> str:
     shown = "".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells)
     number = html.escape(table["table"])
     return f'<tr><th scope="row"><a href="/tables/{number}">Table {number}</a></th>{shown}</tr>'
+
+
+async def openapi(request: Request) -> Response:
+    return json_response(document())
 
 
 _STATIC = {"board.js": "text/javascript", "style.css": "text/css"}

@@ -1,0 +1,123 @@
+"""The OpenAPI document: made from the same types that read the messages, so that it cannot say anything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier import __version__
+from croupier.views.reader_board import BoardView
+from croupier.web.messages import Approve as ApproveMessage
+from croupier.web.messages import AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
+
+
+class Problem(msgspec.Struct):
+    code: str
+    says: str
+    cite: str
+
+
+class Error(msgspec.Struct):
+    """The one shape of every error."""
+
+    error: Problem
+
+
+class TableSummary(msgspec.Struct):
+    table: str
+    game: str
+    wheel: str
+    phase: str
+    round: int
+    players: int
+    results: list[str]
+    halted: str
+
+
+class Board(msgspec.Struct):
+    number: int
+    board: BoardView
+
+
+class Done(msgspec.Struct):
+    """A command was taken, and is durable."""
+
+    number: int
+    events: list[dict[str, Any]]
+
+
+class Me(msgspec.Struct):
+    name: str
+    post: str
+
+
+class Code(msgspec.Struct):
+    code: str
+
+
+class Seat(msgspec.Struct):
+    table: str
+    seat: int
+
+
+class Approval(msgspec.Struct):
+    approval: int
+
+
+_TYPES = {
+    kind.__name__: kind
+    for kind in (
+        *(Error, TableSummary, Board, Done, Me, Code, Seat, Approval),
+        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval),
+    )
+} | {"Approve": ApproveMessage}
+
+_TABLE = {"name": "number", "in": "path", "required": True, "schema": {"type": "string"}}
+_OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
+    ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
+    ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
+    ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 503)),
+    ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
+    ("post", "/api/approvals/{approval}", "approve, with one's own password", "Approve", "", (401, 403, 404)),
+    ("post", "/api/sign-in", "a session for a member of the staff", "SignIn", "Me", (401, 403)),
+    ("post", "/api/sign-out", "the end of a session", "{}", "", ()),
+    ("post", "/api/password", "another password of one's own", "NewPassword", "", (403,)),
+    ("get", "/api/me", "who is signed in", "", "Me", (401,)),
+    ("post", "/api/terminals/codes", "a code for a terminal", "Enroll", "Code", (401, 403)),
+    ("post", "/api/terminals", "a terminal shows its code", "UseCode", "Seat", (403,)),
+)
+"""Method, address, what it is, what is sent, what comes back, and the errors beside those of every message."""
+
+
+def document() -> dict[str, Any]:
+    """The whole of it, as a plain dictionary."""
+    _, schemas = msgspec.json.schema_components(tuple(_TYPES.values()), ref_template="#/components/schemas/{name}")
+    paths: dict[str, Any] = {}
+    for method, address, summary, sent, back, errors in _OPERATIONS:
+        paths.setdefault(address, {})[method] = _operation(address, summary, sent, back, errors)
+    info = {"title": "Croupier", "version": __version__, "description": "The house on the network."}
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": schemas}}
+
+
+def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[int, ...]) -> dict[str, Any]:
+    statuses = (*errors, *((400, 403, 413, 415) if sent else ()))
+    told = {"description": "done", "content": {"application/json": {"schema": _schema(back)}}}
+    failed = {"description": "not done", "content": {"application/json": {"schema": _schema("Error")}}}
+    operation: dict[str, Any] = {"summary": summary, "responses": {"200": told}}
+    operation["responses"] |= {str(status): failed for status in sorted(set(statuses))}
+    if "{number}" in address:
+        operation["parameters"] = [_TABLE]
+    if "{approval}" in address:
+        operation["parameters"] = [{**_TABLE, "name": "approval", "schema": {"type": "integer", "minimum": 0}}]
+    if sent:
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _schema(sent)}}}
+    return operation
+
+
+def _schema(name: str) -> dict[str, Any]:
+    if name in ("", "{}"):
+        return {"type": "object"}
+    if name.endswith("[]"):
+        return {"type": "array", "items": _schema(name.removesuffix("[]"))}
+    return {"$ref": f"#/components/schemas/{_TYPES[name].__name__}"}
