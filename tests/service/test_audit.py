@@ -6,12 +6,16 @@ import asyncio
 
 import msgspec
 import pytest
-from floors import do, floor_on, open_keeper, sit, wager
+from argon2 import PasswordHasher
+from floors import StepClock, do, floor_on, open_keeper, sit, wager
 from nights import DAN
 
-from croupier.service.audit import Report, verify
+from croupier.people.passwords import Argon2
+from croupier.people.posts import Post
+from croupier.service.audit import Report, verify, verify_people
 from croupier.service.chain import FIRST, hash_of
 from croupier.service.ports import Record
+from croupier.service.staff import Doors
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.codec import decode_event, encode
@@ -75,11 +79,17 @@ def test_a_night_as_it_was_is_proved(records: list[Record]) -> None:
     assert report.head == records[-1].hash.hex()
 
 
+def _another(value: int | str | bytes) -> int | str | bytes:
+    if isinstance(value, int):
+        return value + 1
+    return value[:-1] + "!" if isinstance(value, str) else value[:-1] + bytes([value[-1] ^ 1])
+
+
 def test_every_changed_byte_of_every_field_is_found(records: list[Record]) -> None:
     for place, record in enumerate(records):
         for field in ("at", "actor", "role", "command", "digest", "body", "previous", "hash"):
             value = getattr(record, field)
-            other = value + 1 if isinstance(value, int) else value[:-1] + (b"!" if isinstance(value, bytes) else "!")
+            other = _another(value)
             changed = [*records[:place], msgspec.structs.replace(record, **{field: other}), *records[place + 1 :]]
             report = audited(changed)
             assert f"record {record.version}" in report.difference, field
@@ -119,3 +129,24 @@ def test_what_the_phase_table_does_not_have_is_found(records: list[Record]) -> N
 def test_an_event_of_a_later_edition_is_refused_with_a_sentence(records: list[Record]) -> None:
     changed = [*records[:-1], msgspec.structs.replace(records[-1], format=99)]
     assert "edition 99" in audited(chained(changed)).difference
+
+
+def test_the_staff_is_audited_too() -> None:
+    async def story() -> list[str]:
+        store = MemoryStore()
+        doors = Doors(store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
+        await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
+        await doors.sign_in("Ada", "correct horse battery", "here")
+        whole = await verify_people(store)
+        assert whole.records == len(await store.read("people")) > 1
+
+        class Changed(MemoryStore):
+            async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+                records = [msgspec.structs.replace(each, at=each.at + 1) for each in await store.read(stream, after)]
+                return records[:limit]
+
+        return [whole.difference, (await verify_people(Changed())).difference]
+
+    clean, changed = asyncio.run(story())
+    assert clean == ""
+    assert "record 1 of people was changed" in changed

@@ -137,7 +137,7 @@ def test_after_a_kill_the_floor_goes_on_and_the_audit_proves_it(
         server.wait()
     assert main(["audit", "verify", "--database", database, "--json"]) == 0
     reports = json.loads(capsys.readouterr().out)
-    assert len(reports) == 5
+    assert [report["stream"] for report in reports] == ["table:1", "table:2", "table:3", "table:4", "table:5", "people"]
     assert not any(report["difference"] for report in reports)
     assert main(["audit", "replay", "1", "--round", "1", "--database", database]) == 0
     assert capsys.readouterr().out.startswith("REPLAY of table 1, round 1\n")
@@ -162,6 +162,11 @@ def test_a_database_that_goes_away_stops_the_tables_with_a_reason_and_they_go_on
         assert httpx.get(f"{again}ready").status_code == 200
         assert main(["audit", "verify", "--database", where, "--json"]) == 0
         assert not any(report["difference"] for report in json.loads(capsys.readouterr().out))
+
+
+def test_a_demo_is_not_for_the_whole_network(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--demo", "--host", "0.0.0.0", "--port", "0"]) == 2  # noqa: S104
+    assert "this machine alone" in capsys.readouterr().err
 
 
 def test_a_second_server_on_one_file_or_one_port_is_told_so_in_one_line(serve: Serve, tmp_path: Path) -> None:

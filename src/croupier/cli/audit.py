@@ -8,8 +8,9 @@ import time
 
 from croupier.cli.output import print_json, print_table
 from croupier.cli.serve import default_database, floor_of, opened
-from croupier.service.audit import Report, verify
+from croupier.service.audit import Report, verify, verify_people
 from croupier.service.floor import PREFIX
+from croupier.service.staff import STREAM as PEOPLE
 from croupier.storage.library import Library, LibraryError
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
@@ -37,8 +38,9 @@ async def _verify(arguments: argparse.Namespace, library: Library) -> list[Repor
     store = opened(_database(arguments, library), read_only=True)
     try:
         floor = floor_of(store, library)
-        streams = [stream for stream in await store.streams() if stream.startswith(PREFIX)]
-        return [await verify(store, stream, floor.rules_of) for stream in streams]
+        streams = await store.streams()
+        reports = [await verify(store, stream, floor.rules_of) for stream in streams if stream.startswith(PREFIX)]
+        return [*reports, await verify_people(store)] if PEOPLE in streams else reports
     finally:
         await store.close()
 

@@ -27,8 +27,12 @@ from croupier.storage.open import open_store
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 
+HERE = ("127.0.0.1", "::1", "localhost")
+
 
 def serve(arguments: argparse.Namespace, library: Library) -> int:
+    if arguments.demo and arguments.host not in HERE:
+        raise LibraryError("a demo has passwords that everybody knows: it listens to this machine alone")
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(arguments, library))
     return 0

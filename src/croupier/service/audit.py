@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from croupier.money.ledger import Ledger
 from croupier.service.chain import FIRST, first_break
 from croupier.service.ports import EventStore, Record
+from croupier.service.staff import STREAM as PEOPLE
+from croupier.service.staff import People
 from croupier.service.tables import FindRules
 from croupier.table import events as e
 from croupier.table.codec import decode_event
@@ -47,6 +49,22 @@ async def verify(store: EventStore, stream: str, find_rules: FindRules) -> Repor
             if wrong := auditor.see(record):
                 return auditor.report(stream, f"record {record.version} of {stream}: {wrong}")
     return auditor.report(stream, auditor.books())
+
+
+async def verify_people(store: EventStore) -> Report:
+    """The stream of the staff: its chain, and that every event can be read and folded."""
+    aggregate = People()
+    state, head, version = aggregate.begin(), FIRST, 0
+    async for page in _pages(store, PEOPLE):
+        if broken := first_break(page, head, version):
+            return Report(PEOPLE, version, head.hex(), 0, broken)
+        for record in page:
+            try:
+                state = aggregate.evolve(state, aggregate.decode(record.body, record.format))
+            except (ValueError, KeyError) as error:
+                return Report(PEOPLE, version, head.hex(), 0, f"record {record.version} of {PEOPLE}: {error}")
+            head, version = record.hash, record.version
+    return Report(PEOPLE, version, head.hex(), 0)
 
 
 async def _pages(store: EventStore, stream: str) -> AsyncIterator[list[Record]]:
