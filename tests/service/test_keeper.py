@@ -23,7 +23,7 @@ from croupier.table.phases import Phase
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, 60))
+    asyncio.run(asyncio.wait_for(story, 120))
 
 
 async def a_round(keeper: TableKeeper, pocket: str) -> None:
