@@ -6,20 +6,10 @@ without a password all get `WRONG`, in the same words.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.refusal import Refusal, RefusalCode, refuse
 
 
-class Code(StrEnum):
-    means: str
-
-    def __new__(cls, code: str, means: str) -> Code:
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.means = means
-        return member
-
+class Code(RefusalCode):
     # who
     NOT_YOURS = "not_yours", "for another post, or for another person"
     WRONG = "wrong", "the name, the password or the code is wrong"
@@ -57,10 +47,9 @@ class Code(StrEnum):
     NOT_APPROVED = "not_approved", "nobody has approved it yet"
 
 
-def refuse(code: Code, says: str, cite: str = "") -> Refusal:
-    return Refusal(code.value, says, cite)
-
-
 def wrong() -> Refusal:
     """The one answer to whoever could not show who they are."""
     return refuse(Code.WRONG, "the name or the password is wrong")
+
+
+__all__ = ["Code", "refuse", "wrong"]

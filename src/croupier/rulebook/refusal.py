@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +15,22 @@ class Refusal:
 
     def __str__(self) -> str:
         return self.says + (f" ({self.cite})" if self.cite else "")
+
+
+class RefusalCode(StrEnum):
+    """A room's codes, each with its meaning in a few words: `LATE = "late", "after no more bets"`."""
+
+    means: str
+
+    def __new__(cls, code: str, means: str) -> Self:
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.means = means
+        return member
+
+
+def refuse(code: RefusalCode, says: str, cite: str = "") -> Refusal:
+    return Refusal(code.value, says, cite)
 
 
 class RefusedError(Exception):

@@ -5,20 +5,10 @@ The codes are stable and outlive their wording. A refusal changes nothing.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.refusal import RefusalCode, refuse
 
 
-class Code(StrEnum):
-    means: str
-
-    def __new__(cls, code: str, means: str) -> Code:
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.means = means
-        return member
-
+class Code(RefusalCode):
     # who and when
     NOT_OPEN = "not_open", "the table is closed"
     ALREADY_OPEN = "already_open", "the table is open"
@@ -118,5 +108,4 @@ class Code(StrEnum):
     NOT_ALLOWED_YET = "not_allowed_yet", "a supervisor has to allow it first"
 
 
-def refuse(code: Code, says: str, cite: str = "") -> Refusal:
-    return Refusal(code.value, says, cite)
+__all__ = ["Code", "refuse"]
