@@ -166,7 +166,6 @@ def child_draw(draw: Callable[[], bytes]) -> bytes:
     return drawn
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_thousand_children_share_no_draw_with_their_parent_or_each_other() -> None:
     drbg = Drbg()
@@ -176,7 +175,6 @@ def test_a_thousand_children_share_no_draw_with_their_parent_or_each_other() -> 
     assert len(set(drawn)) == 1010
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_rig_sees_a_generator_that_is_not_fork_safe() -> None:
     bare = HmacDrbg(os.urandom(48))

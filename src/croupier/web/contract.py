@@ -40,6 +40,13 @@ class Board(msgspec.Struct):
     board: BoardView
 
 
+class View(msgspec.Struct):
+    """`player`, `dealer` or `supervisor`; a terminal sees its own player, and others say which with `?player=`."""
+
+    number: int
+    view: dict[str, Any]
+
+
 class Done(msgspec.Struct):
     """A command was taken, and is durable."""
 
@@ -68,15 +75,18 @@ class Approval(msgspec.Struct):
 _TYPES = {
     kind.__name__: kind
     for kind in (
-        *(Error, TableSummary, Board, Done, Me, Code, Seat, Approval),
+        *(Error, TableSummary, Board, View, Done, Me, Code, Seat, Approval),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval),
     )
 } | {"Approve": ApproveMessage}
 
 _TABLE = {"name": "number", "in": "path", "required": True, "schema": {"type": "string"}}
+_VIEW = {**_TABLE, "name": "view", "schema": {"enum": ["player", "dealer", "supervisor"]}}
+_PLAYER = {"name": "player", "in": "query", "required": False, "schema": {"type": "string"}}
 _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
+    ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 503)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
     ("post", "/api/approvals/{approval}", "approve, with one's own password", "Approve", "", (401, 403, 404)),
@@ -108,6 +118,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
     operation["responses"] |= {str(status): failed for status in sorted(set(statuses))}
     if "{number}" in address:
         operation["parameters"] = [_TABLE]
+    if "{view}" in address:
+        operation["parameters"] = [_TABLE, _VIEW, _PLAYER]
     if "{approval}" in address:
         operation["parameters"] = [{**_TABLE, "name": "approval", "schema": {"type": "integer", "minimum": 0}}]
     if sent:
