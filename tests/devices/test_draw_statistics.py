@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from croupier.devices.commitment import Context, place_of
+from draws import ball, multiplier
+
 from croupier.devices.drbg import HmacDrbg
-from croupier.devices.electronic_wheel import ElectronicWheel
 from croupier.devices.health import chi_square
 from croupier.devices.tails import chi_square_tail
-from croupier.game.draw import Ball
+from croupier.game.commitment import Context, place_of
 from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, TRIPLE_ZERO_AS_SINGLE
 
 LEVEL = 0.01 / 5
@@ -50,7 +50,7 @@ def tally(values: Sequence[int], cells: int) -> list[int]:
 def test_frequencies_of_pockets_and_a_byte_modulo_38() -> None:
     """40,000 draws; against the modulo the power is above 99.9 %."""
     size, source = 40_000, Seeded(1)
-    context = ElectronicWheel(DOUBLE_ZERO, source).ball("t1", 1)
+    context = ball(DOUBLE_ZERO, "t1", 1)
     assert judged(tally(places(context, size, source), 38), [1 / 38] * 38)
     modulo = [byte % 38 for byte in source.generate(size)]
     assert not judged(tally(modulo, 38), [1 / 38] * 38)
@@ -59,7 +59,7 @@ def test_frequencies_of_pockets_and_a_byte_modulo_38() -> None:
 def test_pairs_of_pockets_and_a_draw_that_depends_on_the_last() -> None:
     """Pairs that follow each other, 37 × 37 of them, from 60,000 draws; the twin repeats one in twenty."""
     size, source = 60_000, Seeded(2)
-    context = ElectronicWheel(SINGLE_ZERO, source).ball("t1", 1)
+    context = ball(SINGLE_ZERO, "t1", 1)
     drawn_places = places(context, size, source)
     sticky = [before if place % 20 == 0 else place for before, place in pairwise(drawn_places)]
 
@@ -77,8 +77,8 @@ def test_pairs_of_pockets_and_a_draw_that_depends_on_the_last() -> None:
 def test_weighted_multipliers_and_weights_that_are_two_points_off() -> None:
     """40,000 draws; the twin's 25 comes 37 times in 100 instead of 35. Power above 99.9 %."""
     size, source = 40_000, Seeded(3)
-    context = ElectronicWheel(DOUBLE_ZERO, source).multiplier("t1", 1, BACK2BACK)
-    off = ElectronicWheel(DOUBLE_ZERO, source).multiplier("t1", 1, {**BACK2BACK, 10: 480, 25: 370})
+    context = multiplier(DOUBLE_ZERO, "t1", 1, BACK2BACK)
+    off = multiplier(DOUBLE_ZERO, "t1", 1, {**BACK2BACK, 10: 480, 25: 370})
     chances = [0.5, 0.35, 0.1, 0.04, 0.01]
     assert judged(tally(places(context, size, source), 5), chances)
     assert not judged(tally(places(off, size, source), 5), chances)
@@ -87,8 +87,8 @@ def test_weighted_multipliers_and_weights_that_are_two_points_off() -> None:
 def test_a_void_pocket_is_never_drawn_and_the_others_are_even() -> None:
     """25,000 draws; in the twin one pocket comes half as often again as it should. Power above 99.9 %."""
     size, source = 25_000, Seeded(4)
-    context = ElectronicWheel(TRIPLE_ZERO_AS_SINGLE, source).ball("t1", 1)
-    assert {"00", "000"}.isdisjoint(draw.pocket for draw, _ in context.choices if isinstance(draw, Ball))
+    context = ball(TRIPLE_ZERO_AS_SINGLE, "t1", 1)
+    assert {"Ball 00", "Ball 000"}.isdisjoint(dict(context.choices))
     assert judged(tally(places(context, size, source), 37), [1 / 37] * 37)
     weights = tuple((draw, 6 if place == 17 else 4) for place, (draw, _) in enumerate(context.choices))
     biased = Context("t1", 1, "ball", "biased", weights)

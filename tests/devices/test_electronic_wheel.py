@@ -8,13 +8,12 @@ import pickle
 from collections.abc import Callable
 
 import pytest
+from draws import ball, bonus_ball, multiplier, second_number
 
-from croupier.devices.commitment import Context, Revealed, place_of
 from croupier.devices.drbg import Drbg
-from croupier.devices.electronic_wheel import ElectronicWheel, verify
+from croupier.devices.electronic_wheel import ElectronicWheel
 from croupier.devices.health import HealthError
-from croupier.game.draw import Ball, BonusBall, Draw, Multiplier, SecondNumber, Total
-from croupier.game.pocket import Pocket
+from croupier.game.commitment import Context, Revealed, place_of, verify
 from croupier.game.wheel import SINGLE_ZERO, WHEELS, Wheel
 
 BACK2BACK = {10: 500, 25: 350, 50: 100, 100: 40, 1000: 10, 5000: 0}
@@ -41,46 +40,52 @@ def drawn(device: ElectronicWheel, context: Context) -> Revealed:
 
 @pytest.mark.parametrize("wheel", WHEELS.values(), ids=lambda wheel: wheel.name)
 def test_every_draw_of_a_table_can_be_made_and_checked(wheel: Wheel) -> None:
-    device = ElectronicWheel(wheel, Drbg())
+    device = ElectronicWheel(Drbg())
     for round_ in range(1, 30):
-        wanted: list[tuple[Context, type[Draw]]] = [
-            (device.ball("t1", round_), Ball),
-            (device.ball("t1", round_, 2), Ball),
-            (device.second_number("t1", round_), SecondNumber),
-            (device.total("t1", round_), Total),
-            (device.multiplier("t1", round_, BACK2BACK), Multiplier),
-            *((device.bonus_ball("t1", round_, nth), BonusBall) for nth in (1, 2, 3)),
+        wanted = [
+            ball(wheel, "t1", round_),
+            ball(wheel, "t1", round_, 2),
+            second_number(wheel, "t1", round_),
+            multiplier(wheel, "t1", round_, BACK2BACK),
+            *(bonus_ball(wheel, "t1", round_, nth) for nth in (1, 2, 3)),
         ]
-        for context, kind in wanted:
+        for context in wanted:
             revealed = drawn(device, context)
-            assert isinstance(revealed.draw, kind)
+            assert revealed.draw in dict(context.choices)
             assert verify(revealed.commitment, revealed.secret, context, revealed.draw) == ""
-            assert getattr(revealed.draw, "pocket", wheel.pockets[0]) in wheel.pockets
-    assert Multiplier(5000) not in dict(device.multiplier("t1", 1, BACK2BACK).choices)
+
+
+def test_bonus_balls_are_one_commitment_and_each_has_a_draw_of_its_own() -> None:
+    device = ElectronicWheel(Drbg())
+    first = drawn(device, bonus_ball(SINGLE_ZERO, "t1", 1, 1))
+    balls = [device.further(first, bonus_ball(SINGLE_ZERO, "t1", 1, nth)) for nth in range(2, 200)]
+    assert len(set(balls)) > 20
+    again = bonus_ball(SINGLE_ZERO, "t1", 1, 2)
+    assert device.further(first, again) == balls[0]
 
 
 def test_nothing_of_a_secret_is_shown_before_the_reveal() -> None:
-    device = ElectronicWheel(SINGLE_ZERO, Drbg())
-    commitment = device.commit(device.ball("t1", 1))
+    device = ElectronicWheel(Drbg())
+    commitment = device.commit(ball(SINGLE_ZERO, "t1", 1))
     shown = repr(device) + repr(commitment)
     secret = device.reveal(commitment).secret
     assert secret.hex() not in shown
     assert repr(secret)[2:-1] not in shown
-    assert repr(device) == "<ElectronicWheel single-zero: 0 committed>"
+    assert repr(device) == "<ElectronicWheel: 0 committed>"
     with pytest.raises(TypeError, match="not copied"):
         pickle.dumps(device)
 
 
 def test_each_draw_has_a_secret_of_its_own() -> None:
-    device = ElectronicWheel(SINGLE_ZERO, Drbg())
-    assert len({drawn(device, device.ball("t1", round_)).secret for round_ in range(500)}) == 500
+    device = ElectronicWheel(Drbg())
+    assert len({drawn(device, ball(SINGLE_ZERO, "t1", round_)).secret for round_ in range(500)}) == 500
 
 
 def test_nobody_draws_twice_for_a_better_number() -> None:
-    device = ElectronicWheel(SINGLE_ZERO, Drbg())
-    commitment = device.commit(device.ball("t1", 7))
-    device.commit(device.ball("t2", 7))
-    again = [device.ball("t1", 7), device.ball("t1", 6)]
+    device = ElectronicWheel(Drbg())
+    commitment = device.commit(ball(SINGLE_ZERO, "t1", 7))
+    device.commit(ball(SINGLE_ZERO, "t2", 7))
+    again = [ball(SINGLE_ZERO, "t1", 7), ball(SINGLE_ZERO, "t1", 6)]
     for context in again:
         with pytest.raises(ValueError, match="committed to already"):
             device.commit(context)
@@ -90,21 +95,21 @@ def test_nobody_draws_twice_for_a_better_number() -> None:
     for context in again:
         with pytest.raises(ValueError, match="committed to already"):
             device.commit(context)
-    device.commit(device.ball("t1", 8))
+    device.commit(ball(SINGLE_ZERO, "t1", 8))
 
 
 def test_a_commitment_of_another_device_is_not_revealed() -> None:
-    one, other = ElectronicWheel(SINGLE_ZERO, Drbg()), ElectronicWheel(SINGLE_ZERO, Drbg())
-    one.commit(one.ball("t1", 1))
+    one, other = ElectronicWheel(Drbg()), ElectronicWheel(Drbg())
+    one.commit(ball(SINGLE_ZERO, "t1", 1))
     with pytest.raises(ValueError, match="not committed to here"):
-        one.reveal(other.commit(other.ball("t1", 1)))
+        one.reveal(other.commit(ball(SINGLE_ZERO, "t1", 1)))
 
 
 def test_a_generator_that_fails_stops_the_device() -> None:
-    device = ElectronicWheel(SINGLE_ZERO, Failing())
+    device = ElectronicWheel(Failing())
     for _ in range(2):
         with pytest.raises(HealthError, match="not fit"):
-            device.commit(device.ball("t1", 1))
+            device.commit(ball(SINGLE_ZERO, "t1", 1))
     assert device.why_not == "the noise source is not fit"
 
 
@@ -116,30 +121,30 @@ class Lucky(Stuck):
 
     def generate(self, count: int) -> bytes:
         self.round += 1
-        context = self.device.ball("t1", self.round)
+        context = ball(SINGLE_ZERO, "t1", self.round)
         tries = (hashlib.sha256(b"%d %d" % (self.round, n)).digest() for n in range(10_000))
         return next(secret for secret in tries if place_of(secret, context) == 0)
 
 
 def test_outcomes_that_cannot_be_stop_the_table_until_a_supervisor_restarts_it() -> None:
-    lucky = Lucky(lambda source: ElectronicWheel(SINGLE_ZERO, source))
+    lucky = Lucky(ElectronicWheel)
     device = lucky.device
     draws = 9
     for round_ in range(1, draws + 1):
         assert not device.why_not
-        assert drawn(device, device.ball("t1", round_)).draw == Ball(Pocket("0"))
+        assert drawn(device, ball(SINGLE_ZERO, "t1", round_)).draw == "Ball 0"
     with pytest.raises(HealthError, match="9 times in a row"):
-        device.commit(device.ball("t1", draws + 1))
+        device.commit(ball(SINGLE_ZERO, "t1", draws + 1))
     with pytest.raises(ValueError, match="by name"):
         device.restart("")
     assert device.restart("Sue") == ()
-    assert drawn(device, device.ball("t1", draws + 1)).draw == Ball(Pocket("0"))
+    assert drawn(device, ball(SINGLE_ZERO, "t1", draws + 1)).draw == "Ball 0"
 
 
 def test_what_a_failure_leaves_unrevealed_is_opened_as_void() -> None:
-    lucky = Lucky(lambda source: ElectronicWheel(SINGLE_ZERO, source))
+    lucky = Lucky(ElectronicWheel)
     device = lucky.device
-    waiting = [device.commit(device.ball("t1", round_)) for round_ in range(1, 11)]
+    waiting = [device.commit(ball(SINGLE_ZERO, "t1", round_)) for round_ in range(1, 11)]
     for commitment in waiting[:9]:
         device.reveal(commitment)
     with pytest.raises(HealthError):
@@ -151,8 +156,8 @@ def test_what_a_failure_leaves_unrevealed_is_opened_as_void() -> None:
 
 
 def test_a_child_process_gives_nothing_of_its_parents_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = ElectronicWheel(SINGLE_ZERO, Drbg())
-    commitment = device.commit(device.ball("t1", 1))
+    device = ElectronicWheel(Drbg())
+    commitment = device.commit(ball(SINGLE_ZERO, "t1", 1))
     monkeypatch.setattr(os, "getpid", lambda: -1)
     assert device._forked
     with pytest.raises(ValueError, match="not committed to here"):

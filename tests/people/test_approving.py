@@ -89,7 +89,7 @@ def test_it_is_for_one_command_at_one_table_by_one_person() -> None:
     assert house.refused(use(house, subject=digest_of("another command"))) == "no_such_approval"
     assert house.refused(use(house, subject="")) == "no_such_approval"
     assert house.refused(use(house, table="2")) == "no_such_approval"
-    assert house.refused(use(house, command="ReopenTable")) == "no_such_approval"
+    assert house.refused(use(house, command="ResumeTable")) == "no_such_approval"
     assert house.refused(use(house, by="Sid")) == "not_yours"
     house.done(use(house))
 
@@ -146,8 +146,8 @@ def test_a_temporary_password_approves_nothing() -> None:
 
 def test_what_nobody_answered_is_forgotten_and_numbers_are_not_given_twice() -> None:
     house = asked()
-    house.done(c.AskApproval(house.later(10 * MINUTE), "Sid", "ReopenTable", "1", SUBJECT))
+    house.done(c.AskApproval(house.later(10 * MINUTE), "Sid", "ResumeTable", "1", SUBJECT))
     assert list(house.state.approvals) == [2]
     house.done(c.TakeBack(house.now, "Sid", 2))
-    house.done(c.AskApproval(house.now, "Sid", "ReopenTable", "1", SUBJECT))
+    house.done(c.AskApproval(house.now, "Sid", "ResumeTable", "1", SUBJECT))
     assert list(house.state.approvals) == [3]

@@ -25,7 +25,7 @@ proofs = st.builds(c.Proof, st.booleans(), st.integers(0, 4), hashes)
 addresses = st.sampled_from([HERE, "::1", SECRETS[3], ""])
 times = st.one_of(st.integers(-2_000, 400_000), st.integers(-(10**8), 10**8)).map(NOON.__add__)
 tables, seats, numbers = st.sampled_from(["1", "2", ""]), st.integers(0, 2), st.integers(0, 4)
-approved = st.sampled_from(["CorrectPayment", "ReopenTable", "PlaceWager"])
+approved = st.sampled_from(["CorrectPayment", "ResumeTable", "PlaceWager"])
 reasons = st.sampled_from(["because", ""])
 posts = st.sampled_from(list(Post))
 

@@ -1,10 +1,10 @@
 """A wheel without a rotor: every draw is committed to before betting closes and revealed after it.
 
 `commit` takes a fresh secret from the generator and publishes its digest; `reveal` gives the secret and the draw that
-it fixes (`commitment` has the recipe). Nothing can be chosen between the two. Therefore a draw is committed to once, a
-revealed draw stands even when it is the one that fails a health test, and what a failure leaves unrevealed is opened as
-void at the restart, whatever it would have been: a commitment that nobody ever opens looks like a draw that somebody
-did not like.
+it fixes (the recipe is `game.commitment`'s). Nothing can be chosen between the two. Therefore a draw is committed to
+once, a revealed draw stands even when it is the one that fails a health test, and what a failure leaves unrevealed is
+opened as void at the restart, whatever it would have been: a commitment that nobody ever opens looks like a draw that
+somebody did not like.
 
 Secrets live in this process only. When it ends between the two, the draw is void and the spin is called so.
 """
@@ -12,25 +12,10 @@ Secrets live in this process only. When it ends between the two, the draw is voi
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from typing import NoReturn, Protocol
 
-from croupier.devices.commitment import (
-    SECRET_BYTES,
-    Commitment,
-    Context,
-    Revealed,
-    commitment_to,
-    place_of,
-    verify,
-)
 from croupier.devices.health import HealthError, OutcomeTest
-from croupier.game.chance import Distribution
-from croupier.game.draw import Ball, BonusBall, Draw, Multiplier, SecondNumber, Total
-from croupier.game.wheel import Wheel
-from croupier.sidebets.spread_bet import TOTAL_MAX
-
-__all__ = ["Commitment", "Context", "ElectronicWheel", "Revealed", "Source", "verify"]
+from croupier.game.commitment import SECRET_BYTES, Commitment, Context, Revealed, commitment_to, draw_of, place_of
 
 
 class Source(Protocol):
@@ -42,36 +27,12 @@ class Source(Protocol):
 
 
 class ElectronicWheel:
-    """One table's device. A void pocket is never drawn: it would be spun again, and the others keep equal chances."""
+    """One table's device. What can be drawn, and with which chances, stands in the context."""
 
-    def __init__(self, wheel: Wheel, source: Source) -> None:
-        self.wheel = wheel
+    def __init__(self, source: Source) -> None:
         self._source = source
         self._drawn: dict[str, tuple[int, frozenset[str]]] = {}
         self._reset()
-
-    def ball(self, table: str, round_: int, spin: int = 1) -> Context:
-        """The outcome; a round that is spun again has a second spin."""
-        return self._even(table, round_, f"ball {spin}", Ball)
-
-    def second_number(self, table: str, round_: int) -> Context:
-        return self._even(table, round_, "second number", SecondNumber)
-
-    def bonus_ball(self, table: str, round_: int, nth: int) -> Context:
-        return self._even(table, round_, f"bonus ball {nth}", BonusBall)
-
-    def total(self, table: str, round_: int) -> Context:
-        chances = Distribution[Draw]({Total(value): 1 for value in range(TOTAL_MAX + 1)})
-        return Context.of(table, round_, "total", self.wheel.name, chances)
-
-    def multiplier(self, table: str, round_: int, weights: Mapping[int, int]) -> Context:
-        """By the whole weights of the house; a multiplier of weight zero is not among the choices."""
-        chances = Distribution[Draw]({Multiplier(times): weight for times, weight in weights.items() if weight})
-        return Context.of(table, round_, "multiplier", self.wheel.name, chances)
-
-    def _even(self, table: str, round_: int, purpose: str, kind: type[Ball | SecondNumber | BonusBall]) -> Context:
-        chances = Distribution[Draw].uniform(kind(pocket) for pocket in self.wheel.pockets)
-        return Context.of(table, round_, purpose, self.wheel.name, chances)
 
     def commit(self, context: Context) -> Commitment:
         """A fresh secret for this draw. What comes back may be shown to everybody."""
@@ -94,6 +55,12 @@ class ElectronicWheel:
         revealed = self._opened(secret, commitment.context)
         self._why = self._test(secret, commitment.context)
         return revealed
+
+    def further(self, revealed: Revealed, context: Context) -> str:
+        """A further draw that the same secret fixes: bonus balls are one commitment, however many are thrown."""
+        self._check()
+        self._why = self._test(revealed.secret, context)
+        return draw_of(revealed.secret, context)
 
     def restart(self, supervisor: str) -> tuple[Revealed, ...]:
         """A supervisor lets the device draw again; gives what was committed to and is void now, opened."""
@@ -119,7 +86,7 @@ class ElectronicWheel:
 
     def _test(self, secret: bytes, context: Context) -> str:
         weights = tuple(weight for _, weight in context.choices)
-        kind = context.purpose.rstrip("0123456789 "), weights
+        kind = context.purpose.partition(" ")[0], weights
         if kind not in self._tests:
             self._tests[kind] = OutcomeTest(weights)
         return self._tests[kind].take(place_of(secret, context))
@@ -151,7 +118,7 @@ class ElectronicWheel:
         raise HealthError(reason)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.wheel.name}: {self._why or f'{len(self._pending)} committed'}>"
+        return f"<{type(self).__name__}: {self._why or f'{len(self._pending)} committed'}>"
 
     def __reduce_ex__(self, protocol: object) -> NoReturn:
         raise TypeError("a device is not copied: it holds secrets")

@@ -82,6 +82,14 @@ TABLE_COMMANDS: dict[str, tuple[Post, ...]] = {
     "CorrectPayment": (_S,),
     "ReportFault": (_D, _S, _X),
     "ClearFault": (_S,),
+    # devices
+    "CommitDraw": (_X,),
+    "OpenDraw": (_X,),
+    "ReportReading": (_X,),
+    "StartTimer": (_X,),
+    "EndTimer": (_X,),
+    "StopTable": (_S, _X),
+    "ResumeTable": (_S,),
 }
 """Every command of `table.commands`."""
 
@@ -96,7 +104,6 @@ HOUSE_COMMANDS: dict[str, tuple[Post, ...]] = {
     "RetireTerminal": (_S, _C),
     "AskApproval": (_S,),
     "UseApproval": (_S,),
-    "ReopenTable": (_S,),
 }
 """What is asked of the house by post. Everybody may end their own sessions and set their own password; signing in,
 locking and a terminal's code rest on what is shown, and not on a post; `SECOND` says who approves."""
@@ -121,9 +128,9 @@ QUERIES: dict[str, tuple[Post, ...]] = {
 
 SECOND: dict[str, Post] = {
     "CorrectPayment": Post.SUPERVISOR,
-    "ReopenTable": Post.SUPERVISOR,
+    "ResumeTable": Post.SUPERVISOR,
 }
-"""What one person alone cannot do, and the post of the second. Reopening is of a table that was stopped."""
+"""What one person alone cannot do, and the post of the second."""
 
 
 def may(post: Post, command: type[Any] | str) -> bool:

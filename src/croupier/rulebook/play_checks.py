@@ -63,6 +63,34 @@ def _device(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
         yield Finding("approvals.device", "a device that launches the ball needs an approval", rules.cite(key))
 
 
+ELECTRONIC = {"Ball": "outcome", "Multiplier": "draw", "SecondNumber": "draw", "Total": "draw", "BonusBall": "bonus"}
+"""What an electronic wheel can draw, and the step that is then a device's."""
+
+
+def _electronic(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    """An electronic wheel is a device; where it draws the outcome itself, it is what launches the ball."""
+    for draw in setup.electronic:
+        if draw not in ELECTRONIC:
+            yield Finding("electronic", f'"{draw}" is not drawn by an electronic wheel{hint(draw, ELECTRONIC)}')
+            continue
+        for step in (ELECTRONIC[draw], "launch") if draw == "Ball" else (ELECTRONIC[draw],):
+            if setup.automation.get(step) != "device":
+                says = f"where an electronic wheel draws the {draw}, {step} is a device's"
+                yield Finding(f"automation.{step}", says, rules.cite("spin.launched_by") if draw == "Ball" else "")
+
+
+TIMERS = ("betting", "dealer")
+_SECONDS = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
+
+
+def _timers(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    for timer, seconds in setup.timers.items():
+        if timer not in TIMERS:
+            yield Finding(f"timers.{timer}", f"is no timer{hint(timer, TIMERS)}")
+        elif not _SECONDS.fullmatch(seconds):
+            yield Finding(f"timers.{timer}", f'"{seconds}" is not a number of seconds from 1 to 9999')
+
+
 def _house_rules(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     """Colorado 2208: the posted rules and the place where they hang are approved."""
     key = "posting.approval"
@@ -164,6 +192,8 @@ def _positive(where: str, amount: str) -> Iterator[Finding]:
 
 PLAY_CHECKS: tuple[Check, ...] = (
     _automation,
+    _electronic,
+    _timers,
     _device,
     _house_rules,
     _tokes,

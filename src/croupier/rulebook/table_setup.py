@@ -74,6 +74,11 @@ class TableSetup:
     """Who presses the bonus button: dealer or player."""
     outcome_board: bool = True
     """A board shows the last outcomes."""
+    electronic: tuple[str, ...] = ()
+    """What an electronic wheel draws, committed to before betting closes: Ball, Multiplier, SecondNumber, Total,
+    BonusBall."""
+    timers: Mapping[str, str] = field(default_factory=dict)
+    """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's."""
     hang_ups_reported: int = 3
     """So many hang-ups of the ball are frequent, and are reported."""
 

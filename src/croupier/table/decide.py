@@ -2,7 +2,7 @@
 
 1. Is it this table's law that is being asked?        `other_rules`
 2. Is it for this person to ask?                      `not_yours`, `not_on_duty`
-3. Is it the time for it, by the phase table?         `not_open`, `too_late`, `not_now`
+3. Is it the time for it, by the phase table?         `stopped`, `not_open`, `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
 5. Then the command's own questions, in its own file.
 6. Then the machine's steps, where the table has given any to the machine.
@@ -20,12 +20,14 @@ from croupier.table import (
     carrying,
     changing,
     disputing,
+    drawing,
     opening,
     ruling,
     settling,
     sidebetting,
     spinning,
     wagering,
+    watching,
 )
 from croupier.table import commands as c
 from croupier.table.asking import Events
@@ -38,6 +40,7 @@ from croupier.table.state import TableState
 
 _STAFF = (Role.DEALER, Role.SUPERVISOR)
 _ANYONE = (Role.PLAYER, Role.DEALER)
+_DEVICE = (Role.DEVICE,)
 
 WHO: dict[type[c.Command], tuple[Role, ...] | Step] = {
     c.OpenTable: (Role.SUPERVISOR,), c.CloseTable: (Role.SUPERVISOR,), c.ChangeSetup: (Role.SUPERVISOR,),
@@ -57,6 +60,8 @@ WHO: dict[type[c.Command], tuple[Role, ...] | Step] = {
     c.PickUpChip: (Role.MUCKER, Role.SUPERVISOR), c.OpenDispute: (Role.PLAYER, *_STAFF),
     c.RuleDispute: (Role.SUPERVISOR,), c.CorrectPayment: (Role.SUPERVISOR,),
     c.ReportFault: (*_STAFF, Role.DEVICE), c.ClearFault: (Role.SUPERVISOR,),
+    c.CommitDraw: _DEVICE, c.OpenDraw: _DEVICE, c.ReportReading: _DEVICE, c.StartTimer: _DEVICE, c.EndTimer: _DEVICE,
+    c.StopTable: (Role.SUPERVISOR, Role.DEVICE), c.ResumeTable: (Role.SUPERVISOR,),
 }  # fmt: skip
 """Who may give each command: roles, or the hand that the table has for the step."""
 
@@ -80,6 +85,9 @@ _DECIDE: dict[type[c.Command], Callable[[TableState, Any, TableRules], Events | 
     c.InspectBall: ruling.inspect_ball, c.AllowPickUp: ruling.allow_pick_up, c.PickUpChip: ruling.pick_up,
     c.OpenDispute: disputing.open_dispute, c.RuleDispute: disputing.rule_dispute, c.CorrectPayment: disputing.correct,
     c.ReportFault: sidebetting.report_fault, c.ClearFault: sidebetting.clear_fault,
+    c.CommitDraw: drawing.commit, c.OpenDraw: drawing.open_void, c.ReportReading: watching.read,
+    c.StartTimer: watching.start_timer, c.EndTimer: watching.end_timer, c.StopTable: watching.stop,
+    c.ResumeTable: watching.resume,
 }  # fmt: skip
 
 
@@ -89,6 +97,8 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
     if state.rules != rules.fingerprint and kind is not c.OpenTable and state.rules:
         return refuse(Code.OTHER_RULES, "these are not the rules that the table was opened by")
     refusal = _why_not_this_person(state, command, rules)
+    if refusal is None and state.stopped:
+        refusal = watching.why_not_running(state, kind)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
@@ -129,6 +139,8 @@ def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRul
     hand = rules.hands[step]
     if hand is Role.MACHINE and step is Step.BUY_IN and by.role is Role.DEVICE:
         return None  # a bill acceptor begins what the machine ends
+    if step is Step.OUTCOME and by.role is Role.DEALER and by.name == state.dealer and not rules.is_electronic:
+        return None  # whatever a sensor makes of it, the dealer reads the wheel
     if by.role is not hand:
         says = f"{step} is done by the {hand} at this table, and not by a {by.role}"
         return refuse(Code.NOT_YOURS, says, rules.cite("spin.launched_by") if step is Step.LAUNCH else "")

@@ -15,9 +15,10 @@ from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
+from croupier.table import evolve_devices as devices
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
-from croupier.table.phases import MOVES
+from croupier.table.phases import BETTING_OPEN, MOVES, Phase
 from croupier.table.state import RESULTS_KEPT, VALUE, VALUE_CHIPS, BuyIn, TableState
 
 
@@ -33,7 +34,13 @@ def evolve(state: TableState, event: e.Event) -> TableState:
     except KeyError:
         raise OutOfOrderError(f"{kind.__name__} cannot happen while the table is {state.phase}") from None
     after: TableState = _EVOLVE[kind](state, event)
-    return after if phase is after.phase else replace(after, phase=phase or state.suspended)
+    return after if phase is after.phase else _moved(after, phase or state.suspended)
+
+
+def _moved(state: TableState, phase: Phase) -> TableState:
+    """Into another phase: betting time goes on while betting is open, and each step of the dealer's begins anew."""
+    timers = {name: ends for name, ends in state.timers.items() if name == "betting" and phase in BETTING_OPEN}
+    return replace(state, phase=phase, timers=timers)
 
 
 def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableState:
@@ -69,7 +76,12 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
 
 def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
     """What was drawn for the set-up before is nothing to the new one."""
-    return _meters(replace(state, setup=event.setup, rules=event.rules, draws={}), event.meters)
+    after = rulings.nothing_came_of(state)
+    return _meters(replace(after, setup=event.setup, rules=event.rules, opened={}), event.meters)
+
+
+def _closed(state: TableState, event: e.TableClosed) -> TableState:
+    return seats.tidy(rulings.nothing_came_of(bets.settle(state, event.returned, void=True)))
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
@@ -86,8 +98,8 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
 
 
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
-    after = replace(state, dolly=False, before=state.outcome, outcome=None, draws={}, area="", round=state.round + 1)
-    return seats.tidy(after)
+    after = rulings.nothing_came_of(state)
+    return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1))
 
 
 def _spread(state: TableState, event: e.TenderSpread) -> TableState:
@@ -145,7 +157,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.WagerWithdrawn: seats.withdrawn,
     e.WagerMoved: seats.moved,
     e.TableOpened: _opened,
-    e.TableClosed: lambda state, event: seats.tidy(replace(bets.settle(state, event.returned, void=True), draws={})),
+    e.TableClosed: _closed,
     e.SetupChanged: _set_up,
     e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer),
     e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker),
@@ -176,7 +188,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
     e.ProgressivesLocked: _locked,
     e.BallSpun: _spun,
-    e.NoMoreBetsCalled: bets.frozen,
+    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}),
     e.DrawRecorded: _drawn,
     e.OutcomeAnnounced: _announced,
     e.BetsHeld: lambda state, event: bets.hold(state, event.held),
@@ -186,7 +198,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.LosersCollected: lambda state, event: replace(bets.settle(state, event.lost), collected=event.lost),
     e.WinnersPaid: _paid,
     e.BonusStarted: lambda state, event: state,
-    e.BonusBallLanded: lambda state, event: bets.hold(state, event.held),
+    e.BonusBallLanded: devices.bonus_ball,
     e.BonusPaid: lambda state, event: bets.settle(state, event.paid),
     e.DollyRemoved: _dolly_off,
     e.NoSpinCalled: rulings.no_spin,
@@ -204,6 +216,14 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.FaultReported: lambda state, event: replace(state, faults=state.faults | {event.side_bet}),
     e.SideBetsVoided: _side_bets_voided,
     e.FaultCleared: lambda state, event: replace(state, faults=state.faults - {event.side_bet}),
+    e.DrawCommitted: devices.committed,
+    e.DrawOpened: devices.opened,
+    e.DrawVoided: lambda state, event: replace(state, to_open=_without(state.to_open, event.purpose)),
+    e.ReadingReported: lambda state, event: replace(state, reading=event.pocket),
+    e.TimerStarted: lambda state, event: replace(state, timers={**state.timers, event.timer: event.ends}),
+    e.TimerRanOut: lambda state, event: replace(state, timers=_without(state.timers, event.timer)),
+    e.TableStopped: lambda state, event: replace(state, stopped=event.why),
+    e.TableResumed: lambda state, event: replace(state, stopped=""),
 }
 
 assert set(_EVOLVE) == {event for moves in MOVES.values() for event in moves}, "each event in the table is evolved"

@@ -11,7 +11,14 @@ from croupier.table.state import Dispute, TableState
 
 def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
     hang_ups = state.hang_ups + (event.reason == "hung-ball")
-    return replace(state, draws={}, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps)
+    after = nothing_came_of(state)
+    return replace(after, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps)
+
+
+def nothing_came_of(state: TableState) -> TableState:
+    """Draws, readings and commitments of a spin that is none, or of a set-up that is no more."""
+    to_open = {**state.to_open, **state.commitments}
+    return replace(state, draws={}, reading="", commitments={}, to_open=to_open)
 
 
 def referred(state: TableState, event: e.SpinReferred) -> TableState:

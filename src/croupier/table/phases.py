@@ -66,14 +66,15 @@ _RULINGS = (
     e.PaymentCorrected, e.FaultReported, e.SideBetsVoided, e.FaultCleared, e.BallInspected, e.PickUpAllowed,
     e.ChipPickedUp, e.IrregularityReported,
 )  # fmt: skip
+_DEVICES = (e.DrawVoided, e.TimerStarted, e.TimerRanOut, e.TableStopped, e.TableResumed)
 _WAGERS = (
     e.WagerPlaced, e.WagerWithdrawn, e.WagerMoved, e.CouponPlaced, e.TokePlaced, e.WagerConfirmed,
 )  # fmt: skip
 
 
 def _stay(phase: Phase, *groups: tuple[type[e.Event], ...]) -> Moves:
-    """Events that leave the phase as it is: people, chips and rulings in every open phase, and what is named."""
-    return {event: phase for group in (_PEOPLE, _CHIPS, _RULINGS, *groups) for event in group}
+    """Events that leave the phase as it is: those of every open phase, and what is named."""
+    return {event: phase for group in (_PEOPLE, _CHIPS, _RULINGS, _DEVICES, *groups) for event in group}
 
 
 MOVES: dict[Phase, Moves] = {
@@ -81,28 +82,29 @@ MOVES: dict[Phase, Moves] = {
         e.TableOpened: Phase.BETTING,
         e.PlayerCashedOut: Phase.CLOSED,
         e.ChipsColoredUp: Phase.CLOSED,
+        e.DrawVoided: Phase.CLOSED,
     },
     Phase.BETTING: {
-        **_stay(Phase.BETTING, _WAGERS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded)),
+        **_stay(Phase.BETTING, _WAGERS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded, e.DrawCommitted)),
         e.BallSpun: Phase.SPINNING,
         e.TableClosed: Phase.CLOSED,
     },
     Phase.SPINNING: {
-        **_stay(Phase.SPINNING, _WAGERS, (e.DrawRecorded,)),
+        **_stay(Phase.SPINNING, _WAGERS, (e.DrawRecorded, e.DrawCommitted, e.ReadingReported)),
         e.NoMoreBetsCalled: Phase.NO_MORE_BETS,
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
         e.SpinUpheld: Phase.SPINNING,
     },
     Phase.NO_MORE_BETS: {
-        **_stay(Phase.NO_MORE_BETS, (e.DrawRecorded,)),
+        **_stay(Phase.NO_MORE_BETS, (e.DrawRecorded, e.DrawOpened, e.ReadingReported)),
         e.OutcomeAnnounced: Phase.OUTCOME,
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
         e.SpinUpheld: Phase.NO_MORE_BETS,
     },
     Phase.OUTCOME: {
-        **_stay(Phase.OUTCOME, (e.BetsHeld, e.DrawRecorded, e.AreaAnnounced, e.ChoiceMade)),
+        **_stay(Phase.OUTCOME, (e.BetsHeld, e.DrawRecorded, e.DrawOpened, e.AreaAnnounced, e.ChoiceMade)),
         e.DollyPlaced: Phase.DOLLY,
     },
     Phase.DOLLY: {
@@ -119,7 +121,7 @@ MOVES: dict[Phase, Moves] = {
         e.DollyRemoved: Phase.BETTING,
     },
     Phase.BONUS: {
-        **_stay(Phase.BONUS, (e.BonusBallLanded,)),
+        **_stay(Phase.BONUS, (e.BonusBallLanded, e.DrawOpened)),
         e.BonusPaid: Phase.PAID,
     },
     Phase.REFERRED: {
@@ -174,6 +176,9 @@ ASKS_FOR: dict[type[c.Command], type[e.Event]] = {
     c.RuleIrregularity: e.SpinUpheld, c.InspectBall: e.BallInspected, c.AllowPickUp: e.PickUpAllowed,
     c.PickUpChip: e.ChipPickedUp, c.OpenDispute: e.DisputeOpened, c.RuleDispute: e.DisputeRuled,
     c.CorrectPayment: e.PaymentCorrected, c.ReportFault: e.FaultReported, c.ClearFault: e.FaultCleared,
+    c.CommitDraw: e.DrawCommitted, c.OpenDraw: e.DrawVoided, c.ReportReading: e.ReadingReported,
+    c.StartTimer: e.TimerStarted, c.EndTimer: e.TimerRanOut, c.StopTable: e.TableStopped,
+    c.ResumeTable: e.TableResumed,
 }  # fmt: skip
 """The event that each command asks for; where that may not happen, the command is refused."""
 

@@ -54,8 +54,8 @@ class Place:
     side_bet: str = ""
     family: str = ""
     """Side bets of one family run together: while one of them does, none is taken."""
-    waits: frozenset[str] = frozenset()
-    """The kinds of draw beside the ball that it can need."""
+    waits: Mapping[str, Distribution[Draw]] = field(default_factory=dict)
+    """The kinds of draw that it can need, with their chances."""
     progressive: Progressive | None = None
     contribution: int = 0
     """Per cent of the stake that goes to the meter."""
@@ -129,7 +129,7 @@ def _side_places(
             awards={row.on: row.pays for row in offered.terms.table.rows} if offered.terms.table else {},
             side_bet=name,
             family=_family(name),
-            waits=frozenset(_waits(bet, wheel)),
+            waits=dict(_waits(bet, wheel)),
             progressive=progressive,
             contribution=int(money.get("contribution", "0")),
             needs_main_bet=name in setup.main_bet_needed,
@@ -146,16 +146,16 @@ def _pay_table(rules: Rules, wheel: Wheel, name: str, code: str) -> PayTable | N
     return next((table for table in tables if table.code == code), None)
 
 
-def _waits(bet: AnyBet, wheel: Wheel) -> Iterator[str]:
-    """What the bet can wait for within its first two draws."""
+def _waits(bet: AnyBet, wheel: Wheel) -> Iterator[tuple[str, Distribution[Draw]]]:
+    """What the bet can wait for within its first two draws, with the chances that its mathematics counts on."""
     start = bet.begin(Board(wheel.pockets[0]))
     first = bet.draws(start, wheel)
     assert isinstance(first, Distribution)
-    yield type(next(iter(first.weights))).__name__
+    yield type(next(iter(first.weights))).__name__, first
     nexts = {bet.step(start, draw) for draw in first.weights}
     for progress in nexts:
         if not isinstance(progress, Verdict) and isinstance(then := bet.draws(progress, wheel), Distribution):
-            yield type(next(iter(then.weights))).__name__
+            yield type(next(iter(then.weights))).__name__, then
 
 
 def _weights(rules: Rules, name: str) -> Distribution[Draw] | None:

@@ -18,6 +18,7 @@ class Code(RefusalCode):
     NOT_NOW = "not_now", "the phase table does not have it here"
     NOT_CONFIRMED = "not_confirmed", "something that the rulebook asks to be confirmed was not"
     ALREADY_DONE = "already_done", "it was done before, or the message was taken before"
+    STOPPED = "stopped", "the table is stopped until a supervisor resumes"
     # the table
     OTHER_RULES = "other_rules", "the rules asked are not those that the table was opened by"
     BREAKS_THE_RULES = "breaks_the_rules", "the set-up breaks the rules; every finding is named"
@@ -94,6 +95,10 @@ class Code(RefusalCode):
     NO_SUCH_POCKET = "no_such_pocket", "the wheel has no such pocket"
     NO_SUCH_DRAW = "no_such_draw", "nothing here waits for that draw, or it cannot be drawn"
     DRAW_WAITS = "draw_waits", "a draw that a side bet needs is missing"
+    NOT_COMMITTED = "not_committed", "an electronic draw was not committed to before the close"
+    NOT_AS_COMMITTED = "not_as_committed", "the secret or the draw is not what was committed to"
+    COMMITMENT_WAITS = "commitment_waits", "a commitment that came to nothing is opened first"
+    NO_SUCH_TIMER = "no_such_timer", "this table has no such timer, or it does not run now"
     WRONG_NUMBER = "wrong_number", "the dolly belongs elsewhere"
     NO_SUCH_CHOICE = "no_such_choice", "the rule does not offer that choice"
     CHOICE_WAITS = "choice_waits", "a player has still to choose"

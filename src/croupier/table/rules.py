@@ -58,6 +58,11 @@ class TableRules:
     steps: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """What a bet becomes by a draw, kept once it was stepped."""
 
+    @property
+    def is_electronic(self) -> bool:
+        """No ball runs: the outcome itself is an electronic draw."""
+        return "Ball" in self.setup.electronic
+
     def text(self, key: str, default: str = "") -> str:
         return str(self.rules.value(key)) if key in self.rules else default
 
@@ -118,9 +123,15 @@ def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[F
     has_machine = Role.MACHINE in hands.values()
     chip = parse_dollars(setup.smallest_chip)
     together = _together_max(rules)
-    pinned = [rules.book, rules.day.isoformat(), law.digest, law.base, law.house, msgspec.to_builtins(setup)]
+    pinned = [rules.book, rules.day.isoformat(), law.digest, law.base, law.house, _named(setup)]
     fingerprint = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode()).hexdigest()
     return TableRules(rules, law, setup, wheel, felt, places, hands, has_machine, chip, together, fingerprint)
+
+
+def _named(setup: TableSetup) -> dict[str, Any]:
+    """What a set-up says beyond the usual: it stays the same when later editions can say more."""
+    usual: dict[str, Any] = msgspec.to_builtins(TableSetup("", ""))
+    return {name: value for name, value in msgspec.to_builtins(setup).items() if value != usual[name]}
 
 
 def _together_max(rules: Rules) -> Cents:

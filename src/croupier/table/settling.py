@@ -9,6 +9,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
+from croupier.table.drawing import opening
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -49,7 +50,7 @@ def _missing_draw(state: TableState, rules: TableRules) -> str:
     waits = {bet[4].waits for bet in endings(rules, state) if isinstance(bet[4], Waiting)}
     for side_bet in set(rules.setup.sidebets) - state.faults:
         if len(areas := rules.areas(side_bet)) > 1:
-            waits |= areas[0].waits - set(state.draws)
+            waits |= set(areas[0].waits) - set(state.draws)
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
 
 
@@ -129,9 +130,12 @@ def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> 
 def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules) -> Events | Refusal:
     if command.pocket not in rules.wheel.pockets:
         return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
+    opened = opening(state, rules, BONUS_BALL, command.pocket, command.secret)
+    if isinstance(opened, Refusal):
+        return opened
     waiting, paid, proofs = bonus_step(rules, state, command.pocket)
-    landed = e.BonusBallLanded(command.pocket, waiting)
-    return (landed,) if waiting else (landed, e.BonusPaid(state.dealer, paid, tuple(proofs)))
+    landed = (*opened, e.BonusBallLanded(command.pocket, waiting))
+    return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, tuple(proofs)))
 
 
 def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -> Events | Refusal:

@@ -8,6 +8,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
+from croupier.table.drawing import opening, uncommitted
 from croupier.table.evolve import evolve
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
@@ -16,7 +17,8 @@ from croupier.table.ruling import no_spin
 from croupier.table.settle import held
 from croupier.table.sidebetting import unlocked
 from croupier.table.state import TableState
-from croupier.table.stepping import DRAWS, begin, run
+from croupier.table.stepping import BALL, DRAWS, begin, run
+from croupier.table.watching import contradicted
 
 
 def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | Refusal:
@@ -53,7 +55,7 @@ def _why_not_direction(wheel: str, ball: str, rules: TableRules) -> Refusal | No
 
 def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Events | Refusal:
     """Colorado 2201(7): the call and the wave; at a table with terminals, each gives the notice by itself."""
-    if refusal := unconfirmed(rules, command.by, "close", command.confirmed):
+    if refusal := unconfirmed(rules, command.by, "close", command.confirmed) or uncommitted(state, rules):
         return refusal
     says = rules.text("words.no-more-bets", "No more bets")
     return (e.NoMoreBetsCalled(says, rules.setup.terminals, tuple(sorted(command.confirmed))),)
@@ -68,10 +70,13 @@ def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> 
         return refuse(Code.ALREADY_DONE, f"{command.draw} was drawn already for this spin")
     if refusal := _why_not_drawn(command, rules, places[0].side_bet):
         return refusal
+    opened = opening(state, rules, command.draw, command.value, command.secret)
+    if isinstance(opened, Refusal):
+        return opened
     recorded = e.DrawRecorded(command.draw, command.value, command.source)
     if state.phase is not Phase.OUTCOME:
-        return (recorded,)
-    return (recorded, *announce_areas(evolve(state, recorded), rules))
+        return (*opened, recorded)
+    return (*opened, recorded, *announce_areas(evolve(state, recorded), rules))
 
 
 def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> Refusal | None:
@@ -97,16 +102,18 @@ def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRule
         return refuse(Code.BAD_AMOUNT, f"{told.revolutions} revolutions cannot be")
     if refusal := _why_not_direction(told.wheel, told.ball, rules):
         return refusal
-    fault = _fault(state, command, rules)
-    if fault:
+    opened = opening(state, rules, BALL, command.pocket, command.secret)
+    if isinstance(opened, Refusal):
+        return opened
+    if fault := _fault(state, command, rules):
         # The ball rests in a pocket, so it was not lifted out in time.
         return no_spin(state, rules, fault, dict.fromkeys(rules.irregularity(fault).get("asks", ()), False))
     pocket = Pocket(command.pocket)
     announced = e.OutcomeAnnounced(pocket, announcement(pocket, rules), told)
     after = evolve(state, announced)
     waiting = held(rules, after)
-    events: Events = (announced, *((e.BetsHeld(waiting),) if waiting else ()))
-    return (*events, *announce_areas(after, rules))
+    events: Events = (*opened, announced, *((e.BetsHeld(waiting),) if waiting else ()))
+    return (*events, *announce_areas(after, rules), *contradicted(state, pocket))
 
 
 def _fault(state: TableState, command: c.RecordOutcome, rules: TableRules) -> str:

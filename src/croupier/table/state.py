@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.game.commitment import Context
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table.commands import DropBox
@@ -111,6 +112,15 @@ class Dispute(msgspec.Struct, frozen=True):
     place: str
 
 
+class Committed(msgspec.Struct, frozen=True):
+    """An electronic draw that was committed to; with its secret, once that is known."""
+
+    context: Context
+    digest: str
+    secret: str = ""
+    value: str = ""
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = Phase.CLOSED
     suspended: Phase = Phase.CLOSED
@@ -138,6 +148,18 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The outcome that stood when the wagers of this round were made."""
     draws: dict[str, str] = {}
     """What was drawn beside the ball for this round. Hidden until no more bets."""
+    commitments: dict[str, Committed] = {}
+    """Electronic draws for this spin that are still secret, by purpose."""
+    to_open: dict[str, Committed] = {}
+    """Commitments that came to nothing, and are opened before another is made."""
+    opened: dict[str, Committed] = {}
+    """The draws of the last spin, as anybody can check them."""
+    reading: str = ""
+    """What the sensor has read of this spin."""
+    timers: dict[str, int] = {}
+    """When each timer that runs will have run out."""
+    stopped: str = ""
+    """Why nothing happens until a supervisor resumes; empty when the table is not stopped."""
     area: str = ""
     """The winning area of a side bet that has areas."""
     dolly: bool = False

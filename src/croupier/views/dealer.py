@@ -32,6 +32,8 @@ class DealerView(msgspec.Struct, frozen=True):
     buy_in: BuyIn | None
     waits: tuple[str, ...]
     """What others have to do first."""
+    reading: str = ""
+    """What the sensor has read of this spin; the dealer looks at the wheel."""
 
 
 def dealer_view(state: TableState, rules: TableRules) -> DealerView:
@@ -47,6 +49,7 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         to_pay=winners(rules, state)[0] if state.phase is Phase.COLLECTED else {},
         buy_in=state.buy_in,
         waits=_waits(state),
+        reading=state.reading,
     )
 
 

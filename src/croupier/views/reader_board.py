@@ -7,6 +7,7 @@ import msgspec
 from croupier.money.amount import format_dollars
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.views.draws import DrawView, draw_views
 from croupier.views.felt import Rim, SideBetView, dolly_on, rim, shown_draws, side_bets
 
 
@@ -29,6 +30,12 @@ class BoardView(msgspec.Struct, frozen=True):
     in_prison: bool
     side_bets: tuple[SideBetView, ...]
     rim: tuple[Rim, ...]
+    electronic: tuple[DrawView, ...] = ()
+    """Draws of an electronic wheel, to be checked by anybody."""
+    timers: dict[str, int] = {}
+    """When each timer that runs will have run out, in milliseconds since 1970."""
+    stopped: str = ""
+    """Why the table is stopped; empty when it is not."""
 
 
 def board_view(state: TableState, rules: TableRules) -> BoardView:
@@ -47,6 +54,9 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
         in_prison=rules.setup.in_prison,
         side_bets=side_bets(state, rules),
         rim=rim(state),
+        electronic=draw_views(state),
+        timers=state.timers,
+        stopped=state.stopped,
     )
 
 

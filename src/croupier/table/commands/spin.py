@@ -28,6 +28,8 @@ class RecordDraw(Command, frozen=True):
     draw: str
     value: str
     source: str = ""
+    secret: str = ""
+    """Of an electronic draw: what was committed to."""
 
 
 class Telemetry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +44,7 @@ class Telemetry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RecordOutcome(Command, frozen=True):
     pocket: str
     spin: Telemetry = Telemetry()
+    secret: str = ""
 
 
 class PlaceDolly(Command, frozen=True):
@@ -71,6 +74,8 @@ class StartBonus(Command, frozen=True):
 
 class RecordBonusBall(Command, frozen=True):
     pocket: str
+    secret: str = ""
+    """With the first ball; it fixes all of them."""
 
 
 class RemoveDolly(Command, frozen=True):

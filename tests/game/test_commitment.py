@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.devices.commitment import Commitment, Context, commitment_to, draw_of, name_of, place_of, verify
-from croupier.game.draw import Ball, BonusBall, Choice, Draw, Multiplier, SecondNumber, Total
-from croupier.game.pocket import POCKETS, Pocket
+from croupier.game.chance import Distribution
+from croupier.game.commitment import Commitment, Context, commitment_to, draw_of, name_of, place_of, verify
+from croupier.game.draw import Ball, BonusBall, Draw, Multiplier, SecondNumber, Total
+from croupier.game.pocket import POCKETS
 from croupier.game.wheel import WHEELS
 
 secrets = st.binary(min_size=32, max_size=32)
@@ -21,7 +22,8 @@ draws: st.SearchStrategy[Draw] = st.one_of(
     st.builds(Total, st.integers(0, 72)),
     *(st.builds(kind, st.sampled_from(POCKETS)) for kind in (Ball, SecondNumber, BonusBall)),
 )
-choices = st.lists(st.tuples(draws, st.integers(1, 2**40)), min_size=1, max_size=40, unique_by=lambda pair: pair[0])
+names = st.one_of(draws.map(name_of), st.text(max_size=8))
+choices = st.lists(st.tuples(names, st.integers(1, 2**40)), min_size=1, max_size=40, unique_by=lambda pair: pair[0])
 contexts = st.builds(
     Context,
     st.text(max_size=12),
@@ -35,11 +37,8 @@ contexts = st.builds(
 def stranger(secret: bytes, context: Context) -> tuple[bytes, str]:
     """Digest and draw by the recipe in the module's own words, and by none of its code."""
     words = ["croupier draw 1", context.table, str(context.round), context.purpose, context.wheel]
-    names = []
-    for draw, weight in context.choices:
-        (value,) = astuple(draw)
-        names.append(f"{type(draw).__name__} {value}")
-        words += [names[-1], str(weight)]
+    for name, weight in context.choices:
+        words += [name, str(weight)]
     told = b""
     for word in words:
         data = word.encode("utf-8")
@@ -54,7 +53,7 @@ def stranger(secret: bytes, context: Context) -> tuple[bytes, str]:
             break
         block += 1
     reached = 0
-    for name, weight in zip(names, weights, strict=True):
+    for name, weight in context.choices:
         reached += weight
         if number < reached:
             return hashlib.sha256(secret + told).digest(), name
@@ -64,7 +63,7 @@ def stranger(secret: bytes, context: Context) -> tuple[bytes, str]:
 @given(secrets, contexts)
 def test_a_stranger_comes_to_the_same_digest_and_draw(secret: bytes, context: Context) -> None:
     commitment = commitment_to(secret, context)
-    assert stranger(secret, context) == (commitment.digest, name_of(draw_of(secret, context)))
+    assert stranger(secret, context) == (commitment.digest, draw_of(secret, context))
 
 
 @given(secrets, contexts)
@@ -91,8 +90,8 @@ def changed(context: Context) -> list[Context]:
         replace(context, purpose=context.purpose + "1"),
         replace(context, wheel=context.wheel + "-"),
         replace(context, choices=((draw, weight + 1), *rest)),
-        replace(context, choices=((Choice("other"), weight), *rest)),
-        replace(context, choices=(*context.choices, (Choice("other"), 1))),
+        replace(context, choices=(("Choice other", weight), *rest)),
+        replace(context, choices=(*context.choices, ("Choice other", 1))),
     ]
 
 
@@ -107,10 +106,8 @@ def test_every_changed_word_of_the_context_is_refused(secret: bytes, context: Co
 @given(secrets, contexts)
 def test_another_draw_is_refused(secret: bytes, context: Context) -> None:
     commitment, draw = commitment_to(secret, context), draw_of(secret, context)
-    for other in {*(one for one, _ in context.choices), Choice("other")} - {draw}:
-        assert verify(commitment, secret, context, other) == (
-            f"the secret fixes {name_of(draw)}, and not {name_of(other)}"
-        )
+    for other in {*(one for one, _ in context.choices), "Choice other"} - {draw}:
+        assert verify(commitment, secret, context, other) == (f"the secret fixes {draw}, and not {other}")
 
 
 @given(contexts, st.binary(max_size=80).filter(lambda data: len(data) != 32))
@@ -128,4 +125,11 @@ def test_a_draw_without_choices_or_with_weights_beyond_measure_cannot_be() -> No
     with pytest.raises(ValueError, match="at least one choice"):
         Context("t", 1, "ball", "single-zero", ())
     with pytest.raises(ValueError, match="too large"):
-        place_of(bytes(32), Context("t", 1, "ball", "single-zero", ((Ball(Pocket("1")), 2**257),)))
+        place_of(bytes(32), Context("t", 1, "ball", "single-zero", (("Ball 1", 2**257),)))
+
+
+@given(draws)
+def test_a_draw_is_named_by_its_kind_and_value(draw: Draw) -> None:
+    (value,) = astuple(draw)
+    assert name_of(draw) == f"{type(draw).__name__} {value}"
+    assert Context.of("t", 1, "ball", "w", Distribution[Draw]({draw: 3})).choices == ((name_of(draw), 3),)

@@ -40,7 +40,8 @@ class Context:
     round: int
     purpose: str
     wheel: str
-    choices: tuple[tuple[Draw, int], ...]
+    choices: tuple[tuple[str, int], ...]
+    """The draws by name, each with its weight."""
 
     def __post_init__(self) -> None:
         if not self.choices or any(weight < 1 for _, weight in self.choices):
@@ -48,13 +49,14 @@ class Context:
 
     @classmethod
     def of(cls, table: str, round_: int, purpose: str, wheel: str, chances: Distribution[Draw]) -> Context:
-        return cls(table, round_, purpose, wheel, tuple(chances.weights.items()))
+        choices = tuple((name_of(draw), weight) for draw, weight in chances.weights.items())
+        return cls(table, round_, purpose, wheel, choices)
 
     def encoded(self) -> bytes:
         """The one reading of this context as bytes."""
         parts = [_EDITION, self.table, str(self.round), self.purpose, self.wheel]
-        for draw, weight in self.choices:
-            parts += [name_of(draw), str(weight)]
+        for name, weight in self.choices:
+            parts += [name, str(weight)]
         return b"".join(len(data).to_bytes(8, "big") + data for data in map(str.encode, parts))
 
 
@@ -72,7 +74,8 @@ class Revealed:
 
     commitment: Commitment
     secret: bytes
-    draw: Draw
+    draw: str
+    """The draw by name."""
 
 
 def name_of(draw: Draw) -> str:
@@ -104,11 +107,12 @@ def _numbers(secret: bytes, context: Context, total: int) -> Iterator[int]:
         yield int.from_bytes(data, "big") >> (8 * len(data) - bits)
 
 
-def draw_of(secret: bytes, context: Context) -> Draw:
+def draw_of(secret: bytes, context: Context) -> str:
+    """The draw that this secret fixes, by name."""
     return context.choices[place_of(secret, context)][0]
 
 
-def verify(commitment: Commitment, secret: bytes, context: Context, draw: Draw) -> str:
+def verify(commitment: Commitment, secret: bytes, context: Context, draw: str) -> str:
     """Why this draw is not the one that was committed to, in words; empty when it is."""
     if commitment.context != context:
         return "the commitment was made for another draw"
@@ -117,5 +121,5 @@ def verify(commitment: Commitment, secret: bytes, context: Context, draw: Draw) 
     if not hmac.compare_digest(commitment_to(secret, context).digest, commitment.digest):
         return "the secret is not the one that was committed to"
     if (fixed := draw_of(secret, context)) != draw:
-        return f"the secret fixes {name_of(fixed)}, and not {name_of(draw)}"
+        return f"the secret fixes {fixed}, and not {draw}"
     return ""

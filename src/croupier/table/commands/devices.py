@@ -1,0 +1,51 @@
+"""What may be asked: devices beside the table. They commit to draws, read the wheel, keep time, and stop the table."""
+
+from __future__ import annotations
+
+from croupier.table.commands.base import Command
+from croupier.table.commands.spin import Telemetry
+
+
+class CommitDraw(Command, frozen=True):
+    """The digest of a secret that fixes a draw; `game.commitment` has the recipe."""
+
+    purpose: str
+    digest: str
+
+
+class OpenDraw(Command, frozen=True):
+    """Opens a commitment that came to nothing, so that nobody thinks the draw was not liked."""
+
+    purpose: str
+    secret: str = ""
+    """Empty when it was lost with the device."""
+    why: str = ""
+
+
+class ReportReading(Command, frozen=True):
+    """What a sensor has read; at a dealt table the dealer looks at the wheel and decides."""
+
+    pocket: str = ""
+    """Empty when the sensor is not sure."""
+    spin: Telemetry = Telemetry()
+    why: str = ""
+
+
+class StartTimer(Command, frozen=True):
+    timer: str
+    ends: int
+    """Milliseconds since 1970, by the clock of the house."""
+
+
+class EndTimer(Command, frozen=True):
+    timer: str
+
+
+class StopTable(Command, frozen=True):
+    """Something is in doubt: nothing more happens until a supervisor resumes."""
+
+    why: str
+
+
+class ResumeTable(Command, frozen=True):
+    reason: str

@@ -1,0 +1,124 @@
+"""Deciding on electronic draws: committed to before betting closes, opened after it.
+
+The recipe is `game.commitment`'s. The purpose of a draw names the spin that it is for, so that a spin that was void has
+draws of its own and nobody draws twice for a better number. Bonus balls are one commitment: its secret fixes every ball
+of the round, however often one is spun again.
+"""
+
+from __future__ import annotations
+
+import re
+
+from croupier.game.chance import Distribution
+from croupier.game.commitment import SECRET_BYTES, Commitment, Context, draw_of, verify
+from croupier.game.draw import Draw
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.phases import BETTING_OPEN, Phase
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import Committed, TableState
+from croupier.table.stepping import BALL, BONUS_BALL
+
+_HEX = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
+
+
+def wanted(state: TableState, rules: TableRules) -> list[Context]:
+    """The electronic draws that the coming spin, or the one that runs, has to be committed to for."""
+    spin = state.spin + (state.phase is Phase.BETTING)
+    found = ((draw, _chances(draw, state, rules)) for draw in rules.setup.electronic)
+    return [
+        Context.of(state.table, state.round, f"{draw} {spin}", rules.wheel.name, chances)
+        for draw, chances in found
+        if chances is not None
+    ]
+
+
+def _chances(draw: str, state: TableState, rules: TableRules) -> Distribution[Draw] | None:
+    """As the mathematics of the bets counts on them. A side bet that is out of order needs nothing."""
+    if draw == BALL:
+        return rules.wheel.outcomes()
+    places = (place for place in rules.places.values() if draw in place.waits and place.side_bet not in state.faults)
+    return next((place.waits[draw] for place in places), None)
+
+
+def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Events | Refusal:
+    if state.to_open:
+        says = f"{', '.join(state.to_open)} came to nothing and is opened first"
+        return refuse(Code.COMMITMENT_WAITS, says)
+    if command.purpose in state.commitments:
+        return refuse(Code.ALREADY_DONE, f"{command.purpose} was committed to already")
+    contexts = {context.purpose: context for context in wanted(state, rules)}
+    if command.purpose not in contexts:
+        return refuse(Code.NO_SUCH_DRAW, f'no electronic draw "{command.purpose}" is wanted for this spin')
+    if not _HEX.fullmatch(command.digest):
+        return refuse(Code.NOT_AS_COMMITTED, f"a digest is {2 * SECRET_BYTES} hexadecimal digits")
+    return (e.DrawCommitted(contexts[command.purpose], command.digest),)
+
+
+def uncommitted(state: TableState, rules: TableRules) -> Refusal | None:
+    """Whoever closes the betting waits until every electronic draw of this spin is fixed."""
+    for context in wanted(state, rules) if rules.setup.electronic else ():
+        if context.purpose not in state.commitments:
+            return refuse(Code.NOT_COMMITTED, f"{context.purpose} has to be committed to before betting closes")
+    return None
+
+
+def opening(state: TableState, rules: TableRules, draw: str, value: str, secret: str) -> Events | Refusal:
+    """What opens the commitment to a draw that is being recorded; nothing for a draw that no electronic wheel made."""
+    if draw not in rules.setup.electronic:
+        return refuse(Code.NOT_AS_COMMITTED, f"no electronic wheel draws the {draw} here") if secret else ()
+    if state.phase in BETTING_OPEN:
+        return refuse(Code.NOT_NOW, "the secret of a draw is kept until no more bets")
+    purpose = f"{draw} {state.spin}"
+    if draw == BONUS_BALL and purpose in state.opened:
+        return _next_ball(state.opened[purpose], value)
+    committed = state.commitments.get(purpose)
+    if committed is None:
+        return refuse(Code.NOT_COMMITTED, f"{purpose} was not committed to")
+    context = nth(committed.context, 1) if draw == BONUS_BALL else committed.context
+    if why := _differs(committed, secret) or _fixes(secret, context, f"{draw} {value}"):
+        return refuse(Code.NOT_AS_COMMITTED, why)
+    return (e.DrawOpened(purpose, secret, "" if draw == BONUS_BALL else value),)
+
+
+def nth(context: Context, ball: int) -> Context:
+    """The context of one of the balls that a commitment to bonus balls fixes."""
+    return Context(context.table, context.round, f"{context.purpose}.{ball}", context.wheel, context.choices)
+
+
+def _next_ball(opened: Committed, pocket: str) -> Events | Refusal:
+    ball = len(opened.value.split()) + 1
+    why = _fixes(opened.secret, nth(opened.context, ball), f"{BONUS_BALL} {pocket}")
+    return refuse(Code.NOT_AS_COMMITTED, why) if why else ()
+
+
+def _differs(committed: Committed, secret: str) -> str:
+    """Why the secret is not the one that was committed to, in words; empty when it is."""
+    if not _HEX.fullmatch(secret):
+        return f"a secret is {2 * SECRET_BYTES} hexadecimal digits"
+    context, data = committed.context, bytes.fromhex(secret)
+    return verify(Commitment(bytes.fromhex(committed.digest), context), data, context, draw_of(data, context))
+
+
+def _fixes(secret: str, context: Context, named: str) -> str:
+    fixed = draw_of(bytes.fromhex(secret), context)
+    return "" if fixed == named else f"the secret fixes {fixed}, and not {named}"
+
+
+def open_void(state: TableState, command: c.OpenDraw, rules: TableRules) -> Events | Refusal:
+    """A draw that nobody ever opens looks like one that somebody did not like: the floor hears of a lost secret."""
+    committed = state.to_open.get(command.purpose)
+    if committed is None:
+        return refuse(Code.NOTHING_THERE, f'no commitment "{command.purpose}" has come to nothing')
+    if command.secret:
+        if why := _differs(committed, command.secret):
+            return refuse(Code.NOT_AS_COMMITTED, why)
+        return (e.DrawVoided(command.purpose, command.secret, command.why),)
+    if refusal := why_not_reasoned(command.why):
+        return refusal
+    says = f"the secret of {command.purpose} is lost: {command.why}"
+    alert = () if state.phase is Phase.CLOSED else (e.SupervisorCalled("supervisor", says),)
+    return (e.DrawVoided(command.purpose, "", command.why), *alert)

@@ -1,0 +1,53 @@
+"""What has happened: devices beside the table."""
+
+from __future__ import annotations
+
+from croupier.game.commitment import Context
+from croupier.table.commands import Telemetry
+from croupier.table.events.base import Event
+
+
+class DrawCommitted(Event, frozen=True):
+    """Everything that a stranger needs to check the draw later, but for the secret."""
+
+    context: Context
+    digest: str
+
+
+class DrawOpened(Event, frozen=True):
+    """The secret of a draw that counts, once betting is closed."""
+
+    purpose: str
+    secret: str
+    value: str
+
+
+class DrawVoided(Event, frozen=True):
+    """A commitment that came to nothing, opened; without a secret when that was lost."""
+
+    purpose: str
+    secret: str = ""
+    why: str = ""
+
+
+class ReadingReported(Event, frozen=True):
+    pocket: str = ""
+    spin: Telemetry = Telemetry()
+    why: str = ""
+
+
+class TimerStarted(Event, frozen=True):
+    timer: str
+    ends: int
+
+
+class TimerRanOut(Event, frozen=True):
+    timer: str
+
+
+class TableStopped(Event, frozen=True):
+    why: str
+
+
+class TableResumed(Event, frozen=True):
+    reason: str

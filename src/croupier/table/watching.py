@@ -1,0 +1,74 @@
+"""Deciding on what devices beside the table report: readings of the wheel, timers, and that the table must stop."""
+
+from __future__ import annotations
+
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.phases import BETTING_OPEN, SAID
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+
+BETTING = "betting"
+
+
+def read(state: TableState, command: c.ReportReading, rules: TableRules) -> Events | Refusal:
+    """A sensor is a witness: what it has read stands beside the dealer's call, and decides nothing."""
+    if command.pocket and command.pocket not in rules.wheel.rotor:
+        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
+    if not command.pocket and (refusal := why_not_reasoned(command.why)):
+        return refusal
+    return (e.ReadingReported(command.pocket, command.spin, command.why),)
+
+
+def contradicted(state: TableState, pocket: str) -> Events:
+    """The ball in the wheel wins over what any device has read of it; the floor hears that they differ."""
+    if not state.reading or state.reading == pocket:
+        return ()
+    return (e.SupervisorCalled("supervisor", f"the sensor read {state.reading}, and {pocket} was called"),)
+
+
+def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> Events | Refusal:
+    timer = command.timer
+    if timer not in rules.setup.timers:
+        return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
+    if timer == BETTING and state.phase not in BETTING_OPEN:
+        return refuse(Code.NOT_NOW, f"the betting time does not begin now: {SAID[state.phase]}")
+    if timer in state.timers:
+        return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
+    if not 0 < command.ends < 10**15:
+        return refuse(Code.BAD_AMOUNT, "a timer ends at some time since 1970, in milliseconds")
+    return (e.TimerStarted(timer, command.ends),)
+
+
+def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Events | Refusal:
+    """When it has run out is for the clock outside to say; what comes of it, for a person: the dealer and the floor."""
+    if command.timer not in state.timers:
+        return refuse(Code.NO_SUCH_TIMER, f'no timer "{command.timer}" runs')
+    if command.timer == BETTING:
+        return (e.TimerRanOut(BETTING),)
+    return (e.TimerRanOut(command.timer), e.SupervisorCalled("supervisor", f"the dealer is late: {SAID[state.phase]}"))
+
+
+def stop(state: TableState, command: c.StopTable, rules: TableRules) -> Events | Refusal:
+    if refusal := why_not_reasoned(command.why):
+        return refusal
+    return (e.TableStopped(command.why), e.SupervisorCalled("supervisor", f"the table is stopped: {command.why}"))
+
+
+def resume(state: TableState, command: c.ResumeTable, rules: TableRules) -> Events | Refusal:
+    if not state.stopped:
+        return refuse(Code.NOTHING_THERE, "the table is not stopped")
+    return why_not_reasoned(command.reason) or (e.TableResumed(command.reason),)
+
+
+ALWAYS = (c.ResumeTable, c.OpenDraw, c.AcknowledgeAlert)
+"""What a stopped table still takes."""
+
+
+def why_not_running(state: TableState, kind: type[c.Command]) -> Refusal | None:
+    if kind in ALWAYS:
+        return None
+    return refuse(Code.STOPPED, f"the table is stopped: {state.stopped}")

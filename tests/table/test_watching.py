@@ -1,0 +1,135 @@
+"""Readings of a sensor, timers, and a table that stops: inputs like all others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from nights import DAN, SENSOR, SUE, Play, play, player, rules_of, setup_of
+
+from croupier.rulebook.table_checks import setup_findings
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.views.dealer import dealer_view
+from croupier.views.reader_board import board_view
+
+NOW = 1_700_000_000_000
+
+
+def closed(night: Play) -> Play:
+    night.spin()
+    night.close()
+    return night
+
+
+def test_the_dealer_sees_what_the_sensor_read_and_decides() -> None:
+    night = closed(play("us-co"))
+    night.do(c.ReportReading(SENSOR, "17", c.Telemetry(6, "clockwise", "counter-clockwise", "wheel 4")))
+    assert dealer_view(night.state, night.rules).reading == "17"
+    assert night.state.phase == "no more bets"
+    night.outcome("17")
+    assert not night.state.alerts
+    night.settle()
+    assert dealer_view(night.state, night.rules).reading == ""
+
+
+def test_the_ball_in_the_wheel_wins_over_the_sensor_and_the_floor_hears_of_it() -> None:
+    night = closed(play("us-co"))
+    night.do(c.ReportReading(SENSOR, "17"))
+    night.outcome("20")
+    assert night.state.outcome == "20"
+    assert list(night.state.alerts.values()) == ["the sensor read 17, and 20 was called"]
+
+
+def test_a_sensor_that_is_not_sure_says_why_and_reads_nothing() -> None:
+    night = closed(play("us-co"))
+    night.no(c.ReportReading(SENSOR), "no_reason")
+    night.no(c.ReportReading(SENSOR, "37"), "no_such_pocket")
+    night.no(c.ReportReading(DAN, "17"), "not_yours")
+    night.do(c.ReportReading(SENSOR, why="the ball hangs at the rim"))
+    night.outcome("3")
+    assert not night.state.alerts
+
+
+def test_where_a_sensor_gives_the_outcome_the_dealers_keypad_still_does() -> None:
+    night = closed(play("us-co", automation={"outcome": "device"}))
+    night.no(c.RecordOutcome(SUE, "5"), "not_yours")
+    night.do(c.RecordOutcome(DAN, "5"))
+    again = closed(play("us-co", automation={"outcome": "device"}))
+    again.do(c.RecordOutcome(SENSOR, "6"))
+    again.no(c.RecordOutcome(DAN, "5"), "not_now")
+
+
+def timed(**seconds: str) -> Play:
+    return play("us-co", timers=seconds)
+
+
+def test_betting_time_is_shown_to_everybody_and_ends_with_the_close() -> None:
+    night = timed(betting="40")
+    night.do(c.StartTimer(SENSOR, "betting", NOW))
+    assert board_view(night.state, night.rules).timers == {"betting": NOW}
+    night.no(c.StartTimer(SENSOR, "betting", NOW), "already_done")
+    night.spin()
+    assert night.state.timers == {"betting": NOW}
+    night.close()
+    assert night.state.timers == {}
+    night.no(c.StartTimer(SENSOR, "betting", NOW), "not_now")
+
+
+def test_when_betting_time_has_run_out_betting_is_still_open_until_no_more_bets() -> None:
+    """No more bets is a point in the log, and a clock is not."""
+    night = timed(betting="40")
+    night.sit("Ann", 1_000)
+    night.do(c.StartTimer(SENSOR, "betting", NOW))
+    night.do(c.EndTimer(SENSOR, "betting"))
+    assert night.state.timers == {}
+    night.bet("Ann", "red", 500)
+    closed(night)
+    night.no(night.wager("Ann", "red", 500), "too_late")
+
+
+def test_a_dealer_who_is_late_is_told_to_the_floor_at_each_step_anew() -> None:
+    night = timed(dealer="20")
+    closed(night)
+    night.do(c.StartTimer(SENSOR, "dealer", NOW))
+    night.outcome("4")
+    assert night.state.timers == {}
+    night.do(c.StartTimer(SENSOR, "dealer", NOW))
+    night.do(c.EndTimer(SENSOR, "dealer"))
+    assert list(night.state.alerts.values()) == ["the dealer is late: the dolly has not been placed"]
+
+
+def test_a_timer_is_one_of_the_tables_own_and_a_device_keeps_it() -> None:
+    night = timed(betting="40")
+    night.no(c.StartTimer(SENSOR, "dealer", NOW), "no_such_timer")
+    night.no(c.EndTimer(SENSOR, "betting"), "no_such_timer")
+    night.no(c.StartTimer(DAN, "betting", NOW), "not_yours")
+    for ends in (0, -1, 10**15):
+        night.no(c.StartTimer(SENSOR, "betting", ends), "bad_amount")
+
+
+def test_a_table_that_is_stopped_takes_nothing_until_a_supervisor_resumes() -> None:
+    night = closed(play("us-co"))
+    night.no(c.StopTable(SENSOR, " "), "no_reason")
+    night.do(c.StopTable(SENSOR, "the noise source is not fit"))
+    assert board_view(night.state, night.rules).stopped == "the noise source is not fit"
+    night.no(c.RecordOutcome(DAN, "5"), "stopped")
+    night.no(c.SeatPlayer(player("Ann"), "Ann", 1), "stopped")
+    night.no(c.StopTable(SENSOR, "again"), "stopped")
+    night.no(c.ResumeTable(DAN, "it works"), "not_yours")
+    night.no(c.ResumeTable(SUE, ""), "no_reason")
+    (alert,) = night.state.alerts
+    night.do(c.AcknowledgeAlert(SUE, alert))
+    night.do(c.ResumeTable(SUE, "the source was tested"))
+    assert night.last(e.TableResumed).reason == "the source was tested"
+    night.no(c.ResumeTable(SUE, "again"), "nothing_there")
+    night.outcome("5")
+
+
+@pytest.mark.parametrize(
+    ("timers", "where"),
+    [({"bets": "10"}, "timers.bets"), ({"betting": "0"}, "timers.betting"), ({"betting": "1.5"}, "timers.betting")],
+)
+def test_a_set_up_names_its_timers_in_whole_seconds(timers: dict[str, Any], where: str) -> None:
+    findings = setup_findings(setup_of("us-co", timers=timers), rules_of("us-co").rules)
+    assert [finding.where for finding in findings] == [where]
