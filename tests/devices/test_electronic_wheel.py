@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from draws import ball, bonus_ball, multiplier, second_number
@@ -13,6 +13,7 @@ from draws import ball, bonus_ball, multiplier, second_number
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel
 from croupier.devices.health import HealthError
+from croupier.devices.vault import FileVault
 from croupier.game.commitment import Context, Revealed, place_of, verify
 from croupier.game.wheel import SINGLE_ZERO, WHEELS, Wheel
 
@@ -35,7 +36,8 @@ class Failing(Stuck):
 
 
 def drawn(device: ElectronicWheel, context: Context) -> Revealed:
-    return device.reveal(device.commit(context))
+    device.commit(context)
+    return device.reveal(context)
 
 
 @pytest.mark.parametrize("wheel", WHEELS.values(), ids=lambda wheel: wheel.name)
@@ -66,12 +68,12 @@ def test_bonus_balls_are_one_commitment_and_each_has_a_draw_of_its_own() -> None
 
 def test_nothing_of_a_secret_is_shown_before_the_reveal() -> None:
     device = ElectronicWheel(Drbg())
-    commitment = device.commit(ball(SINGLE_ZERO, "t1", 1))
-    shown = repr(device) + repr(commitment)
-    secret = device.reveal(commitment).secret
+    context = ball(SINGLE_ZERO, "t1", 1)
+    shown = repr(device) + repr(device.commit(context))
+    secret = device.reveal(context).secret
     assert secret.hex() not in shown
     assert repr(secret)[2:-1] not in shown
-    assert repr(device) == "<ElectronicWheel: 0 committed>"
+    assert repr(device) == "<ElectronicWheel: 1 committed>"
     with pytest.raises(TypeError, match="not copied"):
         pickle.dumps(device)
 
@@ -81,28 +83,70 @@ def test_each_draw_has_a_secret_of_its_own() -> None:
     assert len({drawn(device, ball(SINGLE_ZERO, "t1", round_)).secret for round_ in range(500)}) == 500
 
 
-def test_nobody_draws_twice_for_a_better_number() -> None:
+def test_a_draw_is_made_once_and_stays_what_it_is() -> None:
     device = ElectronicWheel(Drbg())
-    commitment = device.commit(ball(SINGLE_ZERO, "t1", 7))
-    device.commit(ball(SINGLE_ZERO, "t2", 7))
-    again = [ball(SINGLE_ZERO, "t1", 7), ball(SINGLE_ZERO, "t1", 6)]
-    for context in again:
-        with pytest.raises(ValueError, match="committed to already"):
-            device.commit(context)
-    device.reveal(commitment)
-    with pytest.raises(ValueError, match="revealed already"):
-        device.reveal(commitment)
-    for context in again:
-        with pytest.raises(ValueError, match="committed to already"):
-            device.commit(context)
-    device.commit(ball(SINGLE_ZERO, "t1", 8))
+    context = ball(SINGLE_ZERO, "t1", 7)
+    commitment = device.commit(context)
+    with pytest.raises(ValueError, match="committed to already"):
+        device.commit(context)
+    first = device.reveal(context)
+    assert device.reveal(context) == first
+    assert first.commitment == commitment
+    with pytest.raises(ValueError, match="committed to already"):
+        device.commit(context)
 
 
-def test_a_commitment_of_another_device_is_not_revealed() -> None:
+def test_what_was_not_committed_to_here_is_not_revealed() -> None:
     one, other = ElectronicWheel(Drbg()), ElectronicWheel(Drbg())
-    one.commit(ball(SINGLE_ZERO, "t1", 1))
+    context = ball(SINGLE_ZERO, "t1", 1)
+    digest = one.commit(context).digest.hex()
     with pytest.raises(ValueError, match="not committed to here"):
-        one.reveal(other.commit(ball(SINGLE_ZERO, "t1", 1)))
+        other.reveal(context)
+    other.commit(context)
+    assert one.knows(context, digest)
+    assert not other.knows(context, digest)
+    assert not one.knows(ball(SINGLE_ZERO, "t1", 2), digest)
+
+
+def test_secrets_that_the_table_is_done_with_are_forgotten() -> None:
+    device = ElectronicWheel(Drbg())
+    one, other = ball(SINGLE_ZERO, "t1", 1), ball(SINGLE_ZERO, "t1", 2)
+    device.commit(one)
+    device.commit(other)
+    device.keep([other])
+    with pytest.raises(ValueError, match="not committed to here"):
+        device.reveal(one)
+    device.reveal(other)
+
+
+def test_a_device_that_was_switched_off_goes_on_with_the_same_draw(tmp_path: Path) -> None:
+    context, path = ball(SINGLE_ZERO, "t1", 1), tmp_path / "secrets" / "table 1.json"
+    device = ElectronicWheel(Drbg(), FileVault(path))
+    digest = device.commit(context).digest.hex()
+    revealed = device.reveal(context)
+    again = ElectronicWheel(Drbg(), FileVault(path))
+    assert again.knows(context, digest)
+    assert again.reveal(context) == revealed
+    again.keep([])
+    assert not ElectronicWheel(Drbg(), FileVault(path)).knows(context, digest)
+    assert path.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[1]", b'[{"secret": "AA=="}]', b"\xff"])
+def test_a_vault_that_cannot_be_read_has_lost_its_secrets(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "secrets.json"
+    path.write_bytes(data)
+    assert FileVault(path).load() == {}
+
+
+def test_no_commitment_is_given_that_the_vault_did_not_take(tmp_path: Path) -> None:
+    (tmp_path / "t.new").mkdir()  # where the file is written first
+    device = ElectronicWheel(Drbg(), FileVault(tmp_path / "t.json"))
+    context = ball(SINGLE_ZERO, "t1", 1)
+    with pytest.raises(OSError, match="directory"):
+        device.commit(context)
+    with pytest.raises(ValueError, match="not committed to here"):
+        device.reveal(context)
 
 
 def test_a_generator_that_fails_stops_the_device() -> None:
@@ -116,8 +160,8 @@ def test_a_generator_that_fails_stops_the_device() -> None:
 class Lucky(Stuck):
     """Secrets that all fix one pocket, found by trial: outcomes are wrong, bytes look well."""
 
-    def __init__(self, device_of: Callable[[Lucky], ElectronicWheel]) -> None:
-        self.device, self.round = device_of(self), 0
+    def __init__(self) -> None:
+        self.device, self.round = ElectronicWheel(self), 0
 
     def generate(self, count: int) -> bytes:
         self.round += 1
@@ -126,40 +170,44 @@ class Lucky(Stuck):
         return next(secret for secret in tries if place_of(secret, context) == 0)
 
 
-def test_outcomes_that_cannot_be_stop_the_table_until_a_supervisor_restarts_it() -> None:
-    lucky = Lucky(ElectronicWheel)
-    device = lucky.device
+def test_outcomes_that_cannot_be_stop_the_device_until_it_is_restarted() -> None:
+    device = Lucky().device
     draws = 9
     for round_ in range(1, draws + 1):
         assert not device.why_not
         assert drawn(device, ball(SINGLE_ZERO, "t1", round_)).draw == "Ball 0"
     with pytest.raises(HealthError, match="9 times in a row"):
         device.commit(ball(SINGLE_ZERO, "t1", draws + 1))
-    with pytest.raises(ValueError, match="by name"):
-        device.restart("")
-    assert device.restart("Sue") == ()
+    device.restart()
     assert drawn(device, ball(SINGLE_ZERO, "t1", draws + 1)).draw == "Ball 0"
 
 
-def test_what_a_failure_leaves_unrevealed_is_opened_as_void() -> None:
-    lucky = Lucky(ElectronicWheel)
-    device = lucky.device
-    waiting = [device.commit(ball(SINGLE_ZERO, "t1", round_)) for round_ in range(1, 11)]
-    for commitment in waiting[:9]:
-        device.reveal(commitment)
+def test_a_draw_that_is_looked_at_again_is_tested_once() -> None:
+    device = Lucky().device
+    context = ball(SINGLE_ZERO, "t1", 1)
+    device.commit(context)
+    for _ in range(20):
+        device.reveal(context)
+    assert not device.why_not
+
+
+def test_what_a_failure_leaves_unrevealed_can_be_opened_after_the_restart() -> None:
+    device = Lucky().device
+    contexts = [ball(SINGLE_ZERO, "t1", round_) for round_ in range(1, 11)]
+    waiting = [device.commit(context) for context in contexts]
+    for context in contexts[:9]:
+        device.reveal(context)
     with pytest.raises(HealthError):
-        device.reveal(waiting[9])
-    (void,) = device.restart("Sue")
-    assert verify(waiting[9], void.secret, waiting[9].context, void.draw) == ""
-    with pytest.raises(ValueError, match="not committed to here"):
-        device.reveal(waiting[9])
+        device.reveal(contexts[9])
+    device.restart()
+    void = device.reveal(contexts[9])
+    assert verify(waiting[9], void.secret, contexts[9], void.draw) == ""
 
 
 def test_a_child_process_gives_nothing_of_its_parents_away(monkeypatch: pytest.MonkeyPatch) -> None:
     device = ElectronicWheel(Drbg())
-    commitment = device.commit(ball(SINGLE_ZERO, "t1", 1))
+    context = ball(SINGLE_ZERO, "t1", 1)
+    device.commit(context)
     monkeypatch.setattr(os, "getpid", lambda: -1)
-    assert device._forked
-    with pytest.raises(ValueError, match="not committed to here"):
-        device.reveal(commitment)
-    assert device.restart("Sue") == ()
+    with pytest.raises(HealthError, match="does not outlive"):
+        device.reveal(context)

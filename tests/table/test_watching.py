@@ -82,7 +82,9 @@ def test_when_betting_time_has_run_out_betting_is_still_open_until_no_more_bets(
     night.sit("Ann", 1_000)
     night.do(c.StartTimer(SENSOR, "betting", NOW))
     night.do(c.EndTimer(SENSOR, "betting"))
-    assert night.state.timers == {}
+    assert night.state.timers == {"betting": 0}
+    night.no(c.StartTimer(SENSOR, "betting", NOW), "already_done")
+    night.no(c.EndTimer(SENSOR, "betting"), "no_such_timer")
     night.bet("Ann", "red", 500)
     closed(night)
     night.no(night.wager("Ann", "red", 500), "too_late")

@@ -3,18 +3,21 @@
 `commit` takes a fresh secret from the generator and publishes its digest; `reveal` gives the secret and the draw that
 it fixes (the recipe is `game.commitment`'s). Nothing can be chosen between the two. Therefore a draw is committed to
 once, a revealed draw stands even when it is the one that fails a health test, and what a failure leaves unrevealed is
-opened as void at the restart, whatever it would have been: a commitment that nobody ever opens looks like a draw that
-somebody did not like.
+opened as void after the restart, whatever it would have been: a commitment that nobody ever opens looks like a draw
+that somebody did not like.
 
-Secrets live in this process only. When it ends between the two, the draw is void and the spin is called so.
+Secrets are in the vault before their digest is shown to anybody, and until the table has no more use for them: a
+machine that is switched off in the middle of a spin goes on with the same draw.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
 from typing import NoReturn, Protocol
 
 from croupier.devices.health import HealthError, OutcomeTest
+from croupier.devices.vault import Memory, Vault
 from croupier.game.commitment import SECRET_BYTES, Commitment, Context, Revealed, commitment_to, draw_of, place_of
 
 
@@ -29,96 +32,87 @@ class Source(Protocol):
 class ElectronicWheel:
     """One table's device. What can be drawn, and with which chances, stands in the context."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, vault: Vault | None = None) -> None:
         self._source = source
-        self._drawn: dict[str, tuple[int, frozenset[str]]] = {}
-        self._reset()
+        self._vault = vault or Memory()
+        self._secrets = self._vault.load()
+        self._process = os.getpid()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._why = ""
+        self._tested: set[Context] = set()
+        self._tests: dict[tuple[str, tuple[int, ...]], OutcomeTest] = {}
 
     def commit(self, context: Context) -> Commitment:
-        """A fresh secret for this draw. What comes back may be shown to everybody."""
+        """A fresh secret for this draw, once. What comes back may be shown to everybody."""
         self._check()
-        self._once(context)
+        if context in self._secrets:
+            raise ValueError(f"round {context.round} of {context.table}: {context.purpose} was committed to already")
         try:
             secret = self._source.generate(SECRET_BYTES)
         except HealthError as error:
-            self._fail(str(error))
-        self._pending[context] = secret
+            self._why = str(error)
+            raise
+        self._vault.save({**self._secrets, context: secret})
+        self._secrets[context] = secret
         return commitment_to(secret, context)
 
-    def reveal(self, commitment: Commitment) -> Revealed:
-        """The secret and its draw, once betting is closed. The caller sees to it that it is."""
+    def knows(self, context: Context, digest: str) -> bool:
+        """Whether the secret of this commitment is here."""
+        secret = self._secrets.get(context)
+        return secret is not None and commitment_to(secret, context).digest.hex() == digest
+
+    def reveal(self, context: Context) -> Revealed:
+        """The secret and its draw, once betting is closed; the caller sees to it that it is. Always the same."""
         self._check()
-        secret = self._pending.get(commitment.context)
-        if secret is None or commitment_to(secret, commitment.context) != commitment:
-            raise ValueError("this draw was not committed to here, or it is revealed already")
-        del self._pending[commitment.context]
-        revealed = self._opened(secret, commitment.context)
-        self._why = self._test(secret, commitment.context)
-        return revealed
+        if context not in self._secrets:
+            raise ValueError(f"{context.purpose} was not committed to here")
+        secret = self._secrets[context]
+        self._test(secret, context)
+        return Revealed(commitment_to(secret, context), secret, draw_of(secret, context))
 
     def further(self, revealed: Revealed, context: Context) -> str:
         """A further draw that the same secret fixes: bonus balls are one commitment, however many are thrown."""
         self._check()
-        self._why = self._test(revealed.secret, context)
+        self._test(revealed.secret, context)
         return draw_of(revealed.secret, context)
 
-    def restart(self, supervisor: str) -> tuple[Revealed, ...]:
-        """A supervisor lets the device draw again; gives what was committed to and is void now, opened."""
-        if not supervisor:
-            raise ValueError("a supervisor restarts the device, by name")
+    def keep(self, contexts: Collection[Context]) -> None:
+        """The table has no more use for any other secret."""
+        kept = {context: secret for context, secret in self._secrets.items() if context in contexts}
+        if len(kept) < len(self._secrets):
+            self._vault.save(kept)
+            self._secrets = kept
+
+    def restart(self) -> None:
+        """A supervisor lets the device draw again. What it had committed to is the caller's to open as void."""
         self._source.restart()
-        void = () if self._forked else tuple(self._opened(one, context) for context, one in self._pending.items())
-        self._reset()
-        return void
+        self._begin()
 
     @property
     def why_not(self) -> str:
         """Why the device does not draw, in words; empty when it does."""
         return self._why
 
-    def _once(self, context: Context) -> None:
-        """Rounds go up, and within one each purpose is drawn once: nobody draws again for a better number."""
-        last, purposes = self._drawn.get(context.table, (context.round, frozenset[str]()))
-        if context.round < last or (context.round == last and context.purpose in purposes):
-            raise ValueError(f"round {context.round} of {context.table}: {context.purpose} was committed to already")
-        same = purposes if context.round == last else frozenset[str]()
-        self._drawn[context.table] = context.round, same | {context.purpose}
-
-    def _test(self, secret: bytes, context: Context) -> str:
+    def _test(self, secret: bytes, context: Context) -> None:
+        """Each draw is tested once. The one that fails still stands, and there is none after it."""
+        if context in self._tested:
+            return
+        self._tested.add(context)
         weights = tuple(weight for _, weight in context.choices)
         kind = context.purpose.partition(" ")[0], weights
-        if kind not in self._tests:
-            self._tests[kind] = OutcomeTest(weights)
-        return self._tests[kind].take(place_of(secret, context))
-
-    def _opened(self, secret: bytes, context: Context) -> Revealed:
-        draw, _ = context.choices[place_of(secret, context)]
-        return Revealed(commitment_to(secret, context), secret, draw)
+        self._why = self._tests.setdefault(kind, OutcomeTest(weights)).take(place_of(secret, context))
 
     def _check(self) -> None:
         """Stopped is stopped; and a child of the process that made a secret must not give it away."""
         if self._why:
             raise HealthError(self._why)
-        if self._forked:
-            self._pending.clear()
-            self._process = os.getpid()
-
-    @property
-    def _forked(self) -> bool:
-        return self._process != os.getpid()
-
-    def _reset(self) -> None:
-        self._why = ""
-        self._process = os.getpid()
-        self._pending: dict[Context, bytes] = {}
-        self._tests: dict[tuple[str, tuple[int, ...]], OutcomeTest] = {}
-
-    def _fail(self, reason: str) -> NoReturn:
-        self._why = reason
-        raise HealthError(reason)
+        if self._process != os.getpid():
+            raise HealthError("a device does not outlive its process")
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self._why or f'{len(self._pending)} committed'}>"
+        return f"<{type(self).__name__}: {self._why or f'{len(self._secrets)} committed'}>"
 
     def __reduce_ex__(self, protocol: object) -> NoReturn:
         raise TypeError("a device is not copied: it holds secrets")

@@ -10,7 +10,7 @@ values of the same keys as the rulebook; the force of the rule above says what a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -30,7 +30,7 @@ class HouseRules:
     name: str
     book: str
     first_day: date
-    values: Mapping[str, Value]
+    values: Mapping[str, Value] = field(default_factory=dict)
 
 
 def parse_house(table: Mapping[str, Any]) -> HouseRules | list[Finding]:

@@ -19,6 +19,7 @@ from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
+from croupier.table.sidebetting import void_side_bets
 from croupier.table.state import Committed, TableState
 from croupier.table.stepping import BALL, BONUS_BALL
 
@@ -109,16 +110,64 @@ def _fixes(secret: str, context: Context, named: str) -> str:
 
 
 def open_void(state: TableState, command: c.OpenDraw, rules: TableRules) -> Events | Refusal:
-    """A draw that nobody ever opens looks like one that somebody did not like: the floor hears of a lost secret."""
-    committed = state.to_open.get(command.purpose)
+    """A draw that nobody ever opens looks like one that somebody did not like: the floor hears of each, and why."""
+    purpose, is_live = command.purpose, command.purpose in state.commitments
+    committed = state.commitments[purpose] if is_live else state.to_open.get(purpose)
     if committed is None:
-        return refuse(Code.NOTHING_THERE, f'no commitment "{command.purpose}" has come to nothing')
-    if command.secret:
-        if why := _differs(committed, command.secret):
-            return refuse(Code.NOT_AS_COMMITTED, why)
-        return (e.DrawVoided(command.purpose, command.secret, command.why),)
-    if refusal := why_not_reasoned(command.why):
+        return refuse(Code.NOTHING_THERE, f'there is no commitment "{purpose}" that is not opened')
+    if command.secret and (why := _differs(committed, command.secret)):
+        return refuse(Code.NOT_AS_COMMITTED, why)
+    if (is_live or not command.secret) and (refusal := why_not_reasoned(command.why)):
         return refusal
-    says = f"the secret of {command.purpose} is lost: {command.why}"
-    alert = () if state.phase is Phase.CLOSED else (e.SupervisorCalled("supervisor", says),)
-    return (e.DrawVoided(command.purpose, "", command.why), *alert)
+    voided = e.DrawVoided(purpose, command.secret, command.why)
+    if state.phase is Phase.CLOSED or (command.secret and not is_live):
+        return (voided,)
+    lost = "" if command.secret else " and its secret is lost"
+    alert = e.SupervisorCalled("supervisor", f"{purpose} is void{lost}: {command.why}")
+    return (voided, *(_spoiled(state, rules, purpose) if is_live else ()), alert)
+
+
+def _spoiled(state: TableState, rules: TableRules, purpose: str) -> Events:
+    """What goes on without its draw. While betting is open, another is committed to. After it a spin without an outcome
+    waits for the supervisor, and stakes that wait for another draw go back, as for any fault of a side bet's equipment.
+    """
+    draw = purpose.partition(" ")[0]
+    if state.phase in BETTING_OPEN:
+        return ()
+    if draw == BALL:
+        return (e.SpinReferred(f"{purpose} is void"),) if e.SpinReferred in state.phase.moves else ()
+    bets = dict.fromkeys(place.side_bet for place in rules.places.values() if draw in place.waits)
+    back: Events = ()
+    for bet in bets:
+        back = (*back, e.FaultReported(bet, f"{purpose} is void"), *void_side_bets(state, rules, bet, "no draw"))
+    return (*back, e.BonusPaid(state.dealer, {}, ())) if state.phase is Phase.BONUS else back
+
+
+def why_not_proven(state: TableState, event: e.Event, rules: TableRules) -> str:
+    """What is wrong with an electronic draw in a log, read before the event has happened; empty when nothing is."""
+    match event:
+        case e.DrawOpened(purpose, secret, value):
+            made = state.commitments[purpose]
+            named = f"{purpose.partition(' ')[0]} {value}"
+            return _differs(made, secret) or (_fixes(secret, made.context, named) if value else "")
+        case e.DrawVoided(purpose, secret):
+            made = {**state.to_open, **state.commitments}[purpose]
+            return _differs(made, secret) if secret else ""
+        case e.OutcomeAnnounced(pocket):
+            return _why_not_opened(state, rules, BALL, pocket)
+        case e.DrawRecorded(draw, value):
+            return _why_not_opened(state, rules, draw, value)
+        case e.BonusBallLanded(pocket):
+            return _why_not_opened(state, rules, BONUS_BALL, pocket)
+    return ""
+
+
+def _why_not_opened(state: TableState, rules: TableRules, draw: str, value: str) -> str:
+    if draw not in rules.setup.electronic:
+        return ""
+    opened = state.opened.get(f"{draw} {state.spin}")
+    if opened is None:
+        return f"{draw} {state.spin} was not committed to and opened"
+    if draw == BONUS_BALL:
+        return _fixes(opened.secret, nth(opened.context, len(opened.value.split()) + 1), f"{draw} {value}")
+    return "" if opened.value == value else f"{opened.value} was opened as {draw} {state.spin}, and {value} was told"

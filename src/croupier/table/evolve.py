@@ -7,7 +7,8 @@ state whatever the law has become since.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from itertools import groupby
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -46,8 +47,12 @@ def _moved(state: TableState, phase: Phase) -> TableState:
 def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableState:
     """The state that a stream of events leads to."""
     now = state or TableState()
-    for event in events:
-        now = evolve(now, event)
+    for kind, run in groupby(events, type):
+        if kind is e.WagerPlaced and now.phase.moves.get(kind) is now.phase:
+            now = seats.all_placed(now, cast(Any, run))  # most of a night is this
+        else:
+            for event in run:
+                now = evolve(now, event)
     return now
 
 
@@ -218,10 +223,10 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.FaultCleared: lambda state, event: replace(state, faults=state.faults - {event.side_bet}),
     e.DrawCommitted: devices.committed,
     e.DrawOpened: devices.opened,
-    e.DrawVoided: lambda state, event: replace(state, to_open=_without(state.to_open, event.purpose)),
+    e.DrawVoided: devices.voided,
     e.ReadingReported: lambda state, event: replace(state, reading=event.pocket),
     e.TimerStarted: lambda state, event: replace(state, timers={**state.timers, event.timer: event.ends}),
-    e.TimerRanOut: lambda state, event: replace(state, timers=_without(state.timers, event.timer)),
+    e.TimerRanOut: lambda state, event: replace(state, timers={**state.timers, event.timer: 0}),
     e.TableStopped: lambda state, event: replace(state, stopped=event.why),
     e.TableResumed: lambda state, event: replace(state, stopped=""),
 }

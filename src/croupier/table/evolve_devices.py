@@ -20,6 +20,12 @@ def opened(state: TableState, event: e.DrawOpened) -> TableState:
     return replace(state, commitments=left, opened={**state.opened, event.purpose: known})
 
 
+def voided(state: TableState, event: e.DrawVoided) -> TableState:
+    left = {purpose: made for purpose, made in state.commitments.items() if purpose != event.purpose}
+    to_open = {purpose: made for purpose, made in state.to_open.items() if purpose != event.purpose}
+    return replace(state, commitments=left, to_open=to_open)
+
+
 def bonus_ball(state: TableState, event: e.BonusBallLanded) -> TableState:
     """Where an electronic wheel throws the balls, the pockets stand with the commitment that fixes them."""
     after, purpose = hold(state, event.held), f"BonusBall {state.spin}"

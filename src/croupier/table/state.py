@@ -157,7 +157,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     reading: str = ""
     """What the sensor has read of this spin."""
     timers: dict[str, int] = {}
-    """When each timer that runs will have run out."""
+    """When each timer that runs will have run out; 0 when it has."""
     stopped: str = ""
     """Why nothing happens until a supervisor resumes; empty when the table is not stopped."""
     area: str = ""

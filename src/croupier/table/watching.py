@@ -45,7 +45,7 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
 
 def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Events | Refusal:
     """When it has run out is for the clock outside to say; what comes of it, for a person: the dealer and the floor."""
-    if command.timer not in state.timers:
+    if not state.timers.get(command.timer):
         return refuse(Code.NO_SUCH_TIMER, f'no timer "{command.timer}" runs')
     if command.timer == BETTING:
         return (e.TimerRanOut(BETTING),)

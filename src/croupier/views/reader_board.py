@@ -33,7 +33,7 @@ class BoardView(msgspec.Struct, frozen=True):
     electronic: tuple[DrawView, ...] = ()
     """Draws of an electronic wheel, to be checked by anybody."""
     timers: dict[str, int] = {}
-    """When each timer that runs will have run out, in milliseconds since 1970."""
+    """When each timer that runs will have run out, in milliseconds since 1970; 0 when it has."""
     stopped: str = ""
     """Why the table is stopped; empty when it is not."""
 

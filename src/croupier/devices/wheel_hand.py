@@ -1,0 +1,100 @@
+"""The electronic wheel at a table: commits when the board opens, opens when betting has closed, stops when in doubt."""
+
+from __future__ import annotations
+
+import asyncio
+
+from croupier.devices.electronic_wheel import ElectronicWheel
+from croupier.devices.hand import Hand
+from croupier.devices.health import HealthError
+from croupier.game.commitment import Context
+from croupier.service.tables import TableKeeper
+from croupier.table import commands as c
+from croupier.table.drawing import nth, wanted
+from croupier.table.phases import BETTING_OPEN, Phase
+from croupier.table.state import Committed, TableState
+from croupier.table.stepping import BALL, BONUS_BALL
+
+ROLL_SECONDS = 4.0
+"""How long a ball runs that there is none of, between no more bets and the outcome."""
+
+
+class WheelHand(Hand):
+    def __init__(self, keeper: TableKeeper, wheel: ElectronicWheel, roll: float = ROLL_SECONDS) -> None:
+        super().__init__(keeper, "electronic wheel")
+        self.wheel, self.roll = wheel, roll
+        self._void: set[str] = set()
+        """Purposes that were committed to before the device failed."""
+
+    async def attend(self) -> None:
+        state = self.keeper.durable
+        if state.stopped:
+            return
+        if self.wheel.why_not:
+            self._void = set(state.commitments)
+            self.wheel.restart()  # a supervisor has resumed the table; the log says who and why
+        try:
+            await self._attend(state)
+        except (HealthError, OSError) as error:
+            await self.say(c.StopTable(self.by, f"the electronic wheel does not draw: {error}"))
+
+    async def _attend(self, state: TableState) -> None:
+        held = {**state.commitments, **state.to_open, **state.opened}
+        self.wheel.keep({made.context for made in held.values()})
+        for purpose, made in state.to_open.items():
+            await self._open_void(purpose, made, "the spin came to nothing")
+        for purpose, made in state.commitments.items():
+            if purpose in self._void or not self.wheel.knows(made.context, made.digest):
+                await self._open_void(purpose, made, "the device has failed")
+        if state.to_open or self.keeper.durable is not state:
+            return  # look again
+        if state.phase in BETTING_OPEN:
+            await self._commit(state)
+        elif state.phase in (Phase.NO_MORE_BETS, Phase.OUTCOME):
+            await self._draw(state)
+        elif state.phase is Phase.BONUS:
+            await self._throw(state)
+
+    async def _open_void(self, purpose: str, made: Committed, why: str) -> None:
+        """Where the secret is lost, that is said too."""
+        secret = ""
+        if self.wheel.knows(made.context, made.digest):
+            secret = self.wheel.reveal(made.context).secret.hex()
+        await self.say(c.OpenDraw(self.by, purpose, secret, why))
+
+    async def _commit(self, state: TableState) -> None:
+        for context in wanted(state, self.keeper.rules):
+            if context.purpose not in state.commitments:
+                self.wheel.keep({made.context for made in self.keeper.durable.commitments.values()})
+                commitment = self.wheel.commit(context)
+                await self.say(c.CommitDraw(self.by, context.purpose, commitment.digest.hex()))
+
+    async def _draw(self, state: TableState) -> None:
+        """Draws beside the ball at once; the ball when it would have come to rest."""
+        for made in state.commitments.values():
+            draw = made.context.purpose.partition(" ")[0]
+            if draw not in (BALL, BONUS_BALL):
+                value, secret = self._opened(made.context)
+                await self.say(c.RecordDraw(self.by, draw, value, self.by.name, secret))
+        if self.keeper.rules.is_electronic and state.phase is Phase.NO_MORE_BETS:
+            await asyncio.sleep(self.roll)
+            made = state.commitments[f"{BALL} {state.spin}"]
+            if self.keeper.durable.commitments.get(made.context.purpose) == made:
+                value, secret = self._opened(made.context)
+                await self.say(c.RecordOutcome(self.by, value, c.Telemetry(source=self.by.name), secret))
+
+    def _opened(self, context: Context) -> tuple[str, str]:
+        revealed = self.wheel.reveal(context)
+        return revealed.draw.partition(" ")[2], revealed.secret.hex()
+
+    async def _throw(self, state: TableState) -> None:
+        """The next bonus ball."""
+        purpose = f"{BONUS_BALL} {state.spin}"
+        known = state.opened.get(purpose) or state.commitments.get(purpose)
+        if known is None:
+            return  # the dealer throws them
+        revealed = self.wheel.reveal(known.context)
+        await asyncio.sleep(self.roll)
+        ball = nth(known.context, len(known.value.split()) + 1)
+        value = self.wheel.further(revealed, ball).partition(" ")[2]
+        await self.say(c.RecordBonusBall(self.by, value, "" if known.secret else revealed.secret.hex()))
