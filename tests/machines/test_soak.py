@@ -7,7 +7,7 @@ from soak import Soak
 
 ROUNDS, PIECE = 10_000, 1_250
 TABLES = {
-    "us-co": ("us-co", "us-co in prison", "us-co side bets", "us-co terminals"),
+    "us-co": ("us-co", "us-co in prison", "us-co side bets", "us-co terminals", "us-co electronic"),
     "us-nh": ("us-nh",),
     "us-ia": ("us-ia",),
     "us-nj": ("us-nj",),

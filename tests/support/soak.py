@@ -15,6 +15,7 @@ from collections.abc import Callable
 from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first
 from naive import Model
 from nights import MAX, SENSOR, SUE, player
+from soak_devices import Devices
 from tables import table
 
 from croupier.money.amount import Cents
@@ -47,16 +48,18 @@ class Soak:
         self.pockets = self.law.wheel.pockets
         self.commands = self.rounds = 0
         self.refusals: Counter[str] = Counter()
+        self.devices = Devices(self.night, self.random, self.send)
         self.may_happen: tuple[Callable[[], object], ...] = (
             self.ask_for_too_much, self.change, self.change, self.rebet, self.toke, self.coupon, self.dispute,
             self.spoil, self.fault, self.supper, self.come_and_go, self.chips_about, self.break_off_buying,
-            self.wrong_time, self.wrong_time, self.relieve,
+            self.wrong_time, self.wrong_time, self.relieve, self.devices.fail, self.devices.stop, self.devices.lie,
         )  # fmt: skip
 
     # sending
 
     def send(self, command: c.Command) -> Events | Refusal:
         self.commands += 1
+        command = self.devices.drawn(command) if self.random.random() < 0.9 else command
         before = self.night.state
         result = self.night.do(command)
         if isinstance(result, Refusal):
@@ -174,6 +177,7 @@ class Soak:
     # the round, one step at a time
 
     def step(self) -> None:
+        self.devices.attend()
         if self.random.random() < 0.08:
             self.random.choice(self.may_happen)()
         match self.night.state.phase:

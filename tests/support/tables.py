@@ -41,6 +41,18 @@ TABLES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "approvals": {**APPROVED, "device": "letter 3"},
         },
     ),
+    "us-co electronic": (
+        "us-co",
+        {
+            "sidebets": {"spinner-winner": "SW3-U03", "back2back": ""},
+            "areas": ["spinner-winner", "back2back"],
+            "house": {"sidebets.back2back.weights": WEIGHTS},
+            "electronic": ["Ball", "Multiplier", "BonusBall"],
+            "timers": {"betting": "30", "dealer": "20"},
+            "automation": {**DEVICE_STEPS, "bonus": "device"},
+            "approvals": {**APPROVED, "device": "letter 3"},
+        },
+    ),
     "us-nh": ("us-nh", {}),
     "us-ia": ("us-ia", {}),
     "us-nj": ("us-nj", {"sidebets": {"spread-bet": "00-option-1"}, "areas": ["spread-bet"]}),

@@ -140,6 +140,48 @@ def test_a_secret_that_is_lost_is_told_to_the_floor() -> None:
     commit(night)
 
 
+def test_a_ball_that_is_void_while_betting_is_open_is_committed_to_anew() -> None:
+    night = electronic("Ball")
+    commit(night)
+    night.no(c.OpenDraw(SENSOR, "Ball 1"), "no_reason")
+    night.do(c.OpenDraw(SENSOR, "Ball 1", why="the device was switched off"))
+    running(night)
+
+
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_a_ball_that_is_void_after_the_close_is_no_spin_whoever_rules(is_lost: bool) -> None:
+    night = electronic("Ball")
+    night.bet("Ann", "red", 500)
+    ((_, secret),) = running(night).values()
+    night.do(c.OpenDraw(SENSOR, "Ball 1", "" if is_lost else secret.hex(), "the health test failed"))
+    assert night.state.phase == "referred"
+    night.no(c.RuleIrregularity(SUE, "stands", "why not", observed=True), "no_such_ruling")
+    night.do(c.RuleIrregularity(SUE, "no spin", "nothing can be drawn", observed=True))
+    assert (night.state.phase, night.on_felt("Ann")) == ("betting", 500)
+    commit(night)
+
+
+def test_stakes_that_wait_for_a_draw_that_is_void_go_back() -> None:
+    house = {"sidebets.back2back.weights": WEIGHTS}
+    back2back = {"sidebets": {"back2back": ""}, "areas": ["back2back"], "house": house}
+    night = electronic("Multiplier", **back2back, automation={"draw": "device"})
+    commit(night)
+    night.spin()
+    night.close()
+    night.do(c.RecordDraw(SENSOR, "Multiplier", *_opened(night.state.commitments["Multiplier 1"].context)))
+    night.outcome("8")
+    night.settle()
+    night.bet("Ann", "back2back", 500)
+    night.bet("Ann", "straight:8", 100)
+    running(night)
+    night.outcome("8")
+    night.do(c.OpenDraw(SENSOR, "Multiplier 2", why="the vault is lost"))
+    assert night.state.faults == {"back2back"}
+    night.settle()
+    assert night.held("Ann") == 50_000 + 35 * 100
+    assert_balanced(night)
+
+
 def test_closing_the_table_and_changing_its_set_up_void_what_was_committed_to() -> None:
     night = electronic("Ball")
     ((_, secret),) = commit(night).values()

@@ -8,6 +8,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.drawing import uncommitted
 from croupier.table.phases import MOVES, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -128,6 +129,8 @@ def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> E
     if not command.observed and "irregularities.unlisted" in rules.rules:
         return refuse(Code.NOT_OBSERVED, "the supervisor confirms having watched the ruling carried out", cite)
     if command.decision == "stands":
+        if state.suspended is Phase.NO_MORE_BETS and uncommitted(state, rules):
+            return refuse(Code.NO_SUCH_RULING, "nothing can be drawn for this spin any more: it is no spin", cite)
         return (e.SpinUpheld(state.referred, command.reason),)
     if command.decision != "no spin":
         says = f'"{command.decision}" is no ruling; the spin stands, or it is no spin'

@@ -1,0 +1,93 @@
+"""Devices in a night of random play: an electronic wheel that commits and opens, loses a secret, and stops."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from nights import SENSOR, SUE
+
+from croupier.game.commitment import Context, commitment_to, draw_of
+from croupier.table import commands as c
+from croupier.table.drawing import nth, wanted
+from croupier.table.night import Night
+from croupier.table.phases import Phase
+
+NOW = 1_700_000_000_000
+Send = Callable[[c.Command], Any]
+
+
+class Devices:
+    def __init__(self, night: Night, chance: random.Random, send: Send) -> None:
+        self.night, self.random, self.send = night, chance, send
+        self.secrets: dict[Context, bytes] = {}
+
+    def attend(self) -> None:
+        """Open what came to nothing, and commit to what is wanted; what the table does not want yet it refuses."""
+        if self.night.state.stopped:
+            self.send(c.ResumeTable(SUE, "it was looked at"))
+        for purpose, made in self.night.state.to_open.items():
+            secret = self.secrets.get(made.context)
+            self.send(c.OpenDraw(SENSOR, purpose, secret.hex() if secret else "", "nothing came of it"))
+        if self.night.state.phase in (Phase.BETTING, Phase.SPINNING):
+            for context in wanted(self.night.state, self.night.rules):
+                if context.purpose not in self.night.state.commitments:
+                    self.secrets[context] = secret = self.random.randbytes(32)
+                    digest = commitment_to(secret, context).digest.hex()
+                    self.send(c.CommitDraw(SENSOR, context.purpose, digest))
+
+    def drawn(self, command: c.Command) -> c.Command:
+        """An electronic draw in place of the one that was made up, where the wheel has one."""
+        match command:
+            case c.RecordOutcome():
+                value, secret = self._opened("Ball")
+                return replace(command, pocket=value, secret=secret) if secret else command
+            case c.RecordDraw():
+                value, secret = self._opened(command.draw)
+                return replace(command, value=value, secret=secret) if secret else command
+            case c.RecordBonusBall():
+                value, secret = self._opened("BonusBall")
+                return replace(command, pocket=value, secret=secret) if value else command
+        return command
+
+    def _opened(self, draw: str) -> tuple[str, str]:
+        state = self.night.state
+        purpose = f"{draw} {state.spin}"
+        known = state.opened.get(purpose) or state.commitments.get(purpose)
+        if known is None or (state.opened.get(purpose) and draw != "BonusBall"):
+            return "", ""
+        secret = self.secrets[known.context]
+        context = nth(known.context, len(known.value.split()) + 1) if draw == "BonusBall" else known.context
+        return draw_of(secret, context).partition(" ")[2], "" if known.secret else secret.hex()
+
+    # what may happen
+
+    def fail(self) -> None:
+        """A draw is void: opened, or lost with its secret."""
+        purposes = sorted(self.night.state.commitments) or ["Ball 1"]
+        purpose = self.random.choice(purposes)
+        made = self.night.state.commitments.get(purpose)
+        secret = self.secrets[made.context].hex() if made and self.random.random() < 0.5 else ""
+        self.send(c.OpenDraw(SENSOR, purpose, secret, self.random.choice(("the device failed", ""))))
+        for side_bet in sorted(self.night.state.faults):
+            self.send(c.ClearFault(SUE, side_bet))
+
+    def stop(self) -> None:
+        self.send(c.StopTable(self.random.choice((SENSOR, SUE)), "a doubt"))
+        self.send(c.CloseTable(SUE))
+        self.send(c.ResumeTable(SUE, "looked at"))
+
+    def lie(self) -> None:
+        """Another draw, another secret, another commitment than the table has or wants."""
+        secret = self.random.randbytes(32).hex()
+        pocket = self.random.choice(self.night.rules.wheel.pockets)
+        asks: tuple[c.Command, ...] = (
+            c.RecordOutcome(SENSOR, pocket, secret=secret), c.RecordBonusBall(SENSOR, pocket, secret),
+            c.RecordDraw(SENSOR, "Multiplier", "1000", secret=secret), c.CommitDraw(SENSOR, "Ball 1", secret),
+            c.CommitDraw(SENSOR, f"Ball {self.night.state.spin}", secret), c.OpenDraw(SENSOR, "Ball 2", secret, "so"),
+            c.ReportReading(SENSOR, pocket), c.ReportReading(SENSOR, why="dark"), c.EndTimer(SENSOR, "betting"),
+            c.StartTimer(SENSOR, "betting", NOW), c.StartTimer(SENSOR, "dealer", NOW), c.EndTimer(SENSOR, "dealer"),
+        )  # fmt: skip
+        self.send(self.random.choice(asks))
