@@ -96,7 +96,7 @@ def installer(python: Path) -> list[str | Path]:
 
 def bench(words: list[str]) -> int:
     """A benchmark, or what benchmarks there are."""
-    scripts = {file.stem.removeprefix("bench_"): file for file in sorted((HERE / "bench").glob("*.py"))}
+    scripts = {file.stem.removeprefix("bench_"): file for file in sorted((HERE / "bench").glob("bench_*.py"))}
     if not words or words[0] not in scripts:
         return complain(f"which benchmark? there are {', '.join(scripts)}")
     return start([environment("bench") / "python", scripts[words[0]], *words[1:]])

@@ -32,23 +32,22 @@ from croupier.table.state import TableState
 
 TRIES = 7
 MACHINE = dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine")
+SETUP = {
+    "number": "1",
+    "wheel": "double-zero",
+    "terminals": True,
+    "tokes": True,
+    "limits": {"table": {"min": "$1", "max": "$1,000"}},
+    "approvals": {"layout": "1", "house_rules": "2"},
+    "automation": MACHINE,
+}
 SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bills", Role.DEVICE)
 MINIMUM, RICH = Cents(100), Cents(100_000_000)
 
 
 def rules() -> TableRules:
     book = Library().book("us-co")
-    setup = parse_setup(
-        {
-            "number": "1",
-            "wheel": "double-zero",
-            "terminals": True,
-            "tokes": True,
-            "limits": {"table": {"min": "$1", "max": "$1,000"}},
-            "approvals": {"layout": "1", "house_rules": "2"},
-            "automation": MACHINE,
-        }
-    )
+    setup = parse_setup(SETUP)
     assert isinstance(setup, TableSetup)
     compiled = table_rules(book.on(date(2022, 8, 14)), setup, book.digest)
     assert isinstance(compiled, TableRules)

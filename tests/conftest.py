@@ -25,6 +25,7 @@ PROOFS = Path(__file__).parent.parent / "src" / "croupier" / "rulebooks" / "proo
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-proofs", metavar="FILE", nargs="?", const=str(PROOFS), help="write the list of proofs")
     parser.addoption("--write-playthroughs", action="store_true", help="write the answers of every playthrough anew")
+    parser.addoption("--write-golden", action="store_true", help="record the nights that tests/golden lacks")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

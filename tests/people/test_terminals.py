@@ -11,7 +11,7 @@ from croupier.people.digests import CODE_LETTERS, code_digest, code_from, digest
 from croupier.people.posts import Post
 from croupier.people.signing import answer, who
 from croupier.people.state import CODE_LASTS, Terminal
-from croupier.people.terminals import acts_as, terminal_of
+from croupier.people.terminals import acts_as, by_token, terminal_of
 from croupier.rulebook.refusal import Refusal
 from croupier.table.people import Actor, Role
 
@@ -35,7 +35,7 @@ def test_a_code_puts_a_terminal_at_a_seat(by: str) -> None:
     (enrolled,) = house.done(command)
     assert isinstance(enrolled, e.TerminalEnrolled)
     assert (enrolled.terminal, enrolled.table, enrolled.seat, enrolled.by) == (1, "1", 1, by)
-    assert terminal_of(house.state, command.token) == Terminal(1, "1", 1, command.token)
+    assert terminal_of(by_token(house.state), command.token) == Terminal(1, "1", 1, command.token)
 
 
 @pytest.mark.parametrize("by", ["Dan", "Mo", "Vic", "Una", "Nobody", ""])
@@ -135,10 +135,10 @@ def test_a_retired_terminal_is_out_at_once_and_the_seat_is_free() -> None:
     assert house.refused(c.RetireTerminal(NOON, "Sue", 1, "")) == "no_reason"
     assert house.refused(c.RetireTerminal(NOON, "Sue", 2, "broken")) == "no_such_terminal"
     assert house.done(c.RetireTerminal(NOON, "Sue", 1, "broken")) == (e.TerminalRetired(NOON, 1, "broken", "Sue"),)
-    assert isinstance(terminal_of(house.state, token), Refusal)
+    assert isinstance(terminal_of(by_token(house.state), token), Refusal)
     assert house.refused(c.RetireTerminal(NOON, "Sue", 1, "broken")) == "no_such_terminal"
     token = house.enroll()
-    again = terminal_of(house.state, token)
+    again = terminal_of(by_token(house.state), token)
     assert isinstance(again, Terminal)
     assert again.number == 2  # a number is never given twice
 
@@ -146,7 +146,7 @@ def test_a_retired_terminal_is_out_at_once_and_the_seat_is_free() -> None:
 def test_a_terminal_is_who_sits_there_and_never_staff() -> None:
     house = House()
     token = house.enroll()
-    terminal = terminal_of(house.state, token)
+    terminal = terminal_of(by_token(house.state), token)
     assert isinstance(terminal, Terminal)
     assert acts_as(terminal, "1", "Dan") == Actor("Dan", Role.PLAYER)  # a player of the dealer's name is a player
     for table, player, code in (("2", "Ann", "other_table"), ("1", "", "nobody_there")):
@@ -154,14 +154,14 @@ def test_a_terminal_is_who_sits_there_and_never_staff() -> None:
         assert isinstance(refusal, Refusal)
         assert refusal.code == code
     assert isinstance(who(house.state, token, NOON), Refusal)  # a token is no session
-    assert isinstance(terminal_of(house.state, house.sign_in("Dan")), Refusal)  # nor a session a token
+    assert isinstance(terminal_of(by_token(house.state), house.sign_in("Dan")), Refusal)  # nor a session a token
 
 
 @pytest.mark.parametrize("token", ["", "\ud800", "x" * 10**6, "é" * 64])
 def test_an_odd_token_is_nobody(token: str) -> None:
     house = House()
     house.enroll()
-    assert isinstance(terminal_of(house.state, token), Refusal)
+    assert isinstance(terminal_of(by_token(house.state), token), Refusal)
 
 
 def test_codes_come_from_chance_given_in() -> None:

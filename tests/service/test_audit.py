@@ -12,9 +12,10 @@ from nights import DAN
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
+from croupier.service import audit
 from croupier.service.audit import Report, verify, verify_people
 from croupier.service.chain import FIRST, hash_of
-from croupier.service.ports import Record
+from croupier.service.ports import Record, Row
 from croupier.service.staff import Doors
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -53,9 +54,9 @@ def records() -> list[Record]:
 
 def audited(records: list[Record]) -> Report:
     class Changed(MemoryStore):
-        async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+        async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
             found = [record for record in records if record.version > after]
-            return found[:limit]
+            return list(map(msgspec.structs.astuple, found[:limit]))
 
     store = Changed()
     return asyncio.run(verify(store, "table:7", floor_on(store).rules_of))
@@ -126,6 +127,36 @@ def test_what_the_phase_table_does_not_have_is_found(records: list[Record]) -> N
     assert "cannot happen while the table is betting" in audited(chained(changed)).difference
 
 
+def test_the_first_of_two_differences_is_named_and_how_many_are_right(records: list[Record]) -> None:
+    """Whether the chain or what is in a record is wrong first, and wherever the pages end."""
+    paid = next(place for place, record in enumerate(records) if b"WinnersPaid" in record.body)
+    changed = chained([*records[:paid], msgspec.structs.replace(records[paid], body=b"{}"), *records[paid + 1 :]])
+    for other in (paid - 3, paid + 3):
+        both = [*changed]
+        both[other] = msgspec.structs.replace(both[other], at=1)
+        for page in (1, 2, 7, 5_000):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(audit, "PAGE", page)
+                report = audited(both)
+            first = min(paid, other)
+            assert report.difference.startswith(f"record {first + 1} of table:7")
+            assert report.records == first
+
+
+def test_wagers_in_a_row_do_not_hide_the_one_that_is_wrong(records: list[Record]) -> None:
+    where = [place for place, record in enumerate(records) if b"WagerPlaced" in record.body]
+    assert where[1] == where[0] + 1
+    for change in ({"player": "Nobody"}, {"stake": -500}):
+        event = decode_event(records[where[1]].body)
+        body = encode(msgspec.structs.replace(event, **change))
+        changed = [
+            *records[: where[1]],
+            msgspec.structs.replace(records[where[1]], body=body),
+            *records[where[1] + 1 :],
+        ]
+        assert audited(chained(changed)).difference.startswith(f"record {where[1] + 1} of table:7: ")
+
+
 def test_an_event_of_a_later_edition_is_refused_with_a_sentence(records: list[Record]) -> None:
     changed = [*records[:-1], msgspec.structs.replace(records[-1], format=99)]
     assert "edition 99" in audited(chained(changed)).difference
@@ -141,9 +172,9 @@ def test_the_staff_is_audited_too() -> None:
         assert whole.records == len(await store.read("people")) > 1
 
         class Changed(MemoryStore):
-            async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
+            async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
                 records = [msgspec.structs.replace(each, at=each.at + 1) for each in await store.read(stream, after)]
-                return records[:limit]
+                return list(map(msgspec.structs.astuple, records[:limit]))
 
         return [whole.difference, (await verify_people(Changed())).difference]
 

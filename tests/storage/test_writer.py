@@ -43,6 +43,10 @@ class MadeUp:
         self.commits.append(list(records))
         self.known |= {record.stream: (record.version, record.hash) for record in records}
 
+    def ping(self) -> None:
+        if self.fails:
+            raise self.fails.pop(0)
+
     def rest(self) -> None:
         if self.rest_fails:
             raise self.rest_fails.pop(0)
@@ -143,6 +147,24 @@ def test_after_an_error_nothing_is_tried_again(resting: bool) -> None:
     asyncio.run(story())
 
 
+def test_a_database_that_does_not_answer_stops_the_writer_though_nobody_writes() -> None:
+    async def story() -> None:
+        made_up = MadeUp()
+        writer = Writer(made_up)
+        await writer.ping()
+        assert not writer.has_stopped
+        made_up.fails = [OSError("nobody is there")]
+        with pytest.raises(StoppedError, match="nobody is there"):
+            await writer.ping()
+        assert writer.has_stopped
+        await writer.close()
+        with pytest.raises(StoppedError, match="nobody is there"):
+            await writer.append(records("t1", 1))
+        assert made_up.commits == []
+
+    asyncio.run(story())
+
+
 def test_everybody_in_a_failed_commit_and_behind_it_is_told() -> None:
     async def story() -> None:
         made_up = MadeUp()
@@ -150,7 +172,7 @@ def test_everybody_in_a_failed_commit_and_behind_it_is_told() -> None:
         writer = Writer(made_up, limit=5)
         tasks = [writer.append(records(f"t{n}", 1)) for n in range(20)]
         told = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [str(error) for error in told] == ["the store has stopped and must be opened anew: OSError"] * 20
+        assert [str(error) for error in told] == ["it must be opened anew: OSError"] * 20
         await writer.close()
         assert made_up.commits == []
 

@@ -57,7 +57,7 @@ def floor_on(store: EventStore) -> Floor:
 async def open_keeper(floor: Floor, book: str = "us-co", **changes: Any) -> TableKeeper:
     """A table with this set-up, open, with Dan dealing."""
     keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)))
-    box = c.DropBox("7", "a", "b")
+    box = c.DropBox(keeper.rules.setup.number, "a", "b")
     everything = frozenset(keeper.rules.confirmations("open"))
     await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything))
     return keeper

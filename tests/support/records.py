@@ -8,6 +8,8 @@ from typing import Any, get_args, get_origin
 import msgspec
 from hypothesis import strategies as st
 
+from croupier.game.commitment import Context
+
 LEAVES: dict[Any, st.SearchStrategy[Any]] = {
     str: st.text(max_size=12),
     int: st.integers(-(2**63), 2**63),
@@ -35,6 +37,9 @@ def of_type(hint: Any, likely: Likely) -> st.SearchStrategy[Any]:
     hint = getattr(hint, "__supertype__", hint)
     if hint in LEAVES:
         return LEAVES[hint]
+    if hint is Context:
+        choices = st.lists(st.tuples(st.text(max_size=8), st.integers(1, 100)), min_size=1, max_size=3).map(tuple)
+        return st.builds(Context, st.text(max_size=3), st.integers(0, 9), st.text(max_size=8), st.just("w"), choices)
     if get_origin(hint) is None:
         return record(hint, likely) if issubclass(hint, msgspec.Struct) else st.sampled_from(list(hint))
     return _of_many(get_origin(hint), get_args(hint), likely)

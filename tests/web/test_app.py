@@ -18,7 +18,7 @@ from croupier.service.ports import StoppedError
 from croupier.service.staff import Doors
 from croupier.web.app import build
 from croupier.web.guard import is_same_origin
-from croupier.web.live import difference
+from croupier.web.parts import difference
 
 Story = Callable[[httpx.AsyncClient, Floor], Awaitable[None]]
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import time
+from collections.abc import Iterator
 
 from croupier.cli.output import print_json, print_table
 from croupier.cli.serve import default_database, floor_of, opened
-from croupier.service.audit import Report, verify, verify_people
+from croupier.service.audit import Audit, PeopleReplay, Replay, Report
 from croupier.service.floor import PREFIX
+from croupier.service.ports import EventStore, StoreError
 from croupier.service.staff import STREAM as PEOPLE
+from croupier.service.table_replay import TableReplay
 from croupier.storage.library import Library, LibraryError
+from croupier.storage.walkers import pages, walkers
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
 from croupier.table.notation import format_event
@@ -20,7 +25,10 @@ from croupier.table.notation import format_event
 def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     """Exit code 0 when every stream is proved, 1 when one differs."""
     begun = time.perf_counter()
-    reports = asyncio.run(_verify(arguments, library))
+    try:
+        reports = list(_verified(_database(arguments, library), library, arguments.chain_only))
+    except StoreError as error:
+        raise LibraryError(str(error)) from None
     seconds = time.perf_counter() - begun
     broken = [report for report in reports if report.difference]
     if arguments.json:
@@ -34,15 +42,29 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     return 1 if broken else 0
 
 
-async def _verify(arguments: argparse.Namespace, library: Library) -> list[Report]:
-    store = opened(_database(arguments, library), read_only=True)
+def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
+    """Another process reads and checks the chain, this one replays; the chain alone is shared out to every core."""
+    store = opened(url, read_only=True)
+    streams = asyncio.run(_streams(store))
+    count = (os.cpu_count() or 1) if chain_only else 1
+    with walkers(url, streams, count, with_bodies=not chain_only) as walking:
+        for stream in streams:
+            audit = Audit(stream, None if chain_only else _replay(stream, store, library))
+            for page in pages(walking):
+                audit.see(page)
+            yield audit.report()
+
+
+async def _streams(store: EventStore) -> list[str]:
     try:
-        floor = floor_of(store, library)
-        streams = await store.streams()
-        reports = [await verify(store, stream, floor.rules_of) for stream in streams if stream.startswith(PREFIX)]
-        return [*reports, await verify_people(store)] if PEOPLE in streams else reports
+        found = await store.streams()
     finally:
         await store.close()
+    return [stream for stream in found if stream.startswith(PREFIX) or stream == PEOPLE]
+
+
+def _replay(stream: str, store: EventStore, library: Library) -> Replay:
+    return PeopleReplay() if stream == PEOPLE else TableReplay(floor_of(store, library).rules_of)
 
 
 def audit_replay(arguments: argparse.Namespace, library: Library) -> int:

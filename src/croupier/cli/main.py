@@ -61,20 +61,45 @@ def _parser() -> argparse.ArgumentParser:
     _table(commands.add_parser("table", help="a night at a table, written down as commands: play it, or check it"))
     commands.add_parser("tour", help="a short tour of the rulebooks and the odds")
     _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
+    _staff(commands.add_parser("staff", help="the people of a house"))
+    _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
     return parser
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--demo", action="store_true", help="a floor with automatic players and play money")
+    parser.add_argument("--house", metavar="FILE", type=Path, help="the rules of the house, a TOML file")
+    parser.add_argument("--table", metavar="FILE", type=Path, action="append", default=[], help="a table's set-up")
+    parser.add_argument("--on", metavar="DATE", help="the day whose law the tables open by (default: the day it is)")
+    parser.add_argument("--base", metavar="BOOK", help="the rulebook that answers where the house's own does not")
+    sensor = "the sensor of a wheel, as TABLE=HOST:PORT"
+    parser.add_argument("--sensor", metavar="TABLE=…", action="append", default=[], help=sensor)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine alone)")
     parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
+    parser.add_argument("--log", choices=("json", "text"), help="the log's style (default: text on a terminal)")
     _database(parser)
+
+
+def _staff(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("first", help="the first administrator of an empty house; the password is asked for")
+    one.add_argument("name", metavar="NAME")
+    one.add_argument("--licence", metavar="NUMBER", required=True, help="the number of the person's licence")
+    _database(one)
+
+
+def _draw(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("check", help="whether a draw is the one that was committed to")
+    one.add_argument("proof", metavar="FILE", type=Path, help="what a screen or the reader board shows; - for a pipe")
+    _common(one)
 
 
 def _audit(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
     one = commands.add_parser("verify", help="walk the chain, replay every stream, recompute every settlement")
+    one.add_argument("--chain-only", action="store_true", help="only the hashes: nothing is replayed")
     _of_demo(one)
     one = commands.add_parser("replay", help="show a round again")
     one.add_argument("table", metavar="TABLE", help="the table's number")

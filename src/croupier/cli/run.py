@@ -26,6 +26,8 @@ _COMMANDS = {
     ("rules", "questions"): ("register", "questions"),
     ("rules", "check"): ("check", "check"),
     ("serve", None): ("serve", "serve"),
+    ("staff", "first"): ("staff", "first"),
+    ("draw", "check"): ("draw", "check"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),

@@ -5,27 +5,33 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import os
 import socket
-from collections.abc import Mapping
+import sys
+from collections.abc import Coroutine, Mapping
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import uvicorn
+from structlog.typing import FilteringBoundLogger
 
-from croupier.cli import demo
+from croupier import __version__
+from croupier.cli import demo, house
+from croupier.cli.house import Beside, data_folder
 from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
+from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore, StoreError
+from croupier.service.recovery import watch
 from croupier.service.staff import Doors
 from croupier.storage.law import compile_rules
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import open_store
 from croupier.table.rules import TableRules
 from croupier.web.app import build
+from croupier.web.logs import Logged, libraries_told, logger, tell_halts
+from croupier.web.wire import collect_rarely, settings
 
 HERE = ("127.0.0.1", "::1", "localhost")
 
@@ -33,45 +39,73 @@ HERE = ("127.0.0.1", "::1", "localhost")
 def serve(arguments: argparse.Namespace, library: Library) -> int:
     if arguments.demo and arguments.host not in HERE:
         raise LibraryError("a demo has passwords that everybody knows: it listens to this machine alone")
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(arguments, library))
+    log, end_log = logger(sys.stderr, arguments.log or ("text" if sys.stderr.isatty() else "json"))
+    try:
+        with contextlib.suppress(KeyboardInterrupt), libraries_told(log):
+            asyncio.run(_serve(arguments, library, log))
+    finally:
+        end_log()
     return 0
 
 
-async def _serve(arguments: argparse.Namespace, library: Library) -> None:
+async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
     with _listen(arguments.host, arguments.port) as listener:
-        store = opened(arguments.database or default_database(arguments.demo, library))
+        database = arguments.database or default_database(arguments.demo, library)
+        store = opened(database)
         try:
             floor = floor_of(store, library)
             doors = Doors(store, floor.clock, Argon2())
             await floor.open()
             await doors.keeper.load()
+            tables = house.tables_of(arguments)
+            await house.set_up(floor, tables)
             if arguments.demo:
                 await demo.set_up(floor, doors)
-            await _run(floor, doors, listener, arguments.demo)
+            beside = house.sensors_of(arguments, floor)
+            beside += [*house.devices_of(floor, database), house.follow_days(floor, tables)]
+            beside.append(watch(store, lambda: [*floor.tables.values(), doors.keeper]))
+            await _run(floor, doors, listener, arguments.demo, log, beside)
+            await floor.close()
+            await doors.keeper.close()
         finally:
             await store.close()
 
 
-async def _run(floor: Floor, doors: Doors, listener: socket.socket, with_demo: bool) -> None:
+async def _run(
+    floor: Floor,
+    doors: Doors,
+    listener: socket.socket,
+    with_demo: bool,
+    log: FilteringBoundLogger,
+    beside: list[Beside],
+) -> None:
     host, port = listener.getsockname()[:2]
-    config = uvicorn.Config(
-        build(floor, doors),
-        log_level="warning",
-        ws="websockets-sansio",
-        timeout_graceful_shutdown=2,
-        server_header=False,
-        ws_max_size=65_536,
-    )
-    server = uvicorn.Server(config)
+    collect_rarely()
+    server = uvicorn.Server(settings(Logged(build(floor, doors), log)))
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
-    tasks = [asyncio.create_task(_lock_idle(doors))]
-    if with_demo:
-        tasks.append(asyncio.create_task(demo.run(floor)))
+    tables = [keeper.stream for keeper in floor.tables.values()]
+    log.info("started", version=__version__, host=host, port=port, store=type(floor.store).__name__, tables=tables)
+    always = [_lock_idle(doors), tell_halts(log, floor, doors), *([demo.run(floor)] if with_demo else [])]
     try:
-        await server.serve([listener])
+        await _with([*always, *beside], server.serve([listener]), log)
+    finally:
+        log.info("stopped")
+
+
+async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, Any, None], log: Any) -> None:
+    """Do the work, and the rest beside it as long as it lasts. What fails beside it is written down at once."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()):
+            log.error("something beside the server has ended", mistake=error)
+
+    tasks = [asyncio.create_task(each) for each in beside]
+    for task in tasks:
+        task.add_done_callback(ended)
+    try:
+        await work
     finally:
         for task in tasks:
             task.cancel()
@@ -82,7 +116,8 @@ async def _lock_idle(doors: Doors) -> None:
     """Sessions that nobody touches are locked, and that is written down."""
     while True:
         await asyncio.sleep(5)
-        await doors.lock_idle()
+        with contextlib.suppress(HaltedError):  # it may go on
+            await doors.lock_idle()
 
 
 def _shown(host: str) -> str:
@@ -92,7 +127,7 @@ def _shown(host: str) -> str:
 def _listen(host: str, port: int) -> socket.socket:
     """The port is taken before anything else, so that a second server says so at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or answers wait for acknowledgements
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
@@ -122,7 +157,5 @@ def floor_of(store: EventStore, library: Library) -> Floor:
 
 def default_database(is_demo: bool, library: Library) -> str:
     """A file in the user's own data folder. A demo begins anew when the rulebooks have changed."""
-    root = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier"
-    root.mkdir(parents=True, exist_ok=True)
     digest = "".join(book.digest[:4] for book in library.books())
-    return str(root / (f"demo-{digest}.sqlite" if is_demo else "house.sqlite"))
+    return str(data_folder() / (f"demo-{digest}.sqlite" if is_demo else "house.sqlite"))

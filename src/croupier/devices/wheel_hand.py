@@ -28,7 +28,7 @@ class WheelHand(Hand):
 
     async def attend(self) -> None:
         state = self.keeper.durable
-        if state.stopped:
+        if state.stopped or not (self.keeper.rules.setup.electronic or state.commitments or state.to_open):
             return
         if self.wheel.why_not:
             self._void = set(state.commitments)

@@ -52,6 +52,9 @@ class Context:
         choices = tuple((name_of(draw), weight) for draw, weight in chances.weights.items())
         return cls(table, round_, purpose, wheel, choices)
 
+    def __str__(self) -> str:
+        return f"{self.purpose} of round {self.round}"
+
     def encoded(self) -> bytes:
         """The one reading of this context as bytes."""
         parts = [_EDITION, self.table, str(self.round), self.purpose, self.wheel]

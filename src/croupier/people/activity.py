@@ -21,14 +21,15 @@ class Activity:
     def __init__(self) -> None:
         self._touched: dict[str, int] = {}
 
-    def person(self, state: PeopleState, session_digest: str, at: int) -> Person | Refusal:
+    def person(self, state: PeopleState, session_digest: str, at: int, touches: bool = True) -> Person | Refusal:
         """Who is there, counting this as a touch: what every request asks. An idle session is as good as locked."""
         person = who(state, session_digest, at)
         if isinstance(person, Refusal):
             return person
         if self._idle(session_digest, state.sessions[session_digest], at):
             return refuse(Code.LOCKED, "the session was left alone and is locked: give your password")
-        self._touched[session_digest] = at - at % PRECISION
+        if touches:
+            self._touched[session_digest] = at - at % PRECISION
         return person
 
     def overdue(self, state: PeopleState, at: int) -> list[Lock]:

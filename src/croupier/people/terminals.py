@@ -5,6 +5,8 @@ A terminal is never staff. It is whoever sits at its seat, and nobody while nobo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.people import commands as c
 from croupier.people import events as e
 from croupier.people.asking import Events, asker, failed, why_not_reasoned, why_not_table, why_wait_for
@@ -77,11 +79,13 @@ def retire(state: PeopleState, command: c.RetireTerminal) -> Events | Refusal:
     )
 
 
-def terminal_of(state: PeopleState, token_digest: str) -> Terminal | Refusal:
-    for terminal in state.terminals.values():
-        if same(terminal.token, token_digest):
-            return terminal
-    return refuse(Code.NO_SUCH_TERMINAL, "this terminal is not enrolled")
+def by_token(state: PeopleState) -> dict[str, Terminal]:
+    """Terminals by the digests of their tokens; looking one up tells nobody anything (`digests`)."""
+    return {terminal.token: terminal for terminal in state.terminals.values()}
+
+
+def terminal_of(tokens: Mapping[str, Terminal], token_digest: str) -> Terminal | Refusal:
+    return tokens.get(token_digest) or refuse(Code.NO_SUCH_TERMINAL, "this terminal is not enrolled")
 
 
 def acts_as(terminal: Terminal, table: str, player: str) -> Actor | Refusal:

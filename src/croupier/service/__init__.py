@@ -1,7 +1,8 @@
 """Use cases: a command comes in, is decided, made durable, acknowledged, and only then told to anybody.
 
 Lives here: the ports that adapters answer to (`ports`), the hash chain (`chain`), a stream kept alive in memory
-(`keeper`) for each table (`tables`) and for the staff (`staff`), all tables of a house (`floor`), and the audit that
+(`keeper`), read back from its snapshot (`loading`) with the ids it has seen (`seen`), for each table (`tables`) and for
+the staff (`staff`), all tables of a house (`floor`), their coming back with the store (`recovery`), and the audit that
 reads a stream again and recomputes it (`audit`).
 
 Does not live here: databases, sockets, clocks and dice (`storage`, `devices`, `web`), any rule of roulette (`table`).

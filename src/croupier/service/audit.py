@@ -3,28 +3,25 @@
 The chain is walked; every event is decoded and folded by the phase table; each settlement is computed once more from
 the state before it and the rules pinned at opening, and has to be the same to the cent; the ledger is posted and has to
 agree with the state. The first thing that differs is named, and nothing after it is believed.
+
+An audit sees pages whose hashes were checked where they were read, perhaps by other processes (`storage.walkers`). Most
+of a night is wagers in a row: those are folded and posted together. When something is wrong with a page, it is seen
+once more record by record, so that the first that differs can be named.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
-from croupier.money.ledger import Ledger
-from croupier.service.chain import FIRST, first_break
-from croupier.service.ports import EventStore, Record
+from croupier.people.state import PeopleState
+from croupier.service.chain import FIRST, Page, page_of
+from croupier.service.loading import PAGE
+from croupier.service.ports import EventStore
 from croupier.service.staff import STREAM as PEOPLE
 from croupier.service.staff import People
+from croupier.service.table_replay import TableReplay
 from croupier.service.tables import FindRules
-from croupier.table import events as e
-from croupier.table.codec import decode_event
-from croupier.table.evolve import OutOfOrderError, evolve
-from croupier.table.postings import postings
-from croupier.table.rules import TableRules
-from croupier.table.settle import losers, winners
-from croupier.table.state import COUPON, TableState
-
-PAGE = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,118 +30,90 @@ class Report:
 
     stream: str
     records: int
+    """How many are right."""
     head: str
+    """The hash of the last of them; empty where a record is right by its hash and wrong by what is in it."""
     rounds: int
     difference: str = ""
     """The first thing that is not as it should be; empty when all is well."""
 
 
+class Replay(Protocol):
+    """What the events of a page are held against."""
+
+    @property
+    def rounds(self) -> int: ...
+
+    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+        """How many of them are right, and what is wrong with the next."""
+
+    def end(self) -> str:
+        """What is wrong when there is no more."""
+
+
+class Audit:
+    """One stream: its chain from page to page, and its replay if there is one."""
+
+    def __init__(self, stream: str, replay: Replay | None) -> None:
+        self._stream, self._replay = stream, replay
+        self._version, self._head, self._difference = 0, FIRST, ""
+
+    def see(self, page: Page) -> None:
+        """The next page. After the first thing that differs nothing is looked at any more."""
+        if self._difference:
+            return
+        self._difference = page.follows(self._head)
+        if self._difference:
+            return
+        right, wrong = self._replay.see(page.bodies, page.formats) if self._replay else (0, "")
+        if wrong:
+            self._version, self._head = page.after + right, b""
+            self._difference = f"record {self._version + 1} of {self._stream}: {wrong}"
+        elif page.version > page.after:
+            self._version, self._head = page.version, page.head
+        self._difference = self._difference or page.broken
+
+    def report(self) -> Report:
+        rounds = self._replay.rounds if self._replay else 0
+        ends = self._difference or (self._replay.end() if self._replay else "")
+        return Report(self._stream, self._version, self._head.hex(), rounds, ends)
+
+
 async def verify(store: EventStore, stream: str, find_rules: FindRules) -> Report:
-    """Read a stream again and recompute it."""
-    auditor = _Auditor(find_rules)
-    async for page in _pages(store, stream):
-        if broken := first_break(page, auditor.head, auditor.version):
-            return auditor.report(stream, broken)
-        for record in page:
-            if wrong := auditor.see(record):
-                return auditor.report(stream, f"record {record.version} of {stream}: {wrong}")
-    return auditor.report(stream, auditor.books())
+    """A table's stream, read and replayed here."""
+    return await _audited(store, stream, TableReplay(find_rules))
 
 
 async def verify_people(store: EventStore) -> Report:
     """The stream of the staff: its chain, and that every event can be read and folded."""
-    aggregate = People()
-    state, head, version = aggregate.begin(), FIRST, 0
-    async for page in _pages(store, PEOPLE):
-        if broken := first_break(page, head, version):
-            return Report(PEOPLE, version, head.hex(), 0, broken)
-        for record in page:
+    return await _audited(store, PEOPLE, PeopleReplay())
+
+
+async def _audited(store: EventStore, stream: str, replay: Replay) -> Report:
+    audit, after = Audit(stream, replay), 0
+    while rows := await store.rows(stream, after, PAGE):
+        page = page_of(stream, after, rows)
+        audit.see(page)
+        after = rows[-1][1]
+        if page.broken:
+            break
+    return audit.report()
+
+
+class PeopleReplay:
+    rounds = 0
+
+    def __init__(self) -> None:
+        self._people = People()
+        self._state: PeopleState = self._people.begin()
+
+    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+        for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
             try:
-                state = aggregate.evolve(state, aggregate.decode(record.body, record.format))
+                self._state = self._people.evolve(self._state, self._people.decode(body, format_))
             except (ValueError, KeyError) as error:
-                return Report(PEOPLE, version, head.hex(), 0, f"record {record.version} of {PEOPLE}: {error}")
-            head, version = record.hash, record.version
-    return Report(PEOPLE, version, head.hex(), 0)
+                return place, str(error)
+        return len(bodies), ""
 
-
-async def _pages(store: EventStore, stream: str) -> AsyncIterator[list[Record]]:
-    after = 0
-    while page := await store.read(stream, after, PAGE):
-        yield page
-        after = page[-1].version
-
-
-class _Auditor:
-    def __init__(self, find_rules: FindRules) -> None:
-        self.find_rules = find_rules
-        self.state, self.ledger = TableState(), Ledger()
-        self.rules: TableRules | None = None
-        self.head, self.version = FIRST, 0
-
-    def report(self, stream: str, difference: str) -> Report:
-        return Report(stream, self.version, self.head.hex(), self.state.round, difference)
-
-    def see(self, record: Record) -> str:
-        """What is wrong with a record, or nothing; and then it has happened."""
-        try:
-            event = decode_event(record.body, record.format)
-            wrong = self._recomputed(event)
-            self.state = evolve(self.state, event)
-            self.ledger.post(postings(event))
-        except (OutOfOrderError, ValueError, KeyError) as error:
-            return str(error)
-        self.head, self.version = record.hash, record.version
-        kind = type(event)
-        if kind in _SET_UP:
-            self.rules = self.find_rules(self.state)
-        elif kind in _BALANCED:
-            wrong = wrong or self.books()
-        return wrong
-
-    def _recomputed(self, event: e.Event) -> str:
-        """Settlements, computed once more from the state before them."""
-        if self.rules is None or type(event) not in _SETTLED:
-            return ""
-        compute, field = _SETTLED[type(event)]
-        lines, proofs = compute(self.rules, self.state)
-        written = getattr(event, field)
-        if lines != written:
-            return f"{type(event).__name__} is not what the rules make of the wagers: {_first(lines, written)}"
-        return "" if proofs == getattr(event, "proofs", proofs) else f"{type(event).__name__} has other proofs"
-
-    def books(self) -> str:
-        """The ledger against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
-        if total := sum(self.ledger.balances.values()):
-            return f"the accounts add up to {total} cents"
-        for account, wanted in _wanted(self.state):
-            if self.ledger.balance(account) != wanted:
-                return f"{account} holds {self.ledger.balance(account)} cents, and should hold {wanted}"
+    def end(self) -> str:
         return ""
-
-
-_SET_UP = frozenset((e.TableOpened, e.SetupChanged))
-_BALANCED = frozenset((e.DollyRemoved, e.TableClosed))
-"""When the books are compared."""
-_Compute = Callable[[TableRules, TableState], tuple[e.Lines, tuple[e.Proof, ...]]]
-_SETTLED: dict[type[e.Event], tuple[_Compute, str]] = {
-    e.LosersCollected: (losers, "lost"),
-    e.WinnersPaid: (winners, "paid"),
-}
-
-
-def _first(computed: e.Lines, written: e.Lines) -> str:
-    """The first line that differs."""
-    for player in dict.fromkeys([*computed, *written]):
-        if computed.get(player) != written.get(player):
-            return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
-    return "their order"
-
-
-def _wanted(state: TableState) -> Iterable[tuple[str, int]]:
-    for player, seat in state.seats.items():
-        yield f"purse:{player}", sum(seat.purse.values())
-        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips != COUPON)
-        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips != COUPON]
-        yield f"felt:{player}", on_felt + sum(standing)
-    for bet, cents in state.meters.items():
-        yield f"meter:{bet}", cents

@@ -4,19 +4,33 @@ SHA-256 over the hash before, one line, and the body. The line has one reading, 
 length: version, time and format, then stream, actor, role, command and digest, each as `LENGTH:TEXT`, with single
 spaces between them, in UTF-8, ended by a line feed. A change of one bit, of the order, of a time or of a name gives
 another hash; a record that is missing breaks the link.
+
+Long streams are walked in pages of plain rows. A page can be checked alone, whoever read it and wherever; that it
+follows the page before it is seen when the pages are put together (`Page.follows`).
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import NamedTuple
 
 from msgspec.structs import astuple
 
-from croupier.service.ports import Record
+from croupier.service.ports import Record, Row
 
 FIRST = bytes(32)
 """What stands before the first record of a stream."""
+
+
+class _Lengths(dict[int, str]):
+    """Lengths as the line writes them. Most are short and come again: looked up, they cost half."""
+
+    def __missing__(self, length: int) -> str:
+        return f"{length}:"
+
+
+_LENGTH = _Lengths({length: f"{length}:" for length in range(100)})
 
 
 def link(
@@ -32,9 +46,9 @@ def link(
     body: bytes,
 ) -> bytes:
     """The hash of a record."""
-    named = f"{len(stream)}:{stream} {len(actor)}:{actor} {len(role)}:{role} {len(command)}:{command}"
-    line = f"{version} {at} {format_} {named} {len(digest)}:{digest}\n"
-    return hashlib.sha256(previous + line.encode() + body).digest()
+    named = f"{_LENGTH[len(stream)]}{stream} {_LENGTH[len(actor)]}{actor} {_LENGTH[len(role)]}{role}"
+    asked = f"{_LENGTH[len(command)]}{command} {_LENGTH[len(digest)]}{digest}"
+    return sha256(previous + f"{version} {at} {format_} {named} {asked}\n".encode() + body).digest()
 
 
 def hash_of(record: Record) -> bytes:
@@ -43,15 +57,55 @@ def hash_of(record: Record) -> bytes:
     return link(previous, stream, version, at, actor, role, command, digest, format_, body)
 
 
+class Page(NamedTuple):
+    """Records that follow each other, up to the first with which something is wrong; and what that is."""
+
+    stream: str
+    after: int
+    """The version before the first."""
+    previous: bytes
+    """The hash that the first one names as the one before it."""
+    version: int
+    """Of the last one."""
+    head: bytes
+    """The hash of the last one."""
+    bodies: list[bytes]
+    formats: list[int]
+    broken: str
+
+    def follows(self, head: bytes) -> str:
+        """Nothing when it follows that hash; otherwise in words that it does not."""
+        return _unlinked(self.stream, self.after + 1) if self.version > self.after and self.previous != head else ""
+
+
+def page_of(stream: str, after: int, rows: Sequence[Row]) -> Page:
+    """The rows that were read after a version, checked."""
+    previous = head = rows[0][9] if rows else FIRST
+    version, broken = after, ""
+    for _, number, at, actor, role, command, digest, format_, body, before, hash_ in rows:
+        version += 1
+        if number != version:
+            broken = f"record {version} of {stream} is missing: {number} stands in its place"
+        elif before != head:
+            broken = _unlinked(stream, version)
+        elif link(before, stream, version, at, actor, role, command, digest, format_, body) != hash_:
+            broken = f"record {version} of {stream} was changed: its hash is not the hash of what it holds"
+        if broken:
+            version -= 1
+            break
+        head = hash_
+    right = rows[: version - after]
+    return Page(stream, after, previous, version, head, [row[8] for row in right], [row[7] for row in right], broken)
+
+
+def _unlinked(stream: str, version: int) -> str:
+    return f"record {version} of {stream} does not follow the one before it"
+
+
 def first_break(records: Iterable[Record], previous: bytes = FIRST, version: int = 0) -> str:
     """The first place where the chain does not hold, in words; empty when it holds."""
-    for record in records:
-        version += 1
-        if record.version != version:
-            return f"record {version} of {record.stream} is missing: {record.version} stands in its place"
-        if record.previous != previous:
-            return f"record {version} of {record.stream} does not follow the one before it"
-        if hash_of(record) != record.hash:
-            return f"record {version} of {record.stream} was changed: its hash is not the hash of what it holds"
-        previous = record.hash
-    return ""
+    rows: list[Row] = list(map(astuple, records))
+    if not rows:
+        return ""
+    page = page_of(rows[0][0], version, rows)
+    return page.follows(previous) or page.broken

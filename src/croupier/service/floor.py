@@ -52,10 +52,12 @@ class Floor:
             return
         keeper = TableKeeper(stream, self.store, self.clock, Table(None, self.rules_of))
         self.tables[stream.removeprefix(PREFIX)] = keeper
-        try:
-            await keeper.load()
-        except HaltedError as error:
-            keeper.halted = str(error)
+        await keeper.load()
+
+    async def close(self) -> None:
+        """An orderly end of every table; the store is not closed by this."""
+        for keeper in self.tables.values():
+            await keeper.close()
 
     async def add(
         self, name: str, day: date, setup: Mapping[str, Any], base: str = "", house: Mapping[str, Any] | None = None

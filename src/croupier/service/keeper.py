@@ -10,7 +10,8 @@ crash the sender cannot know whether the command was stored, and asks once more.
 refused.
 
 If somebody else has written to the stream, everything is read again and what waits is decided again. If the store
-cannot promise anything any more, the stream halts and says why.
+cannot promise anything any more, the stream halts and says why; when the store is back, `recover` reads the stream
+again and goes on. What is wrong with the stream itself (`loading`) halts it for good.
 """
 
 from __future__ import annotations
@@ -21,102 +22,111 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from croupier.rulebook.refusal import Refusal
-from croupier.service.chain import FIRST, first_break, link
-from croupier.service.ports import Aggregate, Clock, EventStore, Record, Snapshot, StaleError, StoreError
+from croupier.service.chain import link
+from croupier.service.loading import Loaded, load, snapshot_of
+from croupier.service.ports import Aggregate, Clock, EventStore, Record, StaleError, StoreError
 
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
 
+_Answer = tuple[E, ...] | Refusal
 SNAPSHOT_EVERY = 10_000
 
 
 class HaltedError(Exception):
-    """The stream has stopped, and says why; a person has to see to it."""
+    """The stream has stopped, and says why."""
 
 
-@dataclass(slots=True)
-class _Waiting(Generic[S, C, E]):
+@dataclass(slots=True, eq=False)
+class _Waiting(Generic[S, E]):
     """A command that was decided, and whose records are not durable yet."""
 
-    command: C
     id: str
-    digest: str
     records: list[Record]
     events: tuple[E, ...]
     after: S
-    told: asyncio.Future[tuple[E, ...] | Refusal]
+    told: asyncio.Future[tuple[E, ...] | None]
+    """Its events, when they are durable; nothing, when it has to be asked again."""
 
 
 class Keeper(Generic[S, C, E]):
     def __init__(self, stream: str, store: EventStore, clock: Clock, aggregate: Aggregate[S, C, E]) -> None:
         self.stream, self.store, self.clock, self.aggregate = stream, store, clock, aggregate
-        self.state = self.durable = aggregate.begin()
-        """After everything that was decided; and after everything that is durable, which is what may be shown."""
-        self.version = self.durable_version = 0
         self.halted = ""
-        self._head = FIRST
-        self._known: dict[str, tuple[str, int, int]] = {}
-        """Commands by id: digest, and the versions of their first and last record."""
-        self._snapshot_at = 0
-        self._loaded_from = 0
-        """The version of the snapshot that was loaded: ids of commands before it are only in the store."""
-        self._waiting: list[_Waiting[S, C, E]] = []
+        self._for_good = False
+        self._waiting: list[_Waiting[S, E]] = []
         self._flusher: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
+        self._take(Loaded(aggregate.begin()))
+
+    def _take(self, loaded: Loaded[S]) -> None:
+        self.state = self.durable = loaded.state
+        """After everything that was decided; and after everything that is durable, which is what may be shown."""
+        self.version = self.durable_version = loaded.version
+        self._head = self._durable_head = loaded.head
+        self._snapshot_at = loaded.snapshot_at
+        self._seen = loaded.seen
+        """Every id may be asked of this; it costs little to hear that one is new."""
+        self._known: dict[str, tuple[str, int, int]] = {}
+        """Commands of late by id: digest, and the versions of their first and last record. Others are in the store."""
 
     async def load(self) -> None:
-        """The state as the stream has it: from the newest snapshot, if there is one, and what came after."""
-        self.state, self.version, self._head = self.aggregate.begin(), 0, FIRST
-        self._known.clear()
-        snapshot = await self.store.snapshot(self.stream)
-        if snapshot is not None:
-            self.state, self.version = self.aggregate.decode_state(snapshot.data), snapshot.version
-            self._head, self._snapshot_at = snapshot.hash, snapshot.version
-            self._loaded_from = snapshot.version
-        records = await self.store.read(self.stream, self.version)
-        if broken := first_break(records, self._head, self.version):
-            self.halted = broken
-            raise HaltedError(broken)
-        for record in records:
-            self.state = self.aggregate.evolve(self.state, self.aggregate.decode(record.body, record.format))
-            self._remember(record)
-        if records:
-            self.version, self._head = records[-1].version, records[-1].hash
-        self.durable, self.durable_version = self.state, self.version
-        self.aggregate.settled(self.state)
+        """The state as the stream has it; halted, when it cannot be had."""
+        try:
+            loaded = await load(self.store, self.stream, self.aggregate, (self.durable_version, self._durable_head))
+            self.aggregate.settled(loaded.state)
+        except StoreError as error:
+            self.halt(f"the store has stopped: {error}")
+        except Exception as error:  # whatever it is, the stream is not one that can go on
+            self.halt(str(error) or type(error).__name__, for_good=True)
+        else:
+            self._take(loaded)
+            self.halted = ""
 
-    def _remember(self, record: Record) -> None:
-        first = self._known.get(record.command, ("", record.version, 0))[1]
-        self._known[record.command] = (record.digest, first, record.version)
+    async def recover(self) -> None:
+        """The store is back: what halted for its sake goes on. What is wrong by itself stays halted."""
+        if self.halted and not self._for_good:
+            await self.load()
+            self._wake()
 
-    async def handle(self, command: C, command_id: str) -> tuple[E, ...] | Refusal:
+    async def handle(self, command: C, command_id: str) -> _Answer[E]:
         """The answer to a command, when it is durable."""
-        if self.halted:
-            raise HaltedError(self.halted)
         digest = hashlib.sha256(self.aggregate.encode_command(command)).hexdigest()
-        if self._loaded_from and command_id not in self._known:
-            await self._look_back(command_id)
-        if command_id in self._known:
-            return await self._again(command_id, digest)
-        return await self._decided(command, command_id, digest)
+        answer = None
+        while answer is None:
+            known = await self._find(command_id)
+            if self.halted:
+                raise HaltedError(self.halted)
+            again = known and self._again(command_id, digest, known)
+            answer = await (again or self._decided(command, command_id, digest))
+        return answer
 
-    def is_known(self, command_id: str) -> bool:
-        """Whether a command of this id was taken, since the table was loaded."""
-        return command_id in self._known
+    async def is_known(self, command_id: str) -> bool:
+        """Whether a command of this id was taken, ever."""
+        return await self._find(command_id) is not None
 
-    async def _look_back(self, command_id: str) -> None:
-        for record in await self.store.find(self.stream, command_id):
-            if record.version <= self._loaded_from:
-                self._remember(record)
+    async def _find(self, command_id: str) -> tuple[str, int, int] | None:
+        """Digest, first and last version of a command; old ones are only in the store."""
+        known = self._known.get(command_id)
+        if known is not None or self.halted or command_id not in self._seen:
+            return known
+        try:
+            records = await self.store.find(self.stream, command_id)
+        except StoreError as error:
+            self.halt(f"the store has stopped: {error}")
+            return None
+        if records:
+            return records[0].digest, records[0].version, records[-1].version
+        return self._known.get(command_id)  # the same command may have come meanwhile
 
-    async def _decided(self, command: C, command_id: str, digest: str) -> tuple[E, ...] | Refusal:
+    async def _decided(self, command: C, command_id: str, digest: str) -> _Answer[E] | None:
         result = self.aggregate.decide(self.state, command)
         if isinstance(result, Refusal):
             return result
-        told: asyncio.Future[tuple[E, ...] | Refusal] = asyncio.get_running_loop().create_future()
+        told: asyncio.Future[tuple[E, ...] | None] = asyncio.get_running_loop().create_future()
         records = self._records(command, command_id, digest, result)
-        self._waiting.append(_Waiting(command, command_id, digest, records, result, self.state, told))
+        self._waiting.append(_Waiting(command_id, records, result, self.state, told))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
         return await asyncio.shield(told)
@@ -124,29 +134,33 @@ class Keeper(Generic[S, C, E]):
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""
         at, (name, role), format_, records = self.clock.now(), self.aggregate.asker(command), self.aggregate.format, []
+        first = self.version + 1
         for event in events:
             self.state = self.aggregate.evolve(self.state, event)
             self.version += 1
             body = self.aggregate.encode(event)
             envelope = (self.stream, self.version, at, name, role, command_id, digest)
             hash_ = link(self._head, *envelope, format_, body)
-            record = Record(*envelope, format_, body, self._head, hash_)
+            records.append(Record(*envelope, format_, body, self._head, hash_))
             self._head = hash_
-            records.append(record)
-            self._remember(record)
+        self._known[command_id] = (digest, first, self.version)
+        self._seen.add(command_id)
         self.aggregate.settled(self.state)
         return records
 
-    async def _again(self, command_id: str, digest: str) -> tuple[E, ...] | Refusal:
+    async def _again(self, command_id: str, digest: str, known: tuple[str, int, int]) -> _Answer[E] | None:
         """A command that is known: its first answer, once that is durable."""
-        known, first, last = self._known[command_id]
-        if known != digest:
+        before, first, last = known
+        if before != digest:
             return Refusal("other_command", f"another command was sent under the id {command_id}")
         for waiting in self._waiting:
             if waiting.id == command_id:
                 return await asyncio.shield(waiting.told)
-        await self.beyond(last - 1)
-        records = await self.store.read(self.stream, first - 1, last - first + 1)
+        try:
+            records = await self.store.read(self.stream, first - 1, last - first + 1)
+        except StoreError as error:
+            self.halt(f"the store has stopped: {error}")
+            return None
         return tuple(self.aggregate.decode(record.body, record.format) for record in records)
 
     async def _flush(self) -> None:
@@ -156,62 +170,65 @@ class Keeper(Generic[S, C, E]):
             try:
                 await self.store.append([record for waiting in batch for record in waiting.records])
             except StaleError:
-                await self._decide_again()
+                await self.load()  # somebody else wrote: what waits was decided on a state that never was
+                self._ask_again()
             except StoreError as error:
-                self._halt(f"the store has stopped: {error}")
+                self.halt(f"the store has stopped: {error}")
+            except Exception as error:  # our own mistake: nobody may be left waiting
+                self.halt(f"the records cannot be kept: {error}", for_good=True)
             else:
-                self._told(batch)
-                await self._snapshot()
+                if self._waiting[:1] == batch[:1]:  # else it was halted meanwhile, and they ask again
+                    self._tell(batch)
+                    await self._snapshot(SNAPSHOT_EVERY)
 
-    def _told(self, batch: list[_Waiting[S, C, E]]) -> None:
+    def _tell(self, batch: list[_Waiting[S, E]]) -> None:
         """They are durable: now, and only now, everybody may know."""
         del self._waiting[: len(batch)]
         self.durable = batch[-1].after
-        self.durable_version = batch[-1].records[-1].version
+        self.durable_version, self._durable_head = batch[-1].records[-1].version, batch[-1].records[-1].hash
+        self._wake()
+        for waiting in batch:
+            waiting.told.set_result(waiting.events)
+
+    def _ask_again(self) -> None:
+        waited, self._waiting = self._waiting, []
+        for waiting in waited:
+            waiting.told.set_result(None)
+
+    def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
-        for waiting in batch:
-            if not waiting.told.done():
-                waiting.told.set_result(waiting.events)
 
-    async def _decide_again(self) -> None:
-        """Somebody else wrote: what waits was decided on a state that never was."""
-        waited, self._waiting = self._waiting, []
-        await self.load()
-        for waiting in waited:
-            if waiting.id in self._known:
-                again = await self._again(waiting.id, waiting.digest)
-                waiting.told.set_result(again)
-                continue
-            result = self.aggregate.decide(self.state, waiting.command)
-            if isinstance(result, Refusal):
-                waiting.told.set_result(result)
-                continue
-            waiting.records = self._records(waiting.command, waiting.id, waiting.digest, result)
-            waiting.events, waiting.after = result, self.state
-            self._waiting.append(waiting)
+    def halt(self, why: str, for_good: bool = False) -> None:
+        """Stop and say why, to everybody who waits. What was decided and is not durable has not happened."""
+        if self._for_good:
+            return
+        self.halted, self._for_good = why, for_good
+        self.state, self.version, self._head = self.durable, self.durable_version, self._durable_head
+        self._ask_again()
+        self._wake()
 
-    def _halt(self, why: str) -> None:
-        self.halted = why
-        self.state, self.version = self.durable, self.durable_version
-        for waiting in self._waiting:
-            if not waiting.told.done():
-                waiting.told.set_exception(HaltedError(why))
-        self._waiting.clear()
-        self._changed.set()
-
-    async def _snapshot(self) -> None:
-        if self.durable_version - self._snapshot_at < SNAPSHOT_EVERY or self._waiting:
+    async def _snapshot(self, every: int) -> None:
+        """When so much is durable since the last one."""
+        before = self._snapshot_at
+        if self.halted or self.durable_version - before < every:
             return
         self._snapshot_at = self.durable_version
-        taken = Snapshot(self.stream, self.durable_version, self._head, self.aggregate.encode_state(self.durable))
+        self._known = {name: known for name, known in self._known.items() if known[2] > before}
+        durable = (self.durable, self.durable_version, self._durable_head)
         try:
-            await self.store.save_snapshot(taken)
+            await self.store.save_snapshot(snapshot_of(self.stream, self.aggregate, *durable, self._seen))
         except StoreError as error:
-            self._halt(f"the store has stopped: {error}")
+            self.halt(f"the store has stopped: {error}")
+
+    async def close(self) -> None:
+        """An orderly end: what waits is stored, and with a snapshot the next start has nothing to read."""
+        if self._flusher:
+            await asyncio.wait([self._flusher])
+        await self._snapshot(1)
 
     async def beyond(self, version: int) -> int:
-        """Wait until more than that is durable (or the table halts), and say how much is."""
+        """Wait until more than that is durable (or the stream halts), and say how much is."""
         while self.durable_version <= version and not self.halted:
             await self._changed.wait()
         return self.durable_version

@@ -6,7 +6,7 @@ when the records are durable, and not before: only then may anybody be told. It 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -37,6 +37,10 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
 
 
+Row = tuple[str, int, int, str, str, str, str, int, bytes, bytes, bytes]
+"""A record's fields in their order, for whoever walks over millions."""
+
+
 class StoreError(Exception):
     """What a store could not do.
 
@@ -51,7 +55,7 @@ class StaleError(StoreError):
 
 
 class StoppedError(StoreError):
-    """The store cannot be trusted to have kept anything: stop, and say why."""
+    """The store cannot be trusted to have kept anything: stop, and say why. `revive` says whether it can come back."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -77,6 +81,9 @@ class EventStore(Protocol):
     async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
         """Records with versions above `after`, in order."""
 
+    async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        """The same as plain rows."""
+
     async def find(self, stream: str, command: str) -> list[Record]:
         """What was stored for a command, in order; nothing when the id is not known."""
 
@@ -87,6 +94,14 @@ class EventStore(Protocol):
         """Keep the newest snapshot of a stream; an older one never takes its place."""
 
     async def snapshot(self, stream: str) -> Snapshot | None: ...
+
+    async def revive(self) -> None:
+        """See that the store can be written to; where it was lost and can be had again, open it anew.
+
+        To be asked every second or so. A database that went away comes back with a connection and a lease of its own;
+        what was under way when it went is stored or not, and is found by its id. `StoppedError` says why there is no
+        writing: the database is not there, somebody else has the lease now, or a flush has failed, which is final.
+        """
 
     async def close(self) -> None:
         """Finish what was begun and let go. Nothing may be asked afterwards."""
@@ -107,12 +122,17 @@ class Aggregate(Protocol[S, C_contra, E]):
 
     format: int
     """The edition of the events' encoding that is written today."""
+    shape: str
+    """Changes with the fields that a state has: a snapshot of another shape is not read."""
 
     def begin(self) -> S: ...
 
     def decide(self, state: S, command: C_contra) -> tuple[E, ...] | Refusal: ...
 
     def evolve(self, state: S, event: E) -> S: ...
+
+    def fold(self, state: S, events: Iterable[E]) -> S:
+        """All of them, one after the other."""
 
     def asker(self, command: C_contra) -> tuple[str, str]:
         """Name and role of whoever gave the command."""

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import uuid
+from collections.abc import Callable, Iterable
+from functools import reduce
 
 import msgspec
 
+from croupier.game.notation import NotationError
 from croupier.people import codec, throttle
 from croupier.people import commands as c
 from croupier.people import events as e
@@ -23,9 +26,10 @@ from croupier.people.passwords import Doorkeeper, Hasher, new_password
 from croupier.people.posts import Person, Post
 from croupier.people.signing import answer
 from croupier.people.state import PeopleState, Terminal
-from croupier.people.terminals import terminal_of
+from croupier.people.terminals import by_token, terminal_of
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import Keeper
+from croupier.service.loading import shape_of
 from croupier.service.ports import Clock, EventStore
 
 STREAM = "people"
@@ -35,6 +39,7 @@ class People:
     """The aggregate."""
 
     format = 1
+    shape = shape_of(PeopleState)
 
     def begin(self) -> PeopleState:
         return PeopleState()
@@ -44,6 +49,9 @@ class People:
 
     def evolve(self, state: PeopleState, event: e.Event) -> PeopleState:
         return evolve(state, event)
+
+    def fold(self, state: PeopleState, events: Iterable[e.Event]) -> PeopleState:
+        return reduce(evolve, events, state)
 
     def asker(self, command: c.Command) -> tuple[str, str]:
         return str(getattr(command, "by", "")), "house"
@@ -55,6 +63,8 @@ class People:
         return codec.encode(event)
 
     def decode(self, data: bytes, format_: int) -> e.Event:
+        if format_ != self.format:
+            raise NotationError(f"this is no event: it is of edition {format_}, and this program writes {self.format}")
         return codec.decode_event(data)
 
     def encode_state(self, state: PeopleState) -> bytes:
@@ -76,6 +86,8 @@ class Doors:
         self._hasher = hasher
         self._doorkeeper = Doorkeeper(hasher)
         self._activity = Activity()
+        self._terminals: dict[int, Terminal] = {}
+        self._tokens: dict[str, Terminal] = {}
 
     @property
     def state(self) -> PeopleState:
@@ -99,6 +111,28 @@ class Doors:
         known = staff.name if staff else name
         return answer(await self._ask(c.SetPassword(self.clock.now(), known, known, hashed, proof, address)))
 
+    async def set_password(self, by: str, own: str, name: str, new: str, address: str) -> Refusal | None:
+        """Somebody else's password, by an administrator who gives their own."""
+        staff = self.state.person(name)
+        hashed = await asyncio.to_thread(new_password, new, name, staff.licence if staff else "", self._hasher)
+        if isinstance(hashed, Refusal):
+            return hashed
+        proof = await self._prove(by, own, address)
+        return answer(await self._ask(c.SetPassword(self.clock.now(), by, name, hashed, proof, address)))
+
+    async def change(self, kind: Callable[..., c.Command], by: str, *fields: object) -> Refusal | None:
+        """A change that needs nothing but who asks for it."""
+        return answer(await self._ask(kind(self.clock.now(), by, *fields)))
+
+    async def unlock(self, session: str, password: str, address: str) -> str | Refusal:
+        """The id under which a locked session goes on."""
+        await self.lock_idle()  # one that was left alone is locked, though nobody may have written it down yet
+        known = self.state.sessions.get(digest_of(session))
+        fresh = secrets.token_urlsafe(32)
+        proof = await self._prove(known.name if known else "", password, address)
+        unlocked = c.Unlock(self.clock.now(), digest_of(session), digest_of(fresh), proof, address)
+        return answer(await self._ask(unlocked)) or fresh
+
     async def _prove(self, name: str, password: str, address: str) -> c.Proof:
         if throttle.wait(self.state, name, address, self.clock.now()):
             return c.Proof(False)  # the answer is to wait, whatever the password
@@ -114,9 +148,9 @@ class Doors:
     async def sign_out(self, session: str) -> None:
         await self._ask(c.SignOut(self.clock.now(), digest_of(session)))
 
-    def person(self, session: str) -> Person | Refusal:
+    def person(self, session: str, touches: bool = True) -> Person | Refusal:
         """Who this session is, at this moment."""
-        return self._activity.person(self.state, digest_of(session), self.clock.now())
+        return self._activity.person(self.state, digest_of(session), self.clock.now(), touches)
 
     async def enroll(self, by: str, table: str, seat: int) -> str | Refusal:
         """A code that lets one terminal act for a seat."""
@@ -131,7 +165,10 @@ class Doors:
         return answer(await self._ask(used)) or token
 
     def terminal(self, token: str) -> Terminal | Refusal:
-        return terminal_of(self.state, digest_of(token))
+        """Every wager asks this: so the terminals are kept by their tokens, until there are others."""
+        if self._terminals is not self.state.terminals:
+            self._terminals, self._tokens = self.state.terminals, by_token(self.state)
+        return terminal_of(self._tokens, digest_of(token))
 
     async def ask_approval(self, by: str, what: str, table: str, subject: str) -> int | Refusal:
         """The number under which a second person finds it."""

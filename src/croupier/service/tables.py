@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import Keeper
+from croupier.service.loading import shape_of
 from croupier.table import codec
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide import decide
-from croupier.table.evolve import evolve
+from croupier.table.evolve import evolve, fold
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState
+from croupier.table.state import Seat, TableState
 
 FindRules = Callable[[TableState], TableRules]
 """The rules that a state was opened by; raises when they are not the ones that are pinned."""
@@ -23,6 +24,7 @@ class Table:
     """The aggregate."""
 
     format = codec.FORMAT
+    shape = shape_of(TableState, Seat)
 
     def __init__(self, rules: TableRules | None, find_rules: FindRules) -> None:
         self._rules = rules
@@ -45,6 +47,9 @@ class Table:
 
     def evolve(self, state: TableState, event: e.Event) -> TableState:
         return evolve(state, event)
+
+    def fold(self, state: TableState, events: Iterable[e.Event]) -> TableState:
+        return fold(events, state)
 
     def asker(self, command: c.Command) -> tuple[str, str]:
         return command.by.name, command.by.role.value

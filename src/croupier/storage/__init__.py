@@ -1,7 +1,8 @@
 """Answers to what the core may not do itself: reading and keeping.
 
 Lives here: the library that reads rulebooks; the event stores (`memory`, `sqlite`, `postgres`, found by `open`), what
-the two databases have in common (`database`, `writer`, `readers`, `schema`), and the order that all keep (`order`).
+the two databases have in common (`database`, `writer`, `readers`, `schema`), the order that all keep (`order`), and
+processes that walk over streams for an audit (`walkers`).
 
 Does not live here: what a rulebook means (`rulebook`), what is in a record and how records are chained (`service`).
 """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.service.ports import Record, Snapshot, StoppedError
+from croupier.service.ports import Record, Row, Snapshot, StoppedError
 from croupier.storage.order import check, check_snapshot
 from croupier.storage.readers import Readers
 from croupier.storage.writer import Writer
@@ -51,8 +51,10 @@ class DatabaseStore:
             await writer.append(records)
 
     async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
-        rows = await self._readers.rows(READ, stream, after, ALL if limit is None else limit)
-        return [Record(*row) for row in rows]
+        return [Record(*row) for row in await self.rows(stream, after, limit)]
+
+    async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        return await self._readers.rows(READ, stream, after, ALL if limit is None else limit)
 
     async def find(self, stream: str, command: str) -> list[Record]:
         return [Record(*row) for row in await self._readers.rows(FIND, stream, command)]
@@ -68,6 +70,13 @@ class DatabaseStore:
     async def snapshot(self, stream: str) -> Snapshot | None:
         rows = await self._readers.rows(SNAPSHOT, stream)
         return Snapshot(*rows[0]) if rows else None
+
+    async def revive(self) -> None:
+        """What has stopped stays so, if the database's own file does not know better."""
+        try:
+            await self._writer().ping()
+        except StoppedError as error:
+            raise StoppedError(f"{error}; start the server again") from None
 
     async def close(self) -> None:
         await self._readers.close()  # first: who leaves SQLite last brings the log into the file, if it may write

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.service.ports import Record, Snapshot, StoppedError
+from msgspec.structs import astuple
+
+from croupier.service.ports import Record, Row, Snapshot, StoppedError
 from croupier.storage.order import START, check, check_snapshot, must_follow
 
 
@@ -33,6 +35,9 @@ class MemoryStore:
         first = max(after, 0)
         return self._records.get(stream, [])[first : None if limit is None else first + limit]
 
+    async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        return list(map(astuple, await self.read(stream, after, limit)))
+
     async def find(self, stream: str, command: str) -> list[Record]:
         self._ask()
         return list(self._commands.get((stream, command), ()))
@@ -51,6 +56,9 @@ class MemoryStore:
     async def snapshot(self, stream: str) -> Snapshot | None:
         self._ask()
         return self._snapshots.get(stream)
+
+    async def revive(self) -> None:
+        self._ask()
 
     async def close(self) -> None:
         self._closed = True

@@ -5,11 +5,13 @@ are one session, so whoever has lost the lock has lost the connection, too, and 
 address must lead to the server itself and not to a pool that hands out a session for each transaction.
 
 When the connection is lost in the middle of a commit, nobody can know whether it was done. The callers are told so
-(`StoppedError`), and can ask for their command by its id when the store has been opened again.
+(`StoppedError`), and can ask for their command by its id when the store has been opened again, which `revive` does as
+soon as the database is back: a new connection, and the lock taken anew, unless another server has taken it.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +19,7 @@ import psycopg
 from msgspec.structs import astuple
 from psycopg.conninfo import conninfo_to_dict
 
-from croupier.service.ports import Record, Snapshot, StaleError, StoreError
+from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
 from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
 from croupier.storage.order import START, Head
@@ -61,13 +63,27 @@ class PostgresStore(DatabaseStore):
         except psycopg.Error as error:
             raise StoreError(f"the PostgreSQL store cannot be opened: {first_line(error)}") from None
         super().__init__(writer, Readers(lambda: _Reading(address)))
+        self._address, self._limit = address, limit
+
+    async def revive(self) -> None:
+        writer = self._writer()
+        if not writer.has_stopped or self._readers.is_closed:
+            await writer.ping()
+            return
+        await writer.close()  # first, so that the lock of the old connection is not in the way
+        try:
+            connection = await asyncio.to_thread(_Writing, self._address)
+        except (psycopg.Error, StoreError) as error:
+            raise StoppedError(first_line(error)) from None
+        self._writer_or_none = Writer(connection, self._limit)
+        self._readers.forget()
 
 
 class _Writing:
     """The one connection that writes. Each statement is its own transaction: COPY stores all of its rows or none."""
 
     def __init__(self, address: str) -> None:
-        self._connection = _connect(address)
+        self._connection = _connect(address, target_session_attrs="read-write")
         try:
             self._prepare(self._connection)
         except BaseException:
@@ -109,6 +125,9 @@ class _Writing:
                 for record in records:
                     copy.write_row(astuple(record))
 
+    def ping(self) -> None:
+        self._connection.execute("select 1")
+
     def rest(self) -> None:
         """The server tidies up by itself."""
 
@@ -134,8 +153,8 @@ class _Reading:
         self._connection.close()
 
 
-def _connect(address: str) -> Connection:
-    words = MANNERS | conninfo_to_dict(address)
+def _connect(address: str, **wanted: str) -> Connection:
+    words = MANNERS | wanted | conninfo_to_dict(address)
     return psycopg.connect(autocommit=True, cursor_factory=psycopg.RawCursor, **words)
 
 

@@ -31,17 +31,21 @@ class Readers:
         self._connect = connect
         self._idle: deque[ReadingConnection] = deque()
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="croupier-reader")
-        self._closed = False
+        self.is_closed = False
 
     async def rows(self, sql: str, *values: str | int) -> list[Row]:
         """The answer, or `StoppedError` when the database does not give one."""
-        if self._closed:
+        if self.is_closed:
             raise StoppedError("the store is closed")
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._ask, sql, values)
 
     async def close(self) -> None:
-        self._closed = True
+        self.is_closed = True
         await asyncio.to_thread(self._pool.shutdown)
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of the connections that are idle: the database was away, and they lead nowhere."""
         while self._idle:
             with contextlib.suppress(Exception):  # a reader has nothing to lose
                 self._idle.pop().close()

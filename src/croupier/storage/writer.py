@@ -8,8 +8,9 @@ the more people wait, the bigger the next commit is. A caller is woken when the 
    here, and a stale append is told from a good one before the transaction begins: it costs the others nothing.
 2. If the database itself finds a record already there, the heads were wrong. They are read anew and the appends are
    committed one by one, so that only the stale ones are refused.
-3. Any other error is the end. That commit and all later ones are answered with `StoppedError`. Nothing is tried again:
-   after a failed flush the system may have thrown the data away, and would still report the next flush as a success.
+3. Any other error is the end of this writer. That commit and all later ones are answered with `StoppedError`. Nothing
+   is tried again: after a failed flush the system may have thrown the data away, and would still report the next flush
+   as a success.
 4. At most `limit` jobs are queued. Whoever comes then waits for a place. A caller who goes away leaves the job in its
    place: it is written like any other.
 """
@@ -39,6 +40,9 @@ class WritingConnection(Protocol):
 
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
         """Make all of it durable. `StaleError`, and nothing stored, when a record is there already."""
+
+    def ping(self) -> None:
+        """An error, when the database is not there any more."""
 
     def rest(self) -> None:
         """What can be done when the callers have been told."""
@@ -80,6 +84,14 @@ class Writer:
     async def save(self, snapshot: Snapshot) -> None:
         await self._submit((), snapshot)
 
+    async def ping(self) -> None:
+        """See that the database is there, in turn with everything else; if not, this is the end as well."""
+        await self._submit((), None)
+
+    @property
+    def has_stopped(self) -> bool:
+        return bool(self._reason)
+
     async def close(self) -> None:
         """Finish everything that was begun. Whoever waits for a place stands before us, and is let through."""
         if self._closed:
@@ -93,7 +105,7 @@ class Writer:
 
     async def _submit(self, records: Sequence[Record], snapshot: Snapshot | None) -> None:
         if self._closed:
-            raise StoppedError("the store is closed")
+            raise StoppedError(self._reason or "the store is closed")
         places = self._places_here()
         await places.acquire()
         future = asyncio.get_running_loop().create_future()
@@ -155,6 +167,8 @@ class Writer:
         snapshots = [job.snapshot for job in jobs if job.snapshot]
         if records or snapshots:
             self._connection.commit(records, snapshots)
+        elif not any(job.records for job in jobs):
+            self._connection.ping()
         self._heads |= heads
         return answers
 
@@ -175,7 +189,7 @@ class Writer:
             self._stop(error)
 
     def _stop(self, error: Exception) -> None:
-        self._reason = f"the store has stopped and must be opened anew: {first_line(error)}"
+        self._reason = f"it must be opened anew: {first_line(error)}"
 
 
 def first_line(error: BaseException) -> str:

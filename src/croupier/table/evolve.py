@@ -16,11 +16,12 @@ from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
+from croupier.table import evolve_buying as buying
 from croupier.table import evolve_devices as devices
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table.phases import BETTING_OPEN, MOVES, Phase
-from croupier.table.state import RESULTS_KEPT, VALUE, VALUE_CHIPS, BuyIn, TableState
+from croupier.table.state import RESULTS_KEPT, TableState
 
 
 class OutOfOrderError(Exception):
@@ -74,6 +75,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         round=state.round + 1,
         before=None,
         results=(),
+        counts={},
         coupons=frozenset(),
         wheel_turning=True,
     )
@@ -82,7 +84,8 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
 def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
     """What was drawn for the set-up before is nothing to the new one."""
     after = rulings.nothing_came_of(state)
-    return _meters(replace(after, setup=event.setup, rules=event.rules, opened={}), event.meters)
+    counts = state.counts if event.setup["wheel"] == state.setup["wheel"] else {}
+    return _meters(replace(after, setup=event.setup, rules=event.rules, opened={}, counts=counts), event.meters)
 
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
@@ -99,32 +102,16 @@ def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:
 
 def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
     pocket = Pocket(event.pocket)
-    return replace(state, outcome=pocket, results=(*state.results, pocket)[-RESULTS_KEPT:], referred="")
+    results, counts = (
+        (*state.results, pocket)[-RESULTS_KEPT:],
+        {**state.counts, pocket: state.counts.get(pocket, 0) + 1},
+    )
+    return replace(state, outcome=pocket, results=results, counts=counts, referred="")
 
 
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
     after = rulings.nothing_came_of(state)
     return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1))
-
-
-def _spread(state: TableState, event: e.TenderSpread) -> TableState:
-    after = seats.debit(state, event.player, VALUE, event.amount) if event.tender == VALUE_CHIPS else state
-    return replace(after, buy_in=BuyIn(event.player, event.tender, event.amount, event.chips))
-
-
-def _tender_back(state: TableState, event: e.TenderReturned) -> TableState:
-    assert state.buy_in is not None
-    after = replace(state, buy_in=None)
-    return seats.credit(after, event.player, VALUE, event.amount) if state.buy_in.tender == VALUE_CHIPS else after
-
-
-def _given(state: TableState, event: e.ChipsGiven) -> TableState:
-    return _buying(seats.credit(state, event.player, event.chips, event.amount), given=True)
-
-
-def _buying(state: TableState, **done: bool) -> TableState:
-    assert state.buy_in is not None
-    return replace(state, buy_in=replace(state.buy_in, **done))
 
 
 def _meters(state: TableState, meters: dict[str, Cents]) -> TableState:
@@ -172,12 +159,12 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SupervisorCalled: rulings.called,
     e.AlertAcknowledged: lambda state, event: replace(state, alerts=_without(state.alerts, event.alert)),
     e.ChipsSet: seats.chips_set,
-    e.TenderSpread: _spread,
-    e.AmountStated: lambda state, event: _buying(state, stated=True),
-    e.ChipsApproved: lambda state, event: _buying(state, approved=True),
-    e.ChipsGiven: _given,
+    e.TenderSpread: buying.spread,
+    e.AmountStated: lambda state, event: buying.step(state, stated=True),
+    e.ChipsApproved: lambda state, event: buying.step(state, approved=True),
+    e.ChipsGiven: buying.given,
     e.TenderDropped: lambda state, event: replace(state, buy_in=None),
-    e.TenderReturned: _tender_back,
+    e.TenderReturned: buying.tender_back,
     e.ChipsBrought: lambda state, event: seats.credit(state, event.player, "value", event.amount),
     e.ChipsCarriedOff: seats.carried_off,
     e.ChipsReturned: seats.returned,

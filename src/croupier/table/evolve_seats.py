@@ -5,6 +5,8 @@ The hot path is `placed`: one seat is taken out of the map, changed and put back
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents
@@ -17,18 +19,52 @@ def put(state: TableState, seat: Seat) -> TableState:
 
 
 def placed(state: TableState, event: e.WagerPlaced) -> TableState:
-    player, chips, stake = event.player, event.chips, event.stake
-    seat = state.seats[player]
-    key = key_of(event.place, chips)
+    seat = state.seats[event.player]
     purse, wagers = seat.purse.copy(), seat.wagers.copy()
+    _stake(purse, wagers, event)
+    after = replace(seat, purse=purse, wagers=wagers, serial=event.serial or seat.serial, asked_again=False)
+    if event.assisted or event.denomination:
+        after = _marked(after, event)
+    return replace(state, seats=state.seats.insert(event.player, after))
+
+
+def all_placed(state: TableState, events: Iterable[e.WagerPlaced]) -> TableState:
+    """Many wagers in a row, as a log has them: each seat is copied once, changed by all its wagers, and put back."""
+    drafts: dict[str, Seat] = {}
+    serials: dict[str, int] = {}
+    for event in events:
+        player = event.player
+        draft = drafts.get(player)
+        if draft is None:
+            seat = state.seats[player]
+            draft = replace(seat, purse=seat.purse.copy(), wagers=seat.wagers.copy(), asked_again=False)
+            drafts[player], serials[player] = draft, seat.serial
+        _stake(draft.purse, draft.wagers, event)
+        serials[player] = event.serial or serials[player]
+        if event.assisted or event.denomination:
+            drafts[player] = _marked(draft, event)
+    seats = state.seats
+    for player, draft in drafts.items():
+        seats = seats.insert(player, replace(draft, serial=serials[player]))
+    return replace(state, seats=seats)
+
+
+def _stake(purse: dict[str, Cents], wagers: dict[Key, Cents], event: e.WagerPlaced) -> None:
+    """From a purse to the felt, in copies that nobody has seen yet."""
+    chips, stake = event.chips, event.stake
+    key = key_of(event.place, chips)
     purse[chips] -= stake  # type: ignore[assignment]
     wagers[key] = wagers.get(key, 0) + stake  # type: ignore[assignment]
-    seat = replace(seat, purse=purse, wagers=wagers, serial=event.serial or seat.serial, asked_again=False)
+
+
+def _marked(seat: Seat, event: e.WagerPlaced) -> Seat:
+    """With what has to be known of a wager besides: that it waits for a confirmation, and what it is made of."""
+    key = key_of(event.place, event.chips)
     if event.assisted:
         seat = replace(seat, to_confirm=(*seat.to_confirm, event.place))
     if event.denomination:
-        seat = replace(seat, made_of=_made_of(seat, key, event.denomination, stake == wagers[key]))
-    return replace(state, seats=state.seats.insert(player, seat))
+        seat = replace(seat, made_of=_made_of(seat, key, event.denomination, event.stake == seat.wagers[key]))
+    return seat
 
 
 def _made_of(seat: Seat, key: Key, denomination: Cents, fresh: bool) -> dict[Key, frozenset[Cents]]:

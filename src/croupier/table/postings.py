@@ -32,6 +32,16 @@ def postings(event: e.Event) -> Iterable[Posting]:
     return () if write is None else write(event)
 
 
+def postings_of_wagers(events: Iterable[e.WagerPlaced]) -> Iterator[Posting]:
+    """Of many wagers in a row: one for each player, with everything that the player staked."""
+    staked: dict[str, int] = {}
+    for event in events:
+        if event.stake < 0:
+            raise ValueError(f"{event.player} staked {event.stake} cents")
+        staked[event.player] = staked.get(event.player, 0) + event.stake
+    return (Posting(_purse(player), _felt(player), Cents(cents)) for player, cents in staked.items())
+
+
 def _purse(player: str) -> str:
     return f"purse:{player}"
 
@@ -104,14 +114,16 @@ def _on_felt(line: e.Line) -> int:
 
 def _collected(event: e.LosersCollected) -> Iterator[Posting]:
     for player, lines in event.lost.items():
-        yield Posting(_felt(player), FLOAT, Cents(sum(map(_on_felt, lines))))
+        stakes = [line.stake for line in lines if not line.taken and line.chips != COUPON]
+        yield Posting(_felt(player), FLOAT, Cents(sum(stakes)))
 
 
 def _paid(event: e.WinnersPaid | e.BonusPaid) -> Iterator[Posting]:
     for player, lines in event.paid.items():
         own = [line for line in lines if line.chips not in TOKES]
         yield from _back(player, own, _purse(player))
-        yield from _back(player, [line for line in lines if line.chips in TOKES], TIPS)
+        if len(own) < len(lines):
+            yield from _back(player, [line for line in lines if line.chips in TOKES], TIPS)
     if isinstance(event, e.WinnersPaid):
         yield from _seeded(event.seeded)
 

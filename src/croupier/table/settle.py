@@ -53,12 +53,24 @@ def endings(rules: TableRules, state: TableState) -> Iterator[Ended]:
         for (name, chips), stake in seat.wagers.items():
             end = fresh.get(name)
             if end is None:
-                place = rules.places[name]
-                end = fresh[name] = _end(place, run(rules, place, begin(rules, place, state), state, False))
+                end = fresh[name] = _fresh_end(rules, state, name)
             yield player, name, chips, stake, end, 0, False
         for key, bet in seat.standing.items():
             end = _standing_end(rules, state, key, bet)
             yield player, key.place, key.chips, bet.stake, end, key.since, bet.taken
+
+
+def _fresh_end(rules: TableRules, state: TableState, name: str) -> End | Waiting:
+    """Of a wager made in this round. Where the ball alone decides, it is the same whenever that ball falls again."""
+    place = rules.places[name]
+    progress = begin(rules, place, state)
+    key = ("end", name, progress, state.outcome)
+    end: End | Waiting | None = None if state.draws else rules.steps.get(key)
+    if end is None:
+        end = _end(place, run(rules, place, progress, state, False))
+        if not state.draws:
+            rules.steps[key] = end
+    return end
 
 
 def _standing_end(rules: TableRules, state: TableState, key: StandingKey, bet: Standing) -> End | Waiting:

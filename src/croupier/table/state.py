@@ -143,6 +143,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     seats: Seats = Seats()
     results: tuple[Pocket, ...] = ()
     """Outcomes of valid spins, the newest last, as many as the reader board keeps."""
+    counts: dict[Pocket, int] = {}
+    """How often each number has come since the table was opened with this wheel."""
     outcome: Pocket | None = None
     before: Pocket | None = None
     """The outcome that stood when the wagers of this round were made."""

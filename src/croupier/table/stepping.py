@@ -37,18 +37,20 @@ class Waiting:
 def step(rules: TableRules, place: Place, progress: Progress, draw: Draw) -> Progress | Verdict:
     """What the bet becomes; stepped once and remembered."""
     key = (place.name, progress, draw)
-    if key not in rules.steps:
-        rules.steps[key] = place.bet.step(progress, draw)
-    return rules.steps[key]
+    found = rules.steps.get(key)
+    if found is None:
+        found = rules.steps[key] = place.bet.step(progress, draw)
+    return found
 
 
 def waits_for(rules: TableRules, place: Place, progress: Progress) -> str:
     """The draw that the bet needs next, by name."""
     key = (place.name, progress)
-    if key not in rules.steps:
+    found = rules.steps.get(key)
+    if found is None:
         draws = place.bet.draws(progress, rules.wheel)
-        rules.steps[key] = CHOICE if isinstance(draws, tuple) else type(next(iter(draws.weights))).__name__
-    return str(rules.steps[key])
+        found = rules.steps[key] = CHOICE if isinstance(draws, tuple) else type(next(iter(draws.weights))).__name__
+    return str(found)
 
 
 def run(rules: TableRules, place: Place, progress: Progress, state: TableState, ball_used: bool) -> Verdict | Waiting:

@@ -12,7 +12,7 @@ from croupier.money.amount import Cents
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState
+from croupier.table.state import Seat, TableState
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -52,14 +52,17 @@ class SideBetView(msgspec.Struct, frozen=True):
 
 def stacks(state: TableState, rules: TableRules) -> tuple[Stack, ...]:
     """Every chip on the felt, in the order of seats."""
-    found: list[Stack] = []
-    for seat in sorted(state.seats.values(), key=lambda seat: seat.number):
-        for key, stake in seat.wagers.items():
-            found.append(Stack(key.place, seat.number, seat.color, key.chips, stake))
-        for held, bet in seat.standing.items():
-            stands = shows(rules.places[held.place], bet.progress)
-            found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
-    return tuple(found)
+    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
+    return tuple(stack for seat in seats for stack in stacks_of(seat, rules))
+
+
+def stacks_of(seat: Seat, rules: TableRules) -> list[Stack]:
+    """One player's chips on the felt."""
+    found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
+    for held, bet in seat.standing.items():
+        stands = shows(rules.places[held.place], bet.progress)
+        found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
+    return found
 
 
 def shows(place: Place, progress: object) -> str:

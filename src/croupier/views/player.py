@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from croupier.money.amount import Cents
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
-from croupier.table.state import Seat, TableState
+from croupier.table.state import TableState
 from croupier.table.stepping import CHOICE
-from croupier.views.felt import Stack, stacks
+from croupier.views.felt import Stack, stacks, stacks_of
 from croupier.views.reader_board import BoardView, board_view
 
 
@@ -38,16 +40,29 @@ class PlayerView(msgspec.Struct, frozen=True):
     notices: tuple[Notice, ...] = ()
 
 
-def player_view(state: TableState, rules: TableRules, player: str) -> PlayerView:
-    seat = state.seats[player]
+class Common(NamedTuple):
+    """What all players see alike: made once, however many there are."""
+
+    board: BoardView
+    felt: tuple[Stack, ...] | None
+    """Nothing where each player sees no chips but their own."""
+
+
+def common_view(state: TableState, rules: TableRules) -> Common:
+    is_shared = rules.setup.shared_screen or not rules.setup.terminals
+    return Common(board_view(state, rules), stacks(state, rules) if is_shared else None)
+
+
+def player_view(state: TableState, rules: TableRules, player: str, common: Common | None = None) -> PlayerView:
+    seat, (board, felt) = state.seats[player], common or common_view(state, rules)
     return PlayerView(
-        board=board_view(state, rules),
+        board=board,
         player=player,
         seat=seat.number,
         color=seat.color,
         chip_value=seat.chip_value,
         purse=dict(seat.purse),
-        felt=_felt(state, rules, seat),
+        felt=tuple(stacks_of(seat, rules)) if felt is None else felt,
         to_confirm=seat.to_confirm,
         to_choose=tuple(key.place for key, bet in seat.standing.items() if bet.waits == CHOICE),
         can_repeat=bool(seat.last),
@@ -59,8 +74,3 @@ def _closing(rules: TableRules) -> tuple[Notice, ...]:
     """Colorado 2201(7): each terminal gives the closing notice by itself, with a sound and on its screen."""
     says = rules.text("words.no-more-bets", "No more bets")
     return (Notice("sound", says), Notice("screen", says)) if rules.setup.terminals else ()
-
-
-def _felt(state: TableState, rules: TableRules, seat: Seat) -> tuple[Stack, ...]:
-    shared = rules.setup.shared_screen or not rules.setup.terminals
-    return tuple(stack for stack in stacks(state, rules) if shared or stack.seat == seat.number)

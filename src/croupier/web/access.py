@@ -20,7 +20,9 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.table.people import Actor
+from croupier.table.state import TableState
 from croupier.web.guard import is_same_origin
+from croupier.web.logs import note
 
 SESSION, TERMINAL = "croupier_session", "croupier_terminal"
 BODY_MAX = 65_536
@@ -45,32 +47,57 @@ class Caller:
     """Whom they are at the table that is asked; nothing for posts that have no hand there."""
 
 
+class Asker:
+    """Whoever is at one connection. Who that is, is asked anew for everything: sessions end, and players leave."""
+
+    def __init__(self, connection: HTTPConnection, doors: Doors, keeper: TableKeeper | None = None) -> None:
+        self.connection, self.doors, self.keeper = connection, doors, keeper
+        cookies = connection.cookies
+        self.session, self.token = cookies.get(SESSION, ""), cookies.get(TERMINAL, "")
+        self.limited_as: object = self.session or self.token or self
+        """Under which its messages are counted."""
+        self._sitting = ""
+        """Who sat at the terminal's seat when it was last looked up: that player is looked at first."""
+
+    def who(self, touches: bool = True) -> Caller:
+        """Raises when nobody is known. What is only told to a screen does not keep its session awake."""
+        if self.session:
+            person = self.doors.person(self.session, touches)
+            if isinstance(person, Refusal):
+                raise WebError(401, person)
+            return Caller(person.name, person.post, person.actor)
+        if self.token:
+            return self._terminal()
+        raise WebError(401, Refusal("not_signed_in", "nobody is signed in here"))
+
+    def _terminal(self) -> Caller:
+        """A terminal acts for whoever sits at its seat, and for nobody else."""
+        terminal = self.doors.terminal(self.token)
+        if isinstance(terminal, Refusal):
+            raise WebError(401, terminal)
+        name = f"terminal {terminal.number}"
+        if self.keeper is None:
+            return Caller(name, Post.TERMINAL, None)
+        self._sitting = self._at(terminal.seat, self.keeper)
+        table = self.keeper.durable.table or self.keeper.rules.setup.number
+        actor = acts_as(terminal, table, self._sitting)
+        if isinstance(actor, Refusal):
+            raise WebError(403, actor)
+        return Caller(name, Post.TERMINAL, actor)
+
+    def _at(self, number: int, keeper: TableKeeper) -> str:
+        seats = keeper.durable.seats
+        before = seats.get(self._sitting)
+        if before is not None and before.number == number and not before.away:
+            return self._sitting
+        return next((seat.player for seat in seats.values() if seat.number == number and not seat.away), "")
+
+
 def caller(request: HTTPConnection, doors: Doors, keeper: TableKeeper | None = None) -> Caller:
-    """Whoever asks; raises when nobody is known."""
-    if session := request.cookies.get(SESSION):
-        person = doors.person(session)
-        if isinstance(person, Refusal):
-            raise WebError(401, person)
-        return Caller(person.name, person.post, person.actor)
-    if token := request.cookies.get(TERMINAL):
-        return _terminal(token, doors, keeper)
-    raise WebError(401, Refusal("not_signed_in", "nobody is signed in here"))
-
-
-def _terminal(token: str, doors: Doors, keeper: TableKeeper | None) -> Caller:
-    """A terminal acts for whoever sits at its seat, and for nobody else."""
-    terminal = doors.terminal(token)
-    if isinstance(terminal, Refusal):
-        raise WebError(401, terminal)
-    name = f"terminal {terminal.number}"
-    if keeper is None:
-        return Caller(name, Post.TERMINAL, None)
-    seats = keeper.durable.seats.values()
-    sitting = next((seat.player for seat in seats if seat.number == terminal.seat and not seat.away), "")
-    actor = acts_as(terminal, keeper.durable.table or keeper.rules.setup.number, sitting)
-    if isinstance(actor, Refusal):
-        raise WebError(403, actor)
-    return Caller(name, Post.TERMINAL, actor)
+    """Whoever asks, once; raises when nobody is known."""
+    who = Asker(request, doors, keeper).who()
+    note(request, by=who.name, post=who.post.value)
+    return who
 
 
 def must_be_able(who: Caller, command: str) -> Actor:
@@ -82,6 +109,14 @@ def must_be_able(who: Caller, command: str) -> Actor:
 def must_see(who: Caller, query: str) -> None:
     if not may_see(who.post, query):
         raise WebError(403, Refusal("not_yours", f"a {who.post} cannot look at this: {query}"))
+
+
+def player_of(who: Caller, request: HTTPConnection, state: TableState) -> str:
+    """Whose view is asked for: a terminal sees its own player, and others say which."""
+    asked = who.actor.name if who.post is Post.TERMINAL and who.actor else request.query_params.get("player", "")
+    if asked not in state.seats:
+        raise WebError(404, Refusal("no_such_player", "nobody of that name sits at this table"))
+    return asked
 
 
 async def body_of(request: Request, kind: type[T]) -> T:

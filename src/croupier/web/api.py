@@ -2,48 +2,42 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.people.policy import needs_second
-from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
-from croupier.table import commands as c
-from croupier.table.codec import COMMANDS, encode
 from croupier.views.dealer import dealer_view
 from croupier.views.player import player_view
 from croupier.views.supervisor import supervisor_view
 from croupier.web.access import (
     SESSION,
     TERMINAL,
+    Asker,
     Caller,
     WebError,
     address_of,
     body_of,
     caller,
-    must_be_able,
     must_see,
+    player_of,
     set_cookie,
 )
+from croupier.web.door import Door, command_of, name_of, subject_of
 from croupier.web.errors import json_response
+from croupier.web.logs import note
 from croupier.web.messages import Approve, AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
-
-KINDS = {kind.__name__: kind for kind in COMMANDS}
 
 
 class Api:
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
+    def __init__(self, floor: Floor, doors: Doors, door: Door) -> None:
+        self.floor, self.doors, self.door = floor, doors, door
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -67,6 +61,7 @@ class Api:
 
     async def sign_in(self, request: Request) -> Response:
         told = await body_of(request, SignIn)
+        note(request, name=told.name)
         session = await self.doors.sign_in(told.name, told.password, address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
@@ -85,6 +80,7 @@ class Api:
     async def change_password(self, request: Request) -> Response:
         """One's own; the old one is asked for, so that no session is needed."""
         told = await body_of(request, NewPassword)
+        note(request, name=told.name)
         if refusal := await self.doors.change_password(told.name, told.old, told.new, address_of(request)):
             raise WebError(403, refusal)
         return json_response({})
@@ -112,38 +108,19 @@ class Api:
     async def command(self, request: Request) -> Response:
         """One command to one table: 200 with its events when they are durable, 409 with the refusal."""
         keeper = self.keeper(request)
-        who = caller(request, self.doors, keeper)
+        asker = Asker(request, self.doors, keeper)
+        who = self.door.knock(asker, self.door.wait(asker))
         told = await body_of(request, Sent)
-        command = _command(told.command, who)
-        if not 0 < len(told.id) <= 64 or not told.id.isprintable():
-            raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
-        if not keeper.is_known(told.id):  # else it was approved, and is only answered again
-            await self._with_second(command, who, request, told.approval)
-        try:
-            result = await keeper.handle(command, told.id)
-        except HaltedError as error:
-            raise WebError(503, Refusal("halted", str(error))) from None
-        if isinstance(result, Refusal):
-            raise WebError(409, result)
-        return json_response({"number": keeper.durable_version, "events": result})
-
-    async def _with_second(self, command: c.Command, who: Caller, request: Request, approval: int) -> None:
-        """What one person alone cannot do has another's approval, which is then used up."""
-        name = type(command).__name__
-        if needs_second(name) is None:
-            return
-        if not approval:
-            raise WebError(403, Refusal("needs_second", f"{name} needs the approval of another person"))
-        used = self.doors.use_approval(who.name, approval, name, request.path_params["number"], _subject(command))
-        if refusal := await used:
-            raise WebError(403, refusal)
+        note(request, command=name_of(told.command), id=told.id)
+        events = await self.door.send(who, keeper, told)
+        return json_response({"number": keeper.durable_version, "events": events})
 
     async def ask_approval(self, request: Request) -> Response:
         keeper = self.keeper(request)
         who = caller(request, self.doors, keeper)
-        command = _command((await body_of(request, AskApproval)).command, who)
+        command = command_of((await body_of(request, AskApproval)).command, who)
         table, what = request.path_params["number"], type(command).__name__
-        asked = await self.doors.ask_approval(who.name, what, table, _subject(command))
+        asked = await self.doors.ask_approval(who.name, what, table, subject_of(command))
         if isinstance(asked, Refusal):
             raise WebError(403, asked)
         return json_response({"approval": asked})
@@ -162,7 +139,7 @@ class Api:
 
 
 def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection) -> Any:
-    """What this caller may see by that name. A terminal sees its own player."""
+    """What this caller may see by that name."""
     if name not in ("player", "dealer", "supervisor"):
         raise HTTPException(404)
     must_see(who, name)
@@ -170,26 +147,7 @@ def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection
         return dealer_view(keeper.durable, keeper.rules)
     if name == "supervisor":
         return supervisor_view(keeper.durable, keeper.rules)
-    asked = who.actor.name if who.post is Post.TERMINAL and who.actor else request.query_params.get("player", "")
-    if asked not in keeper.durable.seats:
-        raise WebError(404, Refusal("no_such_player", "nobody of that name sits at this table"))
-    return player_view(keeper.durable, keeper.rules, asked)
-
-
-def _subject(command: c.Command) -> str:
-    return hashlib.sha256(encode(command)).hexdigest()
-
-
-def _command(told: dict[str, Any], who: Caller) -> c.Command:
-    """The command, with whoever sends it put in."""
-    name = told.get("command")
-    if not isinstance(name, str) or name not in KINDS:
-        raise WebError(400, Refusal("malformed", "no such command"))
-    actor = must_be_able(who, name)
-    try:
-        return msgspec.convert({**told, "by": msgspec.to_builtins(actor)}, KINDS[name])
-    except (msgspec.MsgspecError, ValueError) as error:
-        raise WebError(400, Refusal("malformed", str(error))) from None
+    return player_view(keeper.durable, keeper.rules, player_of(who, request, keeper.durable))
 
 
 def _told(doors: Doors, session: str) -> dict[str, str]:

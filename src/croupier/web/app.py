@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import time
 from importlib import resources
 from typing import Any
 
@@ -12,26 +13,30 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket
 
 from croupier import __version__
 from croupier.service.floor import Floor
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.views.reader_board import board_view
-from croupier.web.access import WebError, caller
-from croupier.web.api import Api, view_of
+from croupier.web.access import WebError
+from croupier.web.api import Api
 from croupier.web.contract import document
+from croupier.web.door import Door
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
-from croupier.web.guard import Guard, is_same_origin
-from croupier.web.live import follow
+from croupier.web.guard import Guard
+from croupier.web.house_api import HouseApi
+from croupier.web.limits import COMMANDS, Limits, Pace
+from croupier.web.live import Live
+from croupier.web.logs import note
+from croupier.web.socket_contract import socket_document
 
 
 class House:
     """The routes, over one floor."""
 
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
         self.metrics = CollectorRegistry()
         tables = Gauge("croupier_tables", "Tables on the floor", ["state"], registry=self.metrics)
         tables.labels("running").set_function(lambda: sum(not keeper.halted for keeper in floor.tables.values()))
@@ -48,9 +53,9 @@ class House:
             Route("/ready", self.ready),
             Route("/metrics", self.show_metrics),
             Route("/openapi.json", openapi),
+            Route("/asyncapi.json", asyncapi),
             Route("/api/tables", self.tables),
             Route("/api/tables/{number}", self.board),
-            WebSocketRoute("/api/tables/{number}/live", self.live),
         ]
 
     def keeper(self, number: str) -> TableKeeper:
@@ -75,31 +80,6 @@ class House:
         keeper = self.keeper(request.path_params["number"])
         return json_response({"number": keeper.durable_version, "board": board_view(keeper.durable, keeper.rules)})
 
-    async def live(self, socket: WebSocket) -> None:
-        """A view of a table, live: `?view=` is the reader board or what the caller may see, `?after=` the last number.
-
-        Who asks is asked again before everything that is told: a session that ends, ends its screens.
-        """
-        keeper = self.floor.tables.get(socket.path_params["number"])
-        name, after = (socket.query_params.get(word, "") for word in ("view", "after"))
-        if keeper is None or not is_same_origin(socket.headers):
-            await socket.close(1008)
-            return
-        table = keeper
-
-        def view() -> Any:
-            if name in ("", "board"):
-                return board_view(table.durable, table.rules)
-            return view_of(table, name, caller(socket, self.doors, table), socket)
-
-        try:
-            view()
-        except (WebError, HTTPException):
-            await socket.close(1008)
-            return
-        await socket.accept()
-        await follow(socket, keeper, view, int(after) if after.isdecimal() and len(after) < 16 else -1)
-
     async def home(self, request: Request) -> Response:
         rows = "".join(map(_row, (_summary(number, keeper) for number, keeper in sorted(self.floor.tables.items()))))
         return HTMLResponse(_PAGE.format(title="The floor", body=_TABLES.format(rows=rows), script=""))
@@ -115,6 +95,7 @@ class House:
 async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
     refusal = error.refusal
+    note(request, code=refusal.code)
     return problem(error.status, refusal.code, refusal.says, refusal.cite)
 
 
@@ -143,6 +124,10 @@ async def openapi(request: Request) -> Response:
     return json_response(document())
 
 
+async def asyncapi(request: Request) -> Response:
+    return json_response(socket_document())
+
+
 _STATIC = {"board.js": "text/javascript", "style.css": "text/css"}
 
 
@@ -163,8 +148,12 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ti
 <body><h1>{title}</h1>{body}</body></html>"""
 
 
-def build(floor: Floor, doors: Doors) -> Starlette:
+def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
+    """`pace` is how often one session or terminal may send commands."""
+    door = Door(doors, Limits(pace, time.monotonic))
+    live = WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow)
     handlers: Any = {HTTPException: on_http_error, WebError: on_web_error, Exception: on_mistake}
-    app = Starlette(routes=[*House(floor, doors).routes(), *Api(floor, doors).routes()], exception_handlers=handlers)
+    routes = [*House(floor).routes(), *Api(floor, doors, door).routes(), *HouseApi(doors).routes(), live]
+    app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from croupier import __version__
+from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalView
 from croupier.views.reader_board import BoardView
 from croupier.web.messages import Approve as ApproveMessage
-from croupier.web.messages import AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
+from croupier.web.messages import AskApproval, Change, Enroll, NewPassword, Problem, Sent, SignIn, Unlock, UseCode
 
-
-class Problem(msgspec.Struct):
-    code: str
-    says: str
-    cite: str
+_CHANGES = get_args(Change)
 
 
 class Error(msgspec.Struct):
@@ -76,7 +73,8 @@ _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, View, Done, Me, Code, Seat, Approval),
-        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval),
+        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
+        *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
 } | {"Approve": ApproveMessage}
 
@@ -87,12 +85,18 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
-    ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 503)),
+    ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429, 503)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
     ("post", "/api/approvals/{approval}", "approve, with one's own password", "Approve", "", (401, 403, 404)),
     ("post", "/api/sign-in", "a session for a member of the staff", "SignIn", "Me", (401, 403)),
     ("post", "/api/sign-out", "the end of a session", "{}", "", ()),
     ("post", "/api/password", "another password of one's own", "NewPassword", "", (403,)),
+    ("post", "/api/unlock", "a locked session goes on, under another id", "Unlock", "", (401,)),
+    ("post", "/api/house", "one change among the people of the house", "Change", "", (401, 403)),
+    ("get", "/api/house/staff", "who works here", "", "StaffView[]", (401, 403)),
+    ("get", "/api/house/sessions", "who is signed in", "", "SessionView[]", (401, 403)),
+    ("get", "/api/house/terminals", "which terminals there are", "", "TerminalView[]", (401, 403)),
+    ("get", "/api/house/approvals", "what waits for a second person", "", "ApprovalView[]", (401, 403)),
     ("get", "/api/me", "who is signed in", "", "Me", (401,)),
     ("post", "/api/terminals/codes", "a code for a terminal", "Enroll", "Code", (401, 403)),
     ("post", "/api/terminals", "a terminal shows its code", "UseCode", "Seat", (403,)),
@@ -130,6 +134,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
 def _schema(name: str) -> dict[str, Any]:
     if name in ("", "{}"):
         return {"type": "object"}
+    if name == "Change":
+        return {"oneOf": [_schema(kind.__name__) for kind in _CHANGES]}
     if name.endswith("[]"):
         return {"type": "array", "items": _schema(name.removesuffix("[]"))}
     return {"$ref": f"#/components/schemas/{_TYPES[name].__name__}"}

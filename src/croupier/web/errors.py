@@ -9,6 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.web.logs import note
+
 _WORDS = {
     404: ("not_found", "there is nothing at this address"),
     405: ("not_allowed", "this address does not take that method"),
@@ -28,6 +30,7 @@ def json_response(content: Any, status: int = 200) -> Response:
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code, says = _WORDS.get(error.status_code, ("refused", str(error.detail)))
+    note(request, code=code)
     response = problem(error.status_code, code, says)
     response.headers.update(error.headers or {})
     return response

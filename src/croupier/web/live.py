@@ -1,75 +1,158 @@
-"""Live views: a snapshot first, then numbered differences, and never a queue.
+"""A live socket: its screen is told by the hub of its table, and the commands that come over it go through the door.
 
-Theory of operation. A screen is told what is durable and nothing else. The number of a message is the version of the
-table's stream. While a screen is slow, nothing piles up for it: it gets the difference between what it was last told
-and what is true when it can take more, so that the slowest screen costs one view and no memory, and delays nobody.
-Changes within a tick go together. After a break a screen says the last number it has seen; if nothing has happened
-since, it is told nothing, and else it gets a snapshot.
+Commands of one socket are handled side by side, `AT_ONCE` of them; more are not read until some are answered. So they
+wait at the sender's, and not here. Each is answered to this socket alone, when it is durable.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections import deque
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.service.keeper import Keeper
-from croupier.web.access import WebError
+from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
+from croupier.service.tables import TableKeeper
+from croupier.web.access import Asker, WebError
+from croupier.web.door import Door, name_of
+from croupier.web.guard import is_same_origin
+from croupier.web.hub import VIEWS, Hub
+from croupier.web.logs import note, tell
+from croupier.web.messages import Sent
+from croupier.web.screens import PlayerScreen, Screen
+from croupier.web.wire import Wire, framed
 
-TICK_SECONDS = 0.05
-SEND_SECONDS = 5.0
-"""A screen that cannot take a message in this time is cut off, and comes back by a snapshot."""
+AT_ONCE = 32
+_SENT = msgspec.json.Decoder(Sent)
 
 
-async def follow(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
-    """Tell one screen, until it goes away or the table halts."""
-    teller = asyncio.create_task(_tell(socket, keeper, view, after))
+class Live:
+    """The sockets of a floor."""
+
+    def __init__(self, floor: Floor, door: Door) -> None:
+        self.floor, self.door = floor, door
+        self.hubs: dict[str, Hub] = {}
+
+    async def follow(self, socket: WebSocket) -> None:
+        """`?view=` is the reader board or what the caller may see, and `?after=` the last number that was seen."""
+        number = socket.path_params["number"]
+        keeper = self.floor.tables.get(number)
+        if keeper is None or not is_same_origin(socket.headers):
+            await socket.close(1008)
+            return
+        hub = self.hubs.setdefault(number, Hub(keeper, self.door.doors))
+        asker = Asker(socket, self.door.doors, keeper)
+        try:
+            screen = _screen(socket, hub, asker)
+            screen.check()
+            if screen.view != "board":
+                who = asker.who(touches=False)
+                note(socket, by=who.name, post=who.post.value)
+        except WebError:
+            await socket.close(1008)
+            return
+        await socket.accept()
+        await _follow(socket, hub, screen, Commands(socket, self.door, asker, keeper))
+
+
+async def _follow(socket: WebSocket, hub: Hub, screen: Screen, commands: Commands) -> None:
+    after = socket.query_params.get("after", "")
     try:
-        while True:
-            await socket.receive_text()  # nothing is asked of us here; it ends when the screen goes
-    except (WebSocketDisconnect, RuntimeError, KeyError):
-        pass
-    finally:
-        teller.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await teller
-
-
-async def _tell(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
-    """`view` raises `WebError` when the caller may not see it any more."""
-    try:
-        await _tell_all(socket, keeper, view, after)
+        hub.join(screen, int(after) if after.isdecimal() and len(after) < 16 else -1)
+        await commands.read()
     except WebError:
         await socket.close(1008)
-    except TimeoutError:
-        await socket.close(1013)
+    finally:
+        hub.leave(screen)
 
 
-async def _tell_all(socket: WebSocket, keeper: Keeper[Any, Any, Any], view: Callable[[], Any], after: int) -> None:
-    number, shown = keeper.durable_version, msgspec.to_builtins(view())
-    if number != after:
-        await _send(socket, {"number": number, "snapshot": shown})
-    while not keeper.halted:
-        await keeper.beyond(number)
-        await asyncio.sleep(TICK_SECONDS)
-        number, now = keeper.durable_version, msgspec.to_builtins(view())
-        await _send(socket, {"number": number, "changes": difference(shown, now)})
-        shown = now
-    await _send(socket, {"number": number, "halted": keeper.halted})
-    await socket.close(1011)
+def _screen(socket: WebSocket, hub: Hub, asker: Asker) -> Screen:
+    view, wire, closing = socket.query_params.get("view") or "board", socket.state.wire, set()
+
+    def end(code: int) -> None:
+        task = asyncio.create_task(_close(socket, code))
+        closing.add(task)  # a task that nobody holds can be lost
+        task.add_done_callback(closing.discard)
+
+    if view == "player":
+        return PlayerScreen(hub, wire, asker, end)
+    if view == "felt" or view not in VIEWS:
+        raise WebError(404, Refusal("not_found", "there is no such view"))
+    return Screen(hub, wire, view, asker, end)
 
 
-async def _send(socket: WebSocket, message: dict[str, Any]) -> None:
-    await asyncio.wait_for(socket.send_text(msgspec.json.encode(message).decode()), SEND_SECONDS)
+async def _close(socket: WebSocket, code: int) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is closed already, by whomever
+        await socket.close(code)
 
 
-def difference(before: Any, after: Any) -> Any:
-    """What to change, as a merge patch (RFC 7396): objects by their fields, `null` for what is gone, all else whole."""
-    if not isinstance(before, dict) or not isinstance(after, dict):
-        return after
-    changed = {name: difference(before.get(name), value) for name, value in after.items() if before.get(name) != value}
-    return {**changed, **{name: None for name in before if name not in after}}
+class Commands:
+    """What comes in over one socket."""
+
+    def __init__(self, socket: WebSocket, door: Door, asker: Asker, keeper: TableKeeper) -> None:
+        self.socket, self.door, self.asker, self.keeper = socket, door, asker, keeper
+        self.wire: Wire = socket.state.wire
+        self._came: deque[str | bytes] = deque()
+        """What was read and is not handled yet: no more than one read brings, because then no other is made."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._rests = False
+
+    async def read(self) -> None:
+        """Until the socket is closed. A command goes on when its socket closes in the middle of it."""
+        self.wire.take = self._take
+        while (message := await self.socket.receive())["type"] != "websocket.disconnect":
+            self._take(message.get("text") or message.get("bytes") or "")
+        self._came.clear()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _take(self, message: str | bytes) -> None:
+        self._came.append(message)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self._came and len(self._tasks) < AT_ONCE and not self._rests:
+            wait = self.door.wait(self.asker)
+            task = asyncio.create_task(self._answer(self._came.popleft(), wait))
+            self._tasks.add(task)
+            task.add_done_callback(self._done)
+            if wait:  # whoever sends too much is read no faster than is allowed
+                self._rests = True
+                asyncio.get_running_loop().call_later(wait, self._rested)
+        self.wire.read(not self._came and not self._rests)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._go_on()
+
+    def _rested(self) -> None:
+        self._rests = False
+        self._go_on()
+
+    async def _answer(self, message: str | bytes, wait: float) -> None:
+        await self.wire.say(framed(msgspec.json.encode(await self._handled(message, wait))))
+
+    async def _handled(self, message: str | bytes, wait: float) -> dict[str, Any]:
+        told: Sent | None = None
+        try:
+            told = _read(message)
+            who = self.door.knock(self.asker, wait)
+            events = await self.door.send(who, self.keeper, told)
+        except WebError as error:
+            refusal, sent = error.refusal, told.id if told else ""
+            tell(self.socket, "command", command=name_of(told.command) if told else "", id=sent, code=refusal.code)
+            return {"id": sent, "error": {"code": refusal.code, "says": refusal.says, "cite": refusal.cite}}
+        tell(self.socket, "command", command=name_of(told.command), id=told.id)
+        return {"id": told.id, "number": self.keeper.durable_version, "events": events}
+
+
+def _read(message: str | bytes) -> Sent:
+    if isinstance(message, bytes):
+        raise WebError(400, Refusal("not_json", "send text, and not bytes"))
+    try:
+        return _SENT.decode(message)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise WebError(400, Refusal("malformed", str(error))) from None

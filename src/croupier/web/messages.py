@@ -1,10 +1,14 @@
-"""What browsers send: each message strictly as it should be, and nothing more."""
+"""What browsers send, and what a socket tells them: each message strictly as it should be, and nothing more."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
+
+from croupier.people.posts import Post
+
+V = TypeVar("V")
 
 
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,3 +48,96 @@ class AskApproval(msgspec.Struct, forbid_unknown_fields=True):
 
 class Approve(msgspec.Struct, forbid_unknown_fields=True):
     password: str
+
+
+class AddStaff(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    name: str
+    licence: str
+    post: Post
+    password: str = ""
+    """A first one, which opens nothing but the change of it."""
+
+
+class ChangePost(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    name: str
+    post: Post
+
+
+class SetPassword(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    """Somebody else's, with one's own beside it."""
+
+    name: str
+    password: str
+    own: str
+
+
+class Deactivate(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    name: str
+    reason: str
+
+
+class Reactivate(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    name: str
+    reason: str
+
+
+class EndSessions(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    name: str
+
+
+class RetireTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    terminal: int
+    reason: str
+
+
+class TakeBack(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    approval: int
+
+
+Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSessions | RetireTerminal | TakeBack
+"""What may be changed among the people of the house."""
+
+
+class Unlock(msgspec.Struct, forbid_unknown_fields=True):
+    password: str
+
+
+class Problem(msgspec.Struct, forbid_unknown_fields=True):
+    code: str
+    says: str
+    cite: str
+
+
+class Snapshot(msgspec.Struct, Generic[V], forbid_unknown_fields=True):
+    """A whole view; the number is the version of the table's stream that it shows."""
+
+    number: int
+    snapshot: V
+
+
+class Changes(msgspec.Struct, Generic[V], forbid_unknown_fields=True):
+    """What has changed in a view since the last message: a merge patch."""
+
+    number: int
+    changes: dict[str, Any]
+
+
+class Halted(msgspec.Struct, forbid_unknown_fields=True):
+    number: int
+    halted: str
+    """Why the table has stopped."""
+
+
+class Answered(msgspec.Struct, forbid_unknown_fields=True):
+    """To the sender of a command alone: it was taken, and is durable."""
+
+    id: str
+    number: int
+    events: list[dict[str, Any]]
+
+
+class Refused(msgspec.Struct, forbid_unknown_fields=True):
+    """To the sender of a command alone: it was not taken."""
+
+    id: str
+    error: Problem

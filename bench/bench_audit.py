@@ -1,0 +1,187 @@
+"""The audit of a long night and the restart after it, beside bare figures of the same run.
+
+    python3 go.py bench audit --events 1000000
+
+A hundred terminals bet, rounds are spun and settled, and everything is written to a SQLite file as the server writes
+it. Then other processes read it again: as `croupier audit verify` does, the chain alone, and as a restart does, with a
+snapshot that is as old as one can be and without. Bare: the rows read, and as many hashes, in one plain loop each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import apsw
+from bench_table import DAN, MINIMUM, eventsourcing_events, rules, seated
+
+from croupier.devices.clock import SystemClock
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import Audit
+from croupier.service.chain import FIRST, link
+from croupier.service.keeper import SNAPSHOT_EVERY
+from croupier.service.ports import Record
+from croupier.service.table_replay import TableReplay
+from croupier.service.tables import Table, TableKeeper
+from croupier.storage.database import READ
+from croupier.storage.open import open_store
+from croupier.storage.walkers import pages, walkers
+from croupier.table import commands as c
+from croupier.table.codec import FORMAT, encode
+from croupier.table.decide import decide
+from croupier.table.evolve import evolve
+from croupier.table.people import Actor, Role
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+
+STREAM = "table:1"
+SEATS, WAGERS = 100, 10
+"""Terminals, and how many wagers each makes in a round."""
+PAGE = 2_000
+
+
+def commands(law: TableRules, chance: random.Random) -> Iterator[c.Command]:
+    """Rounds without end: wagers anywhere of one to five units, a spin, an outcome; the machine does the rest."""
+    places, serial = list(law.places), 0
+    while True:
+        for _ in range(WAGERS):
+            serial += 1
+            for number in range(1, SEATS + 1):
+                who = Actor(f"player {number}", Role.PLAYER)
+                stake = Cents(MINIMUM * chance.randint(1, 5))
+                yield c.PlaceWager(who, who.name, chance.choice(places), stake, "electronic", serial=serial)
+        yield c.SpinBall(DAN)
+        yield c.CallNoMoreBets(DAN, frozenset({"wave"}))
+        yield c.RecordOutcome(DAN, chance.choice(law.wheel.pockets), c.Telemetry(6))
+
+
+def written(law: TableRules) -> Iterator[Record]:
+    """The records, as a keeper makes them."""
+    chance = random.Random(1)  # noqa: S311
+    night = seated(law, SEATS)
+    state, version, head = TableState(), 0, FIRST
+
+    def kept(event: object, by: Actor, command: str) -> Record:
+        nonlocal version, head
+        version += 1
+        envelope = (STREAM, version, 1_700_000_000_000 + version, by.name, by.role.value, command, "d" * 64)
+        body, before = encode(event), head  # type: ignore[arg-type]
+        head = link(before, *envelope, FORMAT, body)
+        return Record(*envelope, FORMAT, body, before, head)
+
+    for event in night.log:
+        state = evolve(state, event)
+        yield kept(event, DAN, f"{chance.getrandbits(128):032x}")
+    for command in commands(law, chance):
+        events = decide(state, command, law)
+        assert not isinstance(events, Refusal), events
+        id_ = f"{chance.getrandbits(128):032x}"
+        for event in events:
+            state = evolve(state, event)
+            yield kept(event, command.by, id_)
+
+
+async def write(law: TableRules, file: Path, events: int) -> None:
+    """All but the last events, a snapshot, and the rest: a restart finds as much behind a snapshot as there can be."""
+    making = written(law)
+    await fill(file, making, events - SNAPSHOT_EVERY)
+    print(f"restart without a snapshot  {await restart(law, file, close=True):>9.2f} s")
+    await fill(file, making, SNAPSHOT_EVERY)
+    print(f"restart with one            {await restart(law, file):>9.2f} s, {SNAPSHOT_EVERY:,} events behind it")
+
+
+async def fill(file: Path, making: Iterator[Record], count: int) -> None:
+    store = open_store(file)
+    while count > 0:
+        some = list(islice(making, min(count, 5_000)))
+        await store.append(some)
+        count -= len(some)
+    await store.close()
+
+
+async def restart(law: TableRules, file: Path, close: bool = False) -> float:
+    begun = time.perf_counter()
+    keeper = TableKeeper(STREAM, open_store(file), SystemClock(), Table(law, lambda state: law))
+    await keeper.load()
+    seconds = time.perf_counter() - begun
+    assert not keeper.halted, keeper.halted
+    if close:
+        await keeper.close()
+    await keeper.store.close()
+    return seconds
+
+
+def audit(file: str, chain_only: bool) -> None:
+    """In a process of its own, so that its memory is its own."""
+    law, begun = rules(), time.perf_counter()
+    count = (os.cpu_count() or 1) if chain_only else 1
+    with walkers(file, [STREAM], count, with_bodies=not chain_only) as walking:
+        found = Audit(STREAM, None if chain_only else TableReplay(lambda state: law))
+        for page in pages(walking):
+            found.see(page)
+        report = found.report()
+        seconds = time.perf_counter() - begun
+    assert not report.difference, report
+    reader = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
+    name = "the chain alone" if chain_only else "verified: chain, replay, settlements, ledger"
+    print(f"{name:<46} {report.records / seconds:>10,.0f} records a second; {peak()} MB, {reader} MB a reader")
+
+
+def peak() -> int:
+    """Megabytes. What `getrusage` says of a new process is that of the one that began it."""
+    status = Path("/proc/self/status").read_text("ascii")
+    return int(status.partition("VmHWM:")[2].split()[0]) >> 10
+
+
+def bare(file: Path) -> None:
+    """What no audit in this language can be faster than, on one core."""
+    base = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
+    after, count, reading, hashing, head = 0, 0, 0.0, 0.0, FIRST
+    while True:
+        begun = time.perf_counter()
+        rows: list[Any] = base.execute(READ, (STREAM, after, PAGE)).fetchall()
+        reading += time.perf_counter() - begun
+        if not rows:
+            break
+        after, count = rows[-1][1], count + len(rows)
+        begun = time.perf_counter()
+        for row in rows:
+            head = hashlib.sha256(head + row[8]).digest()
+        hashing += time.perf_counter() - begun
+    print(f"{'bare: rows read from SQLite':<46} {count / reading:>10,.0f} records a second")
+    print(f"{'bare: SHA-256 of the bodies in a loop':<46} {count / hashing:>10,.0f} records a second")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--events", type=int, default=1_000_000, help="how long the night is")
+    parser.add_argument("--audit", metavar="FILE", help=argparse.SUPPRESS)
+    parser.add_argument("--chain-only", action="store_true", help=argparse.SUPPRESS)
+    wanted = parser.parse_args()
+    if wanted.audit:
+        audit(wanted.audit, wanted.chain_only)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "house.sqlite"
+        asyncio.run(write(rules(), file, wanted.events))
+        for words in ([], ["--chain-only"]):
+            subprocess.run([sys.executable, __file__, "--audit", str(file), *words], check=True)
+        bare(file)
+    print(f"{'peer: eventsourcing reads an aggregate':<46} {eventsourcing_events():>10,.0f} events a second")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""The dealer and the players of the demo. They are people like others: they send commands and are refused like anybody.
+
+The dealer looks at the phase and takes the next step of the ritual, so that a floor that was stopped in the middle of a
+spin goes on there. What is another hand's at the table is left to it, and when a person relieves Dan, Dan stays away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.service.keeper import HaltedError
+from croupier.service.tables import TableKeeper
+from croupier.table import commands as c
+from croupier.table.buying import boxes_for
+from croupier.table.people import Actor, Role, Step
+from croupier.table.phases import Phase
+from croupier.table.rules import TableRules
+from croupier.table.sidebetting import unlocked
+from croupier.table.state import Seat, TableState
+from croupier.table.stepping import BONUS_BALL, CHOICE
+
+SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bill acceptor", Role.DEVICE)
+PLAYERS = ("Ann", "Bob", "Zoë", "李雷")
+BUY_IN = Cents(20_000)
+PATIENCE = 15.0
+"""Seconds that a person has before Sue rules or opens again by herself."""
+
+
+class Robots:
+    """The people of one table."""
+
+    def __init__(self, keeper: TableKeeper, pace: float) -> None:
+        self.keeper = keeper
+        self.pace = pace
+        self.chance = random.SystemRandom()
+        self.betted = -1
+        """The round in which the players have placed their wagers."""
+
+    @property
+    def state(self) -> TableState:
+        return self.keeper.state
+
+    @property
+    def rules(self) -> TableRules:
+        return self.keeper.rules
+
+    async def play(self) -> None:
+        while True:
+            seen = self.keeper.durable_version
+            try:
+                await _STEPS[self.state.phase](self)
+                if self.keeper.durable_version == seen:
+                    await self.keeper.beyond(seen)
+            except HaltedError:
+                pass  # the table says why on every screen
+            if self.keeper.halted or self.state.stopped:
+                await self.wait(1)
+
+    def is_dans(self, step: Step) -> bool:
+        return self.rules.hands[step] is Role.DEALER and self.state.dealer == DAN.name
+
+    async def say(self, command: c.Command) -> Refusal | None:
+        result = await self.keeper.handle(command, uuid.uuid4().hex)
+        return result if isinstance(result, Refusal) else None
+
+    async def wait(self, seconds: float) -> None:
+        await asyncio.sleep(seconds * self.pace)
+
+    def confirmed(self, *steps: str) -> frozenset[str]:
+        return frozenset(item for step in steps for item in self.rules.confirmations(step))
+
+    async def open(self) -> None:
+        if self.keeper.version:
+            await self.wait(PATIENCE)
+        box = c.DropBox(self.rules.setup.number, "a", "b")
+        await self.say(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", self.confirmed("open")))
+
+    async def betting(self) -> None:
+        """Everybody buys in and bets; then the ball is spun."""
+        if self.betted != self.state.round:
+            self.betted = self.state.round
+            for number, name in enumerate(PLAYERS, 1):
+                await self.player(name, number)
+                await self.wait(0.8)
+        if not self.is_dans(Step.LAUNCH):
+            return
+        if unlocked(self.state, self.rules):
+            await self.say(c.LockProgressives(DAN, self.confirmed("lock")))
+        wheel = self.rules.text("spin.wheel_direction", "clockwise")
+        ball = "clockwise" if wheel == "counter-clockwise" else "counter-clockwise"
+        await self.say(c.SpinBall(DAN, wheel, ball, self.confirmed("launch")))
+
+    async def player(self, name: str, number: int) -> None:
+        who, chips = Actor(name, Role.PLAYER), "electronic" if self.rules.setup.terminals else "color"
+        if name not in self.state.seats:
+            await self.say(c.SeatPlayer(who, name, number))
+            await self.say(c.SetChips(who, name, self.rules.setup.colors[number - 1], Cents(500)))
+        if name not in self.state.seats:
+            return  # somebody else sits there
+        if sum(self.state.seats[name].purse.values()) < 5_000:
+            await self.buy(name, chips)
+        for place in self.chance.sample(sorted(self.rules.places), 3):
+            await self.say(c.PlaceWager(who, name, place, Cents(500), chips))
+
+    async def buy(self, name: str, chips: str) -> None:
+        if self.rules.hands[Step.BUY_IN] is Role.MACHINE:
+            await self.say(c.SpreadTender(BILLS, name, "currency", BUY_IN, chips))
+            return
+        if not self.is_dans(Step.BUY_IN) or self.state.buy_in is not None:
+            return
+        await self.say(c.SpreadTender(DAN, name, "currency", BUY_IN, chips, True, self.confirmed("buy-in")))
+        await self.say(c.StateAmount(DAN, BUY_IN))
+        await self.say(c.ApproveChips(SUE))
+        await self.say(c.GiveChips(DAN, BUY_IN, self.confirmed("chips")))
+        await self.say(c.DropTender(DAN, boxes_for("currency", self.rules)[0]))
+
+    async def spinning(self) -> None:
+        if self.is_dans(Step.CLOSE):
+            await self.wait(3)
+            await self.say(c.CallNoMoreBets(DAN, self.confirmed("close")))
+
+    async def no_more_bets(self) -> None:
+        if not self.is_dans(Step.OUTCOME):
+            return
+        await self.wait(2)
+        for draw in sorted({draw for place in self.rules.places.values() for draw in place.waits}):
+            if draw == "SecondNumber" and self.is_dans(Step.DRAW):
+                await self.say(c.RecordDraw(DAN, draw, self.chance.choice(self.rules.wheel.pockets), "demo display"))
+        pocket = self.chance.choice(self.rules.wheel.rotor)
+        await self.say(c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="demo wheel")))
+
+    async def outcome(self) -> None:
+        for seat in self.state.seats.values():
+            if seat.player in PLAYERS:
+                await self.choose(seat)
+        if self.is_dans(Step.DOLLY):
+            await self.wait(1)
+            done = self.confirmed("dolly", "dolly-third-dozen")
+            await self.say(c.PlaceDolly(DAN, str(self.state.outcome), self.state.area, done))
+
+    async def choose(self, seat: Seat) -> None:
+        for place in sorted({key.place for key, bet in seat.standing.items() if bet.waits == CHOICE}):
+            choice = self.chance.choice(("half-back", "leave"))
+            await self.say(c.Choose(Actor(seat.player, Role.PLAYER), seat.player, place, choice))
+
+    async def dolly(self) -> None:
+        if self.is_dans(Step.COLLECT):
+            await self.wait(1)
+            await self.say(c.CollectLosers(DAN))
+
+    async def collected(self) -> None:
+        if self.is_dans(Step.PAY):
+            await self.wait(1)
+            await self.say(c.PayWinners(DAN))
+
+    async def paid(self) -> None:
+        if not self.is_dans(Step.CLEAR):
+            return
+        await self.wait(1)
+        owed = any(bet.waits == BONUS_BALL for seat in self.state.seats.values() for bet in seat.standing.values())
+        await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN))
+
+    async def bonus(self) -> None:
+        if self.is_dans(Step.BONUS):
+            await self.wait(1)
+            await self.say(c.RecordBonusBall(DAN, self.chance.choice(self.rules.wheel.pockets)))
+
+    async def referred(self) -> None:
+        await self.wait(PATIENCE)
+        await self.say(c.RuleIrregularity(SUE, "stands", "seen on camera", observed=True))
+
+
+_STEPS: dict[Phase, Callable[[Robots], Any]] = {
+    Phase.CLOSED: Robots.open,
+    Phase.BETTING: Robots.betting,
+    Phase.SPINNING: Robots.spinning,
+    Phase.NO_MORE_BETS: Robots.no_more_bets,
+    Phase.OUTCOME: Robots.outcome,
+    Phase.DOLLY: Robots.dolly,
+    Phase.COLLECTED: Robots.collected,
+    Phase.PAID: Robots.paid,
+    Phase.BONUS: Robots.bonus,
+    Phase.REFERRED: Robots.referred,
+}

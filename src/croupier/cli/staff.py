@@ -1,0 +1,45 @@
+"""`croupier staff first`: the first administrator of an empty house. Everybody else is added on the screens."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import getpass
+import sys
+
+from croupier.cli.serve import default_database, opened
+from croupier.devices.clock import SystemClock
+from croupier.people.passwords import Argon2
+from croupier.people.posts import Post
+from croupier.rulebook.refusal import Refusal
+from croupier.service.staff import Doors
+from croupier.storage.library import Library, LibraryError
+
+
+def first(arguments: argparse.Namespace, library: Library) -> int:
+    """The password is asked for, or read from the first line of what is piped in: never from the command line."""
+    password = _password()
+    refusal = asyncio.run(_first(arguments, library, password))
+    if refusal is not None:
+        raise LibraryError(refusal.says)
+    print(f"{arguments.name} is the administrator of this house, and can sign in")
+    return 0
+
+
+def _password() -> str:
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    password = getpass.getpass("Password: ")
+    if getpass.getpass("Once more: ") != password:
+        raise LibraryError("the two passwords differ")
+    return password
+
+
+async def _first(arguments: argparse.Namespace, library: Library, password: str) -> Refusal | None:
+    store = opened(arguments.database or default_database(False, library))
+    try:
+        doors = Doors(store, SystemClock(), Argon2())
+        await doors.keeper.load()
+        return await doors.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)
+    finally:
+        await store.close()

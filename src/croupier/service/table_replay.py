@@ -1,0 +1,146 @@
+"""A table's events seen again: folded by the phase table, with every settlement and every electronic draw computed once
+more, and the ledger held against the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.money.ledger import Ledger
+from croupier.service.tables import FindRules
+from croupier.table import events as e
+from croupier.table.codec import decode_event
+from croupier.table.drawing import why_not_proven
+from croupier.table.evolve import evolve, fold
+from croupier.table.evolve_bets import plain
+from croupier.table.postings import postings, postings_of_wagers
+from croupier.table.rules import TableRules
+from croupier.table.settle import bonus_step, losers, winners
+from croupier.table.state import COUPON, TableState
+
+
+class DiffersError(Exception):
+    """What is written is not what comes out when it is computed again."""
+
+
+class TableReplay:
+    def __init__(self, find_rules: FindRules) -> None:
+        self._find_rules = find_rules
+        self._state, self._ledger = TableState(), Ledger()
+        self._rules: TableRules | None = None
+        self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
+        """What the last bonus ball makes of the wagers that wait for it."""
+
+    @property
+    def rounds(self) -> int:
+        return self._state.round
+
+    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+        before = self._state, dict(self._ledger.balances), self._rules
+        try:
+            self._fold(map(decode_event, bodies, formats))
+        except Exception:  # which record it was is seen when they are taken one by one
+            self._state, balances, self._rules = before
+            self._ledger = Ledger(balances)
+        else:
+            return len(bodies), ""
+        for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
+            try:
+                self._fold([decode_event(body, format_)])
+            except Exception as error:
+                return place, str(error) or type(error).__name__
+        return len(bodies), ""
+
+    def _fold(self, events: Iterable[e.Event]) -> None:
+        for kind, run in groupby(events, type):
+            if kind is e.WagerPlaced:
+                wagers: list[Any] = list(run)
+                self._state = fold(wagers, self._state)
+                self._ledger.post(postings_of_wagers(wagers))
+            else:
+                for event in run:
+                    self._see(kind, event)
+
+    def _see(self, kind: type[e.Event], event: e.Event) -> None:
+        if self._rules is not None:
+            self._recompute(kind, event, self._rules)
+        self._state = evolve(self._state, event)
+        self._ledger.post(postings(event))
+        if kind in _SET_UP:
+            self._rules = self._find_rules(self._state)
+        elif kind in _BALANCED and (wrong := self.end()):
+            raise DiffersError(wrong)
+
+    def _recompute(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
+        """Settlements and electronic draws, computed once more from the state before them."""
+        if kind in _DRAWN and (wrong := why_not_proven(self._state, event, rules)):
+            raise DiffersError(wrong)
+        if kind in _SETTLED:
+            compute, field = _SETTLED[kind]
+            lines, proofs = compute(rules, self._state)
+            self._compare(event, field, lines, proofs)
+        elif kind is e.BonusBallLanded:
+            waiting, paid, shown = bonus_step(rules, self._state, event.pocket)
+            self._bonus = paid, tuple(shown)
+            if waiting != _as_read(event.held):
+                raise DiffersError("BonusBallLanded is not where the ball leaves the wagers")
+        elif kind is e.SideBetsVoided:
+            self._bonus = {}, ()
+        elif kind is e.BonusPaid:
+            self._compare(event, "paid", *self._bonus)
+
+    @staticmethod
+    def _compare(event: Any, field: str, lines: e.Lines, proofs: tuple[e.Proof, ...]) -> None:
+        written = getattr(event, field)
+        if lines != written:
+            what = f"{type(event).__name__} is not what the rules make of the wagers"
+            raise DiffersError(f"{what}: {_first(lines, written)}")
+        if proofs != event.proofs:
+            raise DiffersError(f"{type(event).__name__} has other proofs")
+
+    def end(self) -> str:
+        """The ledger against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
+        if total := sum(self._ledger.balances.values()):
+            return f"the accounts add up to {total} cents"
+        for account, wanted in _wanted(self._state):
+            if self._ledger.balance(account) != wanted:
+                return f"{account} holds {self._ledger.balance(account)} cents, and should hold {wanted}"
+        return ""
+
+
+_DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
+_SET_UP = frozenset((e.TableOpened, e.SetupChanged))
+_BALANCED = frozenset((e.DollyRemoved, e.TableClosed))
+"""When the books are compared."""
+_Compute = Callable[[TableRules, TableState], tuple[e.Lines, tuple[e.Proof, ...]]]
+_SETTLED: dict[type[e.Event], tuple[_Compute, str]] = {
+    e.LosersCollected: (losers, "lost"),
+    e.WinnersPaid: (winners, "paid"),
+}
+
+
+def _as_read(held: dict[str, tuple[e.Held, ...]]) -> dict[str, tuple[e.Held, ...]]:
+    """Progress comes out of a log as lists."""
+    return {player: tuple(replace(bet, progress=plain(bet.progress)) for bet in bets) for player, bets in held.items()}
+
+
+def _first(computed: e.Lines, written: e.Lines) -> str:
+    """The first line that differs."""
+    for player in dict.fromkeys([*computed, *written]):
+        if computed.get(player) != written.get(player):
+            return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
+    return "their order"
+
+
+def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
+    for player, seat in state.seats.items():
+        yield f"purse:{player}", sum(seat.purse.values())
+        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips != COUPON)
+        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips != COUPON]
+        yield f"felt:{player}", on_felt + sum(standing)
+    for bet, cents in state.meters.items():
+        yield f"meter:{bet}", cents

@@ -1,0 +1,70 @@
+"""What the house shows of its people: who works here, who is signed in, which terminals there are, what waits for a
+second person. No password, session, token or code is in it, nor any digest of one.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.people.posts import Post
+from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, LIFETIME, PeopleState, within
+
+
+class StaffView(msgspec.Struct, frozen=True):
+    name: str
+    licence: str
+    post: Post
+    active: bool
+    can_sign_in: bool
+    """There is a password, and it is the person's own."""
+
+
+class SessionView(msgspec.Struct, frozen=True):
+    name: str
+    began: int
+    locked: bool
+
+
+class TerminalView(msgspec.Struct, frozen=True):
+    number: int
+    table: str
+    seat: int
+
+
+class ApprovalView(msgspec.Struct, frozen=True):
+    number: int
+    by: str
+    what: str
+    table: str
+    asked: int
+    second: str
+    """Who has approved it; empty while it waits."""
+
+
+def staff_view(state: PeopleState, at: int) -> tuple[StaffView, ...]:
+    return tuple(
+        StaffView(each.name, each.licence, each.post, each.active, bool(each.hash) and not each.temporary)
+        for each in state.staff.values()
+    )
+
+
+def sessions_view(state: PeopleState, at: int) -> tuple[SessionView, ...]:
+    live = (each for each in state.sessions.values() if within(each.began, at, LIFETIME))
+    return tuple(SessionView(each.name, each.began, each.locked) for each in live)
+
+
+def terminals_view(state: PeopleState, at: int) -> tuple[TerminalView, ...]:
+    return tuple(TerminalView(each.number, each.table, each.seat) for each in state.terminals.values())
+
+
+def approvals_view(state: PeopleState, at: int) -> tuple[ApprovalView, ...]:
+    """Those that can still be approved or used."""
+    return tuple(
+        ApprovalView(number, each.by, each.what, each.table, each.asked, each.second)
+        for number, each in state.approvals.items()
+        if within(each.approved, at, APPROVED_LASTS) or (not each.approved and within(each.asked, at, ASKED_LASTS))
+    )
+
+
+PAGES = {"staff": staff_view, "sessions": sessions_view, "terminals": terminals_view, "approvals": approvals_view}
+"""By the names that the policy has for them."""

@@ -1,0 +1,92 @@
+"""The one way in for commands, over HTTP and over a socket: who asks, how often, what, with whose approval; then the
+table itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from croupier.people.policy import needs_second
+from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import PREFIX
+from croupier.service.keeper import HaltedError
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.codec import COMMANDS, encode
+from croupier.web.access import Asker, Caller, WebError, must_be_able
+from croupier.web.limits import Limits
+from croupier.web.logs import note
+from croupier.web.messages import Sent
+
+KINDS = {kind.__name__: kind for kind in COMMANDS}
+
+
+class Door:
+    def __init__(self, doors: Doors, limits: Limits) -> None:
+        self.doors, self.limits = doors, limits
+
+    def wait(self, asker: Asker) -> float:
+        """Counts a message: how many seconds it is too early, or 0."""
+        return self.limits.take(asker.limited_as)
+
+    def knock(self, asker: Asker, wait: float) -> Caller:
+        """Who it is; raises when it is too early, and when nobody is known."""
+        if wait:
+            raise WebError(429, Refusal("too_many", f"too many messages: try again in {wait:.2f} s"))
+        who = asker.who()
+        note(asker.connection, by=who.name, post=who.post.value)
+        return who
+
+    async def send(self, who: Caller, keeper: TableKeeper, told: Sent) -> tuple[e.Event, ...]:
+        """The events of a command, when they are durable. Everything else is raised, and has changed nothing."""
+        command = command_of(told.command, who)
+        if not 0 < len(told.id) <= 64 or not told.id.isprintable():
+            raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
+        if needs_second(type(command).__name__) and not await keeper.is_known(
+            told.id
+        ):  # else it is only answered again
+            await self._with_second(command, who, keeper, told.approval)
+        try:
+            result = await keeper.handle(command, told.id)
+        except HaltedError as error:
+            raise WebError(503, Refusal("halted", str(error))) from None
+        if isinstance(result, Refusal):
+            raise WebError(409, result)
+        return result
+
+    async def _with_second(self, command: c.Command, who: Caller, keeper: TableKeeper, approval: int) -> None:
+        """What one person alone cannot do has another's approval, which is then used up."""
+        name = type(command).__name__
+        if not approval:
+            raise WebError(403, Refusal("needs_second", f"{name} needs the approval of another person"))
+        table = keeper.stream.removeprefix(PREFIX)
+        if refusal := await self.doors.use_approval(who.name, approval, name, table, subject_of(command)):
+            raise WebError(403, refusal)
+
+
+def command_of(told: dict[str, Any], who: Caller) -> c.Command:
+    """The command, with whoever sends it put in."""
+    name = name_of(told)
+    if not name:
+        raise WebError(400, Refusal("malformed", "no such command"))
+    actor = must_be_able(who, name)
+    try:
+        return msgspec.convert({**told, "by": actor}, KINDS[name])
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise WebError(400, Refusal("malformed", str(error))) from None
+
+
+def name_of(told: dict[str, Any]) -> str:
+    """The command's name, or nothing when it is none of ours."""
+    name = told.get("command")
+    return name if isinstance(name, str) and name in KINDS else ""
+
+
+def subject_of(command: c.Command) -> str:
+    """What a second person approves: this very command."""
+    return hashlib.sha256(encode(command)).hexdigest()

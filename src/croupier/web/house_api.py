@@ -1,0 +1,75 @@
+"""The API of the house itself: its people, their sessions and terminals. Who may ask, the people's room decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from croupier.people import commands as c
+from croupier.rulebook.refusal import Refusal
+from croupier.service.staff import Doors
+from croupier.views.house import PAGES
+from croupier.web import messages as m
+from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie
+from croupier.web.errors import json_response
+from croupier.web.logs import note
+
+_CHANGE: Any = m.Change  # a union is no type to mypy, and one to msgspec
+
+
+class HouseApi:
+    def __init__(self, doors: Doors) -> None:
+        self.doors = doors
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/house", self.change, methods=["POST"]),
+            *(Route(f"/api/house/{name}", self.page) for name in PAGES),
+            Route("/api/unlock", self.unlock, methods=["POST"]),
+        ]
+
+    async def change(self, request: Request) -> Response:
+        """One change among the people of the house."""
+        who = caller(request, self.doors)
+        told: m.Change = await body_of(request, _CHANGE)
+        note(request, change=type(told).__name__)
+        if refusal := await self._changed(who.name, told, address_of(request)):
+            raise WebError(403, refusal)
+        return json_response({})
+
+    async def _changed(self, by: str, told: m.Change, address: str) -> Refusal | None:
+        match told:
+            case m.AddStaff(name, licence, post, password):
+                return await self.doors.add(by, name, licence, post, password)
+            case m.SetPassword(name, password, own):
+                return await self.doors.set_password(by, own, name, password, address)
+            case m.ChangePost(name, post):
+                return await self.doors.change(c.ChangePost, by, name, post)
+            case m.Deactivate(name, reason):
+                return await self.doors.change(c.Deactivate, by, name, reason)
+            case m.Reactivate(name, reason):
+                return await self.doors.change(c.Reactivate, by, name, reason)
+            case m.EndSessions(name):
+                return await self.doors.change(c.EndSessions, by, name)
+            case m.RetireTerminal(terminal, reason):
+                return await self.doors.change(c.RetireTerminal, by, terminal, reason)
+            case m.TakeBack(approval):
+                return await self.doors.change(c.TakeBack, by, approval)
+
+    async def page(self, request: Request) -> Response:
+        name = request.url.path.rpartition("/")[2]
+        must_see(caller(request, self.doors), name)
+        return json_response(PAGES[name](self.doors.state, self.doors.clock.now()))
+
+    async def unlock(self, request: Request) -> Response:
+        """A locked session goes on under another id, by the person's password."""
+        told = await body_of(request, m.Unlock)
+        fresh = await self.doors.unlock(request.cookies.get(SESSION, ""), told.password, address_of(request))
+        if isinstance(fresh, Refusal):
+            raise WebError(401, fresh)
+        response = json_response({})
+        set_cookie(response, request, SESSION, fresh)
+        return response

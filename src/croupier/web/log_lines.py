@@ -1,0 +1,93 @@
+"""Lines of the log: how one is written, and how it gets out without holding anybody up."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from queue import Full, Queue
+from threading import Thread
+from typing import Any, TextIO
+
+LONGEST = 200
+"""Of a text that comes from outside, no more than this is written down."""
+LIMIT = 10_000
+"""Lines that may wait."""
+PATIENCE = 2
+"""Seconds to wait for a reader at the end."""
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+_PLAIN = re.compile(r"[\w./:+-]+")
+Render = Callable[[Mapping[str, Any]], str]
+
+
+def as_json(line: Mapping[str, Any]) -> str:
+    """For programs: one object in one line."""
+    return _visible(_encode({name: _short(name, value) for name, value in line.items()}))
+
+
+def as_text(line: Mapping[str, Any]) -> str:
+    """For people: time, level, what happened, and the facts. A traceback follows, with a bar before each line."""
+    facts = {name: value for name, value in line.items() if name not in ("at", "level", "event", "traceback")}
+    words = [f"{name}={_word(_short(name, value))}" for name, value in facts.items()]
+    where = [f"    | {_visible(each)}" for each in str(line.get("traceback", "")).splitlines()]
+    return "\n".join([" ".join([line["at"], f"{line['level']:<7}", line["event"], *words]), *where])
+
+
+def _word(value: Any) -> str:
+    text = str(value)
+    return text if _PLAIN.fullmatch(text) and text.isprintable() else _visible(_encode(text))
+
+
+def _short(name: str, value: Any) -> Any:
+    is_long = isinstance(value, str) and len(value) > LONGEST and name != "traceback"
+    return f"{value[:LONGEST]}…" if is_long else value
+
+
+def _visible(text: str) -> str:
+    """What no screen shows, or shows by moving what stands elsewhere, as JSON escapes it."""
+    return text if text.isprintable() else "".join(each if each.isprintable() else _escaped(each) for each in text)
+
+
+def _escaped(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
+
+
+class Pipe:
+    """Takes lines at once, and writes them from a thread of its own."""
+
+    def __init__(self, stream: TextIO, render: Render, limit: int = LIMIT) -> None:
+        self._stream, self._render = stream, render
+        self._queue: Queue[Mapping[str, Any] | None] = Queue(limit)
+        self._left_out = 0
+        self._thread = Thread(target=self._run, name="croupier-log", daemon=True)
+        self._thread.start()
+
+    def debug(self, line: Mapping[str, Any]) -> None:
+        try:
+            self._queue.put_nowait(line)
+        except Full:
+            self._left_out += 1
+
+    info = warning = error = critical = debug
+
+    def close(self) -> None:
+        """Write what waits, as long as somebody reads."""
+        with contextlib.suppress(Full):
+            self._queue.put(None, timeout=PATIENCE)
+        self._thread.join(PATIENCE)
+
+    def _run(self) -> None:
+        while (line := self._queue.get()) is not None:
+            left_out, self._left_out = self._left_out, 0
+            self._write({**line, "left_out": left_out} if left_out else line)
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        try:
+            self._stream.write(f"{self._render(line)}\n")
+            if self._queue.empty():
+                self._stream.flush()
+        except (OSError, ValueError):  # nobody listens any more, which is no reason to stop a table
+            self._left_out += 1

@@ -1,0 +1,111 @@
+"""A screen: what it was told last, what it is told next, and what becomes of it when it is slow.
+
+A screen that has no room is told nothing. When it has room again it gets a snapshot of what is true then, so that it
+needs no memory of what it has missed, and gets neither a gap nor a repeat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from croupier.table.rules import TableRules
+from croupier.table.state import Seat
+from croupier.views.felt import Stack
+from croupier.views.player import Common, PlayerView, player_view
+from croupier.web.access import Asker, must_see, player_of
+from croupier.web.parts import difference, message
+from croupier.web.wire import Wire
+
+if TYPE_CHECKING:
+    from croupier.web.hub import Hub
+
+OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in ("board", "felt"))
+
+
+class Screen:
+    """Of a view that is the same for everybody who may see it."""
+
+    shows: tuple[str, ...]
+    """The parts that it is made of."""
+
+    def __init__(self, hub: Hub, wire: Wire, view: str, asker: Asker, end: Callable[[int], None]) -> None:
+        self.hub, self.wire, self.view, self.asker, self.end = hub, wire, view, asker, end
+        self.shows = (view,)
+        self.is_behind = False
+
+    def check(self) -> None:
+        """Raises `WebError` when it may not be seen here any more."""
+        if self.view != "board":
+            must_see(self.asker.who(touches=False), self.view)
+
+    def turn(self) -> None:
+        """Tell what is different, if anything is."""
+        self.check()
+        if not self.is_behind and (frame := self.changes()):
+            self.is_behind = not self.wire.tell(frame)
+
+    def catch_up(self) -> None:
+        """Tell everything."""
+        self.is_behind = not self.wire.tell(self.snapshot())
+
+    def changes(self) -> bytes | None:
+        part = self.hub.parts[self.view]
+        return part.frame("changes") if part.changes else None
+
+    def snapshot(self) -> bytes:
+        return self.hub.parts[self.view].frame("snapshot")
+
+
+class PlayerScreen(Screen):
+    """One player's: the parts that all players see alike, and a small part of its own.
+
+    The own part is made anew only when the seat has changed, or what all see has.
+    """
+
+    def __init__(self, hub: Hub, wire: Wire, asker: Asker, end: Callable[[int], None]) -> None:
+        super().__init__(hub, wire, "player", asker, end)
+        self.shows = ("board", "felt")
+        self._seat: Seat | None = None
+        self._rules: TableRules | None = None
+        self._own: dict[str, Any] = {}
+        self._player = ""
+
+    def check(self) -> None:
+        who = self.asker.who(touches=False)
+        must_see(who, "player")
+        self._player = player_of(who, self.asker.connection, self.hub.state)
+
+    def turn(self) -> None:
+        hub = self.hub
+        if hub.common_changes or hub.has_other_rules or hub.state.seats.get(self._player) is not self._seat:
+            super().turn()
+
+    def changes(self) -> bytes | None:
+        own, common = difference(self._own, self._look()), self.hub.common_changes
+        if not own:
+            return self.hub.common_frame() if common else None
+        return message(self.hub.number, "changes", {**common, **own})
+
+    def snapshot(self) -> bytes:
+        own = self._look()
+        felt = {} if "felt" in own else {"felt": self.hub.parts["felt"].whole}
+        return message(self.hub.number, "snapshot", {"board": self.hub.parts["board"].whole, **felt, **own})
+
+    def _look(self) -> dict[str, Any]:
+        """The own part as it is now."""
+        hub, seat = self.hub, self.hub.state.seats[self._player]
+        shared = hub.parts["felt"].now
+        felt = self._same_chips(seat) if shared is None else shared
+        view = player_view(hub.state, hub.rules, self._player, Common(hub.parts["board"].now, felt))
+        self._seat, self._rules = seat, hub.rules
+        self._own = {name: getattr(view, name) for name in (OWN if shared is not None else (*OWN, "felt"))}
+        return self._own
+
+    def _same_chips(self, seat: Seat) -> tuple[Stack, ...] | None:
+        """The stacks as they were, when they still stand: "no more bets" changes every seat, and moves no chip."""
+        before = self._seat
+        if before is None or before.player != seat.player or self._rules is not self.hub.rules:
+            return None
+        stands = seat.wagers is before.wagers and seat.standing is before.standing and seat.color == before.color
+        return self._own.get("felt") if stands else None

@@ -1,0 +1,98 @@
+"""`croupier draw check`: what a screen shows of an electronic draw, checked by anybody."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from draws import ball, bonus_ball
+
+from croupier.game.commitment import Context, commitment_to, draw_of
+from croupier.game.wheel import DOUBLE_ZERO
+from croupier.table.drawing import nth
+
+SECRET = hashlib.sha256(b"a secret of some draw").digest()
+Run = Callable[..., tuple[int, str, str]]
+
+
+def shown(context: Context, *values: str, **changes: Any) -> dict[str, Any]:
+    """As a reader board has it."""
+    plain = {
+        "table": context.table,
+        "round": context.round,
+        "purpose": context.purpose,
+        "wheel": context.wheel,
+        "choices": [list(choice) for choice in context.choices],
+    }
+    digest = commitment_to(SECRET, context).digest.hex()
+    return {"context": plain, "digest": digest, "secret": SECRET.hex(), "value": " ".join(values), **changes}
+
+
+def told(context: Context) -> str:
+    return draw_of(SECRET, context).partition(" ")[2]
+
+
+@pytest.fixture
+def check(croupier: Run, tmp_path: Path) -> Callable[[object], tuple[int, str, str]]:
+    def run(proof: object, *options: str) -> tuple[int, str, str]:
+        file = tmp_path / "proof.json"
+        file.write_text(proof if isinstance(proof, str) else json.dumps(proof), "utf-8")
+        return croupier("draw", "check", str(file), *options)
+
+    return run
+
+
+BALL = ball(DOUBLE_ZERO, "6", 3, 9)
+
+
+def test_a_draw_that_is_as_it_was_committed_to(check: Any) -> None:
+    assert check(shown(BALL, told(BALL))) == (0, f"Ball 9 is {told(BALL)}, as it was committed to\n", "")
+
+
+def test_another_number_secret_or_chance_is_found_out(check: Any) -> None:
+    other = next(pocket for pocket in DOUBLE_ZERO.pockets if pocket != told(BALL))
+    good = shown(BALL, told(BALL))
+    loaded = {**good["context"], "choices": [*good["context"]["choices"], ["Ball 17", 1]]}
+    for wrong, says in [
+        (shown(BALL, other), "the secret fixes"),
+        ({**good, "secret": "00" * 32}, "not the one that was committed to"),
+        ({**good, "secret": "00" * 31}, "has 32 bytes"),
+        ({**good, "context": loaded}, "not the one that was committed to"),
+        (shown(BALL), "no draw is told"),
+    ]:
+        code, out, err = check(wrong)
+        assert (code, err) == (1, "")
+        assert says in out
+
+
+def test_bonus_balls_are_checked_one_by_one(check: Any) -> None:
+    context = bonus_ball(DOUBLE_ZERO, "6", 3, 1)
+    balls = [told(nth(context, ball)) for ball in (1, 2, 3)]
+    assert check(shown(context, *balls))[0] == 0
+    wrong = next(pocket for pocket in DOUBLE_ZERO.pockets if pocket != balls[1])
+    assert check(shown(context, balls[0], wrong, balls[2]))[0] == 1
+
+
+def test_what_is_still_secret_and_what_is_no_draw_are_told_in_a_line(check: Any) -> None:
+    digest = commitment_to(SECRET, BALL).digest.hex()
+    code, out, err = check(shown(BALL, secret="", value=""))
+    assert (code, out) == (2, "")
+    assert err == f"croupier: Ball 9 is still secret: its commitment is {digest}\n"
+    for text in ["", "{}", "[]", "nonsense", json.dumps(shown(BALL, "1", secret="xyz")), '{"context": 1}']:
+        code, out, err = check(text)
+        assert (code, out) == (2, "")
+        assert err.startswith("croupier: this is no draw")
+        assert err.count("\n") == 1
+
+
+def test_it_can_be_piped_and_read_by_programs(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(shown(BALL, told(BALL)))))
+    code, out, _ = croupier("draw", "check", "-", "--json")
+    assert code == 0
+    assert json.loads(out) == {"draw": "Ball 9", "value": told(BALL), "wrong": ""}
