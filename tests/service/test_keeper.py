@@ -223,3 +223,23 @@ def test_rules_that_have_changed_since_the_opening_halt_the_table() -> None:
         assert "not those that table 7 was opened by" in again.tables["7"].halted
 
     run(story())
+
+
+def test_what_the_engine_decides_and_cannot_happen_stops_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        keeper = await open_keeper(floor_on(store))
+        await sit(keeper, "Ann")
+        before, stored = keeper.durable, len(await store.read("table:7"))
+        monkeypatch.setattr(keeper.aggregate, "decide", lambda state, command: (e.BallSpun("Dan", 1), e.DollyRemoved()))
+        with pytest.raises(HaltedError, match="the engine has made a mistake"):
+            await keeper.handle(wager("Ann"), "1")
+        monkeypatch.undo()
+        with pytest.raises(HaltedError, match="DollyRemoved cannot happen"):
+            await keeper.handle(wager("Ann"), "2")
+        await keeper.recover()
+        assert keeper.halted
+        assert keeper.state is keeper.durable is before
+        assert len(await store.read("table:7")) == stored
+
+    run(story())

@@ -113,8 +113,8 @@ def test_old_ids_are_found_in_the_store_and_new_ones_do_not_ask_it(monkeypatch: 
         await keeper.close()
         for each in (keeper, await opened(store)):
             version = each.durable_version
-            assert await each.is_known("w 0")
-            assert not await each.is_known("w x")
+            assert await each.find("w 0")
+            assert not await each.find("w x")
             assert await do(each, nth(0), "w 0")
             assert each.durable_version == version
             other = await each.handle(nth(1), "w 0")
@@ -172,7 +172,7 @@ def test_a_snapshot_that_cannot_be_trusted_is_not_used(spoiled: Callable[[Snapsh
         assert not again.halted
         assert again.durable == keeper.durable
         assert store.rows_read >= keeper.version
-        assert await again.is_known("w 0")
+        assert await again.find("w 0")
 
     run(story())
 

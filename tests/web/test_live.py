@@ -348,6 +348,20 @@ def test_a_table_that_goes_on_after_a_halt_is_told_again() -> None:
     told(story)
 
 
+def test_a_mistake_of_ours_is_told_to_whoever_waits_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        cookie = await house.terminal()
+        async with house.live(cookie, "view=player") as own:
+            monkeypatch.setattr(house.keeper.aggregate, "decide", None)
+            await own.send(sent(RED))
+            assert (await answer(own, "1"))["error"]["code"] == "our_mistake"
+            monkeypatch.undo()
+            await own.send(sent(RED))
+            assert (await answer(own, "1"))["events"][0]["event"] == "WagerPlaced"
+
+    told(story)
+
+
 def test_a_mistake_in_a_view_ends_the_screens_that_it_would_leave_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(house: House) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)  # it is written down, elsewhere

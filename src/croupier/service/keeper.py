@@ -95,19 +95,15 @@ class Keeper(Generic[S, C, E]):
         digest = hashlib.sha256(self.aggregate.encode_command(command)).hexdigest()
         answer = None
         while answer is None:
-            known = await self._find(command_id)
+            known = await self.find(command_id)
             if self.halted:
                 raise HaltedError(self.halted)
             again = known and self._again(command_id, digest, known)
             answer = await (again or self._decided(command, command_id, digest))
         return answer
 
-    async def is_known(self, command_id: str) -> bool:
-        """Whether a command of this id was taken, ever."""
-        return await self._find(command_id) is not None
-
-    async def _find(self, command_id: str) -> tuple[str, int, int] | None:
-        """Digest, first and last version of a command; old ones are only in the store."""
+    async def find(self, command_id: str) -> tuple[str, int, int] | None:
+        """Digest, first and last version of a command that was taken, ever; old ones are only in the store."""
         known = self._known.get(command_id)
         if known is not None or self.halted or command_id not in self._seen:
             return known
@@ -116,16 +112,19 @@ class Keeper(Generic[S, C, E]):
         except StoreError as error:
             self.halt(f"the store has stopped: {error}")
             return None
-        if records:
-            return records[0].digest, records[0].version, records[-1].version
-        return self._known.get(command_id)  # the same command may have come meanwhile
+        told = (records[0].digest, records[0].version, records[-1].version) if records else None
+        return told or self._known.get(command_id)  # the same command may have come meanwhile
 
     async def _decided(self, command: C, command_id: str, digest: str) -> _Answer[E] | None:
         result = self.aggregate.decide(self.state, command)
         if isinstance(result, Refusal):
             return result
         told: asyncio.Future[tuple[E, ...] | None] = asyncio.get_running_loop().create_future()
-        records = self._records(command, command_id, digest, result)
+        try:
+            records = self._records(command, command_id, digest, result)
+        except Exception as error:  # the engine decided what cannot happen: in doubt, the table stops
+            self.halt(f"the engine has made a mistake: {error or type(error).__name__}", for_good=True)
+            raise HaltedError(self.halted) from error
         self._waiting.append(_Waiting(command_id, records, result, self.state, told))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())

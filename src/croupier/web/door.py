@@ -47,9 +47,7 @@ class Door:
         command = command_of(told.command, who)
         if not 0 < len(told.id) <= 64 or not told.id.isprintable():
             raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
-        if needs_second(type(command).__name__) and not await keeper.is_known(
-            told.id
-        ):  # else it is only answered again
+        if needs_second(type(command).__name__) and not await keeper.find(told.id):  # else it is only answered again
             await self._with_second(command, who, keeper, told.approval)
         try:
             result = await keeper.handle(command, told.id)

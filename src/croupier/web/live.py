@@ -27,6 +27,7 @@ from croupier.web.screens import PlayerScreen, Screen
 from croupier.web.wire import Wire, framed
 
 AT_ONCE = 32
+MISTAKE = {"code": "our_mistake", "says": "something went wrong here, and it was written down", "cite": ""}
 _SENT = msgspec.json.Decoder(Sent)
 
 
@@ -145,6 +146,9 @@ class Commands:
             refusal, sent = error.refusal, told.id if told else ""
             tell(self.socket, "command", command=name_of(told.command) if told else "", id=sent, code=refusal.code)
             return {"id": sent, "error": {"code": refusal.code, "says": refusal.says, "cite": refusal.cite}}
+        except Exception as error:  # ours; whoever sent it is told so, and does not wait for ever
+            tell(self.socket, "command", command=name_of(told.command) if told else "", mistake=error)
+            return {"id": told.id if told else "", "error": MISTAKE}
         tell(self.socket, "command", command=name_of(told.command), id=told.id)
         return {"id": told.id, "number": self.keeper.durable_version, "events": events}
 
