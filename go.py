@@ -3,10 +3,12 @@
     python3 go.py run [ARGS…]     the croupier command; alone, the demo floor
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
-    python3 go.py lock            compile requirements/*.in anew
+    python3 go.py lock            compile requirements/*.in and the locks of ui/ anew
+    python3 go.py types           write the types of ui/ anew from the contract of the API
 
-The environment for each purpose is made when it is missing and made anew when what it was made from has changed. What
-is installed is pinned by hash. Messages about the set-up go to standard error, so that output stays clean.
+The environment for each purpose is made when it is missing and made anew when what it was made from has changed; the
+screens are built when their sources have changed. What is installed is pinned by hash. Messages about the set-up go to
+standard error, so that output stays clean.
 """
 
 from __future__ import annotations
@@ -18,20 +20,21 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+from tools import HERE, browser, say, screens, step
+
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def main(words: list[str]) -> int:
     purpose, arguments = (words[0], words[1:]) if words else ("", [])
-    if sys.version_info < (3, 11):
-        return complain(f"Croupier needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     try:
         if purpose == "run":
-            return start([environment("run") / "python", "-m", "croupier", *(arguments or ["serve", "--demo"])])
+            return run(arguments or ["serve", "--demo"])
         if purpose == "test":
-            return start([environment("test") / "python", "-m", "pytest", *(arguments or ["-n", "auto"])])
+            return test(arguments or ["-n", "auto"])
+        if purpose == "types":
+            return start([environment("run") / "python", HERE / "tools" / "api_types.py"])
         if purpose == "bench":
             return bench(arguments)
         if purpose == "lock":
@@ -40,6 +43,21 @@ def main(words: list[str]) -> int:
         return complain(f"this step of the set-up failed (exit code {error.returncode}): {error.cmd}")
     print(__doc__, file=sys.stderr)
     return 2
+
+
+def run(words: list[str]) -> int:
+    """The croupier command; the house on the network has screens, which are built first."""
+    python = environment("run") / "python"
+    if words[0] == "serve":
+        screens.build(installer(python))
+    return start([python, "-m", "croupier", *words])
+
+
+def test(words: list[str]) -> int:
+    python = environment("test") / "python"
+    screens.build(installer(python), with_tests=True)
+    browser.bring(installer(python))
+    return start([python, "-m", "pytest", *words])
 
 
 def environment(purpose: str) -> Path:
@@ -105,16 +123,12 @@ def bench(words: list[str]) -> int:
 def lock() -> int:
     """Compile the requirement files: universal, with hashes, and naming no host."""
     uv = installer(environment("run") / "python")
-    for name in ("run", "test", "bench", "uv"):
+    for name in ("run", "test", "bench", "uv", "node"):
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
         hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
         step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
+    screens.lock(uv)
     return 0
-
-
-def step(command: list[str | Path]) -> None:
-    """One step of the set-up: what it prints goes to standard error."""
-    subprocess.run([str(word) for word in command], check=True, cwd=HERE, stdout=sys.stderr)
 
 
 def start(command: list[str | Path]) -> int:
@@ -126,10 +140,6 @@ def start(command: list[str | Path]) -> int:
         sys.stdout.flush()
         os.execv(words[0], words)
     return subprocess.run(words).returncode
-
-
-def say(message: str) -> None:
-    print(f"croupier: {message}", file=sys.stderr, flush=True)
 
 
 def complain(message: str) -> int:
