@@ -18,9 +18,10 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import HERE, browser, say, screens, step
+from tools import HERE, HOME, browser, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
@@ -46,30 +47,37 @@ def main(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
-    """The croupier command; the house on the network has screens, which are built first."""
-    python = environment("run") / "python"
-    if words[0] == "serve":
-        screens.build(installer(python))
-    return start([python, "-m", "croupier", *words])
+    """The croupier command; only the house on the network has screens."""
+    programs = with_screens("run") if words[0] == "serve" else environment("run")
+    return start([programs / "python", "-m", "croupier", *words])
 
 
 def test(words: list[str]) -> int:
-    python = environment("test") / "python"
-    screens.build(installer(python), with_tests=True)
-    browser.bring(installer(python))
-    return start([python, "-m", "pytest", *words])
+    programs = with_screens("test")
+    browser.bring(installer())
+    return start([programs / "python", "-m", "pytest", *words])
+
+
+def with_screens(purpose: str) -> Path:
+    """The environment and the built screens, made side by side: most of both is waiting for what is fetched."""
+    uv = installer()
+    with ThreadPoolExecutor() as pool:
+        built = pool.submit(screens.build, uv, with_tests=purpose == "test")
+        programs = environment(purpose)
+    built.result()
+    return programs
 
 
 def environment(purpose: str) -> Path:
     """The folder of programs of a ready environment for `run`, `test` or `bench`."""
-    home = HERE / ".venv" / purpose
+    home = HOME / purpose
     stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
     if stamp.is_file() and stamp.read_text() == wanted:
         return home / BIN
     say(f"setting up {home.relative_to(HERE)} …")
-    create(home)
-    python = home / BIN / "python"
-    pip = [*installer(python), "pip"]
+    uv, python = installer(), home / BIN / "python"
+    step([*uv, "venv", "--quiet", "--clear", "--python", sys.executable, home])
+    pip = [*uv, "pip"]
     step([*pip, "sync", "--quiet", "--python", python, "--require-hashes", LOCKS / f"{purpose}.txt"])
     step([*pip, "install", "--quiet", "--python", python, "--no-deps", "--no-build-isolation", "--editable", HERE])
     stamp.write_text(wanted)
@@ -100,14 +108,14 @@ def create(home: Path) -> None:
     step([sys.executable, "-m", "venv", home])
 
 
-def installer(python: Path) -> list[str | Path]:
+def installer() -> list[str | Path]:
     """uv: the machine's, or one installed into a corner of its own, so that syncing does not remove it."""
     if found := shutil.which("uv"):
         return [found]
-    home = python.parent.parent.parent / "uv"
+    home = HOME / "uv"
     uv = home / BIN / "uv"
     if not uv.exists():
-        step([sys.executable, "-m", "venv", "--clear", home])
+        create(home)
         step([home / BIN / "python", "-m", "pip", "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt"])
     return [uv]
 
@@ -122,7 +130,7 @@ def bench(words: list[str]) -> int:
 
 def lock() -> int:
     """Compile the requirement files: universal, with hashes, and naming no host."""
-    uv = installer(environment("run") / "python")
+    uv = installer()
     for name in ("run", "test", "bench", "uv", "node"):
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
         hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
