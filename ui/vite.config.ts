@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Built into the Python package; `web/screens.py` reads the manifest. */
+/** Built into the Python package; `web/pages.py` reads the manifest. */
 export default defineConfig({
   base: "/static/ui/",
   build: {

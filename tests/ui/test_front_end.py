@@ -15,7 +15,7 @@ import pytest
 from nights import rules_of
 
 from croupier.views.layout import layout_view
-from croupier.web.screens import built
+from croupier.web.pages import built
 from tools import HERE, api_types, node, screens
 
 FELTS: dict[str, dict[str, Any]] = {

@@ -68,6 +68,12 @@ describe("taking back", () => {
     expect(at.asked()).toEqual([{ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 300 }]);
   });
 
+  it("takes back what is still on its way", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.take("red");
+    expect(at.asked().at(-1)).toEqual({ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 100 });
+  });
+
   it("undoes and redoes gesture by gesture", () => {
     at.screen.place([{ place: "red", count: 1 }]);
     at.screen.place([{ place: "odd", count: 1 }, { place: "low", count: 1 }]);

@@ -25,7 +25,7 @@ from croupier.web.contract import document
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.guard import Guard, is_same_origin
 from croupier.web.live import follow
-from croupier.web.screens import Screens
+from croupier.web.pages import Pages
 
 
 class House:
@@ -166,7 +166,7 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ti
 
 def build(floor: Floor, doors: Doors) -> Starlette:
     handlers: Any = {HTTPException: on_http_error, WebError: on_web_error, Exception: on_mistake}
-    routes = [*House(floor, doors).routes(), *Screens(floor).routes(), *Api(floor, doors).routes()]
+    routes = [*House(floor, doors).routes(), *Pages(floor).routes(), *Api(floor, doors).routes()]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

@@ -34,12 +34,16 @@ export const dialTable =
     const address = new URL(at(table, `live?view=${view}&after=${after}`), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
+    let last: Promise<unknown> = Promise.resolve();
     socket.addEventListener("open", () => on.open());
     socket.addEventListener("message", (message) => on.told(JSON.parse(String(message.data)) as Told));
     socket.addEventListener("close", () => on.closed());
     return {
-      // An answer that does not come leaves it open what became of the command: it is asked again on a new connection.
-      send: (sent) => void answerTo(table, sent).then(on.told, () => socket.close()),
+      // One after another, as they were given. An answer that does not come leaves it open what became of the command:
+      // it is asked again on a new connection.
+      send: (sent) => {
+        last = last.then(() => answerTo(table, sent)).then(on.told, () => socket.close());
+      },
       close: () => socket.close(),
     };
   };

@@ -55,11 +55,13 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
   const send = (who: string, step: readonly Move[]) => step.forEach((move) => live.send(placing(who, move)));
   const withdraw = (who: string, step: readonly Move[]) => step.forEach((move) => live.send(taking(who, move)));
 
-  /** Takes the chosen chip back from a place, or what is left there. */
+  /** Takes the chosen chip back from a place, or what is left there; what is on its way there is there by then. */
   const take = (at: string) => {
     const [who, one] = [player.value, chip.value];
     if (!canBet.value || !who || !one) return;
-    const there = ownStake(who, at, one.chips);
+    const coming = live.pending.value.flatMap(({ command }) => (command.command === "PlaceWager" ? [command] : []));
+    const underway = coming.filter((move) => move.place === at && move.chips === one.chips);
+    const there = underway.reduce((sum, move) => sum + move.stake, ownStake(who, at, one.chips));
     if (there) withdraw(who.player, [{ place: at, chips: one.chips, stake: Math.min(one.value, there) }]);
   };
 

@@ -18,7 +18,7 @@ from croupier.service.staff import Doors
 from croupier.storage.memory import MemoryStore
 from croupier.table.rules import TableRules
 from croupier.views.layout import LayoutView, layout_view
-from croupier.web import screens
+from croupier.web import pages
 from croupier.web.app import build
 
 Story = Callable[[httpx.AsyncClient, TableRules], Awaitable[None]]
@@ -92,7 +92,7 @@ async def _raw(client: httpx.AsyncClient) -> AsyncIterator[bytes]:
 
 
 def test_a_house_without_built_screens_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screens, "built", dict)
+    monkeypatch.setattr(pages, "built", dict)
 
     async def story(client: httpx.AsyncClient, rules: TableRules) -> None:
         answer = await client.get("/tables/7/play")

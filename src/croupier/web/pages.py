@@ -1,4 +1,4 @@
-"""The screens: the built front end, the page that starts it, and the felt that it draws.
+"""The pages: the built front end, the page that starts it, and the felt that it draws.
 
 `ui/` is built into `static/ui`, with a manifest that says which files a page starts with. The name of a built file
 carries the hash of what is in it, so that a browser may keep it for good; pages are asked for each time.
@@ -31,7 +31,7 @@ ENTRY = "src/player.tsx"
 KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 
 
-class Screens:
+class Pages:
     """The routes, over one floor."""
 
     def __init__(self, floor: Floor) -> None:
