@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from houses import TABLE, House
+from dealt_house import TABLE, House
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from tools.browser import browser as installed

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from houses import House, house
+from dealt_house import House, house
 from playwright.sync_api import Page, expect
 
 from tools.screens import MODULES
