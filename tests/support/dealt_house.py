@@ -95,8 +95,17 @@ def house(**setup: Any) -> Iterator[House]:
         yield made
         server.should_exit = server.force_exit = True
         serving.result(PATIENCE)
+        made.wait(_end_all())
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join(PATIENCE)
         loop.close()
         listener.close()
+
+
+async def _end_all() -> None:
+    """Whatever still waits for something in the house, ended before its loop is."""
+    others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)

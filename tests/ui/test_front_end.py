@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -12,9 +13,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from floors import floor_on, open_keeper, sit
 from nights import rules_of
 
+from croupier.storage.memory import MemoryStore
 from croupier.views.layout import layout_view
+from croupier.views.player import PlayerView, player_view
 from croupier.web.pages import built
 from tools import HERE, api_types, node, screens
 
@@ -25,18 +29,25 @@ FELTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture
-def felts() -> None:
-    """Felts that the engine has made, for the front end's tests; each is there whole or not at all."""
-    folder = screens.UI / "tests" / "layouts"
+def told() -> None:
+    """What the server tells, for the front end's tests: felts, and the view of a player who has just sat down."""
+    folder = screens.UI / "tests" / "told"
     folder.mkdir(exist_ok=True)
-    for name, setup in FELTS.items():
+    views = {name: layout_view(rules_of("us-co", **setup)) for name, setup in FELTS.items()}
+    for name, view in {**views, "player": asyncio.run(_player())}.items():
         whole = folder / f"{name}.{os.getpid()}"
-        whole.write_bytes(msgspec.json.encode(layout_view(rules_of("us-co", **setup))))
-        whole.replace(folder / f"{name}.json")
+        whole.write_bytes(msgspec.json.encode(view))
+        whole.replace(folder / f"{name}.json")  # there whole or not at all, whoever else writes it
+
+
+async def _player() -> PlayerView:
+    keeper = await open_keeper(floor_on(MemoryStore()))
+    await sit(keeper, "Ann")
+    return player_view(keeper.durable, keeper.rules, "Ann")
 
 
 @pytest.mark.parametrize("command", [["tsc", "--noEmit"], ["vitest", "run"]], ids=" ".join)
-@pytest.mark.usefixtures("felts")
+@pytest.mark.usefixtures("told")
 def test_the_tool_has_nothing_to_say(command: list[str]) -> None:
     words = [str(node.node()), str(screens.script(command[0])), *command[1:]]
     found = subprocess.run(words, cwd=screens.UI, capture_output=True, text=True)

@@ -1,17 +1,16 @@
-/** Felts as the server draws them: `tests/ui/test_front_end.py` writes them before it runs these tests. */
+/** What the server tells, as it tells it: `tests/ui/test_front_end.py` writes these files before it runs these tests. */
 import type { BoardView, LayoutView, PlayerView } from "../src/api/types";
-import double from "./layouts/double-zero.json";
-import single from "./layouts/single-zero.json";
+import double from "./told/double-zero.json";
+import seated from "./told/player.json";
+import single from "./told/single-zero.json";
 
 export const DOUBLE = double as unknown as LayoutView;
 export const SINGLE = single as unknown as LayoutView;
+const ANN = seated as unknown as PlayerView;
 
-export const board = (changes: Partial<BoardView> = {}): BoardView => ({
-  table: "1", game: "us-co 2022-08-14", phase: "betting", round: 1, results: [], dolly: "", draws: {}, limits: [],
-  covered: [], signs: [], tokes: "", in_prison: false, side_bets: [], rim: [], ...changes,
-});
+export const board = (changes: Partial<BoardView> = {}): BoardView => ({ ...ANN.board, ...changes });
 
+/** Ann with $100 in red chips of $1. */
 export const player = (changes: Partial<PlayerView> = {}): PlayerView => ({
-  board: board(), player: "Ann", seat: 1, color: "red", chip_value: 100, purse: { color: 10_000 }, felt: [],
-  to_confirm: [], to_choose: [], can_repeat: false, notices: [], ...changes,
+  ...ANN, color: "red", chip_value: 100, purse: { color: 10_000 }, ...changes,
 });
