@@ -148,13 +148,10 @@ class Dealer:
         assert refusal is None, refusal
 
     async def betting(self) -> None:
-        """Everybody buys in and bets, and guests of the demo are given chips; then the ball is spun."""
+        """Everybody buys in and bets; then the ball is spun."""
         for number, name in enumerate(PLAYERS, 1):
             await self.player(name, number)
             await self.wait(0.8)
-        for guest in [seat for seat in self.state.seats.values() if seat.player not in PLAYERS and not seat.away]:
-            if sum(guest.purse.values()) < BUY_IN // 4:
-                await self.buy(guest.player)
         if unlocked(self.state, self.rules):
             await self.say(c.LockProgressives(DAN, self.confirmed("lock")))
         wheel = self.rules.text("spin.wheel_direction", "clockwise")

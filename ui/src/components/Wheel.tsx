@@ -127,6 +127,7 @@ const Rotor = ({ rotor }: { rotor: readonly PocketView[] }) => (
       <radialGradient id="cone"><stop stop-color="#a4683c" /><stop offset=".6" stop-color="#5d3219" /><stop offset="1" stop-color="#331a0d" /></radialGradient>
     </defs>
     <circle r="81.4" fill="url(#gold)" />
+    <circle r="67" fill="#0b0604" />
     {rotor.map(({ pocket, color, void: isVoid }, at) => (
       <g key={pocket} class={`pocket ${color}${isVoid ? " void" : ""}`}>
         <path class="rim" d={slice(at, rotor.length, 67, 80.6)} />
