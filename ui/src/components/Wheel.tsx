@@ -133,7 +133,7 @@ const Rotor = ({ rotor }: { rotor: readonly PocketView[] }) => (
         <path class="rim" d={slice(at, rotor.length, 67, 80.6)} />
         <path class="floor" d={slice(at, rotor.length, 53.5, 67)} />
         <g transform={`rotate(${(at * 360) / rotor.length})`}>
-          <text y="-71.4">{pocket}</text>
+          <text y="-71.4" class={pocket.length > 2 ? "long" : undefined}>{pocket}</text>
           {color === "red" && <path class="sign" d="M0 -66L1.3 -64L0 -62L-1.3 -64Z" />}
         </g>
       </g>
