@@ -3,10 +3,12 @@
     python3 go.py run [ARGS…]     the croupier command; alone, the demo floor
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
-    python3 go.py lock            compile requirements/*.in anew
+    python3 go.py lock            compile requirements/*.in and the locks of ui/ anew
+    python3 go.py types           write the types of ui/ anew from the contract of the API
 
-The environment for each purpose is made when it is missing and made anew when what it was made from has changed. What
-is installed is pinned by hash. Messages about the set-up go to standard error, so that output stays clean.
+The environment for each purpose is made when it is missing and made anew when what it was made from has changed; the
+screens are built when their sources have changed. What is installed is pinned by hash. Messages about the set-up go to
+standard error, so that output stays clean.
 """
 
 from __future__ import annotations
@@ -16,22 +18,24 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+from tools import HERE, HOME, browser, say, screens, step
+
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def main(words: list[str]) -> int:
     purpose, arguments = (words[0], words[1:]) if words else ("", [])
-    if sys.version_info < (3, 11):
-        return complain(f"Croupier needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     try:
         if purpose == "run":
-            return start([environment("run") / "python", "-m", "croupier", *(arguments or ["serve", "--demo"])])
+            return run(arguments or ["serve", "--demo"])
         if purpose == "test":
-            return start([environment("test") / "python", "-m", "pytest", *(arguments or ["-n", "auto"])])
+            return test(arguments or ["-n", "auto"])
+        if purpose == "types":
+            return start([environment("run") / "python", HERE / "tools" / "api_types.py"])
         if purpose == "bench":
             return bench(arguments)
         if purpose == "lock":
@@ -42,16 +46,38 @@ def main(words: list[str]) -> int:
     return 2
 
 
+def run(words: list[str]) -> int:
+    """The croupier command; only the house on the network has screens."""
+    programs = with_screens("run") if words[0] == "serve" else environment("run")
+    return start([programs / "python", "-m", "croupier", *words])
+
+
+def test(words: list[str]) -> int:
+    programs = with_screens("test")
+    browser.bring(installer())
+    return start([programs / "python", "-m", "pytest", *words])
+
+
+def with_screens(purpose: str) -> Path:
+    """The environment and the built screens, made side by side: most of both is waiting for what is fetched."""
+    uv = installer()
+    with ThreadPoolExecutor() as pool:
+        built = pool.submit(screens.build, uv, with_tests=purpose == "test")
+        programs = environment(purpose)
+    built.result()
+    return programs
+
+
 def environment(purpose: str) -> Path:
     """The folder of programs of a ready environment for `run`, `test` or `bench`."""
-    home = HERE / ".venv" / purpose
+    home = HOME / purpose
     stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
     if stamp.is_file() and stamp.read_text() == wanted:
         return home / BIN
     say(f"setting up {home.relative_to(HERE)} …")
-    create(home)
-    python = home / BIN / "python"
-    pip = [*installer(python), "pip"]
+    uv, python = installer(), home / BIN / "python"
+    step([*uv, "venv", "--quiet", "--clear", "--python", sys.executable, home])
+    pip = [*uv, "pip"]
     step([*pip, "sync", "--quiet", "--python", python, "--require-hashes", LOCKS / f"{purpose}.txt"])
     step([*pip, "install", "--quiet", "--python", python, "--no-deps", "--no-build-isolation", "--editable", HERE])
     stamp.write_text(wanted)
@@ -82,14 +108,14 @@ def create(home: Path) -> None:
     step([sys.executable, "-m", "venv", home])
 
 
-def installer(python: Path) -> list[str | Path]:
+def installer() -> list[str | Path]:
     """uv: the machine's, or one installed into a corner of its own, so that syncing does not remove it."""
     if found := shutil.which("uv"):
         return [found]
-    home = python.parent.parent.parent / "uv"
+    home = HOME / "uv"
     uv = home / BIN / "uv"
     if not uv.exists():
-        step([sys.executable, "-m", "venv", "--clear", home])
+        create(home)
         step([home / BIN / "python", "-m", "pip", "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt"])
     return [uv]
 
@@ -104,17 +130,13 @@ def bench(words: list[str]) -> int:
 
 def lock() -> int:
     """Compile the requirement files: universal, with hashes, and naming no host."""
-    uv = installer(environment("run") / "python")
-    for name in ("run", "test", "bench", "uv"):
+    uv = installer()
+    for name in ("run", "test", "bench", "uv", "node"):
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
         hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
         step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
+    screens.lock(uv)
     return 0
-
-
-def step(command: list[str | Path]) -> None:
-    """One step of the set-up: what it prints goes to standard error."""
-    subprocess.run([str(word) for word in command], check=True, cwd=HERE, stdout=sys.stderr)
 
 
 def start(command: list[str | Path]) -> int:
@@ -126,10 +148,6 @@ def start(command: list[str | Path]) -> int:
         sys.stdout.flush()
         os.execv(words[0], words)
     return subprocess.run(words).returncode
-
-
-def say(message: str) -> None:
-    print(f"croupier: {message}", file=sys.stderr, flush=True)
 
 
 def complain(message: str) -> int:

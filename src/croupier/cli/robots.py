@@ -88,6 +88,7 @@ class Robots:
             for number, name in enumerate(PLAYERS, 1):
                 await self.player(name, number)
                 await self.wait(0.8)
+            await self.guests()
         if not self.is_dans(Step.LAUNCH):
             return
         if unlocked(self.state, self.rules):
@@ -107,6 +108,12 @@ class Robots:
             await self.buy(name, chips)
         for place in self.chance.sample(sorted(self.rules.places), 3):
             await self.say(c.PlaceWager(who, name, place, Cents(500), chips))
+
+    async def guests(self) -> None:
+        """People who sat down have play money too."""
+        for seat in [seat for seat in self.state.seats.values() if seat.player not in PLAYERS and not seat.away]:
+            if sum(seat.purse.values()) < BUY_IN // 4:
+                await self.buy(seat.player, "electronic" if self.rules.setup.terminals else "color")
 
     async def buy(self, name: str, chips: str) -> None:
         if self.rules.hands[Step.BUY_IN] is Role.MACHINE:

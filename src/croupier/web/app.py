@@ -29,6 +29,7 @@ from croupier.web.house_api import HouseApi
 from croupier.web.limits import COMMANDS, Limits, Pace
 from croupier.web.live import Live
 from croupier.web.logs import note
+from croupier.web.pages import Pages
 from croupier.web.socket_contract import socket_document
 
 
@@ -153,7 +154,8 @@ def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
     door = Door(doors, Limits(pace, time.monotonic))
     live = WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow)
     handlers: Any = {HTTPException: on_http_error, WebError: on_web_error, Exception: on_mistake}
-    routes = [*House(floor).routes(), *Api(floor, doors, door).routes(), *HouseApi(doors).routes(), live]
+    pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors))
+    routes = [*House(floor).routes(), *pages, *(route for api in apis for route in api.routes()), live]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

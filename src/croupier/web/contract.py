@@ -8,6 +8,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalView
+from croupier.views.layout import LayoutView
 from croupier.views.reader_board import BoardView
 from croupier.web.messages import Approve as ApproveMessage
 from croupier.web.messages import AskApproval, Change, Enroll, NewPassword, Problem, Sent, SignIn, Unlock, UseCode
@@ -72,7 +73,7 @@ class Approval(msgspec.Struct):
 _TYPES = {
     kind.__name__: kind
     for kind in (
-        *(Error, TableSummary, Board, View, Done, Me, Code, Seat, Approval),
+        *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
@@ -84,6 +85,7 @@ _PLAYER = {"name": "player", "in": "query", "required": False, "schema": {"type"
 _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
+    ("get", "/api/tables/{number}/layout", "the felt, the wheel and what each place pays", "", "LayoutView", (404,)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429, 503)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),

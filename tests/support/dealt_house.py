@@ -1,0 +1,111 @@
+"""A whole house for browsers: a real server on a free port, in a thread of its own, driven by the test.
+
+Nobody deals by themselves here: `do` sends a command as the dealer or the supervisor would, and comes back when it is
+durable, so that a test decides what the screens see and when.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import uvicorn
+from argon2 import PasswordHasher
+from floors import do, floor_on, open_keeper, sit
+from nights import DAN
+
+from croupier.people.passwords import Argon2
+from croupier.people.posts import Post
+from croupier.rulebook.refusal import Refusal
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
+from croupier.storage.memory import MemoryStore
+from croupier.table import commands as c
+from croupier.table.events import Event
+from croupier.web.app import build
+from croupier.web.wire import settings
+
+T = TypeVar("T")
+PATIENCE = 60
+TABLE = "7"
+
+
+class House:
+    """One table, number 7, with Dan dealing; `address` is where browsers find it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, address: str) -> None:
+        self.loop, self.address = loop, address
+        self.floor = floor_on(MemoryStore())
+        self.doors = Doors(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+
+    @property
+    def keeper(self) -> TableKeeper:
+        return self.floor.tables[TABLE]
+
+    def wait(self, story: Coroutine[Any, Any, T]) -> T:
+        told: Future[T] = asyncio.run_coroutine_threadsafe(story, self.loop)
+        return told.result(PATIENCE)
+
+    def do(self, command: c.Command) -> tuple[Event, ...]:
+        return self.wait(do(self.keeper, command))
+
+    def sit(self, name: str) -> str:
+        """A player with $100 in value chips, and the token of the terminal at that seat."""
+        self.wait(sit(self.keeper, name))
+        return self.wait(self._terminal(self.keeper.state.seats[name].number))
+
+    async def _terminal(self, seat: int) -> str:
+        code = await self.doors.enroll("Ada", TABLE, seat)
+        assert not isinstance(code, Refusal), code
+        token = await self.doors.use_code(TABLE, seat, code, "here")
+        assert not isinstance(token, Refusal), token
+        return token
+
+    def confirmed(self, step: str) -> frozenset[str]:
+        return frozenset(self.keeper.rules.confirmations(step))
+
+    def spin(self) -> None:
+        self.do(c.SpinBall(DAN, "clockwise", "counter-clockwise", self.confirmed("launch")))
+
+    def close_betting(self) -> None:
+        self.do(c.CallNoMoreBets(DAN, self.confirmed("close")))
+
+    def announce(self, pocket: str) -> None:
+        self.do(c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="test")))
+
+
+@contextmanager
+def house(**setup: Any) -> Iterator[House]:
+    """A house with one open table of Colorado's, with this set-up."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}")
+    server = uvicorn.Server(settings(build(made.floor, made.doors)))
+    try:
+        made.wait(made.doors.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests"))
+        made.wait(open_keeper(made.floor, **setup))
+        serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)
+        yield made
+        server.should_exit = server.force_exit = True
+        serving.result(PATIENCE)
+        made.wait(_end_all())
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(PATIENCE)
+        loop.close()
+        listener.close()
+
+
+async def _end_all() -> None:
+    """Whatever still waits for something in the house, ended before its loop is."""
+    others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)

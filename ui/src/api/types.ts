@@ -1,0 +1,820 @@
+// Written by `python3 go.py types` from the server's own types. Not to be changed by hand.
+
+export interface AcknowledgeAlert {
+  command: "AcknowledgeAlert";
+  alert: number;
+}
+
+export interface AddStaff {
+  change: "AddStaff";
+  name: string;
+  licence: string;
+  post: Post;
+  password: string;
+}
+
+export interface AllowPickUp {
+  command: "AllowPickUp";
+}
+
+/** A second player may bet value chips, if the wagers can be kept apart. */
+export interface AllowSharing {
+  command: "AllowSharing";
+  player: string;
+  can_be_kept_apart: boolean;
+}
+
+export interface Approval {
+  approval: number;
+}
+
+export interface ApprovalView {
+  number: number;
+  by: string;
+  what: string;
+  table: string;
+  asked: number;
+  second: string;
+}
+
+export interface Approve {
+  password: string;
+}
+
+export interface ApproveChips {
+  command: "ApproveChips";
+}
+
+/** A rectangle in felt units: its corner nearest to the zeros and the even chances, and its size. */
+export interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** The dealer did not understand a wager and asks to hear it again. */
+export interface AskAgain {
+  command: "AskAgain";
+  player: string;
+}
+
+export interface AskApproval {
+  command: Record<string, unknown>;
+}
+
+export interface Board {
+  number: number;
+  board: BoardView;
+}
+
+export interface BoardView {
+  table: string;
+  game: string;
+  phase: string;
+  round: number;
+  results: ReadonlyArray<string>;
+  dolly: string;
+  draws: Record<string, string>;
+  limits: ReadonlyArray<readonly [string, string]>;
+  covered: ReadonlyArray<string>;
+  signs: ReadonlyArray<string>;
+  tokes: string;
+  in_prison: boolean;
+  side_bets: ReadonlyArray<SideBetView>;
+  rim: ReadonlyArray<Rim>;
+  electronic: ReadonlyArray<DrawView>;
+  timers: Record<string, number>;
+  stopped: string;
+}
+
+/** A printed box. A covered one is drawn and cannot be bet. */
+export interface BoxView {
+  name: string;
+  label: string;
+  area: Area;
+  color: string;
+  covered: boolean;
+}
+
+/** Value chips that were not bought at this table. */
+export interface BringChips {
+  command: "BringChips";
+  player: string;
+  amount: number;
+  premises: string;
+  admitted?: boolean;
+}
+
+/** A purchase of chips that is under way; there is one at a time. */
+export interface BuyIn {
+  player: string;
+  tender: string;
+  amount: number;
+  chips: string;
+  stated: boolean;
+  approved: boolean;
+  given: boolean;
+}
+
+export interface CallNoBet {
+  command: "CallNoBet";
+  player: string;
+  reason: string;
+  place?: string;
+  stake?: number;
+}
+
+export interface CallNoMoreBets {
+  command: "CallNoMoreBets";
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** A section of the wheel that is bet by its name, and its chips. */
+export interface CallView {
+  name: string;
+  pockets: ReadonlyArray<string>;
+  chips: ReadonlyArray<readonly [string, number]>;
+  missing: ReadonlyArray<string>;
+}
+
+/** Color chips leave the table, which they should not. */
+export interface CarryOffChips {
+  command: "CarryOffChips";
+  player: string;
+}
+
+/** Everything the player holds is exchanged, and the player goes. */
+export interface CashOut {
+  command: "CashOut";
+  player: string;
+}
+
+export interface ChangePost {
+  change: "ChangePost";
+  name: string;
+  post: Post;
+}
+
+/** New limits, side bets or pay tables: the whole set-up again. */
+export interface ChangeSetup {
+  command: "ChangeSetup";
+  setup: Record<string, unknown>;
+}
+
+export interface Choose {
+  command: "Choose";
+  player: string;
+  place: string;
+  choice: string;
+}
+
+export interface ClearFault {
+  command: "ClearFault";
+  side_bet: string;
+}
+
+export interface ClearWagers {
+  command: "ClearWagers";
+  player: string;
+  serial?: number;
+}
+
+export interface CloseTable {
+  command: "CloseTable";
+}
+
+export interface Code {
+  code: string;
+}
+
+export interface CollectLosers {
+  command: "CollectLosers";
+}
+
+/** Color chips are exchanged for value chips. */
+export interface ColorUp {
+  command: "ColorUp";
+  player: string;
+  amount: number;
+  issued_at?: string;
+  at?: string;
+}
+
+/** The digest of a secret that fixes a draw; `game.commitment` has the recipe. */
+export interface CommitDraw {
+  command: "CommitDraw";
+  purpose: string;
+  digest: string;
+}
+
+/** The player has seen that the dealer put the wager where it was meant to stand. */
+export interface ConfirmWager {
+  command: "ConfirmWager";
+  player: string;
+  place: string;
+}
+
+/** Which draw this is, and what can come of it. `purpose` tells the draws of one round apart. */
+export interface Context {
+  table: string;
+  round: number;
+  purpose: string;
+  wheel: string;
+  choices: ReadonlyArray<readonly [string, number]>;
+}
+
+export interface CorrectPayment {
+  command: "CorrectPayment";
+  player: string;
+  amount: number;
+  chips: string;
+  reason: string;
+}
+
+export interface Deactivate {
+  change: "Deactivate";
+  name: string;
+  reason: string;
+}
+
+export interface DealerView {
+  board: BoardView;
+  dealer: string;
+  felt: ReadonlyArray<Stack>;
+  players: ReadonlyArray<readonly [number, string, string]>;
+  may: ReadonlyArray<string>;
+  confirm: Record<string, ReadonlyArray<string>>;
+  to_collect: Record<string, ReadonlyArray<Line>>;
+  to_pay: Record<string, ReadonlyArray<Line>>;
+  buy_in: BuyIn | null;
+  waits: ReadonlyArray<string>;
+  reading: string;
+}
+
+export interface Dispute {
+  player: string;
+  about: string;
+  place: string;
+}
+
+/** A command was taken, and is durable. */
+export interface Done {
+  number: number;
+  events: ReadonlyArray<Record<string, unknown>>;
+}
+
+/** Everything that the recipe of `game.commitment` needs; secret and draw are empty while they are secret. */
+export interface DrawView {
+  context: Context;
+  digest: string;
+  secret: string;
+  value: string;
+}
+
+/** The box attached to the table, and the two locks that must not share a key. */
+export interface DropBox {
+  number: string;
+  table_key: string;
+  contents_key: string;
+}
+
+export interface DropTender {
+  command: "DropTender";
+  into: string;
+}
+
+export interface EndSessions {
+  change: "EndSessions";
+  name: string;
+}
+
+export interface EndTimer {
+  command: "EndTimer";
+  timer: string;
+}
+
+export interface Enroll {
+  table: string;
+  seat: number;
+}
+
+/** The one shape of every error. */
+export interface Error {
+  error: Problem;
+}
+
+export interface GiveChips {
+  command: "GiveChips";
+  amount: number;
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** A tip that is not a wager. */
+export interface GiveToke {
+  command: "GiveToke";
+  player: string;
+  amount: number;
+  chips: string;
+}
+
+export interface HandlePastPost {
+  command: "HandlePastPost";
+  past_post: number;
+  how: string;
+}
+
+export interface InspectBall {
+  command: "InspectBall";
+  fit: boolean;
+  replaced?: boolean;
+}
+
+export interface LayoutView {
+  table: string;
+  wheel: string;
+  unit: number;
+  area: Area;
+  boxes: ReadonlyArray<BoxView>;
+  places: ReadonlyArray<PlaceView>;
+  rotor: ReadonlyArray<PocketView>;
+  calls: ReadonlyArray<CallView>;
+  denominations: ReadonlyArray<number>;
+  colors: ReadonlyArray<string>;
+}
+
+export interface LeaveSeat {
+  command: "LeaveSeat";
+  player: string;
+}
+
+/** One wager that is settled or held. */
+export type Line = readonly [string, string, number, number, string, number, number, boolean];
+
+export interface LockProgressives {
+  command: "LockProgressives";
+  confirmed?: ReadonlyArray<string>;
+}
+
+export interface Me {
+  name: string;
+  post: string;
+}
+
+export interface MoveWager {
+  command: "MoveWager";
+  player: string;
+  place: string;
+  to: string;
+  chips: string;
+  serial?: number;
+}
+
+export interface NewPassword {
+  name: string;
+  old: string;
+  new: string;
+}
+
+/** Something that a terminal tells its player by itself, to the ear or to the eye. */
+export interface Notice {
+  way: string;
+  says: string;
+}
+
+export interface OpenDispute {
+  command: "OpenDispute";
+  player: string;
+  about: string;
+  place?: string;
+}
+
+/** Opens a commitment that came to nothing, so that nobody thinks the draw was not liked. */
+export interface OpenDraw {
+  command: "OpenDraw";
+  purpose: string;
+  secret?: string;
+  why?: string;
+}
+
+export interface OpenTable {
+  command: "OpenTable";
+  dealer: string;
+  float?: number;
+  drop_box?: DropBox | null;
+  rules_posted?: string;
+  confirmed?: ReadonlyArray<string>;
+}
+
+export interface PayWinners {
+  command: "PayWinners";
+}
+
+export interface PickUpChip {
+  command: "PickUpChip";
+}
+
+export interface PlaceCoupon {
+  command: "PlaceCoupon";
+  player: string;
+  place: string;
+  worth: number;
+  coupon: string;
+  kind: string;
+  valid?: boolean;
+}
+
+export interface PlaceDolly {
+  command: "PlaceDolly";
+  pocket: string;
+  area?: string;
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** A wager for the dealer that rides on the player's own. */
+export interface PlaceToke {
+  command: "PlaceToke";
+  player: string;
+  place: string;
+  stake: number;
+  chips: string;
+  heard_by?: string;
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** A place as wagers name it, with where its chips stand and all that a player may ask about it. */
+export interface PlaceView {
+  place: string;
+  kind: string;
+  section: string;
+  says: string;
+  pockets: ReadonlyArray<string>;
+  x: number;
+  y: number;
+  area: Area;
+  low: number;
+  high: number;
+  pays: string;
+  cite: string;
+  limit_cite: string;
+  awards: Record<string, string>;
+  edges: Record<string, string>;
+  meter_worth: string;
+  twin: string;
+  side_bet: string;
+}
+
+export interface PlaceWager {
+  command: "PlaceWager";
+  player: string;
+  place: string;
+  stake: number;
+  chips: string;
+  at?: readonly [number, number] | null;
+  how?: string;
+  denomination?: number;
+  serial?: number;
+}
+
+export interface PlayerView {
+  board: BoardView;
+  player: string;
+  seat: number;
+  color: string;
+  chip_value: number;
+  purse: Record<string, number>;
+  felt: ReadonlyArray<Stack>;
+  to_confirm: ReadonlyArray<string>;
+  to_choose: ReadonlyArray<string>;
+  can_repeat: boolean;
+  notices: ReadonlyArray<Notice>;
+}
+
+export interface PocketView {
+  pocket: string;
+  color: string;
+  void: boolean;
+}
+
+export type Post = "administrator" | "auditor" | "dealer" | "device" | "mucker" | "supervisor" | "surveillance" | "terminal";
+
+export interface Problem {
+  code: string;
+  says: string;
+  cite: string;
+}
+
+export interface Reactivate {
+  change: "Reactivate";
+  name: string;
+  reason: string;
+}
+
+/** The wagers of the player's last round again; `times` 2 doubles them, or those already placed. */
+export interface Rebet {
+  command: "Rebet";
+  player: string;
+  times?: number;
+  serial?: number;
+}
+
+export interface RecordBonusBall {
+  command: "RecordBonusBall";
+  pocket: string;
+  secret?: string;
+}
+
+/** A multiplier, a second number or a total, from the device that draws it. */
+export interface RecordDraw {
+  command: "RecordDraw";
+  draw: string;
+  value: string;
+  source?: string;
+  secret?: string;
+}
+
+export interface RecordOutcome {
+  command: "RecordOutcome";
+  pocket: string;
+  spin?: Telemetry;
+  secret?: string;
+}
+
+export interface RelieveDealer {
+  command: "RelieveDealer";
+  dealer: string;
+}
+
+export interface RemoveDolly {
+  command: "RemoveDolly";
+}
+
+export interface ReportFault {
+  command: "ReportFault";
+  side_bet: string;
+  what: string;
+}
+
+export interface ReportIrregularity {
+  command: "ReportIrregularity";
+  irregularity: string;
+  answers?: Record<string, boolean>;
+}
+
+/** What a sensor has read; at a dealt table the dealer looks at the wheel and decides. */
+export interface ReportReading {
+  command: "ReportReading";
+  pocket?: string;
+  spin?: Telemetry;
+  why?: string;
+}
+
+export interface ReportWheel {
+  command: "ReportWheel";
+  turning: boolean;
+  why?: string;
+}
+
+export interface ResumeTable {
+  command: "ResumeTable";
+  reason: string;
+}
+
+export interface RetireTerminal {
+  change: "RetireTerminal";
+  terminal: number;
+  reason: string;
+}
+
+/** Color chips that left the table come back. */
+export interface ReturnChips {
+  command: "ReturnChips";
+  player: string;
+  amount: number;
+  value?: number;
+}
+
+/** The purchase is called off before chips are given. */
+export interface ReturnTender {
+  command: "ReturnTender";
+}
+
+/** A chip of a color on the rim, with its lammer: what the color is worth. */
+export interface Rim {
+  color: string;
+  seat: number;
+  lammer: string;
+}
+
+export interface RuleDispute {
+  command: "RuleDispute";
+  dispute: number;
+  ruling: string;
+  reason: string;
+}
+
+export interface RuleIrregularity {
+  command: "RuleIrregularity";
+  decision: string;
+  reason: string;
+  observed?: boolean;
+  answers?: Record<string, boolean>;
+}
+
+export interface Seat {
+  table: string;
+  seat: number;
+}
+
+export interface SeatPlayer {
+  command: "SeatPlayer";
+  player: string;
+  seat: number;
+}
+
+export interface SeatView {
+  seat: number;
+  player: string;
+  color: string;
+  chip_value: number;
+  purse: Record<string, number>;
+  on_felt: number;
+  away: boolean;
+}
+
+/** A command, without who sends it: that is known. */
+export interface Sent {
+  id: string;
+  command: Record<string, unknown>;
+  approval?: number;
+}
+
+export interface SessionView {
+  name: string;
+  began: number;
+  locked: boolean;
+}
+
+/** The player's color, and what one of these chips is worth. */
+export interface SetChips {
+  command: "SetChips";
+  player: string;
+  color: string;
+  value?: number;
+}
+
+/** Somebody else's, with one's own beside it. */
+export interface SetPassword {
+  change: "SetPassword";
+  name: string;
+  password: string;
+  own: string;
+}
+
+export interface SideBetView {
+  name: string;
+  pays: string;
+  is_open: boolean;
+  faulty: boolean;
+  tracker: string;
+  meter: number | null;
+  lights: ReadonlyArray<readonly [number, string]>;
+  area: string;
+  aggregate: string;
+}
+
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+export interface SignOnMucker {
+  command: "SignOnMucker";
+  mucker: string;
+}
+
+export interface SpinBall {
+  command: "SpinBall";
+  wheel?: string;
+  ball?: string;
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** First step of a purchase: what is paid is spread in view. */
+export interface SpreadTender {
+  command: "SpreadTender";
+  player: string;
+  tender: string;
+  amount: number;
+  chips: string;
+  valid?: boolean;
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** Chips on one place: whose, by seat and color, and how much. */
+export interface Stack {
+  place: string;
+  seat: number;
+  color: string;
+  chips: string;
+  stake: number;
+  stands: string;
+}
+
+export interface StaffView {
+  name: string;
+  licence: string;
+  post: Post;
+  active: boolean;
+  can_sign_in: boolean;
+}
+
+export interface StartBonus {
+  command: "StartBonus";
+}
+
+export interface StartTimer {
+  command: "StartTimer";
+  timer: string;
+  ends: number;
+}
+
+export interface StateAmount {
+  command: "StateAmount";
+  amount: number;
+}
+
+/** Something is in doubt: nothing more happens until a supervisor resumes. */
+export interface StopTable {
+  command: "StopTable";
+  why: string;
+}
+
+export interface SupervisorView {
+  table: DealerView;
+  seats: ReadonlyArray<SeatView>;
+  alerts: Record<string, string>;
+  disputes: Record<string, Dispute>;
+  past_posts: Record<string, string>;
+  referred: string;
+  hang_ups: number;
+  carried_off: Record<string, number>;
+  may: ReadonlyArray<string>;
+}
+
+export interface TableSummary {
+  table: string;
+  game: string;
+  wheel: string;
+  phase: string;
+  round: number;
+  players: number;
+  results: ReadonlyArray<string>;
+  halted: string;
+}
+
+export interface TakeBack {
+  change: "TakeBack";
+  approval: number;
+}
+
+/** What is known of the spin that gave an outcome. */
+export interface Telemetry {
+  revolutions: number | null;
+  wheel: string;
+  ball: string;
+  source: string;
+}
+
+export interface TerminalView {
+  number: number;
+  table: string;
+  seat: number;
+}
+
+export interface Unlock {
+  password: string;
+}
+
+export interface UseCode {
+  table: string;
+  seat: number;
+  code: string;
+}
+
+/** `player`, `dealer` or `supervisor`; a terminal sees its own player, and others say which with `?player=`. */
+export interface View {
+  number: number;
+  view: Record<string, unknown>;
+}
+
+export interface WithdrawWager {
+  command: "WithdrawWager";
+  player: string;
+  place: string;
+  chips: string;
+  stake?: number;
+  serial?: number;
+}
+
+export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | ColorUp | CommitDraw | ConfirmWager | CorrectPayment | DropTender | EndTimer | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | WithdrawWager;

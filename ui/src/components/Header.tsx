@@ -1,0 +1,72 @@
+/** The head of the screen: what may be done now, the last numbers, and whether what is shown is true. */
+import type { LayoutView } from "../api/types";
+import type { Screen } from "../state/screen";
+
+const SAYS: Record<string, string> = {
+  closed: "This table is closed",
+  betting: "Place your bets",
+  spinning: "Ball running · bets open",
+  "no more bets": "No more bets",
+  outcome: "The number is in",
+  dolly: "The dolly is on the number",
+  collected: "Losing bets are collected",
+  paid: "Winning bets are paid",
+  bonus: "Bonus round",
+  referred: "The supervisor decides",
+};
+
+export const Header = ({ screen }: { screen: Screen }) => {
+  const board = screen.board.value;
+  const phase = board?.phase ?? "";
+  return (
+    <header class="head">
+      <h1 class="brand"><a href="/">Croupier</a> <span>table {screen.layout.table}</span></h1>
+      <p class={`phase ${screen.isOpen.value ? "open" : "shut"}`} role="status" data-phase={phase}>{SAYS[phase] ?? phase}</p>
+      <Connection screen={screen} />
+    </header>
+  );
+};
+
+const Connection = ({ screen }: { screen: Screen }) => {
+  const status = screen.live.status.value;
+  const words = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" }[status];
+  return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{words}</p>;
+};
+
+/** Across the screen when nothing can be done, and why. */
+export const Barrier = ({ screen }: { screen: Screen }) => {
+  const status = screen.live.status.value;
+  if (status === "broken")
+    return <p class="barrier" role="alert">The connection is broken. No bets can be made; trying again by itself.</p>;
+  if (status === "halted")
+    return <p class="barrier" role="alert">This table has stopped: {screen.live.halted.value}</p>;
+  return null;
+};
+
+export const SIGNS: Record<string, string> = { red: "◆", black: "●", green: "■" };
+
+export const colorOf = (layout: LayoutView, pocket: string): string =>
+  layout.rotor.find((one) => one.pocket === pocket)?.color ?? "green";
+
+const SHOWN = 18;
+
+export const Results = ({ screen }: { screen: Screen }) => {
+  const results = screen.board.value?.results ?? [];
+  const shown = results.slice(-SHOWN).reverse();
+  return (
+    <section class="results" aria-label="Last numbers">
+      <ol>
+        {shown.map((pocket, at) => {
+          const color = colorOf(screen.layout, pocket);
+          return (
+            <li key={results.length - at} class={color}>
+              <b>{pocket}</b>
+              <i aria-hidden="true">{SIGNS[color]}</i>
+              <span class="unseen">{color}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

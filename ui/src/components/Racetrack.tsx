@@ -1,0 +1,69 @@
+/** The racetrack: the numbers as they stand around the wheel, neighbors of each, and the sections that have a name. */
+import { signal } from "@preact/signals";
+import type { Orientation } from "../state/geometry";
+import { callChips, neighborChips, neighbors, segments, TRACKS } from "../state/racetrack";
+import type { Screen } from "../state/screen";
+
+const reach = signal(2);
+const REACHES = [0, 1, 2, 3, 4];
+
+export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation: Orientation }) => {
+  const { rotor, calls } = screen.layout;
+  const mark = (pockets: readonly string[]) => {
+    screen.active.value = null;
+    screen.marked.value = pockets;
+  };
+  const track = TRACKS[orientation];
+  const ring = segments(rotor, track);
+  return (
+    <section class="panel racetrack" aria-label="Racetrack">
+      <svg class="track" viewBox={`-1 -1 ${track.width + 2} ${track.height + 2}`} role="group" aria-label="Numbers by the wheel"
+        onPointerLeave={() => mark([])} onFocusOut={() => mark([])}>
+        {ring.map(({ pocket, outline, x, y }) => {
+          const around = () => neighbors(rotor, pocket.pocket, reach.value);
+          const bet = () => screen.place(neighborChips(screen.layout, pocket.pocket, reach.value));
+          const isMarked = screen.marked.value.includes(pocket.pocket);
+          return (
+            <g
+              key={pocket.pocket} role="button" tabindex={pocket.void ? -1 : 0} data-neighbor={pocket.pocket}
+              aria-disabled={pocket.void || !screen.canBet.value}
+              aria-label={`${pocket.pocket} ${pocket.color} and ${reach.value} neighbors on each side`}
+              class={`segment ${pocket.color}${pocket.void ? " void" : ""}${isMarked ? " marked" : ""}`}
+              onPointerOver={() => mark(around())} onFocusIn={() => mark(around())}
+              onClick={bet}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" && event.key !== " ") return;
+                event.preventDefault();
+                bet();
+              }}
+            >
+              <path d={outline} />
+              <text x={x} y={y}>{pocket.pocket}</text>
+            </g>
+          );
+        })}
+      </svg>
+      <div class="calls">
+        <div class="reach" role="group" aria-label="Neighbors on each side">
+          <span aria-hidden="true">Neighbors</span>
+          {REACHES.map((n) => (
+            <button key={n} type="button" aria-pressed={reach.value === n} aria-label={`${n} neighbors`} onClick={() => (reach.value = n)}>
+              {n}
+            </button>
+          ))}
+        </div>
+        {calls.map((call) => (
+          <button
+            key={call.name} type="button" disabled={!screen.canBet.value || call.missing.length > 0}
+            title={call.missing.length ? `${call.missing.join(", ")} is not offered at this table` : undefined}
+            onPointerOver={() => mark(call.pockets)} onPointerLeave={() => mark([])}
+            onFocus={() => mark(call.pockets)} onBlur={() => mark([])}
+            onClick={() => screen.place(callChips(call))}
+          >
+            {call.name}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+/** The chip tray: which chip the next tap places, what is in the purse, and the gestures that change many wagers. */
+import type { ComponentChildren } from "preact";
+import { faceOf, ownTotal } from "../state/chips";
+import { dollars } from "../state/money";
+import type { Screen } from "../state/screen";
+import { Chip } from "./Chip";
+import { ClearIcon, DoubleIcon, RebetIcon, RedoIcon, UndoIcon } from "./icons";
+
+export const Tray = ({ screen }: { screen: Screen }) => {
+  const player = screen.player.value;
+  if (!player) return null;
+  const closed = !screen.canBet.value;
+  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0);
+  const { past } = screen;
+  const move = (step: number) => {
+    const count = screen.chips.value.length;
+    screen.chosen.value = (Math.min(screen.chosen.value, count - 1) + step + count) % count;
+  };
+  return (
+    <section class="tray" aria-label="Chip tray">
+      <dl class="money">
+        <div><dt>Purse</dt><dd data-purse>{dollars(purse)}</dd></div>
+        <div><dt>On the felt</dt><dd data-staked>{dollars(ownTotal(player))}</dd></div>
+      </dl>
+      <div class="chips" role="radiogroup" aria-label="Chip to place"
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+          if (!step) return;
+          event.preventDefault();
+          move(step);
+          queueMicrotask(() => (event.currentTarget as Element | null)?.querySelector<HTMLElement>("[aria-checked=true]")?.focus());
+        }}>
+        {screen.chips.value.map((chip, at) => {
+          const isChosen = screen.chip.value === chip;
+          return (
+            <button
+              key={chip.value} type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1}
+              aria-label={`${dollars(chip.value)} in ${chip.chips} chips`} onClick={() => (screen.chosen.value = at)}
+            >
+              <svg viewBox="-12 -12 24 24" aria-hidden="true">
+                <Chip face={faceOf(chip.chips, player.color)} stake={chip.value} x={0} y={0} radius={10} />
+              </svg>
+            </button>
+          );
+        })}
+      </div>
+      <div class="acts">
+        <Act name="Undo" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
+        <Act name="Redo" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
+        <Act name="Clear" off={closed || !ownTotal(player)} act={screen.clear}><ClearIcon /></Act>
+        <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><RebetIcon /></Act>
+        <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+      </div>
+    </section>
+  );
+};
+
+interface ActProps {
+  name: string;
+  off: boolean;
+  act: () => void;
+  children: ComponentChildren;
+}
+
+const Act = ({ name, off, act, children }: ActProps) => (
+  <button type="button" class="act" disabled={off} onClick={act}>
+    {children}
+    <span>{name}</span>
+  </button>
+);

@@ -1,0 +1,13 @@
+/** Our own icons: one stroke, on a grid of 24. */
+import type { ComponentChildren } from "preact";
+
+const icon = (path: ComponentChildren) => () => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{path}</svg>
+);
+
+export const UndoIcon = icon(<path d="M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4" />);
+export const RedoIcon = icon(<path d="M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />);
+export const ClearIcon = icon(<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13" />);
+export const RebetIcon = icon(<path d="M19 12a7 7 0 1 1-2-5M19 3v5h-5" />);
+export const DoubleIcon = icon(<path d="M4 8l6 8M10 8l-6 8M14 9.5a2.5 2.5 0 1 1 4.4 1.6L14 16h5.5" />);
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);

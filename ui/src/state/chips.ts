@@ -1,0 +1,98 @@
+/** Chips on the felt: how each looks, whose they are, and what is only on its way. Color is never the only sign. */
+import type { PlayerView, Stack } from "../api/types";
+import type { Pending } from "./live";
+
+/** A chip's face: fill, ink, the pattern of its edge (dashes around a circle of 100), and a letter. */
+export interface Face {
+  fill: string;
+  ink: string;
+  edge: string;
+  letter: string;
+}
+
+const FACES: Record<string, Face> = {
+  red: { fill: "#c62f3b", ink: "#ffffff", edge: "12.5 12.5", letter: "R" },
+  blue: { fill: "#2f63c6", ink: "#ffffff", edge: "8 8.667", letter: "B" },
+  green: { fill: "#1d7d46", ink: "#ffffff", edge: "25 25", letter: "G" },
+  yellow: { fill: "#f2c230", ink: "#221b00", edge: "4 6", letter: "Y" },
+  orange: { fill: "#ef8b2c", ink: "#231200", edge: "16 4", letter: "O" },
+  purple: { fill: "#7d4bb5", ink: "#ffffff", edge: "6 4 2 4", letter: "P" },
+  brown: { fill: "#7a4f2e", ink: "#ffffff", edge: "2 3", letter: "N" },
+  pink: { fill: "#e887b4", ink: "#2b0717", edge: "18 7", letter: "K" },
+};
+const VALUE: Face = { fill: "#f1ece0", ink: "#1b1b1b", edge: "10 6.667", letter: "$" };
+
+export const faceOf = (chips: string, color: string): Face => (chips === "color" && FACES[color]) || VALUE;
+
+/** A pile on a place, as it is drawn: chips that stand, or a wager that the server has not confirmed yet. */
+export interface Pile {
+  place: string;
+  seat: number;
+  face: Face;
+  stake: number;
+  own: boolean;
+  pending: boolean;
+  stands: string;
+}
+
+export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => [
+  ...view.felt.map((stack) => pileOf(stack, view)),
+  ...pending.flatMap(({ command }) =>
+    command.command === "PlaceWager"
+      ? [{
+          place: command.place, seat: view.seat, face: faceOf(command.chips, view.color), stake: command.stake,
+          own: true, pending: true, stands: "",
+        }]
+      : [],
+  ),
+];
+
+const pileOf = (stack: Stack, view: PlayerView): Pile => ({
+  place: stack.place,
+  seat: stack.seat,
+  face: faceOf(stack.chips, stack.color),
+  stake: stack.stake,
+  own: stack.seat === view.seat,
+  pending: false,
+  stands: stack.stands,
+});
+
+/** Where each pile of a place stands beside the others: the player's own in the middle and on top, others around it. */
+export const piecesOf = (drawn: readonly Pile[]): { pile: Pile; step: { x: number; y: number } }[] => {
+  const around = new Map<string, number>();
+  const pieces = drawn.map((pile) => {
+    const at = pile.pending ? `${pile.place} pending` : pile.place;
+    const count = around.get(at) ?? 0;
+    around.set(at, count + 1);
+    if (pile.own) return { pile, step: pile.pending ? { x: 0.55, y: -0.55 - count * 0.2 } : { x: 0, y: 0 } };
+    const angle = (count * 2.4 + 0.8) % (2 * Math.PI);
+    return { pile, step: { x: 0.75 * Math.cos(angle), y: 0.75 * Math.sin(angle) } };
+  });
+  return [...pieces.filter(({ pile }) => !pile.own), ...pieces.filter(({ pile }) => pile.own)];
+};
+
+/** The player's own confirmed stake on a place, in one kind of chips. */
+export const ownStake = (view: PlayerView, place: string, chips?: string): number =>
+  view.felt
+    .filter((stack) => stack.seat === view.seat && stack.place === place && (!chips || stack.chips === chips))
+    .reduce((sum, stack) => sum + stack.stake, 0);
+
+/** All of it on the felt. */
+export const ownTotal = (view: PlayerView): number =>
+  view.felt.filter((stack) => stack.seat === view.seat).reduce((sum, stack) => sum + stack.stake, 0);
+
+/** One chip of the tray: what it is called on the wire, and what it is worth. */
+export interface TrayChip {
+  chips: string;
+  value: number;
+}
+
+const MULTIPLES = [1, 2, 5, 10, 20];
+
+/** The tray: multiples of the player's own color chip, or the denominations of the table. */
+export const tray = (view: PlayerView, denominations: readonly number[]): TrayChip[] => {
+  const kinds = Object.keys(view.purse).filter((chips) => (view.purse[chips] ?? 0) > 0);
+  const chosen = kinds.includes("color") && view.chip_value ? "color" : (kinds[0] ?? "value");
+  const values = chosen === "color" ? MULTIPLES.map((times) => times * view.chip_value) : denominations;
+  return values.map((value) => ({ chips: chosen, value }));
+};

@@ -1,0 +1,73 @@
+/**
+ * Undo and redo, step by step. A step is what one gesture placed: one chip, or the chips of a call. The server keeps the
+ * wagers; this remembers gestures, forgets those that were refused, and begins anew when a round does.
+ */
+import { computed, signal } from "@preact/signals";
+import type { Command } from "../api/types";
+
+export interface Move {
+  place: string;
+  chips: string;
+  stake: number;
+}
+
+export type Step = readonly Move[];
+
+export const history = () => {
+  const done = signal<readonly Step[]>([]);
+  const undone = signal<readonly Step[]>([]);
+  let round = -1;
+
+  return {
+    canUndo: computed(() => done.value.length > 0),
+    canRedo: computed(() => undone.value.length > 0),
+
+    placed(step: Step) {
+      done.value = [...done.value, step];
+      undone.value = [];
+    },
+
+    /** A move of some step was refused: it was never made. */
+    refused(move: Move) {
+      const at = done.value.findLastIndex((step) => step.some((one) => same(one, move)));
+      if (at < 0) return;
+      const step = done.value[at]!;
+      const left = step.toSpliced(step.findIndex((one) => same(one, move)), 1);
+      done.value = done.value.toSpliced(at, 1, ...(left.length ? [left] : []));
+    },
+
+    undo(): Step {
+      const step = done.value.at(-1) ?? [];
+      done.value = done.value.slice(0, -1);
+      if (step.length) undone.value = [...undone.value, step];
+      return step;
+    },
+
+    redo(): Step {
+      const step = undone.value.at(-1) ?? [];
+      undone.value = undone.value.slice(0, -1);
+      if (step.length) done.value = [...done.value, step];
+      return step;
+    },
+
+    /** Clearing the felt, or a new round: there is nothing to take back any more. */
+    forget() {
+      done.value = [];
+      undone.value = [];
+    },
+
+    roundIs(number: number) {
+      if (round !== -1 && number !== round) this.forget();
+      round = number;
+    },
+  };
+};
+
+export type History = ReturnType<typeof history>;
+
+const same = (one: Move, other: Move) =>
+  one.place === other.place && one.chips === other.chips && one.stake === other.stake;
+
+export const placing = (player: string, move: Move): Command => ({ command: "PlaceWager", player, ...move });
+
+export const taking = (player: string, move: Move): Command => ({ command: "WithdrawWager", player, ...move });

@@ -1,0 +1,159 @@
+/**
+ * One table, live: what the server has told, and what was asked of it.
+ *
+ * Theory of operation. The server numbers what it tells. A snapshot replaces the view and changes are merged into it.
+ * When the connection breaks the view stays on the screen, marked as broken, and the next connection says the last number
+ * it has seen. A command has an id that is made here. It is pending until the server answers; then it is refused, or
+ * confirmed with the number of the view that contains it, and goes away when that view is on the screen. So nothing is
+ * ever shown as placed that the server has not stored, and nothing vanishes in between. What was not answered when the
+ * connection broke is sent again with the same id, and the server takes it once.
+ */
+import { computed, signal } from "@preact/signals";
+import type { Command, Problem } from "../api/types";
+import { merge } from "./merge";
+
+export type Status = "connecting" | "live" | "broken" | "halted";
+
+export interface Sent {
+  id: string;
+  command: Command;
+  approval: number;
+}
+
+/** A command that is on its way: `confirmed` is the number of the view that has it. */
+export interface Pending extends Sent {
+  confirmed: number | null;
+}
+
+export interface Refused {
+  id: string;
+  command: Command;
+  error: Problem;
+}
+
+export type Told =
+  | { number: number; snapshot: unknown }
+  | { number: number; changes: unknown }
+  | { number: number; halted: string }
+  | { id: string; number: number; events: readonly unknown[] }
+  | { id: string; error: Problem };
+
+/** An open connection. */
+export interface Line {
+  send(sent: Sent): void;
+  close(): void;
+}
+
+/** Opens a connection that goes on after a number, and tells what happens to it. */
+export type Dial = (after: number, on: { open(): void; told(message: Told): void; closed(): void }) => Line;
+
+/** Time and chance, handed in so that tests decide them. */
+export interface World {
+  later(action: () => void, milliseconds: number): () => void;
+  id(): string;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 4000;
+
+export const liveTable = <View>(dial: Dial, world: World) => {
+  const status = signal<Status>("connecting");
+  const view = signal<View | null>(null);
+  const number = signal(-1);
+  const pending = signal<readonly Pending[]>([]);
+  const refused = signal<readonly Refused[]>([]);
+  const halted = signal("");
+  let line: Line | null = null;
+  let wait = FIRST_WAIT;
+  let giveUp = () => {};
+  let ended = false;
+
+  const connect = () => {
+    giveUp();
+    let over = false;
+    const mine = dial(number.value, {
+      open: () => {
+        wait = FIRST_WAIT;
+        // When nothing has happened since, the server has nothing to tell, and what is shown is true.
+        if (view.value !== null) status.value = "live";
+        for (const sent of pending.value) if (sent.confirmed === null) mine.send(plain(sent));
+      },
+      told: (message) => {
+        if (!over) receive(message);
+      },
+      closed: () => {
+        if (over || ended) return;
+        over = true;
+        line = null;
+        if (status.value === "halted") return;
+        status.value = view.value === null ? "connecting" : "broken";
+        giveUp = world.later(connect, wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT);
+      },
+    });
+    line = mine;
+  };
+
+  const receive = (message: Told) => {
+    if ("id" in message) return answered(message);
+    number.value = message.number;
+    if ("halted" in message) {
+      halted.value = message.halted;
+      status.value = "halted";
+      return;
+    }
+    view.value = ("snapshot" in message ? message.snapshot : merge(view.value, message.changes)) as View;
+    status.value = "live";
+    settle();
+  };
+
+  const answered = (message: Extract<Told, { id: string }>) => {
+    const asked = pending.value.find((one) => one.id === message.id);
+    if (!asked) return;
+    if ("error" in message) {
+      pending.value = pending.value.filter((one) => one !== asked);
+      refused.value = [...refused.value, { id: asked.id, command: asked.command, error: message.error }];
+      return;
+    }
+    const confirmed = message.number;
+    pending.value = pending.value.map((one) => (one === asked ? { ...one, confirmed } : one));
+    settle();
+  };
+
+  /** What the view on the screen contains is pending no more. */
+  const settle = () => {
+    const left = pending.value.filter((one) => one.confirmed === null || one.confirmed > number.value);
+    if (left.length !== pending.value.length) pending.value = left;
+  };
+
+  /** Asks for something. While the connection is broken nothing can be asked for. */
+  const send = (command: Command, approval = 0): string | null => {
+    if (status.value !== "live" || line === null) return null;
+    const sent = { id: world.id(), command, approval };
+    pending.value = [...pending.value, { ...sent, confirmed: null }];
+    line.send(sent);
+    return sent.id;
+  };
+
+  const dismiss = (id: string) => {
+    refused.value = refused.value.filter((one) => one.id !== id);
+  };
+
+  /** The machine has lost its network: no need to wait until the socket notices. */
+  const lost = () => line?.close();
+
+  const end = () => {
+    ended = true;
+    giveUp();
+    line?.close();
+  };
+
+  return {
+    status, view, number, pending, refused, halted, connect, send, dismiss, lost, end,
+    canAsk: computed(() => status.value === "live"),
+  };
+};
+
+export type LiveTable<View> = ReturnType<typeof liveTable<View>>;
+
+const plain = ({ id, command, approval }: Pending): Sent => ({ id, command, approval });

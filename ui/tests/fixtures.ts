@@ -1,0 +1,16 @@
+/** What the server tells, as it tells it: `tests/ui/test_front_end.py` writes these files before it runs these tests. */
+import type { BoardView, LayoutView, PlayerView } from "../src/api/types";
+import double from "./told/double-zero.json";
+import seated from "./told/player.json";
+import single from "./told/single-zero.json";
+
+export const DOUBLE = double as unknown as LayoutView;
+export const SINGLE = single as unknown as LayoutView;
+const ANN = seated as unknown as PlayerView;
+
+export const board = (changes: Partial<BoardView> = {}): BoardView => ({ ...ANN.board, ...changes });
+
+/** Ann with $100 in red chips of $1. */
+export const player = (changes: Partial<PlayerView> = {}): PlayerView => ({
+  ...ANN, color: "red", chip_value: 100, purse: { color: 10_000 }, ...changes,
+});

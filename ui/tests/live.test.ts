@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Command } from "../src/api/types";
+import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+
+const RED: Command = { command: "PlaceWager", player: "Ann", place: "red", stake: 500, chips: "value" };
+const NO_BET = { code: "too_late", says: "no bet, too late", cite: "30-2205(2)" };
+
+interface Call {
+  after: number;
+  sent: Sent[];
+  open(): void;
+  told(message: Told): void;
+  closed(): void;
+}
+
+/** A server on the other end of the line, and a clock that runs when it is told to. */
+const house = () => {
+  const calls: Call[] = [];
+  const timers: { action: () => void; milliseconds: number }[] = [];
+  let ids = 0;
+  const dial: Dial = (after, on) => {
+    const sent: Sent[] = [];
+    calls.push({ after, sent, ...on });
+    return { send: (one) => void sent.push(one), close: () => on.closed() };
+  };
+  const live = liveTable<Record<string, unknown>>(dial, {
+    later: (action, milliseconds) => {
+      const timer = { action, milliseconds };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    id: () => `id-${++ids}`,
+  });
+  const last = () => calls.at(-1)!;
+  const wait = () => timers.splice(0).forEach(({ action }) => action());
+  return { live, calls, timers, last, wait };
+};
+
+let at: ReturnType<typeof house>;
+
+beforeEach(() => {
+  at = house();
+  at.live.connect();
+  at.last().open();
+});
+
+const snapshot = (number: number, view: unknown = { phase: "betting", felt: [] }) => at.last().told({ number, snapshot: view });
+
+describe("what the server tells", () => {
+  it("is connecting until there is something to show, and live then", () => {
+    expect(at.live.status.value).toBe("connecting");
+    expect(at.last().after).toBe(-1);
+    snapshot(3);
+    expect(at.live.status.value).toBe("live");
+  });
+
+  it("merges changes into the view: fields by name, null for what is gone, lists whole", () => {
+    snapshot(3, { phase: "betting", board: { round: 1, dolly: "17" }, felt: [1, 2] });
+    at.last().told({ number: 4, changes: { board: { dolly: null, round: 2 }, felt: [3] } });
+    expect(at.live.view.value).toEqual({ phase: "betting", board: { round: 2 }, felt: [3] });
+    expect(at.live.number.value).toBe(4);
+  });
+
+  it("says that the table has stopped, and does not try again", () => {
+    snapshot(3);
+    at.last().told({ number: 4, halted: "the disk is full" });
+    at.last().closed();
+    expect([at.live.status.value, at.live.halted.value]).toEqual(["halted", "the disk is full"]);
+    expect(at.timers).toHaveLength(0);
+    expect(at.live.send(RED)).toBeNull();
+  });
+});
+
+describe("a broken connection", () => {
+  it("is shown at once, keeps the view, and lets nothing be asked", () => {
+    snapshot(3);
+    at.last().closed();
+    expect(at.live.status.value).toBe("broken");
+    expect(at.live.view.value).not.toBeNull();
+    expect(at.live.canAsk.value).toBe(false);
+    expect(at.live.send(RED)).toBeNull();
+    expect(at.live.pending.value).toEqual([]);
+  });
+
+  it("goes on after the last number, and is live at once when nothing has happened", () => {
+    snapshot(7);
+    at.last().closed();
+    at.wait();
+    expect(at.last().after).toBe(7);
+    at.last().open();
+    expect(at.live.status.value).toBe("live");
+  });
+
+  it("waits longer each time, up to a bound, and anew after success", () => {
+    snapshot(1);
+    const waits = [];
+    for (let tries = 0; tries < 7; tries++) {
+      at.last().closed();
+      waits.push(at.timers[0]!.milliseconds);
+      at.wait();
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+    at.last().open();
+    at.last().closed();
+    expect(at.timers[0]!.milliseconds).toBe(250);
+  });
+
+  it("hears nothing from a line that is over", () => {
+    snapshot(1);
+    const old = at.last();
+    old.closed();
+    at.wait();
+    old.told({ number: 99, snapshot: {} });
+    expect(at.live.number.value).toBe(1);
+  });
+
+  it("is noticed when the machine loses its network", () => {
+    snapshot(1);
+    at.live.lost();
+    expect(at.live.status.value).toBe("broken");
+  });
+
+  it("ends for good when the screen goes away", () => {
+    snapshot(1);
+    at.live.end();
+    expect(at.timers).toHaveLength(0);
+  });
+});
+
+describe("a command", () => {
+  beforeEach(() => snapshot(3));
+
+  it("is pending until the view that contains it is on the screen", () => {
+    const id = at.live.send(RED)!;
+    expect(at.last().sent).toEqual([{ id, command: RED, approval: 0 }]);
+    expect(at.live.pending.value.map((one) => one.confirmed)).toEqual([null]);
+    at.last().told({ id, number: 4, events: [] });
+    expect(at.live.pending.value.map((one) => one.confirmed)).toEqual([4]);
+    at.last().told({ number: 4, changes: { felt: ["red"] } });
+    expect(at.live.pending.value).toEqual([]);
+  });
+
+  it("is settled by an answer that comes after its view", () => {
+    const id = at.live.send(RED)!;
+    at.last().told({ number: 5, changes: { felt: ["red"] } });
+    expect(at.live.pending.value).toHaveLength(1);
+    at.last().told({ id, number: 4, events: [] });
+    expect(at.live.pending.value).toEqual([]);
+  });
+
+  it("that is refused is pending no more, and says why until that is put away", () => {
+    const id = at.live.send(RED)!;
+    at.last().told({ id, error: NO_BET });
+    expect(at.live.pending.value).toEqual([]);
+    expect(at.live.refused.value).toEqual([{ id, command: RED, error: NO_BET }]);
+    at.live.dismiss(id);
+    expect(at.live.refused.value).toEqual([]);
+  });
+
+  it("that was not answered is sent again with the same id; one that was is not", () => {
+    const first = at.live.send(RED)!;
+    const second = at.live.send(RED)!;
+    at.last().told({ id: first, number: 9, events: [] });
+    at.last().closed();
+    at.wait();
+    expect(at.last().sent).toEqual([]);
+    at.last().open();
+    expect(at.last().sent.map((sent) => sent.id)).toEqual([second]);
+    expect(at.live.pending.value.map((one) => one.id)).toEqual([first, second]);
+  });
+
+  it("of somebody else is nobody's here", () => {
+    at.last().told({ id: "not ours", number: 4, events: [] });
+    expect(at.live.pending.value).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { faceOf, piecesOf, tray } from "../src/state/chips";
+import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+import { dollars, gain, onChip, percent } from "../src/state/money";
+import { playerScreen, type View } from "../src/state/screen";
+import { board, player, SINGLE } from "./fixtures";
+
+const start = (view: View) => {
+  const sent: Sent[] = [];
+  let tell: (message: Told) => void = () => {};
+  let ids = 0;
+  const dial: Dial = (_after, on) => {
+    tell = on.told;
+    return { send: (one) => void sent.push(one), close: () => on.closed() };
+  };
+  const live = liveTable<View>(dial, { later: () => () => {}, id: () => `id-${++ids}` });
+  const screen = playerScreen(SINGLE, live);
+  live.connect();
+  tell({ number: 1, snapshot: view });
+  const asked = () => sent.map(({ command }) => command);
+  return { screen, live, sent, asked, tell: (message: Told) => tell(message) };
+};
+
+const stack = (place: string, stake: number, seat = 1) => ({ place, seat, color: "red", chips: "color", stake, stands: "" });
+
+let at: ReturnType<typeof start>;
+beforeEach(() => {
+  at = start(player());
+});
+
+describe("placing", () => {
+  it("asks for the chosen chip, and shows it as pending and never as placed", () => {
+    at.screen.chosen.value = 2;
+    at.screen.place([{ place: "red", count: 1 }]);
+    expect(at.asked()).toEqual([{ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 500 }]);
+    expect(at.screen.drawn.value.map(({ place, pending, stake }) => [place, pending, stake])).toEqual([["red", true, 500]]);
+    at.tell({ number: 2, changes: { felt: [stack("red", 500)] } });
+    at.tell({ id: "id-1", number: 2, events: [] });
+    expect(at.screen.drawn.value.map(({ place, pending }) => [place, pending])).toEqual([["red", false]]);
+  });
+
+  it("does nothing after no more bets, while broken, or for somebody who watches", () => {
+    at.tell({ number: 2, changes: { board: { phase: "no more bets" } } });
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.tell({ number: 3, changes: { board: { phase: "betting" } } });
+    at.live.lost();
+    at.screen.place([{ place: "red", count: 1 }]);
+    expect(at.sent).toEqual([]);
+    const watching = start(board());
+    watching.screen.place([{ place: "red", count: 1 }]);
+    expect(watching.screen.board.value?.phase).toBe("betting");
+    expect(watching.sent).toEqual([]);
+  });
+
+  it("puts as many chips on each place as a call says", () => {
+    at.screen.place([{ place: "split:5-8", count: 2 }, { place: "straight:1", count: 1 }]);
+    expect(at.asked().map((one) => "stake" in one && one.stake)).toEqual([200, 100]);
+  });
+});
+
+describe("taking back", () => {
+  it("takes the chosen chip, or what is left of it", () => {
+    at.screen.take("red");
+    expect(at.sent).toEqual([]);
+    at.tell({ number: 2, changes: { felt: [stack("red", 300), stack("red", 900, 2)] } });
+    at.screen.chosen.value = 2;
+    at.screen.take("red");
+    expect(at.asked()).toEqual([{ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 300 }]);
+  });
+
+  it("takes back what is still on its way", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.take("red");
+    expect(at.asked().at(-1)).toEqual({ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 100 });
+  });
+
+  it("undoes and redoes gesture by gesture", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.place([{ place: "odd", count: 1 }, { place: "low", count: 1 }]);
+    at.screen.undo();
+    at.screen.redo();
+    at.screen.undo();
+    at.screen.undo();
+    expect(at.asked().map((one) => `${one.command} ${"place" in one ? one.place : ""}`)).toEqual([
+      "PlaceWager red", "PlaceWager odd", "PlaceWager low",
+      "WithdrawWager odd", "WithdrawWager low", "PlaceWager odd", "PlaceWager low",
+      "WithdrawWager odd", "WithdrawWager low", "WithdrawWager red",
+    ]);
+    expect([at.screen.past.canUndo.value, at.screen.past.canRedo.value]).toEqual([false, true]);
+  });
+
+  it("forgets what was refused", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.tell({ id: "id-1", error: { code: "too_late", says: "no bet", cite: "" } });
+    expect(at.screen.past.canUndo.value).toBe(false);
+  });
+
+  it("begins anew with each round, and after clearing", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.tell({ number: 2, changes: { board: { round: 2 } } });
+    expect(at.screen.past.canUndo.value).toBe(false);
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.clear();
+    expect(at.screen.past.canUndo.value).toBe(false);
+    expect(at.asked().at(-1)).toEqual({ command: "ClearWagers", player: "Ann" });
+  });
+});
+
+describe("what is shown", () => {
+  it("marks the numbers of the place that is pointed at, else those of the racetrack", () => {
+    at.screen.marked.value = ["5"];
+    expect([...at.screen.covered.value]).toEqual(["5"]);
+    at.screen.active.value = "split:17-20";
+    expect([...at.screen.covered.value]).toEqual(["17", "20"]);
+  });
+
+  it("has multiples of the player's own chip in the tray, or the table's denominations", () => {
+    expect(tray(player({ chip_value: 250 }), [100]).map((chip) => chip.value)).toEqual([250, 500, 1250, 2500, 5000]);
+    expect(tray(player({ purse: { value: 900 } }), [100, 500])).toEqual([
+      { chips: "value", value: 100 }, { chips: "value", value: 500 },
+    ]);
+  });
+
+  it("tells chips apart without color", () => {
+    const colors = ["red", "blue", "green", "yellow", "orange", "purple", "brown", "pink"];
+    const faces = [...colors.map((color) => faceOf("color", color)), faceOf("value", "red")];
+    expect(new Set(faces.map((face) => face.letter)).size).toBe(faces.length);
+    expect(new Set(faces.map((face) => face.edge)).size).toBe(faces.length);
+  });
+
+  it("puts the player's own chips on top", () => {
+    at.tell({ number: 2, changes: { felt: [stack("red", 300), stack("red", 900, 2)] } });
+    expect(piecesOf(at.screen.drawn.value).map(({ pile }) => pile.own)).toEqual([false, true]);
+  });
+
+  it("speaks of money in dollars", () => {
+    expect([dollars(123456), dollars(500), dollars(0)]).toEqual(["$1,234.56", "$5", "$0"]);
+    expect([onChip(500), onChip(150), onChip(250_000)]).toEqual(["5", "1.50", "2.5k"]);
+    expect([percent("1/19"), percent("0")]).toEqual(["5.26 %", "0.00 %"]);
+    expect([gain("35 to 1", 500), gain("36 for 1", 500), gain("3 to 2", 500), gain("SW2-U03", 500)]).toEqual([
+      17500, 17500, 750, null,
+    ]);
+  });
+});
