@@ -1,5 +1,8 @@
 import { defineConfig } from "vite";
 
+/** Each screen is one `.tsx` in `src`; what they share lies in folders below it. */
+const screens = ["home", "player", "dealer", "pit", "board"];
+
 /** Built into the Python package; `web/pages.py` reads the manifest. */
 export default defineConfig({
   base: "/static/ui/",
@@ -8,6 +11,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: "src/player.tsx" },
+    rollupOptions: { input: screens.map((name) => `src/${name}.tsx`) },
   },
 });

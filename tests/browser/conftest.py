@@ -7,6 +7,7 @@ loops of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from dealt_house import TABLE, House
@@ -38,8 +39,8 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_player(chromium: Browser) -> Iterator[Open]:
-    """Opens the player's screen of a terminal. A script's mistake or an address of another host fails the test."""
+def open_page(chromium: Browser) -> Iterator[Open]:
+    """Opens a page of a house with these cookies. A script's mistake or an address of another host fails the test."""
     contexts: list[BrowserContext] = []
     mistakes: list[str] = []
 
@@ -47,21 +48,34 @@ def open_player(chromium: Browser) -> Iterator[Open]:
         if not asked.url.startswith(house.address):
             mistakes.append(asked.url)
 
-    def opened(house: House, token: str = "", size: tuple[int, int] = (1280, 800), still: bool = True) -> Page:
+    def opened(
+        house: House, path: str, size: tuple[int, int] = (1280, 800), still: bool = True, **cookies: str
+    ) -> Page:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce" if still else "no-preference"
         )
         contexts.append(context)
-        if token:
-            context.add_cookies([{"name": "croupier_terminal", "value": token, "url": house.address}])
+        for name, value in cookies.items():
+            context.add_cookies([{"name": f"croupier_{name}", "value": value, "url": house.address}])
         page = context.new_page()
         page.on("pageerror", lambda error: mistakes.append(str(error)))
         page.on("request", lambda asked: look(asked, house))
-        page.goto(f"{house.address}/tables/{TABLE}/play")
-        page.locator("[data-status=live]").wait_for()
+        page.goto(house.address + path)
         return page
 
     yield opened
     for context in contexts:
         context.close()
     assert not mistakes
+
+
+@pytest.fixture
+def open_player(open_page: Open) -> Open:
+    """Opens the player's screen of a terminal, and waits until it is live."""
+
+    def opened(house: House, token: str = "", **more: Any) -> Page:
+        page = open_page(house, f"/tables/{TABLE}/play", **({"terminal": token} if token else {}), **more)
+        page.locator("[data-status=live]").wait_for()
+        return page
+
+    return opened

@@ -19,7 +19,7 @@ from nights import rules_of
 from croupier.storage.memory import MemoryStore
 from croupier.views.layout import layout_view
 from croupier.views.player import PlayerView, player_view
-from croupier.web.pages import built
+from croupier.web.pages import SCREENS, built, parts_of
 from tools import HERE, api_types, node, screens
 
 FELTS: dict[str, dict[str, Any]] = {
@@ -72,9 +72,11 @@ def test_the_lock_pins_every_package_for_every_machine_and_names_no_host(folder:
             assert {f"node_modules/{other}", f"{name}/node_modules/{other}"} & set(packages), f"{name} needs {other}"
 
 
-def test_the_first_load_is_small() -> None:
-    manifest = json.loads(built()[".vite/manifest.json"].content)["src/player.tsx"]
-    files = [manifest["file"], *manifest.get("css", ()), *manifest.get("imports", ())]
+@pytest.mark.parametrize("screen", sorted(set(SCREENS.values())))
+def test_the_first_load_is_small(screen: str) -> None:
+    manifest = json.loads(built()[".vite/manifest.json"].content)
+    parts = list(parts_of(manifest[f"src/{screen}.tsx"], manifest))
+    files = {name for part in parts for name in (part["file"], *part.get("css", ()))}
     assert sum(len(built()[name].packed) for name in files) < 100_000
 
 

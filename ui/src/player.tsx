@@ -13,18 +13,11 @@ import { Seat } from "./components/Seat";
 import { Tray } from "./components/Tray";
 import { Wheel } from "./components/Wheel";
 import { felt, type Orientation } from "./state/geometry";
-import { liveTable, type World } from "./state/live";
+import { liveTable } from "./state/live";
 import { playerScreen, type Screen, type View } from "./state/screen";
 import { motionIn } from "./state/wheel";
+import { world } from "./state/world";
 import "./styles.css";
-
-const world: World = {
-  later: (action, milliseconds) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  id: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
-};
 
 const narrow = matchMedia("(max-width: 44rem)");
 const orientation = signal<Orientation>(narrow.matches ? "upright" : "lying");

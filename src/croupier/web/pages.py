@@ -10,11 +10,12 @@ import gzip
 import html
 import json
 import mimetypes
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -27,8 +28,17 @@ from croupier.service.tables import TableKeeper
 from croupier.views.layout import layout_view
 from croupier.web.errors import problem
 
-ENTRY = "src/player.tsx"
 KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+
+
+SCREENS = {
+    "/tables/{number}/play": "player",
+    "/tables/{number}/deal": "dealer",
+    "/tables/{number}/board": "board",
+    "/pit": "pit",
+    "/home": "home",
+}
+"""Addresses and the screens behind them; each is one file in `ui/src`."""
 
 
 class Pages:
@@ -41,7 +51,7 @@ class Pages:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/tables/{number}/play", self.play),
+            *(Route(address, self.page) for address in SCREENS),
             Route("/static/ui/{name:path}", built_file),
             Route("/api/tables/{number}/layout", self.layout),
         ]
@@ -58,16 +68,30 @@ class Pages:
             self.drawn[rules.fingerprint] = packed(msgspec.json.encode(layout_view(rules)), "application/json")
         return sent(request, self.drawn[rules.fingerprint], {"vary": "accept-encoding"})
 
-    async def play(self, request: Request) -> Response:
-        self.keeper(request)
+    async def page(self, request: Request) -> Response:
+        """The page that starts a screen; which one, its address says."""
+        number = request.path_params.get("number", "")
+        if number:
+            self.keeper(request)
         manifest = built().get(".vite/manifest.json")
         if manifest is None:
             return problem(503, "not_built", "the screens are not built; python3 go.py run builds them")
-        entry = json.loads(manifest.content)[ENTRY]
-        number = html.escape(request.path_params["number"])
-        styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in entry.get("css", ()))
+        screen = SCREENS[request.scope["route"].path]
+        files = json.loads(manifest.content)
+        entry = files[f"src/{screen}.tsx"]
+        title = f"Table {number}" if number else screen.title()
+        css = dict.fromkeys(style for part in parts_of(entry, files) for style in part.get("css", ()))
+        styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css)
         script = f'<script type="module" src="/static/ui/{entry["file"]}"></script>'
-        return HTMLResponse(_PAGE.format(number=number, head=styles + script))
+        told = {"number": html.escape(number), "title": html.escape(title), "head": styles + script}
+        return HTMLResponse(_PAGE.format(**told))
+
+
+def parts_of(entry: dict[str, Any], files: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What a screen is made of: files that it shares with others, and its own last."""
+    for name in entry.get("imports", ()):
+        yield from parts_of(files[name], files)
+    yield entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +139,7 @@ def sent(request: Request, file: Built, headers: Mapping[str, str]) -> Response:
     return Response(file.content, media_type=file.kind, headers=dict(headers))
 
 
-_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table {number} · Croupier</title>
+_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title} · Croupier</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/static/ui/icon.svg">{head}</head>
 <body><div id="app" data-table="{number}"></div><noscript>This screen needs JavaScript.</noscript></body></html>"""

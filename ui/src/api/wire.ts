@@ -24,7 +24,7 @@ export const post = async (address: string, body: unknown): Promise<unknown> => 
 };
 
 export const dialTable =
-  (table: string, view: "player" | "board"): Dial =>
+  (table: string, view: "player" | "board" | "dealer" | "supervisor"): Dial =>
   (after, on) => {
     const address = new URL(at(table, `live?view=${view}&after=${after}`), location.href);
     address.protocol = address.protocol.replace("http", "ws");
