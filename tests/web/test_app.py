@@ -16,6 +16,7 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoppedError
 from croupier.service.staff import Doors
+from croupier.storage.memory import MemoryStore
 from croupier.web.app import build
 from croupier.web.guard import is_same_origin
 from croupier.web.parts import difference
@@ -133,3 +134,39 @@ def test_only_pages_of_the_house_get_a_socket(headers: dict[str, str], same: boo
 )
 def test_a_difference_is_a_merge_patch(before: Any, after: Any, patch: Any) -> None:
     assert difference(before, after) == patch
+
+
+def test_a_house_that_finds_a_table_it_cannot_trust_still_answers_for_the_others() -> None:
+    """Its rules are not those that it was opened by: it is halted before anything of it is known."""
+
+    async def all_of_it() -> None:
+        store = MemoryStore()
+        await open_keeper(floor_on(store))
+        floor = floor_on(store)
+        law = floor.law
+        floor.law = lambda name, day, setup, base, house: law(name, day, {**setup, "smallest_chip": "$5"}, base, house)
+        await floor.open()
+        doors = Doors(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        transport = httpx.ASGITransport(build(floor, doors), raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            (table,) = (await client.get("/api/tables")).json()
+            assert "not those" in table["halted"]
+            for address in ("/api/tables/7", "/api/tables/7/layout"):
+                answer = await client.get(address)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (503, "halted")
+            assert (await client.get("/ready")).status_code == 503
+
+    asyncio.run(asyncio.wait_for(all_of_it(), 60))
+
+
+def test_a_house_whose_people_cannot_be_read_is_not_ready() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        store = floor.store
+        assert isinstance(store, FailingStore)
+        assert (await client.get("/ready")).status_code == 200
+        store.fails = StoppedError("gone")
+        answer = await client.post("/api/sign-in", json={"name": "Dan", "password": "wrong"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "halted")
+        assert "people" in (await client.get("/ready")).json()["halted"]
+
+    told(story)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from croupier.rulebook.refusal import Refusal
-from croupier.service.keeper import Keeper
+from croupier.service.keeper import HaltedError, Keeper
 from croupier.service.loading import shape_of
 from croupier.table import codec
 from croupier.table import commands as c
@@ -33,7 +33,8 @@ class Table:
     @property
     def rules(self) -> TableRules:
         """Of the set-up that the table is opened with next, and then of the table as it is open."""
-        assert self._rules is not None
+        if self._rules is None:
+            raise HaltedError("the rules that the table was opened by are not known")
         return self._rules
 
     def set_up(self, rules: TableRules) -> None:

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier import __version__
 from croupier.service.floor import Floor
+from croupier.service.keeper import HaltedError, Keeper
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.views.reader_board import board_view
@@ -36,8 +37,8 @@ from croupier.web.socket_contract import socket_document
 class House:
     """The routes, over one floor."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
+    def __init__(self, floor: Floor, doors: Doors) -> None:
+        self.floor, self.doors = floor, doors
         self.metrics = CollectorRegistry()
         tables = Gauge("croupier_tables", "Tables on the floor", ["state"], registry=self.metrics)
         tables.labels("running").set_function(lambda: sum(not keeper.halted for keeper in floor.tables.values()))
@@ -68,7 +69,9 @@ class House:
         return json_response({"alive": True, "version": __version__})
 
     async def ready(self, request: Request) -> Response:
-        halted = {number: keeper.halted for number, keeper in self.floor.tables.items() if keeper.halted}
+        """Whether every table runs, and anybody can sign in."""
+        streams: dict[str, Keeper[Any, Any, Any]] = {**self.floor.tables, "people": self.doors.keeper}
+        halted = {name: keeper.halted for name, keeper in streams.items() if keeper.halted}
         return json_response({"ready": not halted, "halted": halted}, 503 if halted else 200)
 
     async def show_metrics(self, request: Request) -> Response:
@@ -93,6 +96,11 @@ class House:
         return HTMLResponse(_PAGE.format(title=f"Table {number}", body=body, script=script))
 
 
+async def on_halted(request: Request, error: Exception) -> Response:
+    note(request, code="halted")
+    return problem(503, "halted", str(error))
+
+
 async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
     refusal = error.refusal
@@ -105,7 +113,7 @@ def _summary(number: str, keeper: TableKeeper) -> dict[str, Any]:
     return {
         "table": number,
         "game": " over ".join(filter(None, [f"{state.book} {state.day}", state.base])),
-        "wheel": keeper.rules.wheel.name,
+        "wheel": "" if keeper.halted else keeper.rules.wheel.name,
         "phase": state.phase.value,
         "round": state.round,
         "players": sum(not seat.away for seat in state.seats.values()),
@@ -153,9 +161,14 @@ def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
     """`pace` is how often one session or terminal may send commands."""
     door = Door(doors, Limits(pace, time.monotonic))
     live = WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow)
-    handlers: Any = {HTTPException: on_http_error, WebError: on_web_error, Exception: on_mistake}
+    handlers: Any = {
+        HTTPException: on_http_error,
+        WebError: on_web_error,
+        HaltedError: on_halted,
+        Exception: on_mistake,
+    }
     pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors))
-    routes = [*House(floor).routes(), *pages, *(route for api in apis for route in api.routes()), live]
+    routes = [*House(floor, doors).routes(), *pages, *(route for api in apis for route in api.routes()), live]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app
