@@ -87,7 +87,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
     ("get", "/api/tables/{number}/layout", "the felt, the wheel and what each place pays", "", "LayoutView", (404,)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
-    ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429, 503)),
+    ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
     ("post", "/api/approvals/{approval}", "approve, with one's own password", "Approve", "", (401, 403, 404)),
     ("post", "/api/sign-in", "a session for a member of the staff", "SignIn", "Me", (401, 403)),
@@ -117,7 +117,7 @@ def document() -> dict[str, Any]:
 
 
 def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[int, ...]) -> dict[str, Any]:
-    statuses = (*errors, *((400, 403, 413, 415) if sent else ()))
+    statuses = (*errors, 503, *((400, 403, 413, 415) if sent else ()))
     told = {"description": "done", "content": {"application/json": {"schema": _schema(back)}}}
     failed = {"description": "not done", "content": {"application/json": {"schema": _schema("Error")}}}
     operation: dict[str, Any] = {"summary": summary, "responses": {"200": told}}
