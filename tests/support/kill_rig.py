@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -278,23 +279,28 @@ class Rig:
         self.inspector = Inspector(database)
         self.senders: list[Sender] = []
 
-    async def run(self, kills: int) -> Report:
-        """Raises a complaint as soon as there is one, with the seed that repeats it."""
+    async def run(self, kills: int, at_least: int = 0) -> Report:
+        """So many kills, and on a slow machine more, until so much was acknowledged in between.
+
+        Raises a complaint as soon as there is one, with the seed that repeats it.
+        """
         begun = time.perf_counter()
         try:
-            await self._run(kills)
+            await self._run(kills, at_least)
         except ComplaintError as error:
             raise ComplaintError(f"seed {self.report.seed}: {error}") from error
         self.report.seconds = time.perf_counter() - begun
         return self.report
 
-    async def _run(self, kills: int) -> None:
+    async def _run(self, kills: int, at_least: int) -> None:
         cookies = await prepared(self.life.database)
         self.senders = [Sender("Dan", cookies["Dan"], dealer(self.chance))]
         self.senders += [Sender(name, cookies[name], bettor(name, self.chance)) for name in PLAYERS]
         nursery = await Nursery.started()
         try:
-            for number in range(kills):
+            for number in count():
+                if number >= kills and sum(len(sender.acknowledged) for sender in self.senders) >= at_least:
+                    break
                 if number % SIGN_IN_EVERY == SIGN_IN_EVERY - 1:
                     self.senders[0].cookie = await dealers_cookie(self.life.database)
                 await self._live(nursery)

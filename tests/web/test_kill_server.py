@@ -16,25 +16,23 @@ from kill_rig import ComplaintError, Report, Rig
 SEED = 20_261_116
 
 
-def run(database: str, kills: int, hasty: bool = False) -> Report:
-    return asyncio.run(Rig(database, SEED, hasty).run(kills))
+def run(database: str, kills: int, at_least: int, hasty: bool = False) -> Report:
+    return asyncio.run(Rig(database, SEED, hasty).run(kills, at_least))
 
 
 def test_nothing_acknowledged_is_lost_on_sqlite(tmp_path: Path) -> None:
-    report = run(str(tmp_path / "house.sqlite"), 25)
-    assert report.kills == 25, report
-    assert report.acknowledged > 100, report
+    report = run(str(tmp_path / "house.sqlite"), 25, 100)
+    assert report.kills >= 25, report
     assert report.again > 0, report
     assert report.kinds["BallSpun"] > 0, report
 
 
 def test_nothing_acknowledged_is_lost_on_postgresql() -> None:
     with postgres.running() as database:
-        report = run(f"postgresql://postgres@/postgres?host={database.folder}", 8)
-    assert report.kills == 8, report
-    assert report.acknowledged > 30, report
+        report = run(f"postgresql://postgres@/postgres?host={database.folder}", 8, 30)
+    assert report.kills >= 8, report
 
 
 def test_a_server_that_acknowledges_too_early_is_found_out(tmp_path: Path) -> None:
     with pytest.raises(ComplaintError, match="was acknowledged and is missing"):
-        run(str(tmp_path / "house.sqlite"), 25, hasty=True)
+        run(str(tmp_path / "house.sqlite"), 25, 100, hasty=True)
