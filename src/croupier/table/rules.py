@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from croupier.game.layout import LAYOUTS, Layout
+from croupier.game.pocket import Pocket
 from croupier.game.wheel import WHEELS, Wheel
 from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import Finding
@@ -113,7 +114,7 @@ def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[F
     """The rules of a table whose law is known: what is compiled again when only the set-up changes."""
     if findings := setup_findings(setup, rules):
         return findings
-    wheel = WHEELS[setup.wheel]
+    wheel = _wheel(setup)
     felt = _felt(setup, wheel)
     found: list[Finding] = []
     places = {place.name: place for place in places_of(rules, setup, wheel, felt, found)}
@@ -147,6 +148,12 @@ def over(base: Rules, rules: Rules) -> Rules:
     held = {key: rule for key, rule in rules.rules.items() if rule.dated.held}
     lower = {key: rule for key, rule in base.rules.items() if not key.startswith("sidebets.")}
     return replace(rules, rules={**lower, **held})
+
+
+def _wheel(setup: TableSetup) -> Wheel:
+    """The wheel as its maker arranged it: which pockets touch decides some side bets."""
+    wheel = WHEELS[setup.wheel]
+    return replace(wheel, rotor=tuple(map(Pocket, setup.rotor))) if setup.rotor else wheel
 
 
 def _felt(setup: TableSetup, wheel: Wheel) -> Layout:
