@@ -127,3 +127,17 @@ def test_columns_print_what_they_pay_and_boxes_their_words(view: LayoutView) -> 
         "red": "red",
         "odd": "",
     }
+
+
+@pytest.mark.clause("ia:layout.diagram")
+def test_iowas_felt_has_both_zeros_a_grid_of_three_by_twelve_and_every_outside_box() -> None:
+    view = layout_view(rules_of("us-ia"))
+    boxes = {box.name: box.area for box in view.boxes}
+    grid = {(area.x, area.y): int(name) for name, area in boxes.items() if name.isdigit() and not name.startswith("0")}
+    across, down = sorted({x for x, _ in grid}), sorted({y for _, y in grid})
+    assert (len(across), len(down), len(grid)) == (3, 12, 36)
+    assert all(grid[x, y] == 3 * down.index(y) + across.index(x) + 1 for x, y in grid)
+    outside = {"column:1", "column:2", "column:3", "dozen:1", "dozen:2", "dozen:3"}
+    even_money = {"red", "black", "odd", "even", "low", "high"}
+    assert {place.place for place in view.places} >= {"straight:0", "straight:00", *outside, *even_money}
+    assert {"0", "00"} <= set(boxes)
