@@ -51,7 +51,7 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> Any:
 
 
 def floor_on(store: EventStore) -> Floor:
-    return Floor(store, StepClock(), law)
+    return Floor(store, StepClock(), law, library().questions())
 
 
 async def open_keeper(floor: Floor, book: str = "us-co", **changes: Any) -> TableKeeper:
@@ -90,3 +90,21 @@ async def sit(keeper: TableKeeper, name: str, cents: int = 10_000) -> None:
 
 def wager(name: str, place: str = "red", cents: int = 500) -> c.PlaceWager:
     return c.PlaceWager(player(name), name, place, Cents(cents), "value")
+
+
+async def play_round(keeper: TableKeeper, pocket: str) -> None:
+    """From the launch to the dolly's removal, with this outcome."""
+
+    def confirmed(step: str) -> frozenset[str]:
+        return frozenset(keeper.rules.confirmations(step))
+
+    for command in (
+        c.SpinBall(DAN, "clockwise", "counter-clockwise", confirmed("launch")),
+        c.CallNoMoreBets(DAN, confirmed("close")),
+        c.RecordOutcome(DAN, pocket, c.Telemetry(6)),
+        c.PlaceDolly(DAN, pocket, "", confirmed("dolly")),
+        c.CollectLosers(DAN),
+        c.PayWinners(DAN),
+        c.RemoveDolly(DAN),
+    ):
+        await do(keeper, command)

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from argon2 import PasswordHasher
-from floors import FailingStore, floor_on, open_keeper, sit, wager
+from floors import FailingStore, floor_on, open_keeper, play_round, sit, wager
 
 from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
@@ -41,7 +41,10 @@ def test_the_floor_and_a_table_can_be_asked_for() -> None:
     async def story(client: httpx.AsyncClient, floor: Floor) -> None:
         (table,) = (await client.get("/api/tables")).json()
         assert (table["table"], table["game"], table["phase"]) == ("7", "us-co 2022-08-14", "betting")
-        assert table["players"] == 1
+        assert (table["players"], table["limits"], table["results"]) == (1, "$1 to $100", [])
+        await play_round(floor.tables["7"], "17")
+        (table,) = (await client.get("/api/tables")).json()
+        assert table["results"] == [["17", "black"]]
         board = (await client.get("/api/tables/7")).json()
         assert board["number"] == floor.tables["7"].durable_version
         assert board["board"]["limits"][0] == ["straight", "$1 to $100"]
@@ -52,10 +55,12 @@ def test_the_floor_and_a_table_can_be_asked_for() -> None:
 
 def test_pages_are_there_and_escape_what_people_are_called() -> None:
     async def story(client: httpx.AsyncClient, floor: Floor) -> None:
-        for address in ("/", "/tables/7", "/static/board.js", "/static/style.css"):
+        for address in ("/", "/pit", "/tables/7/board", "/tables/7/play", "/tables/7/deal"):
             answer = await client.get(address)
             assert answer.status_code == 200
             assert "<b>" not in answer.text
+        table = await client.get("/tables/7")
+        assert (table.status_code, table.headers["location"]) == (307, "/tables/7/board")
 
     told(story)
 

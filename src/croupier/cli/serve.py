@@ -154,7 +154,7 @@ def floor_of(store: EventStore, library: Library) -> Floor:
     ) -> TableRules | list[Finding]:
         return compile_rules(library, name, day, setup, base, house)
 
-    return Floor(store, SystemClock(), law)
+    return Floor(store, SystemClock(), law, library.questions())
 
 
 def default_database(is_demo: bool, library: Library) -> str:

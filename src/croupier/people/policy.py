@@ -112,7 +112,9 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "board": tuple(Post),
     "odds": tuple(Post),
     "rules": tuple(Post),
+    "statistics": tuple(Post),
     "player": (_T, _D, _S, _V, _A),
+    "rounds": (_D, _S, _V, _A),
     "dealer": (_D, _M, _S, _V, _A),
     "supervisor": (_S, _V, _A),
     "transcript": (_S, _V, _A),
@@ -124,7 +126,8 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "sessions": (_C, _S, _V, _A),
     "terminals": (_C, _S, _V, _A),
 }
-"""What can be looked at. A terminal sees its own player, and who that is the table knows."""
+"""What can be looked at. A terminal sees its own player, and who that is the table knows. Of past rounds everybody sees
+the numbers, a terminal also its own player's wagers, and only who is listed everybody's."""
 
 SECOND: dict[str, Post] = {
     "CorrectPayment": Post.SUPERVISOR,

@@ -78,4 +78,4 @@ class Rulebook:
         for key, timeline in self.timelines.items():
             if dated := in_force(timeline, day):
                 rules[key] = Rule(key, dated.value, dated.force, self.cite(dated, day), dated)
-        return Rules(self.name, day, rules)
+        return Rules(self.name, day, rules, self.title, self.house)

@@ -33,6 +33,10 @@ class Rules:
     book: str
     day: date
     rules: Mapping[str, Rule]
+    title: str = ""
+    """Of the book."""
+    house: str = ""
+    """Whose book it is, where it is one house's."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.rules and self.rules[key].dated.held

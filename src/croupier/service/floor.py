@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Protocol
 
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.questions import Question
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import Clock, EventStore
 from croupier.service.tables import Table, TableKeeper
@@ -38,6 +39,8 @@ class Floor:
     store: EventStore
     clock: Clock
     law: Law
+    questions: Sequence[Question] = ()
+    """The doubts that the books' texts leave, and how each is read."""
     tables: dict[str, TableKeeper] = field(default_factory=dict)
 
     async def open(self) -> None:

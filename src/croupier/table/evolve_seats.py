@@ -162,7 +162,7 @@ def debit(state: TableState, player: str, chips: str, amount: Cents) -> TableSta
 
 def seated(state: TableState, event: e.PlayerSeated) -> TableState:
     before = state.seats.get(event.player)
-    seat = replace(before, number=event.seat, away=False) if before else Seat(event.player, event.seat)
+    seat = replace(before, number=event.seat, away=False) if before else Seat(event.player, event.seat, state.round)
     return put(state, seat)
 
 

@@ -72,6 +72,8 @@ NO_SPIN = -1
 class Seat(msgspec.Struct, frozen=True, gc=False):
     player: str
     number: int
+    since: int = 0
+    """The round in which the player sat down: what was before is somebody else's, or of another visit."""
     color: str = ""
     chip_value: Cents = Cents(0)
     """What one color chip is worth; 0 until the player has set it."""

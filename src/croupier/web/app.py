@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-import html
 import time
-from importlib import resources
 from typing import Any
+from urllib.parse import quote
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier import __version__
+from croupier.game.pocket import color
 from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError, Keeper
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
-from croupier.views.reader_board import board_view
+from croupier.views.reader_board import board_view, limits
 from croupier.web.access import WebError
 from croupier.web.api import Api
-from croupier.web.contract import document
+from croupier.web.contract import TableSummary, document
 from croupier.web.door import Door
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.guard import Guard
 from croupier.web.house_api import HouseApi
+from croupier.web.knowledge import Knowledge
 from croupier.web.limits import COMMANDS, Limits, Pace
 from croupier.web.live import Live
 from croupier.web.logs import note
 from croupier.web.pages import Pages
 from croupier.web.socket_contract import socket_document
+
+RESULTS = 8
+"""Last numbers in a summary."""
 
 
 class House:
@@ -48,9 +52,7 @@ class House:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/", self.home),
-            Route("/tables/{number}", self.table_page),
-            Route("/static/{name}", static),
+            Route("/tables/{number}", self.table),
             Route("/health", self.health),
             Route("/ready", self.ready),
             Route("/metrics", self.show_metrics),
@@ -84,16 +86,10 @@ class House:
         keeper = self.keeper(request.path_params["number"])
         return json_response({"number": keeper.durable_version, "board": board_view(keeper.durable, keeper.rules)})
 
-    async def home(self, request: Request) -> Response:
-        rows = "".join(map(_row, (_summary(number, keeper) for number, keeper in sorted(self.floor.tables.items()))))
-        return HTMLResponse(_PAGE.format(title="The floor", body=_TABLES.format(rows=rows), script=""))
-
-    async def table_page(self, request: Request) -> Response:
-        number = html.escape(request.path_params["number"])
+    async def table(self, request: Request) -> Response:
+        """A table's plain address is that of its board."""
         self.keeper(request.path_params["number"])
-        script = '<script src="/static/board.js" defer></script>'
-        body = f'<main id="board" data-table="{number}" aria-live="polite">…</main><p><a href="/">The floor</a></p>'
-        return HTMLResponse(_PAGE.format(title=f"Table {number}", body=body, script=script))
+        return RedirectResponse(f"/tables/{quote(request.path_params['number'], safe='')}/board", 307)
 
 
 async def on_halted(request: Request, error: Exception) -> Response:
@@ -108,25 +104,25 @@ async def on_web_error(request: Request, error: Exception) -> Response:
     return problem(error.status, refusal.code, refusal.says, refusal.cite)
 
 
-def _summary(number: str, keeper: TableKeeper) -> dict[str, Any]:
+def _summary(number: str, keeper: TableKeeper) -> TableSummary:
     state = keeper.durable
-    return {
-        "table": number,
-        "game": " over ".join(filter(None, [f"{state.book} {state.day}", state.base])),
-        "wheel": "" if keeper.halted else keeper.rules.wheel.name,
-        "phase": state.phase.value,
-        "round": state.round,
-        "players": sum(not seat.away for seat in state.seats.values()),
-        "results": [str(pocket) for pocket in state.results[-5:]],
-        "halted": keeper.halted,
-    }
-
-
-def _row(table: dict[str, Any]) -> str:
-    cells = [table[name] for name in ("game", "wheel", "phase", "round", "players")] + [" ".join(table["results"])]
-    shown = "".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells)
-    number = html.escape(table["table"])
-    return f'<tr><th scope="row"><a href="/tables/{number}">Table {number}</a></th>{shown}</tr>'
+    told = TableSummary(
+        table=number,
+        game=" over ".join(filter(None, [f"{state.book} {state.day}", state.base])),
+        phase=state.phase.value,
+        round=state.round,
+        players=sum(not seat.away for seat in state.seats.values()),
+        stopped=state.stopped,
+        halted=keeper.halted,
+    )
+    if keeper.halted:  # its rules may be what is in doubt
+        return told
+    rules = keeper.rules
+    told.title, told.wheel, told.electronic = rules.rules.title, rules.wheel.name, rules.is_electronic
+    told.limits, told.side_bets = dict(limits(rules)).get("straight", ""), list(rules.setup.sidebets)
+    if rules.setup.outcome_board:
+        told.results = [(str(pocket), color(pocket).value) for pocket in state.results[-RESULTS:]]
+    return told
 
 
 async def openapi(request: Request) -> Response:
@@ -135,26 +131,6 @@ async def openapi(request: Request) -> Response:
 
 async def asyncapi(request: Request) -> Response:
     return json_response(socket_document())
-
-
-_STATIC = {"board.js": "text/javascript", "style.css": "text/css"}
-
-
-async def static(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in _STATIC:
-        raise HTTPException(404)
-    text = (resources.files("croupier.web") / "static" / name).read_text("utf-8")
-    return PlainTextResponse(text, media_type=_STATIC[name])
-
-
-_COLUMNS = ("Table", "Rules", "Wheel", "Now", "Round", "Players", "Last numbers")
-_HEADS = "".join(f'<th scope="col">{column}</th>' for column in _COLUMNS)
-_TABLES = f"<main><table><thead><tr>{_HEADS}</tr></thead><tbody>{{rows}}</tbody></table></main>"
-
-_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title} · Croupier</title>
-<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/style.css">{script}</head>
-<body><h1>{title}</h1>{body}</body></html>"""
 
 
 def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
@@ -167,7 +143,7 @@ def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors))
+    pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors), Knowledge(floor, doors))
     routes = [*House(floor, doors).routes(), *pages, *(route for api in apis for route in api.routes()), live]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)

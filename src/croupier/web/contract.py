@@ -10,6 +10,9 @@ from croupier import __version__
 from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
 from croupier.views.reader_board import BoardView
+from croupier.views.rounds import RoundsView
+from croupier.views.statistics import StatisticsView
+from croupier.views.table_rules import TableRulesView
 from croupier.web.messages import Approve as ApproveMessage
 from croupier.web.messages import AskApproval, Change, Enroll, NewPassword, Problem, Sent, SignIn, Unlock, UseCode
 
@@ -23,14 +26,25 @@ class Error(msgspec.Struct):
 
 
 class TableSummary(msgspec.Struct):
+    """Of a table that has halted only what its state says is told: its rules may be what is in doubt."""
+
     table: str
     game: str
-    wheel: str
     phase: str
     round: int
     players: int
-    results: list[str]
+    stopped: str
     halted: str
+    title: str = ""
+    """Of the rulebook."""
+    wheel: str = ""
+    electronic: bool = False
+    """No ball runs: an electronic wheel draws the number."""
+    results: list[tuple[str, str]] = []
+    """The last numbers with their colors, the newest last."""
+    limits: str = ""
+    """Of a wager on one number."""
+    side_bets: list[str] = []
 
 
 class Board(msgspec.Struct):
@@ -74,6 +88,7 @@ _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
+        *(StatisticsView, TableRulesView, RoundsView),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
@@ -82,10 +97,15 @@ _TYPES = {
 _TABLE = {"name": "number", "in": "path", "required": True, "schema": {"type": "string"}}
 _VIEW = {**_TABLE, "name": "view", "schema": {"enum": ["player", "dealer", "supervisor"]}}
 _PLAYER = {"name": "player", "in": "query", "required": False, "schema": {"type": "string"}}
+_WHOLE = {"type": "integer", "minimum": 1, "maximum": 10**15 - 1}
+_PAGE = [{**_PLAYER, "name": name, "schema": _WHOLE} for name in ("before", "count")]
 _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
     ("get", "/api/tables/{number}/layout", "the felt, the wheel and what each place pays", "", "LayoutView", (404,)),
+    ("get", "/api/tables/{number}/statistics", "how often each number has come", "", "StatisticsView", (404,)),
+    ("get", "/api/tables/{number}/rules", "the rules of a table, in words", "", "TableRulesView", (404,)),
+    ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404, 503)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
@@ -124,6 +144,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
     operation["responses"] |= {str(status): failed for status in sorted(set(statuses))}
     if "{number}" in address:
         operation["parameters"] = [_TABLE]
+    if address.endswith("/rounds"):
+        operation["parameters"] = [_TABLE, *_PAGE]
     if "{view}" in address:
         operation["parameters"] = [_TABLE, _VIEW, _PLAYER]
     if "{approval}" in address:

@@ -32,11 +32,11 @@ KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-
 
 
 SCREENS = {
+    "/": "home",
     "/tables/{number}/play": "player",
     "/tables/{number}/deal": "dealer",
     "/tables/{number}/board": "board",
     "/pit": "pit",
-    "/home": "home",
 }
 """Addresses and the screens behind them; each is one file in `ui/src`."""
 
@@ -79,7 +79,7 @@ class Pages:
         screen = SCREENS[request.scope["route"].path]
         files = json.loads(manifest.content)
         entry = files[f"src/{screen}.tsx"]
-        title = f"Table {number}" if number else screen.title()
+        title = f"Table {number}" if number else {"home": "The floor"}.get(screen, screen.title())
         css = dict.fromkeys(style for part in parts_of(entry, files) for style in part.get("css", ()))
         styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css)
         script = f'<script type="module" src="/static/ui/{entry["file"]}"></script>'

@@ -304,6 +304,12 @@ export interface Error {
   error: Problem;
 }
 
+export interface Extreme {
+  numbers: ReadonlyArray<string>;
+  times: number;
+  by_luck: string;
+}
+
 export interface GiveChips {
   command: "GiveChips";
   amount: number;
@@ -380,6 +386,17 @@ export interface NewPassword {
 export interface Notice {
   way: string;
   says: string;
+}
+
+/** One kind of wager on the felt. */
+export interface OddsLine {
+  kind: string;
+  pays: string;
+  low: number;
+  high: number;
+  cite: string;
+  limit_cite: string;
+  readings: ReadonlyArray<string>;
 }
 
 export interface OpenDispute {
@@ -510,6 +527,16 @@ export interface Reactivate {
   reason: string;
 }
 
+/** A doubtful text that this table rests on: how it is read here, why, and how else it could be. */
+export interface ReadingTaken {
+  question: string;
+  cite: string;
+  doubt: string;
+  taken: string;
+  why: string;
+  others: ReadonlyArray<string>;
+}
+
 /** The wagers of the player's last round again; `times` 2 doubles them, or those already placed. */
 export interface Rebet {
   command: "Rebet";
@@ -606,6 +633,29 @@ export interface Rim {
   lammer: string;
 }
 
+export interface RoundView {
+  number: number;
+  outcome: string;
+  draws: Record<string, string>;
+  began: number;
+  closed: number;
+  ended: number;
+  no_spins: ReadonlyArray<string>;
+  lines: ReadonlyArray<WagerLine>;
+  electronic: ReadonlyArray<DrawView>;
+}
+
+export interface RoundsView {
+  rounds: ReadonlyArray<RoundView>;
+  older: number;
+  lines: string;
+}
+
+export interface RuleChapter {
+  title: string;
+  lines: ReadonlyArray<RuleLine>;
+}
+
 export interface RuleDispute {
   command: "RuleDispute";
   dispute: number;
@@ -619,6 +669,12 @@ export interface RuleIrregularity {
   reason: string;
   observed?: boolean;
   answers?: Record<string, boolean>;
+}
+
+export interface RuleLine {
+  about: string;
+  says: string;
+  cite: string;
 }
 
 export interface Seat {
@@ -669,6 +725,17 @@ export interface SetPassword {
   name: string;
   password: string;
   own: string;
+}
+
+export interface SideBetRules {
+  name: string;
+  pay_table: string;
+  awards: Record<string, string>;
+  low: number;
+  high: number;
+  cite: string;
+  readings: ReadonlyArray<string>;
+  lines: ReadonlyArray<RuleLine>;
 }
 
 export interface SideBetView {
@@ -744,6 +811,14 @@ export interface StateAmount {
   amount: number;
 }
 
+export interface StatisticsView {
+  spins: number;
+  counts: ReadonlyArray<readonly [string, number]>;
+  expected: string;
+  hottest: Extreme | null;
+  coldest: Extreme | null;
+}
+
 /** Something is in doubt: nothing more happens until a supervisor resumes. */
 export interface StopTable {
   command: "StopTable";
@@ -762,14 +837,33 @@ export interface SupervisorView {
   may: ReadonlyArray<string>;
 }
 
+export interface TableRulesView {
+  table: string;
+  book: string;
+  title: string;
+  day: string;
+  base: string;
+  house: string;
+  wheel: string;
+  odds: ReadonlyArray<OddsLine>;
+  side_bets: ReadonlyArray<SideBetRules>;
+  chapters: ReadonlyArray<RuleChapter>;
+  readings: ReadonlyArray<ReadingTaken>;
+}
+
 export interface TableSummary {
   table: string;
   game: string;
+  title: string;
   wheel: string;
   phase: string;
   round: number;
   players: number;
-  results: ReadonlyArray<string>;
+  results: ReadonlyArray<readonly [string, string]>;
+  limits: string;
+  side_bets: ReadonlyArray<string>;
+  electronic: boolean;
+  stopped: string;
   halted: string;
 }
 
@@ -806,6 +900,22 @@ export interface UseCode {
 export interface View {
   number: number;
   view: Record<string, unknown>;
+}
+
+/** One wager of a past round. */
+export interface WagerLine {
+  player: string;
+  place: string;
+  says: string;
+  chips: string;
+  stake: number;
+  returned: number;
+  result: string;
+  verdict: string;
+  pays: string;
+  cite: string;
+  readings: ReadonlyArray<string>;
+  since: number;
 }
 
 export interface WithdrawWager {
