@@ -90,6 +90,18 @@ class House:
     def announce(self, pocket: str) -> None:
         self.do(c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="test")))
 
+    def finish(self, pocket: str) -> None:
+        """From the call of the number to the dolly's removal."""
+        self.announce(pocket)
+        self.do(c.PlaceDolly(DAN, pocket, "", self.confirmed("dolly")))
+        for step in (c.CollectLosers(DAN), c.PayWinners(DAN), c.RemoveDolly(DAN)):
+            self.do(step)
+
+    def play_round(self, pocket: str) -> None:
+        self.spin()
+        self.close_betting()
+        self.finish(pocket)
+
 
 @contextmanager
 def house(**setup: Any) -> Iterator[House]:

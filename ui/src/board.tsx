@@ -1,6 +1,122 @@
-/** The board screen. */
+/** The reader board: a wall screen that says what has come, what may be bet, and what is going on. */
+import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { ofTable, read } from "./api/read";
+import type { BoardView, LayoutView, StatisticsView, TableRulesView } from "./api/types";
+import { dialTable, fetchLayout } from "./api/wire";
+import { Colors, Commitment, LastNumbers, Odds, Strip } from "./components/board/Parts";
+import { SideBets } from "./components/board/SideBets";
+import { colorOf } from "./components/Header";
+import { SHAPES } from "./components/Pocket";
+import { left, PHASES, winning } from "./state/board";
+import { type LiveTable, liveTable } from "./state/live";
+import { world } from "./state/world";
 import "./styles.css";
+import "./board.css";
+
+interface Props {
+  layout: LayoutView;
+  live: LiveTable<BoardView>;
+}
+
+const rules = signal<TableRulesView | null>(null);
+const statistics = signal<StatisticsView | null>(null);
+
+const Board = ({ layout, live }: Props) => {
+  const board = live.view.value;
+  const asked = useSignal({ results: "", game: "" });
+  useSignalEffect(() => {
+    const now = live.view.value;
+    if (!now) return;
+    const [results, game] = [`${now.round} ${now.results.length}`, JSON.stringify([now.game, now.limits, now.side_bets.map((bet) => bet.pays)])];
+    const before = asked.peek();
+    asked.value = { results, game };
+    if (results !== before.results) void ask<StatisticsView>(layout.table, "statistics", (told) => (statistics.value = told));
+    if (game !== before.game) void ask<TableRulesView>(layout.table, "rules", (told) => (rules.value = told));
+  });
+  if (!board) return <main class="board"><h1 class="unseen">Table {layout.table}</h1><p class="board-wait" role="status">Connecting …</p></main>;
+  return (
+    <main class={`board${board.side_bets.length ? " with-bets" : ""}`} data-phase={board.phase}>
+      <Head board={board} live={live} />
+      <Alarm board={board} live={live} />
+      <Hero board={board} layout={layout} />
+      <LastNumbers results={board.results} layout={layout} />
+      <div class="board-side">
+        {rules.value && <Odds rules={rules.value} inPrison={board.in_prison} />}
+        {board.tokes && <p class="soft">{board.tokes}</p>}
+        {board.signs.map((sign) => <p key={sign} class="soft">{sign}</p>)}
+        <SideBets board={board} layout={layout} rules={rules.value?.side_bets ?? []} />
+      </div>
+      <footer>
+        <Colors rim={board.rim} />
+        <Strip told={statistics.value} />
+        {board.electronic.map((draw) => <Commitment key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
+      </footer>
+      {board.phase === "no more bets" && <p class="board-no-more" aria-hidden="true">No more bets</p>}
+    </main>
+  );
+};
+
+const ask = async <T,>(table: string, address: string, keep: (told: T) => void) => {
+  const told = await read<T>(ofTable(table, address));
+  if (told.ok) keep(told.value);
+};
+
+const Head = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }) => (
+  <header class="board-head">
+    <h1>Table {board.table} <span>{rules.value?.title ?? board.game}</span></h1>
+    <p class="board-phase" role="status" data-status={live.status.value}>{PHASES[board.phase] ?? board.phase}</p>
+    <Countdown ends={board.timers["betting"]} />
+  </header>
+);
+
+/** Seconds that are left to bet; asked of the clock four times a second. */
+const Countdown = ({ ends }: { ends: number | undefined }) => {
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    now.value = Date.now();
+    if (ends === undefined) return undefined;
+    const timer = setInterval(() => (now.value = Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [ends]);
+  const seconds = left(ends, now.value);
+  if (seconds === null) return null;
+  return <p class={`board-time${seconds <= 5 ? " soon" : ""}`} role="timer"><b>{seconds}</b><span class="unseen"> seconds left to bet</span></p>;
+};
+
+const Alarm = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }) => {
+  const status = live.status.value;
+  if (status === "halted") return <p class="board-alarm" role="alert">This table has stopped: {live.halted.value}</p>;
+  if (status === "broken") return <p class="board-alarm" role="alert">The connection is broken: what is shown may be old</p>;
+  if (board.stopped) return <p class="board-alarm" role="alert">This table is stopped: {board.stopped}</p>;
+  return null;
+};
+
+/** The middle of the board: the number, from the outcome until the dolly is off; else the last one, small. */
+const Hero = ({ board, layout }: { board: BoardView; layout: LayoutView }) => {
+  const number = winning(board);
+  const last = board.results.at(-1) ?? "";
+  const shown = number || last;
+  if (!shown) return <section class="board-hero empty" aria-label="The number"><p>Welcome</p></section>;
+  const color = colorOf(layout, shown);
+  return (
+    <section class={`board-hero ${color}${number ? " now" : ""}`} aria-label={number ? "The number" : "The last number"}>
+      <p class="caption">{number ? "Winning number" : "Last number"}</p>
+      <p class="number"><b>{shown}</b></p>
+      <p class="color"><span aria-hidden="true">{SHAPES[color]}</span> {color}</p>
+    </section>
+  );
+};
+
+const start = async (root: HTMLElement) => {
+  const table = root.dataset["table"] ?? "";
+  const layout = await fetchLayout(table);
+  const live = liveTable<BoardView>(dialTable(table, "board"), world);
+  addEventListener("offline", live.lost);
+  live.connect();
+  render(<Board layout={layout} live={live} />, root);
+};
 
 const root = document.getElementById("app");
-if (root) render(<main />, root);
+if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));

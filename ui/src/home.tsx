@@ -1,6 +1,125 @@
-/** The home screen. */
+/** Home: what a newcomer sees. The tables of the floor, live, and one click to play, watch, deal or supervise. */
+import { signal } from "@preact/signals";
 import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { read, tell } from "./api/read";
+import type { TableSummary } from "./api/types";
+import { CloseIcon } from "./components/icons";
+import { Pocket } from "./components/Pocket";
+import { SignInForm } from "./components/SignIn";
+import { doors, floor, SAYS } from "./state/floor";
+import { safePath, session, signInFor } from "./state/session";
 import "./styles.css";
+import "./home.css";
+
+const then = safePath(new URLSearchParams(location.search).get("then"));
+const isAsking = signal(Boolean(then));
+const who = session({ read, tell }, () => {
+  if (then) location.assign(then);
+  else isAsking.value = false;
+});
+const tables = floor({
+  read,
+  later: (action, milliseconds) => {
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  isHidden: () => document.hidden,
+});
+
+const Home = () => (
+  <div class="home">
+    <header class="home-head">
+      <h1>Croupier</h1>
+      <p class="proud">Roulette by the law in force, from the first chip to the last cent: every rule dated, every payout with its section, every draw open to proof.</p>
+      <Who />
+    </header>
+    {tables.problem.value && <p class="barrier" role="alert">{tables.problem.value}</p>}
+    <main aria-label="The floor">
+      <h2 class="unseen">The floor</h2>
+      <Tables />
+    </main>
+    {isAsking.value && <Asking />}
+  </div>
+);
+
+const Who = () => {
+  const me = who.me.value;
+  if (!me) return <p class="who"><button type="button" onClick={() => (isAsking.value = true)}>Staff sign-in</button></p>;
+  return (
+    <p class="who">
+      <span><b>{me.name}</b>, {me.post}</span>
+      <button type="button" onClick={() => void who.signOut()}>Sign out</button>
+    </p>
+  );
+};
+
+const Tables = () => {
+  const all = tables.tables.value;
+  if (!all) return <p class="home-wait" role="status">Looking for the tables …</p>;
+  if (!all.length)
+    return <p class="home-wait">No table stands on this floor yet. <code>croupier serve --demo</code> opens six of them.</p>;
+  return <ul class="cards">{all.map((table) => <Card key={table.table} table={table} />)}</ul>;
+};
+
+const words = (name: string) => name.replaceAll("-", " ");
+
+const Card = ({ table }: { table: TableSummary }) => {
+  const to = doors(table.table);
+  const asStaff = (path: string) => (who.isIn.value ? path : signInFor(path));
+  const trouble = table.halted || table.stopped;
+  return (
+    <li class={`card${trouble ? " trouble" : ""}`} data-table={table.table}>
+      <header>
+        <h3>Table {table.table}</h3>
+        <p class={`card-phase ${phaseClass(table)}`}>{trouble ? "Stopped" : (SAYS[table.phase] ?? table.phase)}</p>
+      </header>
+      <p class="card-game">{table.title}</p>
+      {trouble && <p class="card-trouble">{trouble}</p>}
+      <ol class="card-results" aria-label="Last numbers, newest first">
+        {[...table.results].reverse().map(([pocket, color], at) => <li key={at}><Pocket pocket={pocket} color={color} /></li>)}
+        {!table.results.length && <li class="soft">no number yet</li>}
+      </ol>
+      <dl>
+        <div><dt>Wheel</dt><dd>{table.electronic ? "electronic, " : ""}{words(table.wheel)}</dd></div>
+        <div><dt>A number</dt><dd>{table.limits || "not posted"}</dd></div>
+        <div><dt>Players</dt><dd>{table.players}</dd></div>
+        {table.side_bets.length > 0 && <div class="wide"><dt>Side bets</dt><dd>{table.side_bets.map(words).join(", ")}</dd></div>}
+      </dl>
+      <nav aria-label={`Table ${table.table}`}>
+        <a class="go primary" href={to.play}>Sit down</a>
+        <a class="go" href={to.board}>Watch</a>
+        <a class="go" href={asStaff(to.deal)}>Deal</a>
+        <a class="go" href={asStaff(to.pit)}>Supervise</a>
+      </nav>
+    </li>
+  );
+};
+
+const phaseClass = ({ phase, halted, stopped }: TableSummary) =>
+  halted || stopped ? "stopped" : phase === "betting" || phase === "spinning" ? "open" : phase === "closed" ? "closed" : "shut";
+
+/** The sign-in, over everything; it says where it leads. */
+const Asking = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
+  return (
+    <dialog ref={dialog} class="asking" aria-label="Staff sign-in" onClose={() => (isAsking.value = false)}>
+      <SignInForm who={who} why={then ? `Sign in to go on to ${then}.` : ""} />
+      {then && who.isIn.value && <p><a class="go primary" href={then}>Go on as {who.me.value?.name}</a></p>}
+      <button type="button" class="asking-close" aria-label="Close" onClick={() => dialog.current?.close()}><CloseIcon /></button>
+    </dialog>
+  );
+};
 
 const root = document.getElementById("app");
-if (root) render(<main />, root);
+if (root) {
+  void who.look();
+  void who.lookForDemo();
+  void tables.look();
+  render(<Home />, root);
+}

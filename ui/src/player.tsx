@@ -6,6 +6,7 @@ import { dialTable, fetchLayout, whyNotSeated } from "./api/wire";
 import { Felt } from "./components/Felt";
 import { Barrier, Header, Results } from "./components/Header";
 import { Info } from "./components/Info";
+import { Knowledge } from "./components/knowledge/Knowledge";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
 import { SideBets } from "./components/SideBets";
@@ -35,6 +36,7 @@ const Player = ({ screen, why }: { screen: Screen; why: Problem | null }) => {
           <Results screen={screen} />
           <Info screen={screen} />
           <SideBets screen={screen} />
+          <Knowledge screen={screen} />
         </div>
         <div class="play">
           <Racetrack screen={screen} orientation={orientation.value} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DrawView } from "../src/api/types";
-import { check, whyNot, witness } from "../src/state/commitment";
+import { check, spokenPurpose, whyNot, witness } from "../src/state/commitment";
 import vectors from "./commitments.json";
 
 const told = vectors as unknown as { draw: DrawView; wrong: string }[];
@@ -39,5 +39,9 @@ describe("what a screen knows of a draw", () => {
     expect(seen.whyNot({ ...honest, digest: "00" })).toContain(honest.digest);
     seen.see({ ...honest, digest: "00" });
     expect(seen.whyNot({ ...honest, digest: "00" })).toContain(honest.digest);
+  });
+
+  it("is named in words", () => {
+    expect(["SecondNumber 12", "Ball 8", "Ball"].map(spokenPurpose)).toEqual(["Second number of spin 12", "Ball of spin 8", "Ball"]);
   });
 });

@@ -83,6 +83,13 @@ export const whyNot = async (draw: DrawView): Promise<string> => {
   return "";
 };
 
+/** What a draw is for, in words: "Second number of spin 12". */
+export const spokenPurpose = (purpose: string): string => {
+  const [kind = "", spin = ""] = purpose.split(" ");
+  const words = kind.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spin ? `${words} of spin ${spin}` : words;
+};
+
 /** What a screen knows of a draw: still secret, being checked, true, false and why, or not to be checked here. */
 export type Check = { is: "secret" | "checking" | "true" | "impossible" } | { is: "false"; why: string };
 

@@ -1,0 +1,103 @@
+/** Side bets on the wall: streak boxes, tracks, the double ring, multipliers and meters. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { BoardView, LayoutView, SideBetRules, SideBetView } from "../../api/types";
+import { spreadOf, tracker } from "../../state/board";
+import { dollars } from "../../state/money";
+import { Ring } from "./Ring";
+
+interface Props {
+  board: BoardView;
+  layout: LayoutView;
+  rules: readonly SideBetRules[];
+}
+
+export const SideBets = ({ board, layout, rules }: Props) => (
+  <>
+    {board.side_bets.map((bet) => (
+      <section key={bet.name} class="board-bet" aria-label={bet.name.replaceAll("-", " ")}>
+        <h2>
+          {bet.name.replaceAll("-", " ")}
+          <span class={`state ${bet.faulty ? "faulty" : bet.is_open ? "open" : "shut"}`}>
+            {bet.faulty ? "out of order" : bet.is_open ? "open" : "closed"}
+          </span>
+        </h2>
+        {bet.meter !== null && <Meter cents={bet.meter} />}
+        <Tracked bet={bet} board={board} layout={layout} rules={rules.find((one) => one.name === bet.name)} />
+      </section>
+    ))}
+    <Draws board={board} />
+  </>
+);
+
+const Tracked = ({ bet, board, layout, rules }: {
+  bet: SideBetView; board: BoardView; layout: LayoutView; rules: SideBetRules | undefined;
+}) => {
+  const shown = tracker(bet, rules);
+  if (shown.is === "streak") {
+    return (
+      <ol class="streak" aria-label="Streak">
+        {shown.boxes.map(({ length, pays, isReached }) => (
+          <li key={length} class={isReached ? "reached" : ""}>
+            <b>{length}</b><span>{pays.replace(" to 1", "")}</span>{isReached && <span class="unseen">reached</span>}
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (shown.is === "spread") {
+    return (
+      <div class="spread">
+        <Ring layout={layout} {...spreadOf(board)} won={shown.areas.find((area) => area.isWinning)} />
+        <ol>
+          {shown.areas.map(({ color, range, pays, isWinning }) => (
+            <li key={color} class={isWinning ? "winning" : ""} data-area={color}>
+              <i class={`swatch ${color}`} aria-hidden="true" /><b>{color}</b> <span>{range}</span> <span>{pays}</span>
+              {isWinning && <span class="unseen">wins</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    );
+  }
+  if (!shown.marks.length) return null;
+  return <p class="marks">{shown.marks.map((mark, at) => <b key={at}>{mark}</b>)}</p>;
+};
+
+const NAMES: Record<string, string> = { Multiplier: "Multiplier", Total: "Total", SecondNumber: "Second number" };
+
+/** Draws beside the ball, where no ring shows them. */
+const Draws = ({ board }: { board: BoardView }) => {
+  const hasRing = board.side_bets.some((bet) => bet.name === "spread-bet");
+  const draws = Object.entries(board.draws).filter(([draw]) => !(hasRing && draw === "SecondNumber"));
+  return (
+    <>
+      {draws.map(([draw, value]) => (
+        <p key={draw} class="board-draw">{NAMES[draw] ?? draw} <b>{draw === "Multiplier" ? `× ${value}` : value}</b></p>
+      ))}
+    </>
+  );
+};
+
+const COUNTED_IN = 1_200;
+
+/** A meter counts up to what it has become; where less motion is wanted it is simply there. */
+const Meter = ({ cents }: { cents: number }) => {
+  const shown = useSignal(cents);
+  useEffect(() => {
+    const [from, began] = [shown.value, performance.now()];
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || from > cents) {
+      shown.value = cents;
+      return undefined;
+    }
+    let frame = 0;
+    const step = (now: number) => {
+      const part = Math.min(1, (now - began) / COUNTED_IN);
+      shown.value = Math.round(from + (cents - from) * part);
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [cents]);
+  return <p class="board-meter"><span class="unseen">Meter {dollars(cents)}</span><b aria-hidden="true">{dollars(shown.value)}</b></p>;
+};

@@ -1,0 +1,101 @@
+/** A past round on the felt as it stood at no more bets. It says all over that it is a replay, and what happens meanwhile. */
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { RoundView, WagerLine } from "../../api/types";
+import { felt } from "../../state/geometry";
+import type { Knowledge } from "../../state/knowledge";
+import { liveTable } from "../../state/live";
+import { dollars } from "../../state/money";
+import { reason, replayView, sums } from "../../state/replay";
+import { playerScreen, type Screen, type View } from "../../state/screen";
+import { world } from "../../state/world";
+import { Felt } from "../Felt";
+import { colorOf } from "../Header";
+import { CloseIcon } from "../icons";
+import { Pocket } from "../Pocket";
+import { Proof } from "./Proofs";
+import { clock, Won } from "./Rounds";
+
+interface Props {
+  known: Knowledge;
+  screen: Screen;
+  round: RoundView;
+}
+
+const narrow = matchMedia("(max-width: 44rem)");
+
+/** A screen that is connected to nothing: nothing can be bet on it. */
+const still = (screen: Screen): Screen =>
+  playerScreen(screen.layout, liveTable<View>(() => ({ send: () => {}, close: () => {} }), world));
+
+export const Replay = ({ known, screen, round }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const then = useMemo(() => still(screen), [screen]);
+  const board = screen.board.value;
+  if (board) then.live.view.value = replayView(round, board, known.whose.value === "own" ? screen.player.value : null);
+  useEffect(() => {
+    const opened = document.activeElement;
+    dialog.current?.showModal();
+    return () => (opened instanceof HTMLElement ? opened.focus() : undefined);
+  }, []);
+  const at = known.rounds.value.findIndex((one) => one.number === round.number);
+  const isOldest = at === known.rounds.value.length - 1 && !known.older.value;
+  return (
+    <dialog ref={dialog} class="replay" aria-label={`Replay of round ${round.number}`} onClose={() => known.replay(null)}>
+      <header>
+        <p class="replay-mark">Replay</p>
+        <h2>Round {round.number}</h2>
+        {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <p>No number came.</p>}
+        <p class="soft">No more bets at {clock(round.closed) || "no time"}</p>
+        <p class="replay-now" role="status">Now, round {board?.round}: <b>{board?.phase}</b></p>
+        <nav aria-label="Other rounds">
+          <button type="button" disabled={isOldest || known.busy.value} onClick={() => void known.step(1)}>Older</button>
+          <button type="button" disabled={at <= 0} onClick={() => void known.step(-1)}>Newer</button>
+          <button type="button" aria-label="Close the replay" onClick={() => dialog.current?.close()}><CloseIcon /></button>
+        </nav>
+      </header>
+      <div class="replay-body">
+        <div class="cloth locked replay-cloth">
+          <Felt screen={then} on={felt(screen.layout, narrow.matches ? "upright" : "lying")} />
+          <span class="replay-stamp" aria-hidden="true">Replay</span>
+        </div>
+        <Outcome round={round} whose={known.whose.value} />
+      </div>
+    </dialog>
+  );
+};
+
+const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
+  const { stake, returned, standing, won } = sums(round.lines);
+  return (
+    <div class="replay-lines">
+      {Object.entries(round.draws).map(([draw, value]) => <p key={draw}>{draw}: <b>{value}</b></p>)}
+      {round.no_spins.map((why, at) => <p key={at} class="soft">A spin did not count: {why.replaceAll("-", " ")}.</p>)}
+      {round.lines.length > 0 && (
+        <table>
+          <caption class="unseen">Wagers of round {round.number}</caption>
+          <thead>
+            <tr>{whose === "all" && <th scope="col">Player</th>}<th scope="col">Wager</th><th scope="col">Stake</th><th scope="col">Back</th><th scope="col">Why</th></tr>
+          </thead>
+          <tbody>{round.lines.map((line, at) => <Line key={at} line={line} isNamed={whose === "all"} />)}</tbody>
+        </table>
+      )}
+      {round.lines.length > 0 && whose === "own" && (
+        <p>Staked {dollars(stake)}, back {dollars(returned)}{standing > 0 && `, ${dollars(standing)} still stands`}: <Won cents={won} /></p>
+      )}
+      {!round.lines.length && <p class="soft">{whose === "none" ? "Wagers are shown to whoever made them." : "No wager of yours stood in this round."}</p>}
+      {round.electronic.map((draw) => <Proof key={draw.context.purpose} draw={draw} />)}
+    </div>
+  );
+};
+
+const RESULTS: Record<string, string> = { lost: "lost", won: "won", stands: "stands", void: "given back" };
+
+const Line = ({ line, isNamed }: { line: WagerLine; isNamed: boolean }) => (
+  <tr class={line.result}>
+    {isNamed && <td>{line.player}</td>}
+    <th scope="row">{line.says}{line.since > 0 && <span class="soft"> (of round {line.since})</span>}</th>
+    <td>{dollars(line.stake)}</td>
+    <td><b>{line.result === "stands" ? "stands" : dollars(line.returned)}</b></td>
+    <td>{RESULTS[line.result] ?? line.result}{reason(line) && <span class="soft">: {reason(line)}</span>}</td>
+  </tr>
+);

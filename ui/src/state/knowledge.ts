@@ -1,0 +1,86 @@
+/** What may be known beside the game: which panel is open, and what was asked of the house for it. */
+import { signal } from "@preact/signals";
+import { ofTable, type Answer } from "../api/read";
+import type { RoundsView, RoundView, StatisticsView, TableRulesView } from "../api/types";
+
+export type Panel = "numbers" | "rules" | "rounds" | "proofs";
+
+/** Asks the house; tests hand in their own. */
+export type Read = <T>(address: string) => Promise<Answer<T>>;
+
+const PAGE = 10;
+
+export const knowledge = (table: string, read: Read) => {
+  const panel = signal<Panel | null>(null);
+  const statistics = signal<StatisticsView | null>(null);
+  const rules = signal<TableRulesView | null>(null);
+  const rounds = signal<readonly RoundView[]>([]);
+  /** What to ask before next; 0 when nothing older is left, nothing before the first answer. */
+  const older = signal<number | null>(null);
+  /** Whose wagers the house tells this screen: all, own or none. */
+  const whose = signal("");
+  const problem = signal("");
+  const busy = signal(false);
+  /** The round that is shown again on the felt. */
+  const replayed = signal<RoundView | null>(null);
+
+  /** Asks, and keeps what was told, unless the house said why not. */
+  const ask = async <T>(address: string, keep: (told: T) => void) => {
+    busy.value = true;
+    const told = await read<T>(ofTable(table, address));
+    busy.value = false;
+    problem.value = told.ok ? "" : told.error.says;
+    if (told.ok) keep(told.value);
+  };
+
+  const takePage = (page: RoundsView) => {
+    const oldest = rounds.value.at(-1)?.number ?? Infinity;
+    rounds.value = [...rounds.value, ...page.rounds.filter((one) => one.number < oldest)];
+    older.value = page.older;
+    whose.value = page.lines;
+  };
+
+  const takeNewest = (page: RoundsView) => {
+    const known = new Map(rounds.value.map((one) => [one.number, one]));
+    const fresh = page.rounds.filter((one) => !known.has(one.number));
+    // More rounds than a page were played meanwhile: what is between is not known, so begin anew.
+    const joins = !rounds.value.length || fresh.length < page.rounds.length;
+    rounds.value = joins ? [...fresh, ...rounds.value] : page.rounds;
+    if (!joins || older.value === null) older.value = page.older;
+    whose.value = page.lines;
+  };
+
+  const askNewest = () => ask<RoundsView>(`rounds?count=${PAGE}`, takeNewest);
+
+  const load = async (wanted: Panel) => {
+    if (wanted === "numbers") await ask<StatisticsView>("statistics", (told) => (statistics.value = told));
+    if (wanted === "rules" && !rules.value) await ask<TableRulesView>("rules", (told) => (rules.value = told));
+    if (wanted === "rounds") await askNewest();
+  };
+
+  return {
+    panel, statistics, rules, rounds, older, whose, problem, busy, replayed,
+    /** Opens a panel, or closes it when it is open. */
+    toggle: async (wanted: Panel) => {
+      problem.value = "";
+      panel.value = panel.value === wanted ? null : wanted;
+      if (panel.value) await load(wanted);
+    },
+    close: () => (panel.value = null),
+    /** A round has ended, or the set-up has changed: what is open is asked for anew. */
+    refresh: async () => {
+      if (panel.value === "numbers" || panel.value === "rounds") await load(panel.value);
+    },
+    more: () => ask<RoundsView>(`rounds?count=${PAGE}&before=${older.value}`, takePage),
+    replay: (round: RoundView | null) => (replayed.value = round),
+    /** One round newer or older than the one that is shown, among those that are known. */
+    step: async (by: 1 | -1) => {
+      const at = rounds.value.findIndex((one) => one.number === replayed.value?.number);
+      if (by === 1 && at === rounds.value.length - 1 && older.value)
+        await ask<RoundsView>(`rounds?count=${PAGE}&before=${older.value}`, takePage);
+      replayed.value = rounds.value[at + by] ?? replayed.value;
+    },
+  };
+};
+
+export type Knowledge = ReturnType<typeof knowledge>;
