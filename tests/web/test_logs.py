@@ -190,14 +190,15 @@ def test_a_mistake_of_ours_has_a_line_with_its_place_and_without_values() -> Non
             password = PASSWORD
             raise RuntimeError("a mistake" if password else "")
 
-        house.app.app.router.routes[0].app = broken  # type: ignore[attr-defined]
-        answer = await house.client().get("/")
+        routes = house.app.app.router.routes  # type: ignore[attr-defined]
+        next(route for route in routes if route.path == "/health").app = broken
+        answer = await house.client().get("/health")
         assert answer.status_code == 500
         assert "a mistake" not in answer.text
 
     house = told(story)
     (line,) = house.lines()
-    assert (line["level"], line["status"], line["path"]) == ("error", 500, "/")
+    assert (line["level"], line["status"], line["path"]) == ("error", 500, "/health")
     assert line["traceback"].endswith("RuntimeError: a mistake")
     assert "in broken" in line["traceback"]
     assert PASSWORD not in house.written.getvalue()

@@ -105,7 +105,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables/{number}/layout", "the felt, the wheel and what each place pays", "", "LayoutView", (404,)),
     ("get", "/api/tables/{number}/statistics", "how often each number has come", "", "StatisticsView", (404,)),
     ("get", "/api/tables/{number}/rules", "the rules of a table, in words", "", "TableRulesView", (404,)),
-    ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404, 503)),
+    ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),

@@ -15,6 +15,7 @@ from croupier.people.policy import may_see
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
+from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.staff import Doors
@@ -77,7 +78,7 @@ class Knowledge:
         except TooFarError as error:
             raise WebError(404, Refusal("too_far", str(error))) from None
         except StoreError as error:
-            raise WebError(503, Refusal("halted", f"the store has stopped: {error}")) from None
+            raise HaltedError(f"the store has stopped: {error}") from None
         shown = [round_view(past.number, past.events, keeper.rules, sees(past.number)) for past in found]
         older = found[-1].number if found and found[-1].number > 1 else 0
         return json_response(RoundsView(tuple(one for one in shown if one.outcome or one.lines), older, whose))

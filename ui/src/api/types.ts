@@ -851,20 +851,21 @@ export interface TableRulesView {
   readings: ReadonlyArray<ReadingTaken>;
 }
 
+/** Of a table that has halted only what its state says is told: its rules may be what is in doubt. */
 export interface TableSummary {
   table: string;
   game: string;
-  title: string;
-  wheel: string;
   phase: string;
   round: number;
   players: number;
+  stopped: string;
+  halted: string;
+  title: string;
+  wheel: string;
+  electronic: boolean;
   results: ReadonlyArray<readonly [string, string]>;
   limits: string;
   side_bets: ReadonlyArray<string>;
-  electronic: boolean;
-  stopped: string;
-  halted: string;
 }
 
 export interface TakeBack {
