@@ -40,14 +40,14 @@ def seen(night: Play) -> DealerView:
 
 def sent(step: StepView, by: Actor, rules: TableRules, **more: Any) -> c.Command:
     """What a screen sends for a step: what the step knows, its confirmations, and what a person enters."""
-    kind = KINDS[step.command]
+    kind = KINDS[step.does]
     entered: dict[str, dict[str, str]] = {
         "RecordOutcome": {"pocket": rules.wheel.pockets[5]},
         "RecordBonusBall": {"pocket": rules.wheel.pockets[5]},
         "RecordDraw": {"value": drawn_by_hand(rules).get(str(step.sends.get("draw")), ("",))[-1]},
     }
     confirmed = {"confirmed": [point.item for point in step.confirm]} if step.confirm else {}
-    told = {"by": by, **step.sends, **confirmed, **entered.get(step.command, {}), **more}
+    told = {"by": by, **step.sends, **confirmed, **entered.get(step.does, {}), **more}
     return msgspec.convert(told, kind)
 
 
@@ -63,7 +63,7 @@ def code_of(why: Why | None) -> str:
 def all_agree(state: TableState, rules: TableRules) -> None:
     """Every button whose command needs nothing more than an entry."""
     view, by = dealer_view(state, rules), Actor(state.dealer, Role.DEALER)
-    for step in (*view.steps, *(step for step in view.buying if step.command != "SpreadTender")):
+    for step in (*view.steps, *(step for step in view.buying if step.does != "SpreadTender")):
         agrees(state, sent(step, by, rules), rules, step.code)
         assert step.is_open is not bool(step.why)
     for each in view.irregularities:
@@ -103,7 +103,7 @@ def test_what_is_closed_at_the_desk_is_refused_whatever_is_asked(name: str, data
         if step.is_open:
             continue
         for _ in range(3):
-            command = data.draw(asked(KINDS[step.command], rules))
+            command = data.draw(asked(KINDS[step.does], rules))
             assert isinstance(decide(state, msgspec.structs.replace(command, by=DAN), rules), Refusal), (step, command)
 
 
@@ -112,7 +112,7 @@ def deal_round(night: Play, pocket: str) -> list[str]:
     pressed = []
     while (key := seen(night).next) and "RemoveDolly" not in pressed:
         step = next(step for step in seen(night).steps if step.key == key)
-        night.do(sent(step, DAN, night.rules, **({"pocket": pocket} if step.command == "RecordOutcome" else {})))
+        night.do(sent(step, DAN, night.rules, **({"pocket": pocket} if step.does == "RecordOutcome" else {})))
         pressed.append(key)
     return pressed
 
@@ -134,7 +134,7 @@ def test_a_draw_that_is_waited_for_is_next_and_its_area_is_called() -> None:
     night.to_outcome("17")
     assert seen(night).next == "RecordDraw:SecondNumber"
     night.do(c.RecordDraw(DAN, "SecondNumber", "5"))
-    step = next(step for step in seen(night).steps if step.command == "PlaceDolly")
+    step = next(step for step in seen(night).steps if step.does == "PlaceDolly")
     assert seen(night).next == step.key
     assert step.says.startswith("Spread")
     assert step.sends["area"] == night.state.area != ""
@@ -201,7 +201,7 @@ def test_half_back_is_taken_and_not_paid() -> None:
 def test_words_and_confirmations_are_the_books_own(book: str) -> None:
     night = play(book)
     night.spin()
-    close = next(step for step in seen(night).steps if step.command == "CallNoMoreBets")
+    close = next(step for step in seen(night).steps if step.does == "CallNoMoreBets")
     assert close.says == "No more bets"
     assert {point.item for point in close.confirm} == night.confirmed("close")
     assert all(point.text and point.cite for step in seen(night).steps for point in (*step.confirm, *step.notes))
@@ -243,7 +243,7 @@ def test_a_purchase_is_led_step_by_step_and_waits_for_the_supervisor() -> None:
 def test_steps_of_another_hand_are_closed_and_say_whose_they_are() -> None:
     night = Play(table("us-co terminals"))
     night.open()
-    spin = next(step for step in seen(night).steps if step.command == "SpinBall")
+    spin = next(step for step in seen(night).steps if step.does == "SpinBall")
     assert (spin.is_open, spin.code) == (False, "not_yours")
     assert "device" in spin.why
 

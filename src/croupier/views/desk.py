@@ -124,8 +124,8 @@ def desk(asking: Asking) -> tuple[StepView, ...]:
         (c.AskAgain(by, someone), "Ask to repeat a bet"),
         (c.OpenDispute(by, someone, "a dispute"), "Open a dispute"),
         (c.RelieveDealer(by, f"not {state.dealer}"[:NAME_MAX]), "Relieve the dealer"),
-        (c.ReportWheel(by, turns, "said"), "The wheel turns again" if turns else "The wheel stands still"),
     ]
+    wheel = c.ReportWheel(by, turns, "said")
     if rules.setup.sidebets:
         asks.append((c.ReportFault(by, next(iter(rules.setup.sidebets)), "a fault"), "Side bet out of order"))
     forms: list[tuple[c.Command, str, list[str]]] = [
@@ -134,7 +134,6 @@ def desk(asking: Asking) -> tuple[StepView, ...]:
         (c.WithdrawWager(by, someone, "", ""), "Give a bet back", []),
         (c.ColorUp(by, someone, chip), "Color up", []),
         (c.CashOut(by, someone), "Cash out", []),
-        (c.BringChips(by, someone, chip, ""), "Chips from another table", []),
         (c.LeaveSeat(by, someone), "A player leaves", []),
     ]
     if rules.rules.names("coupons.kinds"):
@@ -145,6 +144,8 @@ def desk(asking: Asking) -> tuple[StepView, ...]:
             forms.append((c.PlaceToke(by, someone, "", chip, ""), "Bet a toke", ["toke"]))
     return (
         *(asking.step(command, title) for command, title in asks),
+        asking.step(wheel, "The wheel turns again" if turns else "The wheel stands still", sends={"turning": turns}),
+        asking.form(c.BringChips(by, someone, chip, ""), "Chips from another table", sends={"admitted": True}),
         *(asking.form(command, title, steps) for command, title, steps in forms),
     )
 

@@ -39,10 +39,10 @@ def ritual(asking: Asking) -> tuple[StepView, ...]:
 
 def next_of(asking: Asking, steps: tuple[StepView, ...]) -> str:
     """The first that is open. A draw that nothing waits for may be recorded, and need not be."""
-    is_placing = any(step.command == "PlaceDolly" and step.code == Code.DRAW_WAITS for step in steps)
+    is_placing = any(step.does == "PlaceDolly" and step.code == Code.DRAW_WAITS for step in steps)
     missing = missing_draw(asking.state, asking.rules) if is_placing else ""
     for step in steps:
-        if step.is_open and (step.command != "RecordDraw" or step.sends["draw"] == missing):
+        if step.is_open and (step.does != "RecordDraw" or step.sends["draw"] == missing):
             return step.key
     return ""
 

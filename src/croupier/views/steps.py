@@ -31,7 +31,8 @@ class Point(msgspec.Struct, frozen=True):
 class StepView(msgspec.Struct, frozen=True):
     key: str
     """Tells it from the others; the command's name, unless there are several of one command."""
-    command: str
+    does: str
+    """The command that it sends."""
     title: str
     is_open: bool
     code: str = ""
@@ -81,9 +82,9 @@ class Asking:
         held = [key for key in keys if key in self.rules.rules]
         return tuple(Point(key, _words(self.rules.rules.value(key)), self.rules.cite(key)) for key in held)
 
-    def form(self, command: c.Command, title: str, steps: Iterable[str] = ()) -> StepView:
+    def form(self, command: c.Command, title: str, steps: Iterable[str] = (), **more: Any) -> StepView:
         """A command whose fields a person fills in: it is open when it is the time for it."""
-        return self._step(command, title, self.why_not(command, is_form=True), steps)
+        return self._step(command, title, self.why_not(command, is_form=True), steps, **more)
 
     def step(self, command: c.Command, title: str, steps: Iterable[str] = (), **more: Any) -> StepView:
         """`steps` are those whose confirmations the command carries."""
@@ -94,7 +95,7 @@ class Asking:
     ) -> StepView:
         name = type(command).__name__
         why = {} if refusal is None else {"code": refusal.code, "why": refusal.says, "cite": refusal.cite}
-        told = {"key": name, "command": name, "title": title, "confirm": self.confirm(*steps), **why, **more}
+        told = {"key": name, "does": name, "title": title, "confirm": self.confirm(*steps), **why, **more}
         return StepView(is_open=refusal is None, **told)
 
 

@@ -844,16 +844,16 @@ export interface StateAmount {
 
 export interface StepView {
   key: string;
-  command: string;
+  does: string;
   title: string;
   is_open: boolean;
-  code?: string;
-  why?: string;
-  cite?: string;
-  says?: string;
-  confirm?: ReadonlyArray<Point>;
-  notes?: ReadonlyArray<Point>;
-  sends?: Record<string, unknown>;
+  code: string;
+  why: string;
+  cite: string;
+  says: string;
+  confirm: ReadonlyArray<Point>;
+  notes: ReadonlyArray<Point>;
+  sends: Record<string, unknown>;
 }
 
 /** Something is in doubt: nothing more happens until a supervisor resumes. */
