@@ -45,6 +45,11 @@ const Middle = ({ dealer }: { dealer: Dealer }) => {
   }
 };
 
+/** A finger leaves the button free again: space and enter belong to the next step, and not to what was tapped last. */
+const released = (event: MouseEvent) => {
+  if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
+};
+
 const Console = ({ dealer }: { dealer: Dealer }) => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(dealer, event);
@@ -53,7 +58,7 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
   }, [dealer]);
   const out = () => void leave();
   return (
-    <div class="console">
+    <div class="console" onClick={released}>
       <Head dealer={dealer} leave={out} />
       <Bands dealer={dealer} leave={out} />
       <main class="desk" aria-label={`Dealing table ${dealer.layout.table}`}>

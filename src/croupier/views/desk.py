@@ -71,7 +71,7 @@ def seated(state: TableState) -> tuple[Seated, ...]:
 def form_view(state: TableState, rules: TableRules) -> FormView:
     taken = {seat.color for seat in state.seats.values()}
     return FormView(
-        tenders=tenders(rules),
+        tenders=tuple(sorted(tenders(rules), key=lambda tender: tender == VALUE_CHIPS)),
         sold=(ELECTRONIC,) if rules.setup.terminals else (COLOR, VALUE),
         values=tuple(parse_dollars(text) for text in rules.rules.names("chips.values")),
         colors=tuple(color for color in rules.setup.colors if color not in taken),
@@ -102,7 +102,12 @@ def buying(asking: Asking) -> tuple[StepView, ...]:
     give = c.GiveChips(by, amount, asking.confirmed("chips"))
     sends, notes = {"amount": amount}, asking.notes("calls.buy-in")
     drops = [
-        asking.step(c.DropTender(by, box), f"Drop it into the {box}", key=f"DropTender:{box}", sends={"into": box})
+        asking.step(
+            c.DropTender(by, box),
+            f"Drop it into the {box}" if box else "Drop it",
+            key=f"DropTender:{box}",
+            sends={"into": box},
+        )
         for box in boxes
     ]
     return (

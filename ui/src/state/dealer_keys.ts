@@ -4,6 +4,9 @@ import { type Dealer, entries, isAtOnce, isEntry, type Panel, typed } from "./de
 /** One for each step of the round, along the upper row. */
 export const STEP_KEYS = "qwertyuiop";
 
+/** For what lies in the middle, one after another; no other button has these. */
+export const TILE_KEYS = "123456789adghsvxz";
+
 export const PANEL_KEYS: Record<Exclude<Panel, "round">, string> = {
   "no-spin": "n", "no-bet": "b", floor: "f", "buy-in": "c", desk: "m",
 };

@@ -1,8 +1,9 @@
 /** Everything beside the round: people, chips, bets by the dealer's hand. Each is a button, and then a small form. */
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
 import { type Field, fieldsOf, filled } from "../../state/dealer_forms";
+import { TILE_KEYS } from "../../state/dealer_keys";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 export const Desk = ({ dealer }: { dealer: Dealer }) => {
@@ -19,11 +20,11 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
       <ul class="tiles small">
         {steps.map((step, at) => {
           const why = dealer.whyNot(step);
-          const hint = at < 9 ? String(at + 1) : "";
+          const hint = TILE_KEYS[at] ?? "";
           return (
             <li key={step.key}>
               <button type="button" class="tile" disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint || undefined}>
-                <b>{step.title}</b>{hint && <Key name={hint} />}
+                <b>{step.title}</b>{hint && <Key name={hint.toUpperCase()} />}
               </button>
               {why && <Reason why={why} />}
             </li>
@@ -43,6 +44,7 @@ interface FormProps {
 /** The fields that a command needs; it is sent with everything that the book asks to be confirmed. */
 export const StepForm = ({ dealer, step, done }: FormProps) => {
   const wrong = useSignal("");
+  const sent = useAnswer(dealer, done);
   const view = dealer.view.value;
   if (!view) return null;
   const fields = fieldsOf(step, view);
@@ -54,7 +56,7 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
     const told = filled(fields, (name) => String(said.get(name) ?? ""), dealer.layout);
     wrong.value = typeof told === "string" ? `${told}: write an amount such as 100 or 2.50` : "";
     if (typeof told === "string") return;
-    if (dealer.ask(dealer.commandOf(step, told)) !== null) done();
+    sent.value = dealer.ask(dealer.commandOf(step, told)) ?? "";
   };
   return (
     <form class="form" onSubmit={submit} aria-label={step.title}>
@@ -65,9 +67,23 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
       ))}
       {why && <Reason why={why} />}
       {wrong.value && <p class="warning" role="alert">{wrong.value}</p>}
-      <button type="submit" class="big" disabled={why !== null || dealer.busy.value}><span>{step.title}</span><Key name="Enter" /></button>
+      <button type="submit" class="big" disabled={why !== null || dealer.busy.value}><span>{sent.value ? "One moment …" : step.title}</span><Key name="Enter" /></button>
     </form>
   );
+};
+
+/** A form stays as it was filled in until the table has taken it. */
+const useAnswer = (dealer: Dealer, done: () => void) => {
+  const sent = useSignal("");
+  useSignalEffect(() => {
+    const { pending, refused } = dealer.live;
+    const id = sent.value;
+    if (!id || pending.value.some((one) => one.id === id)) return;
+    sent.value = "";
+    dealer.place.value = "";
+    if (!refused.value.some((one) => one.id === id)) done();
+  });
+  return sent;
 };
 
 const OPTIONAL = ["Place, if there is one"];

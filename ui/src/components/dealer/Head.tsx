@@ -75,7 +75,7 @@ const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
       {isSupervisor && (
         <button type="button" onClick={() => { dealer.form.value = "RelieveDealer"; dealer.panel.value = "desk"; }}>Relieve the dealer</button>
       )}
-      <button type="button" onClick={leave}>Sign in as somebody else <Key name="X" /></button>
+      <button type="button" onClick={leave} aria-keyshortcuts="x">Sign in as somebody else <Key name="X" /></button>
     </div>
   );
 };

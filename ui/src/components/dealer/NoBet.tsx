@@ -22,7 +22,7 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
   return (
     <Panel title="No bet" back={dealer.back}>
       <div class="stage-body">
-        <fieldset class="ways">
+        <fieldset class="ways people">
           <legend>Whose bet?</legend>
           {view?.players.map((each) => (
             <label key={each.player} class="choice">

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { IrregularityView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
+import { TILE_KEYS } from "../../state/dealer_keys";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 const BECOMES: Record<string, string> = { void: "The spin is void", stands: "The spin stands", referred: "A supervisor decides" };
@@ -14,7 +15,7 @@ export const NoSpin = ({ dealer }: { dealer: Dealer }) => {
   return (
     <Panel title="What has happened?" back={dealer.back}>
       <ul class="tiles">
-        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} hint={String(at + 1)} pick={() => (chosen.value = each.name)} />)}
+        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} hint={TILE_KEYS[at] ?? ""} pick={() => (chosen.value = each.name)} />)}
       </ul>
       <p class="hint">Anything else: <button type="button" onClick={() => dealer.open("floor")}>Call the floor <Key name="F" /></button></p>
     </Panel>
@@ -25,11 +26,11 @@ const Tile = ({ dealer, each, hint, pick }: { dealer: Dealer; each: Irregularity
   const why = dealer.barred.value ?? each.why_not;
   return (
     <li>
-      <button type="button" class="tile" disabled={why !== null} onClick={pick} aria-keyshortcuts={hint.length === 1 ? hint : undefined}>
+      <button type="button" class="tile" disabled={why !== null} onClick={pick} aria-keyshortcuts={hint || undefined}>
         <b>{each.title}</b>
         <span>{BECOMES[each.spin]}{each.call && `: “${each.call}”`}</span>
         <Cite cite={each.cite} />
-        {hint.length === 1 && <Key name={hint} />}
+        {hint && <Key name={hint.toUpperCase()} />}
       </button>
       {why && <Reason why={why} />}
     </li>

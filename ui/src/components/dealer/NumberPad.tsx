@@ -7,10 +7,11 @@ export const NumberPad = ({ dealer, step }: { dealer: Dealer; step: StepView }) 
   const offered = entries(dealer.layout, step);
   const isPockets = step.does !== "RecordDraw" || step.sends["draw"] === "SecondNumber";
   const isOff = dealer.whyNot(step) !== null;
+  const zeros = offered.filter((value) => Number(value) === 0).length;
   return (
     <>
       {step.does === "RecordOutcome" && <Sensor dealer={dealer} />}
-      <div class={`pad${isPockets ? "" : " plain"}`} role="group" aria-label={step.title}>
+      <div class={`pad${isPockets ? ` zeros-${zeros}` : " plain"}`} role="group" aria-label={step.title}>
         {offered.map((value) => {
           const color = isPockets ? colorOf(dealer.layout, value) : "";
           const isVoid = dealer.layout.rotor.some((one) => one.pocket === value && one.void);
@@ -25,7 +26,6 @@ export const NumberPad = ({ dealer, step }: { dealer: Dealer; step: StepView }) 
           );
         })}
       </div>
-      <Entered dealer={dealer} step={step} />
     </>
   );
 };
@@ -37,13 +37,12 @@ const Sensor = ({ dealer }: { dealer: Dealer }) => {
     <p class="sensor">
       <span>Sensor: <b>{reading}</b></span>
       <button type="button" onClick={() => (dealer.entry.value = reading)} aria-keyshortcuts="s">Take {reading} <kbd aria-hidden="true">S</kbd></button>
-      <span class="hint">or another below: the ball in the wheel decides.</span>
     </p>
   );
 };
 
 /** What was entered, to be looked at before it counts. */
-const Entered = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
+export const Entered = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   const value = dealer.entry.value;
   const pocket = dealer.layout.rotor.find((one) => one.pocket === value);
   const reading = dealer.view.value?.reading;
@@ -53,7 +52,7 @@ const Entered = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
     <div class="entered" role="status">
       <p class="spoken">{step.does === "RecordOutcome" && pocket ? `“${pocket.announced}”` : value}</p>
       {pocket?.void && <p class="warning">This pocket decides nothing: no spin.</p>}
-      {differs && <p class="warning">The sensor read {reading}. If you confirm {value}, the floor is told that they differ.</p>}
+      {differs && <p class="warning">The sensor read {reading}: the floor is told that they differ.</p>}
     </div>
   );
 };

@@ -44,7 +44,7 @@ const Line = ({ one }: { one: Payment }) => (
   <span class="line">
     <ColorChip color={one.chips.endsWith("color") ? one.color : ""} seat={one.seat} />
     <span class="line-who"><b>Seat {one.seat}</b> {one.player}{one.to_dealer && " · toke"}</span>
-    <span class="line-where">{one.says} <small>{dollars(one.stake)}{one.pays > 0 && ` at ${one.odds}`}</small> <Cite cite={one.cite} /></span>
+    <span class="line-where">{one.says}<small>{dollars(one.stake)}{one.pays > 0 && ` at ${one.odds}`} <Cite cite={one.cite} /></small></span>
     <span class="line-pays"><b>{verb(one)}{dollars(Math.abs(one.pays))}</b><small>{pieces(one.pieces)}</small></span>
   </span>
 );

@@ -1,10 +1,11 @@
 /** The next step, as one big button: what to say, what to confirm, and what it needs from the dealer. */
 import type { StepView } from "../../api/types";
 import { type Dealer, isAtOnce, isEntry } from "../../state/dealer";
-import { NumberPad } from "./NumberPad";
+import { dollars } from "../../state/money";
+import { Entered, NumberPad } from "./NumberPad";
 import { Payments } from "./Payments";
 import { Choices } from "./Choices";
-import { Cite, capital, Key, Notes, Reason, Words } from "./parts";
+import { Cite, capital, ColorChip, Key, Notes, Reason, Words } from "./parts";
 
 export const Stage = ({ dealer }: { dealer: Dealer }) => {
   const step = dealer.step.value;
@@ -19,16 +20,30 @@ export const Stage = ({ dealer }: { dealer: Dealer }) => {
       </div>
       <div class="stage-body">
         {view.announced && !isEntry(step) && <p class="called"><span>Number</span> <b>{view.announced}</b></p>}
-        <Words says={step.says} />
+        {!isAtOnce(step) && <Words says={step.says} />}
         {step.does === "SpinBall" && <Ways dealer={dealer} />}
         {isEntry(step) && <NumberPad dealer={dealer} step={step} />}
         <Payments dealer={dealer} step={step} />
         <Choices dealer={dealer} />
         <Notes points={step.notes} />
         <Confirm dealer={dealer} step={step} />
+        {(step.does === "SpinBall" || isAtOnce(step)) && <Stakes dealer={dealer} />}
       </div>
       <Big dealer={dealer} step={step} />
     </section>
+  );
+};
+
+/** Who has how much on the felt, while that can still change. */
+const Stakes = ({ dealer }: { dealer: Dealer }) => {
+  const betting = dealer.view.value?.players.filter(({ on_felt }) => on_felt) ?? [];
+  return (
+    <div class="stakes">
+      <h3>On the felt</h3>
+      {betting.length ? (
+        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player}{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.join(", ")}</small>}</span><b>{dollars(one.on_felt)}</b></li>)}</ul>
+      ) : <p class="nothing">No bets yet.</p>}
+    </div>
   );
 };
 
@@ -93,6 +108,7 @@ const Big = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   return (
     <div class="big-row">
       {why && <Reason why={why} />}
+      {isEntry(step) && !why && <Entered dealer={dealer} step={step} />}
       <button type="button" class="big" disabled={isOff} onClick={dealer.press} data-next>
         <span>{label(dealer, step)}</span>
         <Key name={isAtOnce(step) ? "Space" : "Enter"} />
