@@ -49,6 +49,19 @@ describe("the next step", () => {
     expect(dealer.live.refused.value).toHaveLength(1);
   });
 
+  it("waits no longer for what was done and changes nothing that a dealer sees", () => {
+    const { dealer, tell } = start(DEALING);
+    dealer.ask({ command: "CashOut", player: "Ann" });
+    expect(dealer.busy.value).toBe(true);
+    tell({ id: "id-1", number: 2, events: [] });
+    expect(dealer.busy.value).toBe(false);
+    dealer.press();
+    tell({ id: "id-2", number: 3, events: [] });
+    expect(dealer.busy.value).toBe(true);
+    tell({ number: 3, changes: { board: { phase: "spinning" } } });
+    expect(dealer.busy.value).toBe(false);
+  });
+
   it("asks for its confirmations first; the call of no more bets has them with it", () => {
     const lock = start(at(step("LockProgressives", { confirm: WAVE })));
     lock.dealer.press();

@@ -43,7 +43,12 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const next = computed(() => steps.value.find(({ key }) => key === view.value?.next) ?? null);
   const step = computed(() => steps.value.find(({ key }) => key === picked.value) ?? next.value);
   const isOnDuty = computed(() => me.post === "dealer" && view.value?.dealer === me.name);
-  const busy = computed(() => live.pending.value.length > 0);
+  /** A step of the round is on its way until it is seen; of anything else the server may tell nothing but that it was done. */
+  const busy = computed(() =>
+    live.pending.value.some(
+      ({ confirmed, command }) => confirmed === null || steps.value.some(({ does }) => does === command.command),
+    ),
+  );
   const payments = computed<readonly Payment[]>(() => {
     if (step.value?.does === "CollectLosers") return view.value?.to_collect ?? [];
     return step.value?.does === "PayWinners" ? (view.value?.to_pay ?? []) : [];

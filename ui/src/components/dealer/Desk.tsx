@@ -78,7 +78,7 @@ const useAnswer = (dealer: Dealer, done: () => void) => {
   useSignalEffect(() => {
     const { pending, refused } = dealer.live;
     const id = sent.value;
-    if (!id || pending.value.some((one) => one.id === id)) return;
+    if (!id || pending.value.some((one) => one.id === id && one.confirmed === null)) return;
     sent.value = "";
     dealer.place.value = "";
     if (!refused.value.some((one) => one.id === id)) done();

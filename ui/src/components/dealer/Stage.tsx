@@ -117,13 +117,19 @@ const Big = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   );
 };
 
+const resting = (dealer: Dealer): string => {
+  const board = dealer.board.value;
+  if (board?.stopped) return "The table is stopped";
+  return board?.phase === "closed" ? "The table is closed" : "Nothing to do for you now";
+};
+
 /** Nothing for the dealer to do: somebody else, or the machine, has the next word. */
 const Waiting = ({ dealer }: { dealer: Dealer }) => {
   const view = dealer.view.value;
   const others = dealer.steps.value.find(({ code }) => code === "not_yours");
   return (
     <section class="stage" aria-labelledby="stage-title">
-      <div class="stage-head"><h2 id="stage-title">{view?.board.phase === "closed" ? "The table is closed" : "Nothing to do for you now"}</h2></div>
+      <div class="stage-head"><h2 id="stage-title">{resting(dealer)}</h2></div>
       <div class="stage-body">
         {view?.announced && <p class="called"><span>Number</span> <b>{view.announced}</b></p>}
         {view?.referred && <p>The supervisor rules on: <b>{view.referred}</b></p>}
