@@ -157,5 +157,5 @@ def desk(asking: Asking) -> tuple[StepView, ...]:
 
 def _likely(state: TableState, test: Callable[[Seat], bool]) -> str:
     """The first player for whom it holds, or else the first; nobody, at an empty table."""
-    names = [player for player, _ in state.in_order()]
-    return next((player for player, seat in state.in_order() if test(seat)), next(iter(names), ""))
+    seats = state.seats.values()
+    return next((seat.player for seat in seats if test(seat)), next(iter(state.seats), ""))

@@ -88,13 +88,14 @@ def _irregularity(asking: Asking, name: str, title: str, key: str, report: c.Rep
 
 
 def no_bets(asking: Asking) -> tuple[NoBetView, ...]:
-    return tuple(_no_bet(asking, reason) for reason in NO_BET_REASONS)
+    seats = asking.state.seats.values()
+    likeliest = max(seats, key=lambda seat: seat.asked_again, default=None)
+    player = likeliest.player if likeliest else ""
+    return tuple(_no_bet(asking, reason, player) for reason in NO_BET_REASONS)
 
 
-def _no_bet(asking: Asking, reason: str) -> NoBetView:
-    rules, seats = asking.rules, asking.state.in_order()
-    first = sorted(seats, key=lambda named: not named[1].asked_again)[:1]
-    player = first[0][0] if first else ""
+def _no_bet(asking: Asking, reason: str, player: str) -> NoBetView:
+    rules = asking.rules
     return NoBetView(
         reason=reason,
         title=_title(reason),

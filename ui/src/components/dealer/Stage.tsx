@@ -19,9 +19,10 @@ export const Stage = ({ dealer }: { dealer: Dealer }) => {
         {step.key !== dealer.next.value?.key && <button type="button" class="back" onClick={() => dealer.pick("")}>Back <Key name="Esc" /></button>}
       </div>
       <div class="stage-body">
-        {view.announced && !isEntry(step) && <p class="called"><span>Number</span> <b>{view.announced}</b></p>}
+        {!isEntry(step) && <Called dealer={dealer} />}
         {!isAtOnce(step) && <Words says={step.says} />}
         {step.does === "SpinBall" && <Ways dealer={dealer} />}
+        {step.does === "LockProgressives" && <Lights dealer={dealer} />}
         {isEntry(step) && <NumberPad dealer={dealer} step={step} />}
         <Payments dealer={dealer} step={step} />
         <Choices dealer={dealer} />
@@ -33,6 +34,28 @@ export const Stage = ({ dealer }: { dealer: Dealer }) => {
     </section>
   );
 };
+
+/** The number, and what was drawn beside the ball. */
+const Called = ({ dealer }: { dealer: Dealer }) => {
+  const view = dealer.view.value;
+  if (!view?.announced) return null;
+  return (
+    <p class="called">
+      <span>Number</span> <b>{view.announced}</b>
+      {Object.entries(view.board.draws).map(([draw, value]) => <><span>{spaced(draw)}</span> <b>{value}</b></>)}
+    </p>
+  );
+};
+
+/** A draw as the server names it, in words. */
+const spaced = (draw: string) => capital(draw.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
+
+/** The sensors of the progressive bets: flashing until they are locked, then lit. */
+const Lights = ({ dealer }: { dealer: Dealer }) => (
+  <ul class="lights" aria-label="Lights">
+    {dealer.board.value?.side_bets.flatMap(({ lights }) => lights).map(([seat, light]) => <li key={seat} class={light}>Seat {seat}: {light}</li>)}
+  </ul>
+);
 
 /** Who has how much on the felt, while that can still change. */
 const Stakes = ({ dealer }: { dealer: Dealer }) => {
@@ -131,7 +154,7 @@ const Waiting = ({ dealer }: { dealer: Dealer }) => {
     <section class="stage" aria-labelledby="stage-title">
       <div class="stage-head"><h2 id="stage-title">{resting(dealer)}</h2></div>
       <div class="stage-body">
-        {view?.announced && <p class="called"><span>Number</span> <b>{view.announced}</b></p>}
+        <Called dealer={dealer} />
         {view?.referred && <p>The supervisor rules on: <b>{view.referred}</b></p>}
         <Choices dealer={dealer} />
         {others && !view?.referred && view?.board.phase !== "closed" && <Reason why={{ says: others.why, cite: others.cite }} />}
