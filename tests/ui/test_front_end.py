@@ -17,6 +17,7 @@ from floors import floor_on, open_keeper, sit
 from nights import rules_of
 
 from croupier.storage.memory import MemoryStore
+from croupier.views.dealer import DealerView, dealer_view
 from croupier.views.layout import layout_view
 from croupier.views.player import PlayerView, player_view
 from croupier.web.pages import SCREENS, built, parts_of
@@ -30,20 +31,21 @@ FELTS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def told() -> None:
-    """What the server tells, for the front end's tests: felts, and the view of a player who has just sat down."""
+    """What the server tells, for the front end's tests: felts, and a table where a player has just sat down."""
     folder = screens.UI / "tests" / "told"
     folder.mkdir(exist_ok=True)
     views = {name: layout_view(rules_of("us-co", **setup)) for name, setup in FELTS.items()}
-    for name, view in {**views, "player": asyncio.run(_player())}.items():
+    player, dealer = asyncio.run(_table())
+    for name, view in {**views, "player": player, "dealer": dealer}.items():
         whole = folder / f"{name}.{os.getpid()}"
         whole.write_bytes(msgspec.json.encode(view))
         whole.replace(folder / f"{name}.json")  # there whole or not at all, whoever else writes it
 
 
-async def _player() -> PlayerView:
+async def _table() -> tuple[PlayerView, DealerView]:
     keeper = await open_keeper(floor_on(MemoryStore()))
     await sit(keeper, "Ann")
-    return player_view(keeper.durable, keeper.rules, "Ann")
+    return player_view(keeper.durable, keeper.rules, "Ann"), dealer_view(keeper.durable, keeper.rules)
 
 
 @pytest.mark.parametrize("command", [["tsc", "--noEmit"], ["vitest", "run"]], ids=" ".join)

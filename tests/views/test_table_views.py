@@ -326,14 +326,14 @@ def test_the_dealer_is_told_what_to_collect_and_then_what_to_pay() -> None:
     night.bet("Ann", "red", 500)
     night.bet("Ann", "black", 700)
     night.to_outcome("17")
-    assert dealer_view(night.state, night.rules).to_collect == {}
+    assert dealer_view(night.state, night.rules).to_collect == ()
     night.dolly()
     view = dealer_view(night.state, night.rules)
-    assert [(line.place, line.stake) for line in view.to_collect["Ann"]] == [("red", 500)]
+    assert [(each.player, each.place, each.stake) for each in view.to_collect] == [("Ann", "red", 500)]
     assert "pay-winners" not in view.may
     night.collect()
     view = dealer_view(night.state, night.rules)
-    assert [(line.place, line.returned) for line in view.to_pay["Ann"]] == [("black", 1400)]
+    assert [(each.player, each.place, each.pays) for each in view.to_pay] == [("Ann", "black", 700)]
     assert "pay-winners" in view.may
 
 

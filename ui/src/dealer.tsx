@@ -1,6 +1,96 @@
-/** The dealer screen. */
+/** The dealer's console, put together: who is at it, the live table, and what leads through the round. */
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { ofTable, read, tell } from "./api/read";
+import type { DealerView, Me } from "./api/types";
+import { dialTable, fetchLayout } from "./api/wire";
+import { Bar } from "./components/dealer/Bar";
+import { BuyIn } from "./components/dealer/BuyIn";
+import { Desk } from "./components/dealer/Desk";
+import { Floor } from "./components/dealer/Floor";
+import { Bands, Head } from "./components/dealer/Head";
+import { NoBet } from "./components/dealer/NoBet";
+import { NoSpin } from "./components/dealer/NoSpin";
+import { Rail } from "./components/dealer/Rail";
+import { Refusals } from "./components/dealer/Refusals";
+import { Side } from "./components/dealer/Side";
+import { Stage } from "./components/dealer/Stage";
+import { SignIn } from "./components/SignIn";
+import { type Dealer, dealerScreen } from "./state/dealer";
+import { onKey } from "./state/dealer_keys";
+import { liveTable } from "./state/live";
+import { world } from "./state/world";
 import "./styles.css";
+import "./dealer.css";
+
+const leave = async () => {
+  await tell("/api/sign-out", {});
+  location.reload();
+};
+
+const Middle = ({ dealer }: { dealer: Dealer }) => {
+  switch (dealer.panel.value) {
+    case "round":
+      return <Stage dealer={dealer} />;
+    case "no-spin":
+      return <NoSpin dealer={dealer} />;
+    case "no-bet":
+      return <NoBet dealer={dealer} />;
+    case "floor":
+      return <Floor dealer={dealer} />;
+    case "buy-in":
+      return <BuyIn dealer={dealer} />;
+    case "desk":
+      return <Desk dealer={dealer} />;
+  }
+};
+
+/** A finger leaves the button free again: space and enter belong to the next step, and not to what was tapped last. */
+const released = (event: MouseEvent) => {
+  if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
+};
+
+const Console = ({ dealer }: { dealer: Dealer }) => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(dealer, event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [dealer]);
+  const out = () => void leave();
+  return (
+    <div class="console" onClick={released}>
+      <Head dealer={dealer} leave={out} />
+      <Bands dealer={dealer} leave={out} />
+      <main class="desk" aria-label={`Dealing table ${dealer.layout.table}`}>
+        <Rail dealer={dealer} />
+        <Middle dealer={dealer} />
+        <Side dealer={dealer} />
+      </main>
+      <Bar dealer={dealer} />
+      <Refusals dealer={dealer} />
+    </div>
+  );
+};
+
+/** Nobody who may see this is signed in. */
+const Door = ({ table, why }: { table: string; why: string }) => (
+  <main class="door"><h1 class="brand"><a href="/">Croupier</a> <span>deal table {table}</span></h1><SignIn then={location.pathname} why={why} /></main>
+);
+
+const start = async (root: HTMLElement) => {
+  const table = root.dataset["table"] ?? "";
+  const [layout, who, seen] = await Promise.all([
+    fetchLayout(table), read<Me>("/api/me"), read<unknown>(ofTable(table, "views/dealer")),
+  ]);
+  if (!who.ok || !seen.ok) {
+    const why = !seen.ok && seen.error.code !== "not_signed_in" ? seen.error.says : "";
+    return render(<Door table={table} why={why} />, root);
+  }
+  const live = liveTable<DealerView>(dialTable(table, "dealer"), world);
+  addEventListener("offline", live.lost);
+  live.connect();
+  render(<Console dealer={dealerScreen(layout, live, who.value)} />, root);
+};
 
 const root = document.getElementById("app");
-if (root) render(<main />, root);
+if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));

@@ -1,11 +1,14 @@
 /** What the server tells, as it tells it: `tests/ui/test_front_end.py` writes these files before it runs these tests. */
-import type { BoardView, LayoutView, PlayerView } from "../src/api/types";
+import type { BoardView, DealerView, LayoutView, PlayerView } from "../src/api/types";
+import dealing from "./told/dealer.json";
 import double from "./told/double-zero.json";
 import seated from "./told/player.json";
 import single from "./told/single-zero.json";
 
 export const DOUBLE = double as unknown as LayoutView;
 export const SINGLE = single as unknown as LayoutView;
+/** Dan deals Colorado; Ann sits there, and the board is open. */
+export const DEALING = dealing as unknown as DealerView;
 const ANN = seated as unknown as PlayerView;
 
 export const board = (changes: Partial<BoardView> = {}): BoardView => ({ ...ANN.board, ...changes });

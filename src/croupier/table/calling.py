@@ -156,8 +156,7 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     is_open = state.phase in BETTING_OPEN
     if command.reason == "late" and is_open:
         return refuse(Code.NOT_NOW, "no wager is late while betting is open", rules.cite("no_bet.late"))
-    words = {"late": "words.no-bet-late", "unclear": "words.no-bet-unclear"}.get(command.reason, "words.no-bet")
-    spoken = rules.text(words) or (LATE if command.reason == "late" else no_bet(rules))
+    spoken = no_bet_words(command.reason, rules)
     back = _given_back(seat, command, rules) if is_open else ()
     calls: Events = (
         *back,
@@ -166,6 +165,12 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     if command.reason == "late" and (law := rules.irregularity("late-wager")).get("alerts"):
         calls = (*calls, e.SupervisorCalled(law["alerts"], f"past post by {command.player}"))
     return calls
+
+
+def no_bet_words(reason: str, rules: TableRules) -> str:
+    """What is called for this reason."""
+    words = {"late": "words.no-bet-late", "unclear": "words.no-bet-unclear"}.get(reason, "words.no-bet")
+    return rules.text(words) or (LATE if reason == "late" else no_bet(rules))
 
 
 def _given_back(seat: Seat, command: c.CallNoBet, rules: TableRules) -> Events:

@@ -93,19 +93,10 @@ _DECIDE: dict[type[c.Command], Callable[[TableState, Any, TableRules], Events | 
 
 def decide(state: TableState, command: c.Command, rules: TableRules) -> Events | Refusal:
     """The events that the command causes, or the one reason why not."""
+    refusal = why_not_yet(state, command, rules)
+    if refusal:
+        return refusal
     kind = type(command)
-    if state.rules != rules.fingerprint and kind is not c.OpenTable and state.rules:
-        return refuse(Code.OTHER_RULES, "these are not the rules that the table was opened by")
-    refusal = _why_not_this_person(state, command, rules)
-    if refusal is None and state.stopped:
-        refusal = watching.why_not_running(state, kind)
-    if refusal:
-        return refusal
-    if ASKS_FOR[kind] not in state.phase.moves:
-        return _not_now(state, kind, rules)
-    refusal = _why_not_this_player(state, command, kind)
-    if refusal:
-        return refusal
     result = _DECIDE[kind](state, command, rules)
     if not rules.has_machine or kind in _WAGERS or isinstance(result, Refusal):
         return result
@@ -116,6 +107,21 @@ def why_not(state: TableState, command: c.Command, rules: TableRules) -> Refusal
     """Why the command would be refused now, or nothing: what a screen asks before it offers a button."""
     result = decide(state, command, rules)
     return result if isinstance(result, Refusal) else None
+
+
+def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Refusal | None:
+    """The questions that come before what is asked for: law, person, time, player."""
+    kind = type(command)
+    if state.rules != rules.fingerprint and kind is not c.OpenTable and state.rules:
+        return refuse(Code.OTHER_RULES, "these are not the rules that the table was opened by")
+    refusal = _why_not_this_person(state, command, rules)
+    if refusal is None and state.stopped:
+        refusal = watching.why_not_running(state, kind)
+    if refusal:
+        return refusal
+    if ASKS_FOR[kind] not in state.phase.moves:
+        return _not_now(state, kind, rules)
+    return _why_not_this_player(state, command, kind)
 
 
 def _why_not_this_person(state: TableState, command: c.Command, rules: TableRules) -> Refusal | None:

@@ -113,7 +113,7 @@ def losers(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ..
                 lost[player].append(line)
             else:
                 lost[player] = [line]
-            proofs[id(end)] = end.proof
+            proofs[id(end.proof)] = end.proof  # kept here, so that no other has its id
     return {player: tuple(lines) for player, lines in lost.items()}, _distinct(proofs.values())
 
 

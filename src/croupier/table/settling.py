@@ -26,7 +26,7 @@ def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events
     cite = rules.cite("spin.dolly", "spin.order")
     if command.pocket != state.outcome:
         return refuse(Code.WRONG_NUMBER, f"the dolly belongs on {state.outcome}", cite)
-    if waiting := _missing_draw(state, rules):
+    if waiting := missing_draw(state, rules):
         return refuse(Code.DRAW_WAITS, f"{waiting} has not been drawn yet", cite)
     if command.area != state.area:
         says = f"the second dolly belongs on {state.area}" if state.area else "no side bet here has an area to mark"
@@ -40,7 +40,7 @@ def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events
     return (e.DollyPlaced(command.pocket, command.area, tuple(sorted(command.confirmed))),)
 
 
-def _missing_draw(state: TableState, rules: TableRules) -> str:
+def missing_draw(state: TableState, rules: TableRules) -> str:
     """A draw that a live bet needs before it can be settled, other than the player's choice and the bonus balls.
 
     New Jersey 5.3(f): where a side bet with areas is offered, its result is announced whether or not anybody has bet.

@@ -6,54 +6,85 @@ import msgspec
 
 from croupier.table import commands as c
 from croupier.table.decide import WHO
-from croupier.table.events import Line
 from croupier.table.notation import verb
 from croupier.table.people import Role, Step
-from croupier.table.phases import ASKS_FOR, MOVES, Phase
+from croupier.table.phases import ASKS_FOR, MOVES
 from croupier.table.rules import TableRules
-from croupier.table.settle import losers, winners
 from croupier.table.state import BuyIn, TableState
+from croupier.views.desk import FormView, Seated, buying, desk, form_view, seated
 from croupier.views.felt import Stack, stacks
+from croupier.views.incidents import IrregularityView, NoBetView, irregularities, no_bets
+from croupier.views.payments import Payment, to_collect, to_pay
 from croupier.views.reader_board import BoardView, board_view
+from croupier.views.ritual import ChoiceView, announced, choices, next_of, ritual, ways
+from croupier.views.steps import Asking, StepView
 
 
 class DealerView(msgspec.Struct, frozen=True):
     board: BoardView
     dealer: str
     felt: tuple[Stack, ...]
-    players: tuple[tuple[int, str, str], ...]
-    """Seat, name and color."""
+    players: tuple[Seated, ...]
+    """In the order of seats, without what they hold."""
     may: tuple[str, ...]
-    """What the phase leaves open to the dealer now; whether a command is taken is `why_not`'s to say."""
-    confirm: dict[str, tuple[str, ...]]
-    """What each step asks to be confirmed."""
-    to_collect: dict[str, tuple[Line, ...]]
-    to_pay: dict[str, tuple[Line, ...]]
+    """What the phase leaves open to the dealer now; whether a command is taken, the steps say."""
+    steps: tuple[StepView, ...]
+    """The round at this table, step by step in its order."""
+    next: str
+    """The key of the step to take; empty when somebody else has the next word."""
+    ways: tuple[tuple[str, str], ...]
+    """How wheel and ball may be sent off."""
+    outcome: str
+    announced: str
+    """What was called when the ball had settled."""
+    choices: tuple[ChoiceView, ...]
+    to_collect: tuple[Payment, ...]
+    to_pay: tuple[Payment, ...]
+    irregularities: tuple[IrregularityView, ...]
+    no_bets: tuple[NoBetView, ...]
     buy_in: BuyIn | None
+    buying: tuple[StepView, ...]
+    desk: tuple[StepView, ...]
+    """What is done beside the round."""
+    forms: FormView
     waits: tuple[str, ...]
     """What others have to do first."""
+    referred: str = ""
+    """The irregularity that waits for a supervisor."""
+    check_down: str = ""
+    """A chip lies on the floor: `called`, or `allowed` to be picked up."""
     reading: str = ""
     """What the sensor has read of this spin; the dealer looks at the wheel."""
 
 
 def dealer_view(state: TableState, rules: TableRules) -> DealerView:
-    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
+    asking = Asking(state, rules)
+    steps = ritual(asking)
     return DealerView(
         board=board_view(state, rules),
         dealer=state.dealer,
         felt=stacks(state, rules),
-        players=tuple((seat.number, seat.player, seat.color) for seat in seats),
+        players=seated(state),
         may=open_to(Role.DEALER, state, rules),
-        confirm={step: tuple(rules.confirmations(step)) for step in _STEPS if rules.confirmations(step)},
-        to_collect=losers(rules, state)[0] if state.phase is Phase.DOLLY else {},
-        to_pay=winners(rules, state)[0] if state.phase is Phase.COLLECTED else {},
+        steps=steps,
+        next=next_of(asking, steps),
+        ways=tuple(ways(rules)),
+        outcome=str(state.outcome or ""),
+        announced=announced(state, rules),
+        choices=choices(state, rules),
+        to_collect=to_collect(state, rules),
+        to_pay=to_pay(state, rules),
+        irregularities=irregularities(asking),
+        no_bets=no_bets(asking),
         buy_in=state.buy_in,
+        buying=buying(asking),
+        desk=desk(asking),
+        forms=form_view(state, rules),
         waits=_waits(state),
+        referred=state.referred,
+        check_down=state.check_down,
         reading=state.reading,
     )
-
-
-_STEPS = ("open", "buy-in", "chips", "toke", "lock", "launch", "close", "dolly", "dolly-third-dozen")
 
 
 def open_to(role: Role, state: TableState, rules: TableRules) -> tuple[str, ...]:

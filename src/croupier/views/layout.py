@@ -22,7 +22,9 @@ from croupier.mathematics.explore import always
 from croupier.money.amount import Cents, parse_dollars
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
+from croupier.table.spinning import announcement
 from croupier.views.odds_sheet import ZERO_RULES
+from croupier.views.ritual import drawn_by_hand
 
 AREA_GAP = SIDE // 6
 REACH = SIDE // 4
@@ -82,6 +84,8 @@ class PocketView(msgspec.Struct, frozen=True):
     color: str
     void: bool
     """A ball that rests here is spun again."""
+    announced: str
+    """What the dealer calls."""
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -108,6 +112,8 @@ class LayoutView(msgspec.Struct, frozen=True):
     """What value chips are worth here."""
     colors: tuple[str, ...]
     """Of the sets of color chips."""
+    draws: dict[str, tuple[str, ...]]
+    """What can be drawn beside the ball, by the name of the draw."""
 
 
 def layout_view(rules: TableRules) -> LayoutView:
@@ -124,11 +130,16 @@ def layout_view(rules: TableRules) -> LayoutView:
         area=_around([box.area for box in boxes] + list(beyond.values())),
         boxes=boxes,
         places=tuple(_place_view(place, wheel, printed, beyond) for place in rules.places.values()),
-        rotor=tuple(PocketView(pocket, color(pocket), pocket in wheel.void) for pocket in wheel.rotor),
+        rotor=tuple(_pocket_view(pocket, rules) for pocket in wheel.rotor),
         calls=tuple(_calls(rules)),
         denominations=tuple(map(parse_dollars, rules.setup.denominations)),
         colors=rules.setup.colors,
+        draws=drawn_by_hand(rules),
     )
+
+
+def _pocket_view(pocket: Pocket, rules: TableRules) -> PocketView:
+    return PocketView(pocket, color(pocket), pocket in rules.wheel.void, announcement(pocket, rules))
 
 
 def _calls(rules: TableRules) -> Iterator[CallView]:

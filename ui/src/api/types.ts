@@ -162,6 +162,15 @@ export interface ChangeSetup {
   setup: Record<string, unknown>;
 }
 
+/** A player who has to choose, and what there is to choose from. */
+export interface ChoiceView {
+  seat: number;
+  player: string;
+  place: string;
+  says: string;
+  choices: ReadonlyArray<string>;
+}
+
 export interface Choose {
   command: "Choose";
   player: string;
@@ -242,13 +251,25 @@ export interface DealerView {
   board: BoardView;
   dealer: string;
   felt: ReadonlyArray<Stack>;
-  players: ReadonlyArray<readonly [number, string, string]>;
+  players: ReadonlyArray<Seated>;
   may: ReadonlyArray<string>;
-  confirm: Record<string, ReadonlyArray<string>>;
-  to_collect: Record<string, ReadonlyArray<Line>>;
-  to_pay: Record<string, ReadonlyArray<Line>>;
+  steps: ReadonlyArray<StepView>;
+  next: string;
+  ways: ReadonlyArray<readonly [string, string]>;
+  outcome: string;
+  announced: string;
+  choices: ReadonlyArray<ChoiceView>;
+  to_collect: ReadonlyArray<Payment>;
+  to_pay: ReadonlyArray<Payment>;
+  irregularities: ReadonlyArray<IrregularityView>;
+  no_bets: ReadonlyArray<NoBetView>;
   buy_in: BuyIn | null;
+  buying: ReadonlyArray<StepView>;
+  desk: ReadonlyArray<StepView>;
+  forms: FormView;
   waits: ReadonlyArray<string>;
+  referred: string;
+  check_down: string;
   reading: string;
 }
 
@@ -310,6 +331,19 @@ export interface Extreme {
   by_luck: string;
 }
 
+/** What forms offer to choose from. */
+export interface FormView {
+  tenders: ReadonlyArray<string>;
+  sold: ReadonlyArray<string>;
+  values: ReadonlyArray<number>;
+  colors: ReadonlyArray<string>;
+  smallest: number;
+  coupons: ReadonlyArray<string>;
+  premises: string;
+  free_seat: number;
+  side_bets: ReadonlyArray<string>;
+}
+
 export interface GiveChips {
   command: "GiveChips";
   amount: number;
@@ -336,6 +370,18 @@ export interface InspectBall {
   replaced?: boolean;
 }
 
+export interface IrregularityView {
+  name: string;
+  title: string;
+  spin: string;
+  call: string;
+  alerts: string;
+  asks: ReadonlyArray<string>;
+  then: ReadonlyArray<string>;
+  cite: string;
+  why_not: Why | null;
+}
+
 export interface LayoutView {
   table: string;
   wheel: string;
@@ -347,15 +393,13 @@ export interface LayoutView {
   calls: ReadonlyArray<CallView>;
   denominations: ReadonlyArray<number>;
   colors: ReadonlyArray<string>;
+  draws: Record<string, ReadonlyArray<string>>;
 }
 
 export interface LeaveSeat {
   command: "LeaveSeat";
   player: string;
 }
-
-/** One wager that is settled or held. */
-export type Line = readonly [string, string, number, number, string, number, number, boolean];
 
 export interface LockProgressives {
   command: "LockProgressives";
@@ -380,6 +424,15 @@ export interface NewPassword {
   name: string;
   old: string;
   new: string;
+}
+
+export interface NoBetView {
+  reason: string;
+  title: string;
+  says: string;
+  text: string;
+  cite: string;
+  why_not: Why | null;
 }
 
 /** Something that a terminal tells its player by itself, to the ear or to the eye. */
@@ -427,8 +480,32 @@ export interface PayWinners {
   command: "PayWinners";
 }
 
+/** One wager that is swept or paid. */
+export interface Payment {
+  seat: number;
+  player: string;
+  color: string;
+  place: string;
+  says: string;
+  chips: string;
+  stake: number;
+  pays: number;
+  pieces: ReadonlyArray<Piece>;
+  odds: string;
+  cite: string;
+  from_meter: number;
+  to_dealer: boolean;
+}
+
 export interface PickUpChip {
   command: "PickUpChip";
+}
+
+/** So many chips alike. */
+export interface Piece {
+  count: number;
+  color: string;
+  worth: number;
 }
 
 export interface PlaceCoupon {
@@ -511,6 +588,14 @@ export interface PocketView {
   pocket: string;
   color: string;
   void: boolean;
+  announced: string;
+}
+
+/** Something that the book says or asks, in its words, with its section. */
+export interface Point {
+  item: string;
+  text: string;
+  cite: string;
 }
 
 export type Post = "administrator" | "auditor" | "dealer" | "device" | "mucker" | "supervisor" | "surveillance" | "terminal";
@@ -698,6 +783,19 @@ export interface SeatView {
   away: boolean;
 }
 
+/** A player at the table, without what is in the purse. */
+export interface Seated {
+  seat: number;
+  player: string;
+  color: string;
+  chip_value: number;
+  lammer: string;
+  on_felt: number;
+  away: boolean;
+  asked_again: boolean;
+  to_confirm: ReadonlyArray<string>;
+}
+
 /** A command, without who sends it: that is known. */
 export interface Sent {
   id: string;
@@ -819,6 +917,20 @@ export interface StatisticsView {
   coldest: Extreme | null;
 }
 
+export interface StepView {
+  key: string;
+  does: string;
+  title: string;
+  is_open: boolean;
+  code: string;
+  why: string;
+  cite: string;
+  says: string;
+  confirm: ReadonlyArray<Point>;
+  notes: ReadonlyArray<Point>;
+  sends: Record<string, unknown>;
+}
+
 /** Something is in doubt: nothing more happens until a supervisor resumes. */
 export interface StopTable {
   command: "StopTable";
@@ -917,6 +1029,13 @@ export interface WagerLine {
   cite: string;
   readings: ReadonlyArray<string>;
   since: number;
+}
+
+/** Why something is not taken now. */
+export interface Why {
+  code: string;
+  says: string;
+  cite: string;
 }
 
 export interface WithdrawWager {

@@ -1,0 +1,397 @@
+"""The dealer's console in a real browser: whole rounds by nothing but its buttons, in each rulebook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from dealt_house import TABLE, House, house
+from nights import DAN, SENSOR, SUE, player
+from playwright.sync_api import Locator, Page, expect
+
+from croupier.money.amount import Cents
+from croupier.people.posts import Post
+from croupier.table import commands as c
+from croupier.table.buying import boxes_for
+from tools.screens import MODULES
+
+Open = Callable[..., Page]
+SPREAD = {"sidebets": {"spread-bet": "00-option-1"}, "areas": ["spread-bet"]}
+
+
+@pytest.fixture
+def floor() -> Iterator[House]:
+    with house() as made:
+        yield made
+
+
+@pytest.fixture
+def open_console(open_page: Open) -> Open:
+    """Opens the console for somebody who is signed in, and waits until it is live."""
+
+    def opened(floor: House, name: str = "Dan", post: Post = Post.DEALER, **more: Any) -> Page:
+        page = open_page(floor, f"/tables/{TABLE}/deal", session=floor.staff(name, post), **more)
+        page.locator("[data-status=live]").wait_for()
+        return page
+
+    return opened
+
+
+def sit_with_color(floor: House, name: str, color: str, *bets: tuple[str, int]) -> None:
+    """A player with $100 in chips of $5, and these bets."""
+    rules, amount = floor.keeper.rules, Cents(10_000)
+    for command in (
+        c.SeatPlayer(player(name), name, len(floor.keeper.state.seats) + 1),
+        c.SetChips(player(name), name, color, Cents(500)),
+        c.SpreadTender(DAN, name, "currency", amount, "color", True, floor.confirmed("buy-in")),
+        c.StateAmount(DAN, amount),
+        c.GiveChips(DAN, amount, floor.confirmed("chips")),
+        c.DropTender(DAN, boxes_for("currency", rules)[0]),
+        *(c.PlaceWager(player(name), name, place, Cents(cents), "color") for place, cents in bets),
+    ):
+        floor.do(command)
+
+
+def big(page: Page) -> Locator:
+    return page.locator("[data-next]")
+
+
+def stage(page: Page, title: str) -> None:
+    """The step is shown, and the one before it was answered."""
+    expect(page.locator("#stage-title")).to_have_text(title)
+    expect(page.locator(".big", has_text="One moment")).to_have_count(0)
+
+
+def confirm_and_press(page: Page, title: str) -> None:
+    """Ticks every confirmation that the book asks for, and takes the step."""
+    stage(page, title)
+    for box in page.locator(".confirm input").all():
+        box.check()
+    big(page).click()
+
+
+def launch_and_close(page: Page) -> None:
+    confirm_and_press(page, "Launch the ball")
+    stage(page, "Close the betting")
+    expect(big(page)).to_contain_text("No more bets")
+    big(page).click()
+    stage(page, "Enter the number")
+
+
+def enter(page: Page, value: str) -> None:
+    expect(big(page)).to_be_disabled()
+    page.locator(f'[data-entry="{value}"]').click()
+    expect(big(page)).to_contain_text(f"Confirm {value}")
+    big(page).click()
+
+
+def settle(page: Page) -> None:
+    confirm_and_press(page, "Place the dolly")
+    stage(page, "Collect the losing bets")
+    big(page).click()
+    stage(page, "Pay the winning bets")
+    for box in page.locator("[aria-label='To pay'] input").all():
+        box.check()
+    big(page).click()
+    stage(page, "Remove the dolly")
+    big(page).click()
+    stage(page, "Launch the ball")
+
+
+@pytest.mark.parametrize(
+    ("book", "called", "setup"),
+    [
+        ("us-co", "20", {}),
+        ("us-nh", "20", {}),
+        ("us-ia", "20, black, even", {}),
+        ("us-nj", "20", SPREAD),
+    ],
+)
+def test_a_whole_round_by_buttons(open_console: Open, book: str, called: str, setup: dict[str, Any]) -> None:
+    with house(book=book, **setup) as floor:
+        sit_with_color(floor, "Ann", "orange", ("split:17-20", 500), ("red", 500))
+        page = open_console(floor)
+        launch_and_close(page)
+        page.locator('[data-entry="20"]').click()
+        expect(page.locator(".entered")).to_have_text(f"“{called}”")
+        big(page).click()
+        if setup:
+            stage(page, "Second number")
+            enter(page, "5")
+            expect(page.locator(".spoken")).to_contain_text("Spread")
+        confirm_and_press(page, "Place the dolly")
+        expect(page.get_by_role("list", name="To collect")).to_contain_text("1 × $5 orange")
+        big(page).click()
+        expect(page.get_by_role("list", name="To pay")).to_contain_text("17 × $5 orange")
+        expect(page.get_by_role("list", name="To pay")).to_contain_text("17 to 1")
+        page.get_by_role("checkbox", name=re.compile("Seat 1 Ann")).check()
+        big(page).click()
+        stage(page, "Remove the dolly")
+        if book == "us-nh":
+            expect(page.locator(".spoken")).to_contain_text("The board is open for bets")
+        big(page).click()
+        stage(page, "Launch the ball")
+        assert floor.keeper.durable.round == 2
+        assert floor.keeper.durable.seats["Ann"].purse["color"] == 10_000 - 500 + 17 * 500
+
+
+def test_what_cannot_be_done_is_grey_with_its_reason_and_section(floor: House, open_console: Open) -> None:
+    page = open_console(floor)
+    pay = page.locator('[data-step="PayWinners"]')
+    expect(pay).to_have_attribute("aria-expanded", "false")
+    pay.click()
+    reason = page.get_by_role("listitem").filter(has=pay).locator(".reason")
+    expect(reason).to_contain_text("Not now: the board is open, and no ball is running")
+    expect(reason.locator("cite")).to_have_text("30-2205(4)")
+    pay.click()
+    expect(page.locator(".rail .reason")).to_have_count(0)
+    assert floor.keeper.durable.phase == "betting"
+
+
+def test_no_spin_asks_what_the_book_asks_and_opens_the_betting_again(floor: House, open_console: Open) -> None:
+    sit_with_color(floor, "Ann", "orange", ("red", 500))
+    page = open_console(floor)
+    page.get_by_role("button", name="No spin").click()
+    expect(page.get_by_role("button", name="Foreign object")).to_be_disabled()
+    page.get_by_role("button", name="Back").click()
+    confirm_and_press(page, "Launch the ball")
+    stage(page, "Close the betting")
+    page.get_by_role("button", name="No spin").click()
+    page.get_by_role("button", name="Foreign object").click()
+    call = page.get_by_role("button", name="“no spin”")
+    expect(call).to_be_disabled()
+    page.get_by_role("radio", name="Yes").check()
+    call.click()
+    stage(page, "Launch the ball")
+    assert floor.keeper.durable.phase == "betting"
+    assert floor.keeper.durable.seats["Ann"].wagers != {}
+
+
+def test_a_late_bet_is_called_no_bet(open_console: Open) -> None:
+    with house(book="us-nh") as floor:
+        sit_with_color(floor, "Ann", "orange")
+        page = open_console(floor)
+        page.get_by_role("button", name="No bet", exact=True).click()
+        expect(page.get_by_role("button", name=re.compile("^Late"))).to_be_disabled()
+        expect(page.locator(".stage .reason").first).to_contain_text("No wager is late while betting is open")
+        page.keyboard.press("Escape")
+        launch_and_close(page)
+        page.get_by_role("button", name="No bet", exact=True).click()
+        page.get_by_role("radio", name=re.compile("Ann")).check()
+        page.get_by_role("button", name=re.compile("^Late")).click()
+        page.get_by_role("button", name="“No bet, past post”", exact=True).click()
+        stage(page, "Enter the number")
+        expect(page.locator(".stage")).to_be_visible()
+        assert len(floor.keeper.durable.past_posts) == 1
+
+
+def test_the_sensors_number_is_taken_with_a_confirmation(floor: House, open_console: Open) -> None:
+    page = open_console(floor)
+    launch_and_close(page)
+    floor.do(c.ReportReading(SENSOR, "17"))
+    page.get_by_role("button", name="Take 17").click()
+    assert floor.keeper.durable.outcome is None
+    big(page).click()
+    stage(page, "Place the dolly")
+    assert floor.keeper.durable.outcome == "17"
+    assert floor.keeper.durable.alerts == {}
+
+
+def test_another_number_than_the_sensors_is_shown_to_differ_and_told_to_the_floor(
+    floor: House, open_console: Open
+) -> None:
+    page = open_console(floor)
+    launch_and_close(page)
+    floor.do(c.ReportReading(SENSOR, "17"))
+    expect(page.get_by_role("button", name="Take 17")).to_be_visible()
+    page.locator('[data-entry="20"]').click()
+    expect(page.locator(".entered")).to_contain_text("The sensor read 17")
+    big(page).click()
+    stage(page, "Place the dolly")
+    assert floor.keeper.durable.outcome == "20"
+    assert "the sensor read 17" in next(iter(floor.keeper.durable.alerts.values()))
+
+
+def test_a_purchase_is_led_through_its_steps_and_waits_for_the_supervisor(open_console: Open) -> None:
+    with house(book="us-ia") as floor:
+        floor.do(c.SeatPlayer(player("Ann"), "Ann", 1))
+        floor.do(c.SetChips(player("Ann"), "Ann", "orange", Cents(100)))
+        page = open_console(floor)
+        page.get_by_role("button", name="Buy-in").click()
+        page.get_by_label("Amount").fill("$200")
+        page.get_by_role("checkbox").check()
+        page.get_by_role("button", name="Spread what is paid").click()
+        expect(page.locator(".spoken")).to_have_text("Say: “Change, $200”")
+        page.get_by_role("button", name="State the amount").click()
+        expect(page.locator(".stage [role=status]")).to_contain_text("Waiting for the supervisor")
+        expect(page.locator(".stage .reason cite")).not_to_be_empty()
+        floor.do(c.ApproveChips(SUE))
+        page.get_by_role("checkbox").check()
+        page.get_by_role("button", name="Give the chips").click()
+        page.get_by_role("button", name="Drop it into the drop").click()
+        expect(page.locator("#stage-title")).to_have_text("Buy-in")
+        assert floor.keeper.durable.seats["Ann"].purse == {"color": 20_000}
+
+
+def test_a_player_is_seated_and_a_bet_placed_for_them_by_a_tap_on_the_felt(floor: House, open_console: Open) -> None:
+    page = open_console(floor)
+    desk = page.get_by_role("button", name="Players and chips")
+    desk.click()
+    page.get_by_role("button", name="Seat a player").click()
+    page.get_by_label("Name").fill("Zoë")
+    page.get_by_role("form").get_by_role("button", name="Seat a player").click()
+    expect(page.locator("#stage-title")).to_have_text("Players and chips")
+    for command in (
+        c.SpreadTender(DAN, "Zoë", "currency", Cents(10_000), "value", True, floor.confirmed("buy-in")),
+        c.StateAmount(DAN, Cents(10_000)),
+        c.GiveChips(DAN, Cents(10_000)),
+        c.DropTender(DAN, "drop box"),
+    ):
+        floor.do(command)
+    page.get_by_role("button", name="Place a bet for a player").click()
+    page.locator('[data-spot="red"]').click()
+    expect(page.get_by_label("Place or tap it on the felt")).to_have_value("red")
+    page.get_by_label("Amount").fill("500")
+    page.get_by_role("combobox", name="Chips").select_option("value")
+    send = page.get_by_role("form").get_by_role("button", name="Place a bet for a player")
+    send.click()
+    refusals = page.get_by_role("log", name="Refusals")
+    expect(refusals).to_contain_text("Refused.")
+    assert floor.keeper.durable.seats["Zoë"].wagers == {}
+    page.locator('[data-spot="red"]').click()
+    page.get_by_label("Amount").fill("5")
+    send.click()
+    expect(page.locator("#stage-title")).to_have_text("Players and chips")
+    page.get_by_role("tab", name="Players").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("Has to confirm: red")
+    assert sum(floor.keeper.durable.seats["Zoë"].wagers.values()) == 500
+
+
+def test_whoever_is_not_on_duty_is_told_so_and_the_dealer_hands_over(floor: House, open_console: Open) -> None:
+    eva = open_console(floor, "Eva")
+    expect(eva.get_by_role("alert")).to_contain_text("Dan is the dealer on duty")
+    expect(big(eva)).to_be_disabled()
+    dan = open_console(floor)
+    dan.get_by_role("button", name="Players and chips").click()
+    dan.get_by_role("button", name="Relieve the dealer").click()
+    dan.get_by_label("Who deals now").fill("Eva")
+    dan.get_by_role("form").get_by_role("button", name="Relieve the dealer").click()
+    expect(dan.get_by_role("alert")).to_contain_text("Eva is the dealer on duty")
+    expect(eva.get_by_role("alert")).to_have_count(0)
+    big(eva).click()
+    stage(eva, "Close the betting")
+    assert floor.keeper.durable.dealer == "Eva"
+    dan.get_by_role("button", name="Sign in as somebody else").click()
+    expect(dan.get_by_role("button", name="Sign in")).to_be_visible()
+
+
+def test_a_supervisor_relieves_and_iowa_lets_nobody_do_so_while_the_ball_runs(open_console: Open) -> None:
+    with house(book="us-ia") as floor:
+        sue = open_console(floor, "Sue", Post.SUPERVISOR)
+        sue.get_by_role("button", name="Relieve the dealer").click()
+        floor.do(c.SpinBall(DAN, "counter-clockwise", "clockwise", floor.confirmed("launch")))
+        expect(sue.locator("[data-phase=spinning]")).to_be_visible()
+        sue.get_by_label("Who deals now").fill("Eva")
+        form = sue.get_by_role("form").get_by_role("button", name="Relieve the dealer")
+        form.click()
+        expect(sue.get_by_role("log", name="Refusals")).to_contain_text(
+            "no dealer is relieved while spinning", ignore_case=True
+        )
+        floor.do(c.ReportIrregularity(DAN, "hung-ball"))
+        expect(sue.locator("[data-phase=betting]")).to_be_visible()
+        form.click()
+        expect(sue.get_by_role("alert")).to_contain_text("Eva is the dealer on duty")
+
+
+def test_a_round_by_keyboard_alone(open_console: Open) -> None:
+    with house(book="us-ia") as floor:
+        sit_with_color(floor, "Ann", "orange", ("red", 500))
+        page = open_console(floor)
+        stage(page, "Launch the ball")
+        for key in ("1", "2", "3", "Enter"):
+            page.keyboard.press(key)
+        stage(page, "Close the betting")
+        page.keyboard.press("Space")
+        stage(page, "Enter the number")
+        for key in ("3", "4", "Enter"):
+            page.keyboard.press(key)
+        stage(page, "Place the dolly")
+        expect(page.locator(".confirm input")).to_have_count(2)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        for title in ("Collect the losing bets", "Pay the winning bets", "Remove the dolly"):
+            stage(page, title)
+            if title.startswith("Pay"):
+                page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        stage(page, "Launch the ball")
+        page.keyboard.press("n")
+        stage(page, "What has happened?")
+        page.keyboard.press("Escape")
+        stage(page, "Launch the ball")
+        assert floor.keeper.durable.seats["Ann"].purse["color"] == 10_500
+
+
+def test_a_referred_spin_waits_for_the_supervisor(floor: House, open_console: Open) -> None:
+    page = open_console(floor)
+    launch_and_close(page)
+    page.get_by_role("button", name="Call the floor").click()
+    page.get_by_label("What has happened").fill("a moth on the wheel")
+    page.get_by_role("button", name="Call the supervisor").click()
+    expect(page.locator(".barrier")).to_contain_text("Waiting for a ruling on: a moth on the wheel")
+    expect(page.locator("[data-next]")).to_have_count(0)
+    floor.do(c.RuleIrregularity(SUE, "stands", "it flew away", observed=True))
+    stage(page, "Enter the number")
+
+
+def test_a_broken_connection_disables_everything_and_mends_itself(floor: House, open_console: Open) -> None:
+    page = open_console(floor)
+    page.context.set_offline(True)
+    expect(page.get_by_role("alert")).to_contain_text("The connection is broken")
+    expect(big(page)).to_be_disabled()
+    floor.spin()
+    page.context.set_offline(False)
+    stage(page, "Close the betting")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    floor.do(c.StopTable(SUE, "smoke"))
+    expect(page.get_by_role("alert")).to_contain_text("The table is stopped: smoke")
+    stage(page, "The table is stopped")
+    expect(big(page)).to_have_count(0)
+
+
+def test_whoever_is_not_signed_in_is_asked_to(floor: House, open_page: Open) -> None:
+    page = open_page(floor, f"/tables/{TABLE}/deal")
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1920, 1080)], ids=["phone", "tablet", "1080p"])
+def test_nothing_is_cut_off_and_axe_has_nothing_to_say(floor: House, open_console: Open, size: tuple[int, int]) -> None:
+    sit_with_color(floor, "Ann", "orange", ("split:17-20", 500), ("red", 500))
+    page = open_console(floor, size=size)
+    clean(page, size)
+    page.get_by_role("tab", name="Bets").click()
+    for name in ("No spin", "No bet", "Call the floor", "Buy-in", "Players and chips"):
+        page.get_by_role("navigation", name="At any moment").get_by_role("button", name=name).click()
+        clean(page, size)
+    page.keyboard.press("Escape")
+    launch_and_close(page)
+    floor.do(c.ReportReading(SENSOR, "17"))
+    page.get_by_role("button", name="Take 17").click()
+    clean(page, size)
+    big(page).click()
+    confirm_and_press(page, "Place the dolly")
+    stage(page, "Collect the losing bets")
+    clean(page, size)
+    big(page).click()
+    stage(page, "Pay the winning bets")
+    page.get_by_role("tab", name="Players").click()
+    clean(page, size)
+
+
+def clean(page: Page, size: tuple[int, int]) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.evaluate((MODULES / "axe-core" / "axe.min.js").read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run()")
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []

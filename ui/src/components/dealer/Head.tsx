@@ -1,0 +1,81 @@
+/** Above the console: where the table is, who deals, how much time is left, and what stands in the way. */
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { Dealer } from "../../state/dealer";
+import { capital, Key } from "./parts";
+
+const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" };
+
+export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
+  const board = dealer.board.value;
+  const status = dealer.live.status.value;
+  return (
+    <header class="head dealing">
+      <h1 class="brand"><a href="/">Croupier</a> <span>table {dealer.layout.table}</span></h1>
+      <p class={`phase ${board?.phase === "betting" || board?.phase === "spinning" ? "open" : "shut"}`} role="status" data-phase={board?.phase}>
+        {capital(board?.phase ?? "")}
+      </p>
+      <Timers dealer={dealer} />
+      <p class="who">
+        <b>{dealer.me.name}</b>
+        <button type="button" class="quiet" onClick={leave}>Sign out</button>
+      </p>
+      <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{STATUS[status]}</p>
+    </header>
+  );
+};
+
+/** Seconds that are left, counted here; that a time is over, the server says. */
+const Timers = ({ dealer }: { dealer: Dealer }) => {
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const timers = Object.entries(dealer.board.value?.timers ?? {});
+  return (
+    <dl class="timers" aria-label="Timers">
+      {timers.map(([name, ends]) => {
+        const left = Math.max(0, Math.ceil((ends - now.value) / 1000));
+        const isOver = ends === 0 || left === 0;
+        return (
+          <div key={name} class={isOver ? "over" : left <= 5 ? "soon" : ""}>
+            <dt>{capital(name)}</dt><dd>{isOver ? "time is over" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+/** Across the console: what makes every button useless, and what the table waits for. */
+export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
+  const { status, halted } = dealer.live;
+  const view = dealer.view.value;
+  if (status.value === "broken")
+    return <p class="barrier" role="alert">The connection is broken. Nothing can be done here; trying again by itself.</p>;
+  if (status.value === "halted") return <p class="barrier" role="alert">This table has halted: {halted.value}</p>;
+  if (view?.board.stopped)
+    return <p class="barrier" role="alert">The table is stopped: {view.board.stopped}. A supervisor resumes it.</p>;
+  if (view && !dealer.isOnDuty.value) return <OffDuty dealer={dealer} leave={leave} />;
+  if (view?.waits.length)
+    return <p class="barrier waits" role="status">Waiting for {view.waits.join("; for ")}.</p>;
+  return null;
+};
+
+const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
+  const on = dealer.view.value?.dealer;
+  const isSupervisor = dealer.me.post === "supervisor";
+  return (
+    <div class="barrier off-duty" role="alert">
+      <span>
+        {on ? <><b>{on}</b> is the dealer on duty.</> : "Nobody deals at this table."} You are signed in as {dealer.me.name}.
+        {isSupervisor ? " You can relieve the dealer." : " The dealer on duty hands over, or a supervisor relieves."}
+      </span>
+      {isSupervisor && (
+        <button type="button" onClick={() => { dealer.form.value = "RelieveDealer"; dealer.panel.value = "desk"; }}>Relieve the dealer</button>
+      )}
+      <button type="button" onClick={leave} aria-keyshortcuts="x">Sign in as somebody else <Key name="X" /></button>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+/** No bet: whose, why, and where the chips lie. */
+import { useSignal } from "@preact/signals";
+import type { Dealer } from "../../state/dealer";
+import { dollars } from "../../state/money";
+import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
+
+export const NoBet = ({ dealer }: { dealer: Dealer }) => {
+  const player = useSignal("");
+  const reason = useSignal("");
+  const view = dealer.view.value;
+  const one = view?.no_bets.find((each) => each.reason === reason.value);
+  const who = view?.players.find((each) => each.player === player.value);
+  const bets = view?.felt.filter(({ seat, stands }) => seat === who?.seat && !stands) ?? [];
+  const where = useSignal("");
+  const call = () => {
+    const bet = bets.find(({ place }) => place === where.value);
+    dealer.ask({ command: "CallNoBet", player: player.value, reason: reason.value, place: where.value || dealer.place.value, stake: bet?.stake ?? 0 });
+    dealer.place.value = "";
+    dealer.back();
+  };
+  const barred = dealer.barred.value;
+  return (
+    <Panel title="No bet" back={dealer.back}>
+      <div class="stage-body">
+        <fieldset class="ways people">
+          <legend>Whose bet?</legend>
+          {view?.players.map((each) => (
+            <label key={each.player} class="choice">
+              <input type="radio" name="player" checked={player.value === each.player} onChange={() => { player.value = each.player; where.value = ""; }} />
+              <ColorChip color={each.color} seat={each.seat} /><span>Seat {each.seat} {each.player}{each.asked_again && " · asked to repeat"}</span>
+            </label>
+          ))}
+          {!view?.players.length && <p class="nothing">Nobody sits at this table.</p>}
+        </fieldset>
+        {bets.length > 0 && (
+          <label class="field"><span>Which bet, if it lies on the felt</span>
+            <select value={where.value} onChange={(event) => (where.value = event.currentTarget.value)}>
+              <option value="">none of these{dealer.place.value && `: ${dealer.place.value}`}</option>
+              {bets.map(({ place, stake, chips }) => <option key={`${place} ${chips}`} value={place}>{place} {dollars(stake)}</option>)}
+            </select>
+          </label>
+        )}
+        <ul class="tiles">
+          {view?.no_bets.map((each, at) => {
+            const why = barred ?? each.why_not;
+            return (
+              <li key={each.reason}>
+                <button type="button" class="tile" disabled={why !== null} aria-pressed={reason.value === each.reason} onClick={() => (reason.value = each.reason)} aria-keyshortcuts={String(at + 1)}>
+                  <b>{each.title}</b><span>“{each.says}”</span><Cite cite={each.cite} /><Key name={String(at + 1)} />
+                </button>
+                {why && <Reason why={why} />}
+                {each.why_not?.code === "not_asked_again" && player.value && (
+                  <button type="button" disabled={barred !== null} onClick={() => dealer.ask({ command: "AskAgain", player: player.value })}>Ask {player.value} to repeat the bet</button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {one && <Words says={one.says} />}
+      </div>
+      <div class="big-row">
+        <button type="button" class="big alarm" disabled={!one || !who || barred !== null || dealer.busy.value} onClick={call} aria-keyshortcuts="Enter">
+          <span>{one ? `“${one.says}”` : "Whose bet, and why?"}</span><Key name="Enter" />
+        </button>
+      </div>
+    </Panel>
+  );
+};

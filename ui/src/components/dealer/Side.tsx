@@ -1,0 +1,77 @@
+/** Beside the console: who bets what, on the felt and by color, and who sits here. */
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Dealer } from "../../state/dealer";
+import { feltScreen } from "../../state/dealer_felt";
+import { felt } from "../../state/geometry";
+import { dollars } from "../../state/money";
+import { Felt } from "../Felt";
+import { ColorChip, Key } from "./parts";
+
+const TABS = [["felt", "Felt", "j"], ["bets", "Bets", "k"], ["players", "Players", "l"]] as const;
+
+export const Side = ({ dealer }: { dealer: Dealer }) => {
+  const tab = useSignal<string>("felt");
+  return (
+    <section class="side" aria-label="Who bets what">
+      <div class="tabs" role="tablist" aria-label="Who bets what">
+        {TABS.map(([name, says, key]) => (
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab.value === name} aria-controls="tab-panel" aria-keyshortcuts={key} onClick={() => (tab.value = name)}>
+            {says} <Key name={key.toUpperCase()} />
+          </button>
+        ))}
+      </div>
+      <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+        {tab.value === "felt" && <Map dealer={dealer} />}
+        {tab.value === "bets" && <Bets dealer={dealer} />}
+        {tab.value === "players" && <Players dealer={dealer} />}
+      </div>
+    </section>
+  );
+};
+
+const Map = ({ dealer }: { dealer: Dealer }) => {
+  const screen = useMemo(() => feltScreen(dealer), [dealer]);
+  const on = useMemo(() => felt(dealer.layout, "upright"), [dealer]);
+  return <div class="cloth"><Felt screen={screen} on={on} /></div>;
+};
+
+const Bets = ({ dealer }: { dealer: Dealer }) => {
+  const view = dealer.view.value;
+  const says = new globalThis.Map(dealer.layout.places.map((one) => [one.place, one.says]));
+  const players = view?.players.filter(({ seat }) => view.felt.some((stack) => stack.seat === seat)) ?? [];
+  if (!view || !players.length) return <p class="nothing">No bets on the felt.</p>;
+  return (
+    <ul class="bets">
+      {players.map((one) => (
+        <li key={one.seat}>
+          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player} <b>{dollars(one.on_felt)}</b></h3>
+          <ul>
+            {view.felt.filter(({ seat }) => seat === one.seat).map((stack, at) => (
+              <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {stack.stands}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{dollars(stack.stake)}</b></li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Players = ({ dealer }: { dealer: Dealer }) => {
+  const players = dealer.view.value?.players ?? [];
+  if (!players.length) return <p class="nothing">Nobody sits at this table yet.</p>;
+  return (
+    <ul class="bets">
+      {players.map((one) => (
+        <li key={one.seat}>
+          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player}</h3>
+          <p>
+            {one.color ? `${one.color} chips` : "no color"}{one.chip_value ? ` at ${dollars(one.chip_value)}` : ""}
+            {one.lammer && `, lammer ${one.lammer}`}{one.away && " · has left"}
+          </p>
+          {one.to_confirm.length > 0 && <p class="warning">Has to confirm: {one.to_confirm.join(", ")}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+/** The felt on the dealer's console: everybody's chips, and a tap that names a place for a form. */
+import { computed, signal } from "@preact/signals";
+import type { PlayerView } from "../api/types";
+import type { Dealer } from "./dealer";
+import type { LiveTable, Pending, Refused } from "./live";
+import { playerScreen, type Screen, type View } from "./screen";
+
+/** As a player who sits nowhere would see it. */
+export const feltScreen = (dealer: Dealer): Screen => {
+  const view = computed<PlayerView | null>(() => {
+    const told = dealer.view.value;
+    return told && {
+      board: told.board, player: "", seat: 0, color: "", chip_value: 0, purse: {}, felt: told.felt, to_confirm: [],
+      to_choose: [], can_repeat: false, notices: [],
+    };
+  });
+  const live = {
+    ...dealer.live, view, pending: signal<readonly Pending[]>([]), refused: signal<readonly Refused[]>([]), send: () => null,
+  } as unknown as LiveTable<View>;
+  const wanted = computed(() => dealer.panel.value === "desk" || dealer.panel.value === "no-bet" || dealer.panel.value === "floor");
+  return {
+    ...playerScreen(dealer.layout, live),
+    canBet: wanted,
+    place: (chosen) => {
+      if (wanted.value && chosen[0]) dealer.place.value = chosen[0].place;
+    },
+    take: () => {},
+  };
+};

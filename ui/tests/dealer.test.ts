@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DealerView, StepView } from "../src/api/types";
+import { dealerScreen, entries, isAtOnce, typed } from "../src/state/dealer";
+import { cents, fieldsOf, filled, placeOf } from "../src/state/dealer_forms";
+import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+import { DEALING, DOUBLE } from "./fixtures";
+
+const start = (view: DealerView, me = { name: "Dan", post: "dealer" }) => {
+  const sent: Sent[] = [];
+  let tell: (message: Told) => void = () => {};
+  let ids = 0;
+  const dial: Dial = (_after, on) => {
+    tell = on.told;
+    return { send: (one) => void sent.push(one), close: () => on.closed() };
+  };
+  const live = liveTable<DealerView>(dial, { later: () => () => {}, id: () => `id-${++ids}` });
+  const dealer = dealerScreen(DOUBLE, live, me);
+  live.connect();
+  tell({ number: 1, snapshot: view });
+  return { dealer, live, sent, asked: () => sent.map(({ command }) => command), tell: (message: Told) => tell(message) };
+};
+
+const step = (does: string, changes: Partial<StepView> = {}): StepView => ({
+  key: does, does, title: does, is_open: true, code: "", why: "", cite: "", says: "", confirm: [], notes: [], sends: {}, ...changes,
+});
+
+const at = (next: StepView, changes: Partial<DealerView> = {}): DealerView => ({ ...DEALING, steps: [next], next: next.key, ...changes });
+
+const WAVE = [{ item: "wave", text: "one hand was waved", cite: "2205(2)" }];
+
+describe("the next step", () => {
+  it("is launched the way that was chosen, and kept", () => {
+    const { dealer, asked } = start(DEALING);
+    expect(dealer.step.value?.does).toBe("SpinBall");
+    dealer.way.value = 1;
+    dealer.press();
+    expect(asked()).toEqual([{ command: "SpinBall", wheel: "counter-clockwise", ball: "clockwise" }]);
+  });
+
+  it("is sent once, and is not shown as done before the server has answered", () => {
+    const { dealer, sent, tell } = start(DEALING);
+    dealer.press();
+    dealer.press();
+    expect(sent).toHaveLength(1);
+    expect(dealer.busy.value).toBe(true);
+    expect(dealer.step.value?.does).toBe("SpinBall");
+    tell({ id: "id-1", error: { code: "not_now", says: "not now", cite: "2205" } });
+    expect(dealer.busy.value).toBe(false);
+    expect(dealer.live.refused.value).toHaveLength(1);
+  });
+
+  it("waits no longer for what was done and changes nothing that a dealer sees", () => {
+    const { dealer, tell } = start(DEALING);
+    dealer.ask({ command: "CashOut", player: "Ann" });
+    expect(dealer.busy.value).toBe(true);
+    tell({ id: "id-1", number: 2, events: [] });
+    expect(dealer.busy.value).toBe(false);
+    dealer.press();
+    tell({ id: "id-2", number: 3, events: [] });
+    expect(dealer.busy.value).toBe(true);
+    tell({ number: 3, changes: { board: { phase: "spinning" } } });
+    expect(dealer.busy.value).toBe(false);
+  });
+
+  it("asks for its confirmations first; the call of no more bets has them with it", () => {
+    const lock = start(at(step("LockProgressives", { confirm: WAVE })));
+    lock.dealer.press();
+    expect(lock.sent).toEqual([]);
+    lock.dealer.press();
+    expect(lock.asked()).toEqual([{ command: "LockProgressives", confirmed: ["wave"] }]);
+    const close = start(at(step("CallNoMoreBets", { confirm: WAVE })));
+    expect(isAtOnce(close.dealer.step.value as StepView)).toBe(true);
+    close.dealer.press();
+    expect(close.asked()).toEqual([{ command: "CallNoMoreBets", confirmed: ["wave"] }]);
+  });
+
+  it("needs its entry, and sends what the server knows of it", () => {
+    const { dealer, asked } = start(at(step("RecordDraw", { key: "RecordDraw:SecondNumber", sends: { draw: "SecondNumber" } })));
+    dealer.press();
+    expect(asked()).toEqual([]);
+    dealer.entry.value = "17";
+    dealer.press();
+    expect(asked()).toEqual([{ command: "RecordDraw", draw: "SecondNumber", value: "17" }]);
+  });
+
+  it("leads from payment to payment, and is taken when all are paid", () => {
+    const payment = { seat: 1, player: "Ann", color: "red", place: "red", says: "red", chips: "color", stake: 500, pays: 500, pieces: [], odds: "1 to 1", cite: "", from_meter: 0, to_dealer: false };
+    const { dealer, asked } = start(at(step("PayWinners"), { to_pay: [payment, payment] }));
+    dealer.press();
+    expect(dealer.left.value).toEqual(["pay 1"]);
+    dealer.press();
+    expect(asked()).toEqual([]);
+    dealer.press();
+    expect(asked()).toEqual([{ command: "PayWinners" }]);
+  });
+
+  it("forgets what was ticked and entered when the table has moved on", () => {
+    const { dealer, tell } = start(at(step("RecordOutcome")));
+    dealer.entry.value = "17";
+    dealer.tick("wave");
+    tell({ number: 2, changes: { board: { phase: "outcome" } } });
+    expect([dealer.entry.value, dealer.ticked.value.size]).toEqual(["", 0]);
+  });
+});
+
+describe("who may press", () => {
+  let closed: StepView;
+  beforeEach(() => {
+    closed = step("PayWinners", { is_open: false, code: "not_now", why: "not now: the dolly has not been placed", cite: "2205(4)" });
+  });
+
+  it("has the reason and the section of what is closed", () => {
+    const { dealer, sent } = start(at(closed));
+    expect(dealer.whyNot(closed)).toEqual({ says: closed.why, cite: "2205(4)" });
+    dealer.press();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([["Eva", "dealer"], ["Sue", "supervisor"]])("is not %s, a %s who is not on duty", (name, post) => {
+    const { dealer, sent, live } = start(DEALING, { name, post });
+    dealer.press();
+    dealer.ask({ command: "AskAgain", player: "Ann" });
+    expect(sent).toEqual([]);
+    expect(dealer.barred.value?.says).toContain("Dan is the dealer on duty");
+    dealer.ask({ command: "RelieveDealer", dealer: name });
+    expect(live.pending.value).toHaveLength(1);
+  });
+
+  it("is nobody while the connection is broken or the table is stopped", () => {
+    const { dealer, live, tell } = start(DEALING);
+    tell({ number: 2, changes: { board: { stopped: "the noise is no noise" } } });
+    expect(dealer.barred.value?.says).toContain("stopped");
+    live.lost();
+    expect(dealer.barred.value?.says).toContain("broken");
+    expect(dealer.press()).toBeNull();
+  });
+});
+
+describe("the keypad", () => {
+  it("has the pockets of the wheel in their order, and takes digits while they can become one", () => {
+    const offered = entries(DOUBLE, step("RecordOutcome"));
+    expect(offered.slice(0, 4)).toEqual(["0", "00", "1", "2"]);
+    expect(offered).toHaveLength(38);
+    expect(["1", "7"].reduce((before, digit) => typed(before, digit, offered), "")).toBe("17");
+    expect(["3", "9"].reduce((before, digit) => typed(before, digit, offered), "")).toBe("9");
+    expect(["0", "0", "0"].reduce((before, digit) => typed(before, digit, offered), "")).toBe("0");
+  });
+});
+
+describe("forms", () => {
+  it("reads amounts as people write them, and nothing else", () => {
+    expect(["100", "$2.50", "1,000", " 7 "].map(cents)).toEqual([10_000, 250, 100_000, 700]);
+    expect(["", "ten", "1.5", "-3", "1e3", "1,00"].map(cents)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it("makes a command's fields of what was filled in", () => {
+    const spread = fieldsOf(step("SpreadTender"), DEALING);
+    const said: Record<string, string> = { player: "Ann", tender: "currency", amount: "$200", chips: "value" };
+    expect(filled(spread, (name) => said[name] ?? "", DOUBLE)).toEqual({ player: "Ann", tender: "currency", amount: 20_000, chips: "value" });
+    expect(filled(spread, () => "", DOUBLE)).toBe("Amount");
+  });
+
+  it("has fields for everything on the desk", () => {
+    for (const one of DEALING.desk) expect(fieldsOf(one, DEALING), one.does).not.toHaveLength(0);
+  });
+
+  it("knows a place by its name and by its words", () => {
+    expect([placeOf("red", DOUBLE), placeOf("1ST DOZEN", DOUBLE), placeOf("nowhere", DOUBLE)]).toEqual(["red", "dozen:1", "nowhere"]);
+  });
+});
