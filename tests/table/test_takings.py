@@ -15,7 +15,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.postings import BANK, TIPS, postings
-from croupier.table.state import Takings, TableState
+from croupier.table.state import TableState, Takings
 from croupier.table.takings import hold
 
 

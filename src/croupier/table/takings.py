@@ -46,7 +46,7 @@ def _turned_over(line: e.Line) -> int:
 
 
 def _settled(takings: Takings, lines: e.Lines, is_paid: bool = False) -> Takings:
-    turnover, win, tokes = takings.turnover, takings.win, takings.tokes
+    turnover, win, tokes = int(takings.turnover), int(takings.win), int(takings.tokes)
     for line in _each(lines):
         turnover, win = turnover + _turned_over(line), win + _staked(line) - line.returned
         if is_paid and line.chips in TOKES:

@@ -10,6 +10,7 @@ from croupier import __version__
 from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
 from croupier.views.reader_board import BoardView
+from croupier.views.setup_form import SetupForm
 from croupier.web.messages import Approve as ApproveMessage
 from croupier.web.messages import AskApproval, Change, Enroll, NewPassword, Problem, Sent, SignIn, Unlock, UseCode
 
@@ -73,7 +74,7 @@ class Approval(msgspec.Struct):
 _TYPES = {
     kind.__name__: kind
     for kind in (
-        *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
+        *(Error, TableSummary, Board, LayoutView, SetupForm, View, Done, Me, Code, Seat, Approval),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
@@ -86,6 +87,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
     ("get", "/api/tables/{number}/layout", "the felt, the wheel and what each place pays", "", "LayoutView", (404,)),
+    ("get", "/api/tables/{number}/setup", "the forms of a table", "", "SetupForm", (401, 403, 404)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),

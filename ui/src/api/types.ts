@@ -35,6 +35,7 @@ export interface ApprovalView {
   table: string;
   asked: number;
   second: string;
+  told: string;
 }
 
 export interface Approve {
@@ -160,6 +161,14 @@ export interface ChangePost {
 export interface ChangeSetup {
   command: "ChangeSetup";
   setup: Record<string, unknown>;
+}
+
+/** One answer: the command as it is sent, but for what the supervisor has still to say. */
+export interface Choice {
+  says: string;
+  sends: Record<string, unknown>;
+  place: string;
+  why_not: string;
 }
 
 export interface Choose {
@@ -304,6 +313,26 @@ export interface Error {
   error: Problem;
 }
 
+export interface Field {
+  name: string;
+  says: string;
+  group: string;
+  kind: string;
+  choices: ReadonlyArray<string>;
+}
+
+export interface Finding {
+  where: string;
+  says: string;
+  cite: string;
+}
+
+export interface FloorView {
+  tables: Record<string, Glance>;
+  events: Record<string, Significant>;
+  approvals: Record<string, ApprovalView>;
+}
+
 export interface GiveChips {
   command: "GiveChips";
   amount: number;
@@ -316,6 +345,25 @@ export interface GiveToke {
   player: string;
   amount: number;
   chips: string;
+}
+
+/** One table. */
+export interface Glance {
+  game: string;
+  wheel: string;
+  phase: string;
+  round: number;
+  dealer: string;
+  limits: string;
+  players: number;
+  on_felt: number;
+  takings: Takings;
+  hold: string;
+  results: ReadonlyArray<readonly [string, string]>;
+  waits: ReadonlyArray<Waiting>;
+  timers: Record<string, number>;
+  stopped: string;
+  halted: string;
 }
 
 export interface HandlePastPost {
@@ -404,6 +452,13 @@ export interface OpenTable {
   drop_box?: DropBox | null;
   rules_posted?: string;
   confirmed?: ReadonlyArray<string>;
+}
+
+export interface OpeningForm {
+  confirm: ReadonlyArray<ToConfirm>;
+  drop_box: string;
+  rules_posted: string;
+  needs_float: boolean;
 }
 
 export interface PayWinners {
@@ -502,6 +557,7 @@ export interface Problem {
   code: string;
   says: string;
   cite: string;
+  findings?: ReadonlyArray<Finding>;
 }
 
 export interface Reactivate {
@@ -671,6 +727,18 @@ export interface SetPassword {
   own: string;
 }
 
+export interface SetupForm {
+  setup: Record<string, unknown>;
+  fields: ReadonlyArray<Field>;
+  side_bets: ReadonlyArray<SideBetChoice>;
+  opening: OpeningForm;
+}
+
+export interface SideBetChoice {
+  name: string;
+  tables: ReadonlyArray<string>;
+}
+
 export interface SideBetView {
   name: string;
   pays: string;
@@ -691,6 +759,14 @@ export interface SignIn {
 export interface SignOnMucker {
   command: "SignOnMucker";
   mucker: string;
+}
+
+export interface Significant {
+  at: number;
+  table: string;
+  by: string;
+  weight: string;
+  says: string;
 }
 
 export interface SpinBall {
@@ -760,6 +836,12 @@ export interface SupervisorView {
   hang_ups: number;
   carried_off: Record<string, number>;
   may: ReadonlyArray<string>;
+  waits: ReadonlyArray<Wait>;
+  acts: Record<string, string>;
+  takings: Takings;
+  hold: string;
+  mucker: string;
+  sharing: ReadonlyArray<string>;
 }
 
 export interface TableSummary {
@@ -778,6 +860,14 @@ export interface TakeBack {
   approval: number;
 }
 
+/** What the table has taken since it was opened (`takings`). */
+export interface Takings {
+  turnover: number;
+  win: number;
+  drop: number;
+  tokes: number;
+}
+
 /** What is known of the spin that gave an outcome. */
 export interface Telemetry {
   revolutions: number | null;
@@ -790,6 +880,12 @@ export interface TerminalView {
   number: number;
   table: string;
   seat: number;
+}
+
+export interface ToConfirm {
+  name: string;
+  says: string;
+  cite: string;
 }
 
 export interface Unlock {
@@ -806,6 +902,25 @@ export interface UseCode {
 export interface View {
   number: number;
   view: Record<string, unknown>;
+}
+
+export interface Wait {
+  key: string;
+  kind: string;
+  says: string;
+  choices: ReadonlyArray<Choice>;
+  reason: string;
+  confirm: Record<string, string>;
+  asks: ReadonlyArray<string>;
+  second: boolean;
+  player: string;
+  place: string;
+  cite: string;
+}
+
+export interface Waiting {
+  kind: string;
+  says: string;
 }
 
 export interface WithdrawWager {

@@ -1,0 +1,140 @@
+/** The sign-in of the staff, for any screen that needs it: it goes on to `then` when somebody is in. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { read, tell } from "../api/read";
+import { safePath, session, type Session } from "../state/session";
+import "../signin.css";
+
+interface Props {
+  /** The path to go on to. */
+  then: string;
+  /** What needs somebody to sign in, or why the one who is signed in is not enough. */
+  why?: string;
+}
+
+const goTo = (path: string) => {
+  if (path === location.pathname + location.search) location.reload();
+  else location.assign(path);
+};
+
+export const SignIn = ({ then, why = "" }: Props) => {
+  const who = useMemo(() => session({ read, tell }, () => goTo(safePath(then) || "/")), [then]);
+  useEffect(() => {
+    void who.look();
+    void who.lookForDemo();
+  }, [who]);
+  return <SignInForm who={who} why={why} />;
+};
+
+/** The form by itself, over a session that the screen keeps. */
+export const SignInForm = ({ who, why = "" }: { who: Session; why?: string }) => (
+  <section class="sign-in panel" aria-labelledby="sign-in-title">
+    {why && <p class="sign-in-why">{why}</p>}
+    <Stage who={who} />
+    <p class="sign-in-problem" role="alert">{who.problem.value && `${capital(who.problem.value)}.`}</p>
+  </section>
+);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const Stage = ({ who }: { who: Session }) => {
+  switch (who.stage.value) {
+    case "looking":
+      return <h2 id="sign-in-title">One moment …</h2>;
+    case "locked":
+      return <Locked who={who} />;
+    case "change":
+      return <Change who={who} />;
+    case "in":
+      return <SignedIn who={who} />;
+    case "out":
+      return <Out who={who} />;
+  }
+};
+
+type Said = (name: string) => string;
+
+const Form = ({ children, say, act, who }: {
+  children: ComponentChildren; say: string; act: (said: Said) => unknown; who: Session;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  return (
+    <form
+      ref={form} class="sign-in-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = new FormData(event.currentTarget as HTMLFormElement);
+        void act((name) => String(said.get(name) ?? ""));
+      }}
+    >
+      {children}
+      <button type="submit" class="primary" disabled={who.busy.value}>{who.busy.value ? "One moment …" : say}</button>
+    </form>
+  );
+};
+
+const Password = ({ name, label, use }: { name: string; label: string; use: string }) => (
+  <label>{label}<input name={name} type="password" autocomplete={use as "current-password"} required /></label>
+);
+
+const Out = ({ who }: { who: Session }) => (
+  <>
+    <h2 id="sign-in-title">Sign in</h2>
+    <Demo who={who} />
+    <Form who={who} say="Sign in" act={(said) => who.signIn(said("name"), said("password"))}>
+      <label>Name<input name="name" autocomplete="username" required /></label>
+      <Password name="password" label="Password" use="current-password" />
+    </Form>
+  </>
+);
+
+/** A demonstration's people, each one click away. No other house offers this. */
+const Demo = ({ who }: { who: Session }) => {
+  if (!who.people.value.length) return null;
+  return (
+    <div class="sign-in-demo">
+      <p>This is a demonstration: sign in as</p>
+      <ul>
+        {who.people.value.map(({ name, post, password }) => (
+          <li key={name}>
+            <button type="button" disabled={who.busy.value} onClick={() => void who.signIn(name, password)}>
+              <b>{name}</b> <span>{post}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>or by name and password:</p>
+    </div>
+  );
+};
+
+const Locked = ({ who }: { who: Session }) => (
+  <>
+    <h2 id="sign-in-title">Locked</h2>
+    <p>You were away for a while. Your password unlocks this screen, where you left it.</p>
+    <Form who={who} say="Unlock" act={(said) => who.unlock(said("password"))}>
+      <Password name="password" label="Password" use="current-password" />
+    </Form>
+    <button type="button" class="quiet" onClick={() => void who.signOut()}>Somebody else</button>
+  </>
+);
+
+const Change = ({ who }: { who: Session }) => (
+  <>
+    <h2 id="sign-in-title">Choose your password</h2>
+    <p>The one you were given opens nothing but this. At least 12 characters: a few words are easy to keep.</p>
+    <Form who={who} say="Keep it and go on" act={(said) => who.change(said("new"), said("again"))}>
+      <Password name="new" label="New password" use="new-password" />
+      <Password name="again" label="Once more" use="new-password" />
+    </Form>
+  </>
+);
+
+const SignedIn = ({ who }: { who: Session }) => (
+  <>
+    <h2 id="sign-in-title">Signed in</h2>
+    <p>You are <b>{who.me.value?.name}</b>, {who.me.value?.post}.</p>
+    <button type="button" onClick={() => void who.signOut()}>Sign out, or sign in as somebody else</button>
+  </>
+);

@@ -1,0 +1,131 @@
+/** Who is at this screen: signed in or not, locked, or with a first password that has to be changed. */
+import { computed, signal } from "@preact/signals";
+import type { Answer } from "../api/read";
+import type { Me } from "../api/types";
+
+/** The house, as far as people are concerned; tests hand in their own. */
+export interface HouseDoor {
+  read<T>(address: string): Promise<Answer<T>>;
+  tell<T>(address: string, body: unknown): Promise<Answer<T>>;
+}
+
+/** Somebody whom a demonstration lets everybody sign in as. */
+export interface DemoPerson {
+  name: string;
+  post: string;
+  password: string;
+}
+
+/** `out`: nobody; `locked`: left alone for too long; `change`: the first password opens nothing but its change. */
+export type Stage = "looking" | "out" | "locked" | "change" | "in";
+
+/** `entered` is called when somebody has just signed in or unlocked, and not when they were in already. */
+export const session = (house: HouseDoor, entered: () => void = () => {}) => {
+  const stage = signal<Stage>("looking");
+  const me = signal<Me | null>(null);
+  const problem = signal("");
+  const busy = signal(false);
+  const people = signal<readonly DemoPerson[]>([]);
+  /** Who has to choose a password, and the one that was given; kept only until it is changed. */
+  let first = { name: "", password: "" };
+
+  const known = (who: Me) => {
+    // A player's terminal is known to the house too, and is nobody of the staff.
+    stage.value = who.post === "terminal" ? "out" : "in";
+    me.value = stage.value === "in" ? who : null;
+  };
+
+  const look = async () => {
+    const told = await house.read<Me>("/api/me");
+    if (told.ok) return known(told.value);
+    me.value = null;
+    stage.value = told.error.code === "locked" ? "locked" : "out";
+    if (told.status !== 401 && told.status !== 403) problem.value = told.error.says;
+  };
+
+  /** Only a demonstration answers; every other house has no such address. */
+  const lookForDemo = async () => {
+    const told = await house.read<{ demo: boolean; people: readonly DemoPerson[] }>("/api/demo");
+    people.value = told.ok && told.value.demo ? told.value.people : [];
+  };
+
+  /** One thing at a time; what was said before is said no more. */
+  const doing = async (act: () => Promise<void>) => {
+    if (busy.value) return;
+    busy.value = true;
+    problem.value = "";
+    await act();
+    busy.value = false;
+  };
+
+  const signIn = (name: string, password: string) =>
+    doing(async () => {
+      const told = await house.tell<Me>("/api/sign-in", { name, password });
+      if (told.ok) {
+        known(told.value);
+        entered();
+      } else if (told.error.code === "change_password") {
+        first = { name, password };
+        stage.value = "change";
+      } else problem.value = told.error.says;
+    });
+
+  const change = async (password: string, again: string) => {
+    if (password !== again) {
+      problem.value = "the two passwords are not the same";
+      return;
+    }
+    let isChanged = false;
+    await doing(async () => {
+      const told = await house.tell("/api/password", { name: first.name, old: first.password, new: password });
+      if (told.ok) isChanged = true;
+      else problem.value = told.error.says;
+    });
+    if (!isChanged) return;
+    const { name } = first;
+    first = { name: "", password: "" };
+    stage.value = "out";
+    await signIn(name, password);
+  };
+
+  const unlock = (password: string) =>
+    doing(async () => {
+      const told = await house.tell("/api/unlock", { password });
+      if (told.ok) {
+        await look();
+        entered();
+      } else problem.value = told.error.says;
+    });
+
+  const signOut = () =>
+    doing(async () => {
+      const told = await house.tell("/api/sign-out", {});
+      if (!told.ok) {
+        problem.value = told.error.says;
+        return;
+      }
+      me.value = null;
+      stage.value = "out";
+    });
+
+  return {
+    stage, me, problem, busy, people, isIn: computed(() => stage.value === "in"),
+    look, lookForDemo, signIn, change, unlock, signOut,
+  };
+};
+
+export type Session = ReturnType<typeof session>;
+
+/** Where to go on after signing in: a path of this house, whatever somebody wrote into the address. */
+export const safePath = (then: string | null): string => {
+  const house = "http://house";
+  try {
+    const at = new URL(then ?? "", house);
+    return then?.startsWith("/") && at.origin === house ? at.pathname + at.search : "";
+  } catch {
+    return "";
+  }
+};
+
+/** Home's sign-in, which goes on to this path. */
+export const signInFor = (path: string): string => `/?then=${encodeURIComponent(path)}`;
