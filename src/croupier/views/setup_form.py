@@ -113,7 +113,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
 def setup_form(rules: TableRules) -> SetupForm:
     return SetupForm(
-        setup=msgspec.to_builtins(rules.setup),
+        setup=msgspec.json.decode(msgspec.json.encode(rules.setup)),  # as a message has it: lists, and no tuples
         fields=_fields(rules),
         side_bets=tuple(
             SideBetChoice(name, tuple(pay_table_codes(rules.rules, name, rules.wheel)))

@@ -81,10 +81,6 @@ def _failed(event: p.AttemptFailed) -> Told:
     return ALERT, f"{event.what} failed" + (f" for {event.name}" if event.name else " for a name that nobody has here")
 
 
-def _locked(event: p.SessionLocked) -> Told:
-    return (NOTE, f"{event.name}'s session was locked, left alone") if event.idle else None
-
-
 def _asked(event: p.ApprovalAsked) -> Told:
     return RULING, f"{event.by} asks for a second person: {event.told or event.what}"
 
@@ -124,7 +120,6 @@ _TELL: dict[type[Any], Callable[[Any], Told]] = {
     e.MuckerSignedOn: _words(NOTE, "{e.mucker} is the mucker"),
     e.WheelReported: _wheel,
     e.SharingAllowed: _words(RULING, "{e.player} may bet value chips beside others"),
-    e.ChipsApproved: _words(RULING, "the chips were approved"),
     e.ChipsCarriedOff: lambda event: (
         ALERT,
         f"{event.player} carried off color chips sold for {format_dollars(event.amount)}",
@@ -133,8 +128,6 @@ _TELL: dict[type[Any], Callable[[Any], Told]] = {
     e.BonusPaid: _large,
     e.DrawVoided: _words(NOTE, "a committed draw came to nothing: {e.purpose}"),
     p.AttemptFailed: _failed,
-    p.SessionLocked: _locked,
-    p.SignedIn: _words(NOTE, "{e.name} signed in"),
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
     p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),
     p.PostChanged: _words(NOTE, "{e.name} is {e.post} now, and was {e.before}"),

@@ -26,7 +26,7 @@ const Totals = ({ pit }: { pit: Pit }) => {
       <div><dt>Players</dt><dd>{players}</dd></div>
       <div><dt>Turnover</dt><dd>{dollars(turnover)}</dd></div>
       <div><dt>Win</dt><dd class={win < 0 ? "lost" : ""}>{signed(win, dollars)}</dd></div>
-      <div class={waits ? "asks" : ""}><dt>Waiting for you</dt><dd data-waiting>{waits}</dd></div>
+      <div class={waits ? "asks" : ""}><dt>{pit.canAct ? "Waiting for you" : "Waiting"}</dt><dd data-waiting>{waits}</dd></div>
     </dl>
   );
 };

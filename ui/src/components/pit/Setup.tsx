@@ -34,14 +34,16 @@ const Form = ({ at, form, draft }: { at: PitTable; form: SetupForm; draft: Signa
   const others = state.error && !findings.length ? [{ where: "", says: state.error.says, cite: state.error.cite }] : [];
   return (
     <form class="setup" aria-label="Set-up" onSubmit={submit}>
-      {groupsOf(form).map(([group, fields]) => (
-        <fieldset key={group} class="panel">
-          <legend>{group}</legend>
-          {fields.map((field) => (
-            <FieldRow key={field.name} field={field} form={form} draft={draft} findings={findingsAt(findings, field.name)} />
-          ))}
-        </fieldset>
-      ))}
+      <div class="setup-groups">
+        {groupsOf(form).map(([group, fields]) => (
+          <fieldset key={group} class="panel">
+            <legend>{group}</legend>
+            {fields.map((field) => (
+              <FieldRow key={field.name} field={field} form={form} draft={draft} findings={findingsAt(findings, field.name)} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
       <footer class="panel">
         {[...others, ...findingsElsewhere(findings, form.fields)].map((one) => <Found key={one.says} finding={one} />)}
         {!!findings.length && <p role="alert">The rulebook has found {findings.length === 1 ? "something" : `${findings.length} things`} in this set-up.</p>}
