@@ -12,7 +12,7 @@ export const Seats = ({ at }: { at: PitTable }) => {
     <section class="panel seats" aria-labelledby="seats-title">
       <h3 id="seats-title">Seats</h3>
       {view.seats.length ? (
-        <div class="scroll" tabIndex={0} role="region" aria-labelledby="seats-title">
+        <div class="scroll" tabIndex={0} role="group" aria-label="Who sits where">
           <table>
             <thead><tr><th scope="col">Seat</th><th scope="col">Player</th><th scope="col">Chips</th><th scope="col">On the felt</th></tr></thead>
             <tbody>{view.seats.map((seat) => <Row key={seat.player} seat={seat} away={view.carried_off[seat.player] ?? 0} />)}</tbody>

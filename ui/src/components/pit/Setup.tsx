@@ -11,12 +11,15 @@ export const Setup = ({ at }: { at: PitTable }) => {
   const form = useSignal<SetupForm | null>(null);
   const draft = useSignal<Draft>({});
   const failed = useSignal("");
+  const { busy, error } = at.standing("ChangeSetup");
+  // Read anew when a change was taken: what is in force is what the table says.
   useEffect(() => {
+    if (busy || error) return;
     void ask<SetupForm>(ofTable(at.table, "setup")).then((told) => {
       if (!told.ok) failed.value = told.error.says;
       else [form.value, draft.value] = [told.value, told.value.setup];
     });
-  }, [at.table, at.view.value?.table.board.limits]);
+  }, [at.table, busy, error]);
   if (failed.value) return <p class="refusal" role="alert">{failed.value}</p>;
   if (!form.value) return <p class="pit-empty">Reading the set-up …</p>;
   return <Form at={at} form={form.value} draft={draft} />;

@@ -63,10 +63,15 @@ const Play = ({ at }: { at: PitTable }) => {
   );
 };
 
+const AS_IT_STANDS = "The felt as it stands.";
+const SAYS: Record<string, string> = {
+  closed: AS_IT_STANDS, betting: AS_IT_STANDS, spinning: AS_IT_STANDS,
+  referred: "The felt as it stood when the round was held; nothing is bet until you have ruled.",
+};
+
 /** Wagers do not move after no more bets: what lies there then is what was bet. */
 const Cloth = ({ at }: { at: PitTable }) => {
   const phase = at.view.value?.table.board.phase ?? "";
-  const isFrozen = !["closed", "betting", "spinning"].includes(phase);
   return (
     <figure
       class="pit-cloth"
@@ -77,7 +82,7 @@ const Cloth = ({ at }: { at: PitTable }) => {
     >
       <div class="cloth locked"><Felt screen={at.screen} on={felt(at.layout, "lying")} /></div>
       <figcaption class="soft">
-        {isFrozen ? "The felt as it stood at no more bets; what is settled is off it." : "The felt as it stands."}
+        {SAYS[phase] ?? "The felt as it stood at no more bets; what is settled is off it."}
         {at.screen.spot.value && ` ${onPlace(at, at.screen.spot.value.place)}`}
       </figcaption>
     </figure>
