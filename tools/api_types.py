@@ -16,6 +16,7 @@ import msgspec
 
 from croupier.table.codec import COMMANDS
 from croupier.views.dealer import DealerView
+from croupier.views.floor import FloorView
 from croupier.views.player import PlayerView
 from croupier.views.supervisor import SupervisorView
 from croupier.web.contract import document
@@ -25,10 +26,12 @@ HEAD = """// Written by `python3 go.py types` from the server's own types. Not t
 """
 SENDER = "by"
 """Who sends a command is known to the server, and not said."""
+SELDOM = ("findings",)
+"""What the server leaves out where there is nothing to tell."""
 
 
 def text() -> str:
-    views = (PlayerView, DealerView, SupervisorView)
+    views = (PlayerView, DealerView, SupervisorView, FloorView)
     _, schemas = msgspec.json.schema_components((*views, *COMMANDS), ref_template="#/components/schemas/{name}")
     commands = {kind.__name__ for kind in COMMANDS}
     wanted = {**document()["components"]["schemas"], **schemas}
@@ -42,7 +45,7 @@ def text() -> str:
 
 def _needed(schemas: dict[str, Any], commands: set[str]) -> set[str]:
     """Every schema but those that only the sender needed."""
-    roots = {*document()["components"]["schemas"], "PlayerView", "DealerView", "SupervisorView", *commands}
+    roots = {*document()["components"]["schemas"], "PlayerView", "DealerView", "SupervisorView", "FloorView", *commands}
     found: set[str] = set()
     while new := roots - found:
         found |= new
@@ -70,7 +73,7 @@ def _fields(schema: dict[str, Any]) -> str:
     fields = schema["properties"].items()
     # A command may leave out what has a default; whatever the server tells is told whole.
     sent = "command" in schema["properties"]
-    optional = {name for name, _ in fields if sent and name not in required and name != "command"}
+    optional = {name for name, _ in fields if name in SELDOM or (sent and name not in required and name != "command")}
     lines = [f"  {name}{'?' if name in optional else ''}: {_type(kind)};" for name, kind in fields]
     return "\n".join(["{", *lines, "}"])
 

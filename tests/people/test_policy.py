@@ -53,6 +53,7 @@ EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApprov
 """)
 SEEN = cells("""
 board dsmvactx   odds dsmvactx   rules dsmvactx   player tdsva   dealer dmsva   supervisor sva   transcript sva
+floor sva
 events va        ledger sa       audit va         approvals sva  staff ca       sessions csva    terminals csva
 statistics dsmvactx   rounds dsva
 """)

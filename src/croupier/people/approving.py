@@ -16,6 +16,8 @@ from croupier.people.refusals import Code, refuse
 from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, Approval, PeopleState, within
 from croupier.rulebook.refusal import Refusal
 
+TOLD_MAX = 1_000
+
 
 def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
     by = asker(state, command)
@@ -27,8 +29,8 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
         return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this with anybody's approval")
     if refusal := why_not_digest(command.subject) or why_not_table(command.table):
         return refusal
-    number = state.approvals_asked + 1
-    return (e.ApprovalAsked(command.at, number, by.name, command.what, command.table, command.subject),)
+    number, told = state.approvals_asked + 1, command.told[:TOLD_MAX]
+    return (e.ApprovalAsked(command.at, number, by.name, command.what, command.table, command.subject, told),)
 
 
 def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:

@@ -133,6 +133,8 @@ class AskApproval(Command, frozen=True):
     table: str
     subject: str
     """The digest of the command as it will be sent."""
+    told: str = ""
+    """The same in words, for whoever approves it."""
 
 
 class Approve(Command, frozen=True):

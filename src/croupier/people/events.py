@@ -133,6 +133,8 @@ class ApprovalAsked(Event, frozen=True):
     """The name of the command."""
     table: str
     subject: str
+    told: str = ""
+    """The command in words, as the second person reads it."""
 
 
 class ApprovalGiven(Event, frozen=True):

@@ -117,6 +117,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "rounds": (_D, _S, _V, _A),
     "dealer": (_D, _M, _S, _V, _A),
     "supervisor": (_S, _V, _A),
+    "floor": (_S, _V, _A),
     "transcript": (_S, _V, _A),
     "events": (_V, _A),
     "ledger": (_S, _A),

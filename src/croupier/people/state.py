@@ -66,6 +66,8 @@ class Approval(msgspec.Struct, frozen=True):
     asked: int
     second: str = ""
     approved: int = 0
+    told: str = ""
+    """The command in words."""
 
 
 class Failures(msgspec.Struct, frozen=True):

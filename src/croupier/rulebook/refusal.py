@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
+from croupier.rulebook.finding import Finding
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     code: str
     says: str
     cite: str = ""
+    findings: tuple[Finding, ...] = ()
+    """What is wrong, each with its place, where a form was filled in."""
 
     def __str__(self) -> str:
         return self.says + (f" ({self.cite})" if self.cite else "")

@@ -170,9 +170,9 @@ class Doors:
             self._terminals, self._tokens = self.state.terminals, by_token(self.state)
         return terminal_of(self._tokens, digest_of(token))
 
-    async def ask_approval(self, by: str, what: str, table: str, subject: str) -> int | Refusal:
-        """The number under which a second person finds it."""
-        asked = await self._ask(c.AskApproval(self.clock.now(), by, what, table, subject))
+    async def ask_approval(self, by: str, what: str, table: str, subject: str, told: str = "") -> int | Refusal:
+        """The number under which a second person finds it, and what they read."""
+        asked = await self._ask(c.AskApproval(self.clock.now(), by, what, table, subject, told))
         if isinstance(asked, Refusal):
             return asked
         return next(event.approval for event in asked if isinstance(event, e.ApprovalAsked))

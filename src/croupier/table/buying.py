@@ -116,15 +116,22 @@ def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events |
     if command.amount != buy_in.amount:
         says = f"chips for {format_dollars(buy_in.amount)} are given, no more and no less"
         return refuse(Code.AMOUNT_DIFFERS, says, rules.cite("cash.steps"))
-    seat = state.seats[buy_in.player]
-    count = buy_in.amount // seat.chip_value if buy_in.chips == COLOR else 0
-    if not buy_in.approved and count >= int(rules.text("chips.supervisor_from", str(count + 1))):
-        says = f"{count} color chips need a supervisor's approval"
-        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.supervisor_from"))
+    if refusal := why_not_unapproved(state, buy_in, rules):
+        return refusal
     if refusal := unconfirmed(rules, command.by, "chips", command.confirmed):
         return refusal
     done = tuple(sorted(command.confirmed))
     return (e.ChipsGiven(buy_in.player, buy_in.tender, buy_in.amount, buy_in.chips, done),)
+
+
+def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> Refusal | None:
+    """So many color chips wait for a supervisor."""
+    seat = state.seats[buy_in.player]
+    count = buy_in.amount // seat.chip_value if buy_in.chips == COLOR else 0
+    if buy_in.approved or count < int(rules.text("chips.supervisor_from", str(count + 1))):
+        return None
+    says = f"{count} color chips need a supervisor's approval"
+    return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.supervisor_from"))
 
 
 def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events | Refusal:

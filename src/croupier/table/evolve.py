@@ -22,6 +22,7 @@ from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table.phases import BETTING_OPEN, MOVES, Phase
 from croupier.table.state import RESULTS_KEPT, TableState
+from croupier.table.takings import COUNTED
 
 
 class OutOfOrderError(Exception):
@@ -217,5 +218,14 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.TableStopped: lambda state, event: replace(state, stopped=event.why),
     e.TableResumed: lambda state, event: replace(state, stopped=""),
 }
+
+
+def _counting(kind: type[e.Event]) -> Callable[[TableState, Any], TableState]:
+    """The same, and the takings with it. Put together once, so that events of which nothing is counted cost nothing."""
+    step, count = _EVOLVE[kind], COUNTED[kind]
+    return lambda state, event: replace(step(state, event), takings=count(state.takings, event))
+
+
+_EVOLVE.update({kind: _counting(kind) for kind in COUNTED})
 
 assert set(_EVOLVE) == {event for moves in MOVES.values() for event in moves}, "each event in the table is evolved"

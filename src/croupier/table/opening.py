@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.money.amount import Cents
 from croupier.money.rounding import round_up
+from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.table import commands as c
@@ -94,10 +95,8 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
 
 def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
     """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
-    if state.buy_in is not None:
-        return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
-    if state.disputes:
-        return refuse(Code.DISPUTE_WAITS, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
+    if refusal := why_not_closed(state, rules):
+        return refusal
     lines: dict[str, tuple[e.Line, ...]] = {}
     for player, seat in state.in_order():
         back = [
@@ -117,20 +116,34 @@ def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> 
     return (e.TableClosed(lines),)
 
 
+def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
+    if state.buy_in is not None:
+        return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
+    if state.disputes:
+        return refuse(Code.DISPUTE_WAITS, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
+    return None
+
+
 def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round."""
     if state.on_felt() or state.running or state.locked:
         return refuse(Code.FELT_NOT_EMPTY, "the set-up changes only when nothing is bet", rules.cite("limits.set_by"))
     setup = parse_setup(command.setup)
     if isinstance(setup, list):
-        return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, setup)))
+        return _broken(setup)
     if setup.number != rules.setup.number:
         return refuse(Code.BREAKS_THE_RULES, f"this is table {rules.setup.number}, and not {setup.number}")
     changed = with_setup(rules.rules, setup, rules.law)
     if isinstance(changed, list):
-        return refuse(Code.BREAKS_THE_RULES, "; ".join(map(str, changed)), changed[0].cite)
+        return _broken(changed)
     meters, seeded = _meters(state, changed)
     return (e.SetupChanged(_plain(setup), changed.fingerprint, meters, seeded),)
+
+
+def _broken(findings: list[Finding]) -> Refusal:
+    """Every finding in words, and each by itself for a form that shows it at its field."""
+    says = "; ".join(map(str, findings))
+    return Refusal(Code.BREAKS_THE_RULES.value, says, findings[0].cite, tuple(findings))
 
 
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:

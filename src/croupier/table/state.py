@@ -123,6 +123,18 @@ class Committed(msgspec.Struct, frozen=True):
     value: str = ""
 
 
+class Takings(msgspec.Struct, frozen=True, gc=False):
+    """What the table has taken since it was opened (`takings`)."""
+
+    turnover: Cents = Cents(0)
+    """Stakes of players that were decided: coupons, tokes and wagers that were void are none."""
+    win: Cents = Cents(0)
+    drop: Cents = Cents(0)
+    """What was paid for chips and went into a box."""
+    tokes: Cents = Cents(0)
+    """What has come to the dealers' box."""
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = Phase.CLOSED
     suspended: Phase = Phase.CLOSED
@@ -195,6 +207,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """What was collected in this round, until the winners are paid."""
     count: int = 0
     """Numbers alerts, disputes and past posts."""
+    takings: Takings = Takings()
 
     def in_order(self) -> list[tuple[str, Seat]]:
         """Players and seats by the seats' numbers: the order in which everything is told."""

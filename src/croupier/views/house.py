@@ -39,6 +39,8 @@ class ApprovalView(msgspec.Struct, frozen=True):
     asked: int
     second: str
     """Who has approved it; empty while it waits."""
+    told: str = ""
+    """What is to be approved, in words."""
 
 
 def staff_view(state: PeopleState, at: int) -> tuple[StaffView, ...]:
@@ -60,7 +62,7 @@ def terminals_view(state: PeopleState, at: int) -> tuple[TerminalView, ...]:
 def approvals_view(state: PeopleState, at: int) -> tuple[ApprovalView, ...]:
     """Those that can still be approved or used."""
     return tuple(
-        ApprovalView(number, each.by, each.what, each.table, each.asked, each.second)
+        ApprovalView(number, each.by, each.what, each.table, each.asked, each.second, each.told)
         for number, each in state.approvals.items()
         if within(each.approved, at, APPROVED_LASTS) or (not each.approved and within(each.asked, at, ASKED_LASTS))
     )

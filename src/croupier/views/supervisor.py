@@ -7,8 +7,11 @@ import msgspec
 from croupier.money.amount import Cents
 from croupier.table.people import Role
 from croupier.table.rules import TableRules
-from croupier.table.state import Dispute, TableState
+from croupier.table.state import Dispute, TableState, Takings
+from croupier.table.takings import hold
+from croupier.views.acts import acts
 from croupier.views.dealer import DealerView, dealer_view, open_to
+from croupier.views.waits import Wait, answerable, waits
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -31,6 +34,16 @@ class SupervisorView(msgspec.Struct, frozen=True):
     hang_ups: int
     carried_off: dict[str, Cents]
     may: tuple[str, ...]
+    waits: tuple[Wait, ...] = ()
+    """What waits for a ruling, with the commands that answer it."""
+    acts: dict[str, str] = {}
+    """What else may be done, each with why not now."""
+    takings: Takings = Takings()
+    hold: str = ""
+    """Win as per cent of the drop."""
+    mucker: str = ""
+    sharing: tuple[str, ...] = ()
+    """Players who may bet value chips beside others."""
 
 
 def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
@@ -56,4 +69,10 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         hang_ups=state.hang_ups,
         carried_off=state.carried_off,
         may=open_to(Role.SUPERVISOR, state, rules),
+        waits=tuple(answerable(wait, state, rules) for wait in waits(state, rules)),
+        acts=acts(state, rules),
+        takings=state.takings,
+        hold=hold(state.takings),
+        mucker=state.mucker,
+        sharing=tuple(sorted(state.sharing)),
     )

@@ -136,7 +136,7 @@ def ask(question: str, night: Night) -> list[str]:
         case "dealer":
             return list(_shown(dealer_view(state, rules), ("board",)))
         case "supervisor":
-            return list(_shown(supervisor_view(state, rules), ("table",)))
+            return list(_shown(supervisor_view(state, rules), ("table", "waits", "acts")))
         case "player" if name in state.seats:
             return list(_shown(player_view(state, rules, name), ("board",)))
         case "player":

@@ -13,6 +13,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
+from croupier.table.notation import format_command
 from croupier.views.dealer import dealer_view
 from croupier.views.player import player_view
 from croupier.views.supervisor import supervisor_view
@@ -120,7 +121,8 @@ class Api:
         who = caller(request, self.doors, keeper)
         command = command_of((await body_of(request, AskApproval)).command, who)
         table, what = request.path_params["number"], type(command).__name__
-        asked = await self.doors.ask_approval(who.name, what, table, subject_of(command))
+        told = format_command(command).partition(": ")[2]
+        asked = await self.doors.ask_approval(who.name, what, table, subject_of(command), told)
         if isinstance(asked, Refusal):
             raise WebError(403, asked)
         return json_response({"approval": asked})

@@ -24,7 +24,8 @@ from croupier.web.access import WebError
 from croupier.web.api import Api
 from croupier.web.contract import TableSummary, document
 from croupier.web.door import Door
-from croupier.web.errors import json_response, on_http_error, on_mistake, problem
+from croupier.web.errors import json_response, on_http_error, on_mistake, problem, told_of
+from croupier.web.floor_live import FloorLive
 from croupier.web.guard import Guard
 from croupier.web.house_api import HouseApi
 from croupier.web.knowledge import Knowledge
@@ -32,6 +33,7 @@ from croupier.web.limits import COMMANDS, Limits, Pace
 from croupier.web.live import Live
 from croupier.web.logs import note
 from croupier.web.pages import Pages
+from croupier.web.pit_api import PitApi
 from croupier.web.socket_contract import socket_document
 
 RESULTS = 8
@@ -99,9 +101,8 @@ async def on_halted(request: Request, error: Exception) -> Response:
 
 async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
-    refusal = error.refusal
-    note(request, code=refusal.code)
-    return problem(error.status, refusal.code, refusal.says, refusal.cite)
+    note(request, code=error.refusal.code)
+    return json_response({"error": told_of(error.refusal)}, error.status)
 
 
 def _summary(number: str, keeper: TableKeeper) -> TableSummary:
@@ -136,15 +137,19 @@ async def asyncapi(request: Request) -> Response:
 def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
     """`pace` is how often one session or terminal may send commands."""
     door = Door(doors, Limits(pace, time.monotonic))
-    live = WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow)
+    lives = (
+        WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow),
+        WebSocketRoute("/api/floor/live", FloorLive(floor, doors).follow),
+    )
     handlers: Any = {
         HTTPException: on_http_error,
         WebError: on_web_error,
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors), Knowledge(floor, doors))
-    routes = [*House(floor, doors).routes(), *pages, *(route for api in apis for route in api.routes()), live]
+    apis = (Api(floor, doors, door), HouseApi(doors), Knowledge(floor, doors), PitApi(floor, doors))
+    asked = [route for api in apis for route in api.routes()]
+    routes = [*House(floor, doors).routes(), *Pages(floor).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

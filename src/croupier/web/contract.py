@@ -11,6 +11,7 @@ from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalV
 from croupier.views.layout import LayoutView
 from croupier.views.reader_board import BoardView
 from croupier.views.rounds import RoundsView
+from croupier.views.setup_form import SetupForm
 from croupier.views.statistics import StatisticsView
 from croupier.views.table_rules import TableRulesView
 from croupier.web.messages import Approve as ApproveMessage
@@ -88,7 +89,7 @@ _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
-        *(StatisticsView, TableRulesView, RoundsView),
+        *(StatisticsView, TableRulesView, RoundsView, SetupForm),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
@@ -106,6 +107,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables/{number}/statistics", "how often each number has come", "", "StatisticsView", (404,)),
     ("get", "/api/tables/{number}/rules", "the rules of a table, in words", "", "TableRulesView", (404,)),
     ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404)),
+    ("get", "/api/tables/{number}/setup", "the forms of a table", "", "SetupForm", (401, 403, 404)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),

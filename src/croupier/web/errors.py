@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.rulebook.refusal import Refusal
 from croupier.web.logs import note
 
 _WORDS = {
@@ -17,6 +18,12 @@ _WORDS = {
     413: ("too_large", "the message is too large"),
     500: ("our_mistake", "something went wrong here, and it was written down"),
 }
+
+
+def told_of(refusal: Refusal) -> dict[str, Any]:
+    """A refusal as it is told: where a form broke the rules, with every finding at its place."""
+    told: dict[str, Any] = {"code": refusal.code, "says": refusal.says, "cite": refusal.cite}
+    return {**told, "findings": refusal.findings} if refusal.findings else told
 
 
 def problem(status: int, code: str, says: str, cite: str = "") -> Response:

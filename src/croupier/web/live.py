@@ -7,23 +7,23 @@ wait at the sender's, and not here. Each is answered to this socket alone, when 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import deque
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.tables import TableKeeper
 from croupier.web.access import Asker, WebError
 from croupier.web.door import Door, name_of
+from croupier.web.errors import told_of
 from croupier.web.guard import is_same_origin
 from croupier.web.hub import VIEWS, Hub
 from croupier.web.logs import note, tell
 from croupier.web.messages import Sent
-from croupier.web.screens import PlayerScreen, Screen
+from croupier.web.screens import PlayerScreen, Screen, closing
 from croupier.web.wire import Wire, framed
 
 AT_ONCE = 32
@@ -72,23 +72,12 @@ async def _follow(socket: WebSocket, hub: Hub, screen: Screen, commands: Command
 
 
 def _screen(socket: WebSocket, hub: Hub, asker: Asker) -> Screen:
-    view, wire, closing = socket.query_params.get("view") or "board", socket.state.wire, set()
-
-    def end(code: int) -> None:
-        task = asyncio.create_task(_close(socket, code))
-        closing.add(task)  # a task that nobody holds can be lost
-        task.add_done_callback(closing.discard)
-
+    view, wire, end = socket.query_params.get("view") or "board", socket.state.wire, closing(socket)
     if view == "player":
         return PlayerScreen(hub, wire, asker, end)
     if view == "felt" or view not in VIEWS:
         raise WebError(404, Refusal("not_found", "there is no such view"))
     return Screen(hub, wire, view, asker, end)
-
-
-async def _close(socket: WebSocket, code: int) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is closed already, by whomever
-        await socket.close(code)
 
 
 class Commands:
@@ -145,7 +134,7 @@ class Commands:
         except WebError as error:
             refusal, sent = error.refusal, told.id if told else ""
             tell(self.socket, "command", command=name_of(told.command) if told else "", id=sent, code=refusal.code)
-            return {"id": sent, "error": {"code": refusal.code, "says": refusal.says, "cite": refusal.cite}}
+            return {"id": sent, "error": told_of(refusal)}
         except Exception as error:  # ours; whoever sent it is told so, and does not wait for ever
             tell(self.socket, "command", command=name_of(told.command) if told else "", mistake=error)
             return {"id": told.id if told else "", "error": MISTAKE}

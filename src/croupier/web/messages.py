@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from croupier.people.posts import Post
+from croupier.rulebook.finding import Finding
 
 V = TypeVar("V")
 
@@ -106,6 +107,8 @@ class Problem(msgspec.Struct, forbid_unknown_fields=True):
     code: str
     says: str
     cite: str
+    findings: list[Finding] = []
+    """What is wrong with a set-up, each with its place; left out where there is none."""
 
 
 class Snapshot(msgspec.Struct, Generic[V], forbid_unknown_fields=True):

@@ -14,11 +14,10 @@ from croupier.web.wire import framed
 View = Callable[[TableState, TableRules], Any]
 
 
-class Part:
-    """A view, or a field of one, as it was last told."""
+class Told:
+    """Something that is shown, as it was last told."""
 
-    def __init__(self, view: View) -> None:
-        self._view = view
+    def __init__(self) -> None:
         self.now: Any = None
         self.changes: msgspec.Raw | None = None
         """What is different since the turn before; nothing, when nothing is."""
@@ -27,9 +26,9 @@ class Part:
         self._whole: msgspec.Raw | None = None
         self._frames: dict[str, bytes] = {}
 
-    def turn(self, number: int, state: TableState, rules: TableRules) -> None:
-        """The view of another state."""
-        before, self.now = self.now, self._view(state, rules)
+    def show(self, number: int, now: Any) -> None:
+        """As it is now."""
+        before, self.now = self.now, now
         self._number, self.changes, self._frames = number, None, {}
         if self.now == before:
             return
@@ -48,6 +47,18 @@ class Part:
         if word not in self._frames:
             self._frames[word] = message(self._number, word, self.whole if word == "snapshot" else self.changes)
         return self._frames[word]
+
+
+class Part(Told):
+    """A view of a table, or a field of one."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self._view = view
+
+    def turn(self, number: int, state: TableState, rules: TableRules) -> None:
+        """The view of another state."""
+        self.show(number, self._view(state, rules))
 
 
 def message(number: int, word: str, told: Any) -> bytes:

@@ -6,15 +6,19 @@ needs no memory of what it has missed, and gets neither a gap nor a repeat.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.table.rules import TableRules
 from croupier.table.state import Seat
 from croupier.views.felt import Stack
 from croupier.views.player import Common, PlayerView, player_view
 from croupier.web.access import Asker, must_see, player_of
-from croupier.web.parts import difference, message
+from croupier.web.parts import Told, difference, message
 from croupier.web.wire import Wire
 
 if TYPE_CHECKING:
@@ -23,14 +27,38 @@ if TYPE_CHECKING:
 OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in ("board", "felt"))
 
 
+class Shows(Protocol):
+    """What screens are told by: the hub of a table, or the floor."""
+
+    @property
+    def parts(self) -> Mapping[str, Told]: ...
+
+
+def closing(socket: WebSocket) -> Callable[[int], None]:
+    """How a screen is ended from outside: with a code, and whether or not the socket is closed by then."""
+    tasks: set[asyncio.Task[None]] = set()
+
+    def end(code: int) -> None:
+        task = asyncio.create_task(_close(socket, code))
+        tasks.add(task)  # a task that nobody holds can be lost
+        task.add_done_callback(tasks.discard)
+
+    return end
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is closed already, by whomever
+        await socket.close(code)
+
+
 class Screen:
     """Of a view that is the same for everybody who may see it."""
 
     shows: tuple[str, ...]
     """The parts that it is made of."""
 
-    def __init__(self, hub: Hub, wire: Wire, view: str, asker: Asker, end: Callable[[int], None]) -> None:
-        self.hub, self.wire, self.view, self.asker, self.end = hub, wire, view, asker, end
+    def __init__(self, hub: Shows, wire: Wire, view: str, asker: Asker, end: Callable[[int], None]) -> None:
+        self._shown, self.wire, self.view, self.asker, self.end = hub, wire, view, asker, end
         self.shows = (view,)
         self.is_behind = False
 
@@ -50,11 +78,11 @@ class Screen:
         self.is_behind = not self.wire.tell(self.snapshot())
 
     def changes(self) -> bytes | None:
-        part = self.hub.parts[self.view]
+        part = self._shown.parts[self.view]
         return part.frame("changes") if part.changes else None
 
     def snapshot(self) -> bytes:
-        return self.hub.parts[self.view].frame("snapshot")
+        return self._shown.parts[self.view].frame("snapshot")
 
 
 class PlayerScreen(Screen):
@@ -65,6 +93,7 @@ class PlayerScreen(Screen):
 
     def __init__(self, hub: Hub, wire: Wire, asker: Asker, end: Callable[[int], None]) -> None:
         super().__init__(hub, wire, "player", asker, end)
+        self.hub = hub
         self.shows = ("board", "felt")
         self._seat: Seat | None = None
         self._rules: TableRules | None = None

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.views.dealer import DealerView
+from croupier.views.floor import FloorView
 from croupier.views.player import PlayerView
 from croupier.views.reader_board import BoardView
 from croupier.views.supervisor import SupervisorView
@@ -30,6 +31,8 @@ CLOSES = {
     "1012": "the house closes, or is started anew",
 }
 _ADDRESS = "/api/tables/{number}/live"
+_FLOOR = """The whole floor, live, for those who may look at it: a snapshot after every connection, then changes, once \
+a tick and in one message. Nothing is sent here: commands go to their tables."""
 _REF = "#/components/schemas/"
 _PATCH = "Patch"
 _TOLD = """A view of a table, live. First a snapshot, then numbered changes; the number is the version of the table's \
@@ -53,9 +56,20 @@ def socket_document() -> dict[str, Any]:
         "asyncapi": "3.0.0",
         "info": info,
         "defaultContentType": "application/json",
-        "channels": {"live": channel},
+        "channels": {"live": channel, "floor": _floor()},
         "operations": _operations(),
         "components": {"schemas": schemas},
+    }
+
+
+def _floor() -> dict[str, Any]:
+    return {
+        "address": "/api/floor/live",
+        "description": _FLOOR,
+        "parameters": {},
+        "messages": _pair("floor", FloorView),
+        "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
+        "x-close-codes": CLOSES,
     }
 
 
@@ -73,13 +87,19 @@ def _messages() -> dict[str, Any]:
     """Every message by its name: two for each view, and those that are the same for all."""
     found: dict[str, Any] = {}
     for name, view in VIEWS.items():
-        found[f"{name}Snapshot"] = _message(f"Snapshot_{view.__name__}_", f"the whole {name} view")
-        found[f"{name}Changes"] = _message(f"Changes_{view.__name__}_", f"what has changed in the {name} view")
+        found |= _pair(name, view)
     return found | {
         "halted": _message("Halted", "the table has stopped, and why; the last message before 1011"),
         "answered": _message("Answered", "a command was taken, and is durable"),
         "refused": _message("Refused", "a command was not taken, and changed nothing"),
         "sent": _message("Sent", "a command"),
+    }
+
+
+def _pair(name: str, view: Any) -> dict[str, Any]:
+    return {
+        f"{name}Snapshot": _message(f"Snapshot_{view.__name__}_", f"the whole {name} view"),
+        f"{name}Changes": _message(f"Changes_{view.__name__}_", f"what has changed in the {name} view"),
     }
 
 
@@ -92,21 +112,23 @@ def _operations() -> dict[str, Any]:
         f"tell{name.capitalize()}": _operation("send", f"{name}Snapshot", f"{name}Changes", "halted") for name in VIEWS
     }
     reply = {name: _operation("send", "answered", "refused")[name] for name in ("channel", "messages")}
+    told["tellFloor"] = _operation("send", "floorSnapshot", "floorChanges", channel="floor")
     return {**told, "command": {**_operation("receive", "sent"), "reply": reply}}
 
 
-def _operation(action: str, *messages: str) -> dict[str, Any]:
-    named = [{"$ref": f"#/channels/live/messages/{name}"} for name in messages]
-    return {"action": action, "channel": {"$ref": "#/channels/live"}, "messages": named}
+def _operation(action: str, *messages: str, channel: str = "live") -> dict[str, Any]:
+    named = [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in messages]
+    return {"action": action, "channel": {"$ref": f"#/channels/{channel}"}, "messages": named}
 
 
 def _schemas() -> dict[str, Any]:
     """Those of the types, and for each a patch of it."""
-    types = [kind[view] for view in VIEWS.values() for kind in (Snapshot, Changes)]
+    views = (*VIEWS.values(), FloorView)
+    types = [kind[view] for view in views for kind in (Snapshot, Changes)]
     _, made = msgspec.json.schema_components((*types, Halted, Answered, Refused, Sent), ref_template=_REF + "{name}")
     schemas = {name: _draft_7(schema) for name, schema in made.items()}
     patches = {name + _PATCH: _patch(schema) for name, schema in schemas.items()}
-    for view in VIEWS.values():
+    for view in views:
         changed = schemas[f"Changes_{view.__name__}_"]["properties"]
         changed["changes"] = {"$ref": f"{_REF}{view.__name__}{_PATCH}"}
     return schemas | {name: patches[name] for name in sorted(_needed(schemas, patches))}

@@ -35,6 +35,7 @@ export interface ApprovalView {
   table: string;
   asked: number;
   second: string;
+  told: string;
 }
 
 export interface Approve {
@@ -160,6 +161,14 @@ export interface ChangePost {
 export interface ChangeSetup {
   command: "ChangeSetup";
   setup: Record<string, unknown>;
+}
+
+/** One answer: the command as it is sent, but for what the supervisor has still to say. */
+export interface Choice {
+  says: string;
+  sends: Record<string, unknown>;
+  place: string;
+  why_not: string;
 }
 
 /** A player who has to choose, and what there is to choose from. */
@@ -331,6 +340,26 @@ export interface Extreme {
   by_luck: string;
 }
 
+export interface Field {
+  name: string;
+  says: string;
+  group: string;
+  kind: string;
+  choices: ReadonlyArray<string>;
+}
+
+export interface Finding {
+  where: string;
+  says: string;
+  cite: string;
+}
+
+export interface FloorView {
+  tables: Record<string, Glance>;
+  events: Record<string, Significant>;
+  approvals: Record<string, ApprovalView>;
+}
+
 /** What forms offer to choose from. */
 export interface FormView {
   tenders: ReadonlyArray<string>;
@@ -356,6 +385,25 @@ export interface GiveToke {
   player: string;
   amount: number;
   chips: string;
+}
+
+/** One table. */
+export interface Glance {
+  game: string;
+  wheel: string;
+  phase: string;
+  round: number;
+  dealer: string;
+  limits: string;
+  players: number;
+  on_felt: number;
+  takings: Takings;
+  hold: string;
+  results: ReadonlyArray<readonly [string, string]>;
+  waits: ReadonlyArray<Waiting>;
+  timers: Record<string, number>;
+  stopped: string;
+  halted: string;
 }
 
 export interface HandlePastPost {
@@ -474,6 +522,13 @@ export interface OpenTable {
   drop_box?: DropBox | null;
   rules_posted?: string;
   confirmed?: ReadonlyArray<string>;
+}
+
+export interface OpeningForm {
+  confirm: ReadonlyArray<ToConfirm>;
+  drop_box: string;
+  rules_posted: string;
+  needs_float: boolean;
 }
 
 export interface PayWinners {
@@ -604,6 +659,7 @@ export interface Problem {
   code: string;
   says: string;
   cite: string;
+  findings?: ReadonlyArray<Finding>;
 }
 
 export interface Reactivate {
@@ -825,6 +881,18 @@ export interface SetPassword {
   own: string;
 }
 
+export interface SetupForm {
+  setup: Record<string, unknown>;
+  fields: ReadonlyArray<Field>;
+  side_bets: ReadonlyArray<SideBetChoice>;
+  opening: OpeningForm;
+}
+
+export interface SideBetChoice {
+  name: string;
+  tables: ReadonlyArray<string>;
+}
+
 export interface SideBetRules {
   name: string;
   pay_table: string;
@@ -856,6 +924,14 @@ export interface SignIn {
 export interface SignOnMucker {
   command: "SignOnMucker";
   mucker: string;
+}
+
+export interface Significant {
+  at: number;
+  table: string;
+  by: string;
+  weight: string;
+  says: string;
 }
 
 export interface SpinBall {
@@ -947,6 +1023,12 @@ export interface SupervisorView {
   hang_ups: number;
   carried_off: Record<string, number>;
   may: ReadonlyArray<string>;
+  waits: ReadonlyArray<Wait>;
+  acts: Record<string, string>;
+  takings: Takings;
+  hold: string;
+  mucker: string;
+  sharing: ReadonlyArray<string>;
 }
 
 export interface TableRulesView {
@@ -985,6 +1067,14 @@ export interface TakeBack {
   approval: number;
 }
 
+/** What the table has taken since it was opened (`takings`). */
+export interface Takings {
+  turnover: number;
+  win: number;
+  drop: number;
+  tokes: number;
+}
+
 /** What is known of the spin that gave an outcome. */
 export interface Telemetry {
   revolutions: number | null;
@@ -997,6 +1087,12 @@ export interface TerminalView {
   number: number;
   table: string;
   seat: number;
+}
+
+export interface ToConfirm {
+  name: string;
+  says: string;
+  cite: string;
 }
 
 export interface Unlock {
@@ -1029,6 +1125,25 @@ export interface WagerLine {
   cite: string;
   readings: ReadonlyArray<string>;
   since: number;
+}
+
+export interface Wait {
+  key: string;
+  kind: string;
+  says: string;
+  choices: ReadonlyArray<Choice>;
+  reason: string;
+  confirm: Record<string, string>;
+  asks: ReadonlyArray<string>;
+  second: boolean;
+  player: string;
+  place: string;
+  cite: string;
+}
+
+export interface Waiting {
+  kind: string;
+  says: string;
 }
 
 /** Why something is not taken now. */

@@ -1,0 +1,84 @@
+"""What a table has taken since it was opened: turnover, win, drop and tokes, counted from the events that move money.
+
+The house is the float and the meters together: what feeds a meter is still the house's, until somebody wins it. Win is
+what players have lost to the house by play, less what they won, corrections included; chips that are bought or redeemed
+are no win. What is won for the dealers is paid by the house, and counted apart as what has come to their box. Only
+events of settlement are looked at: a wager costs nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.money.amount import Cents
+from croupier.table import events as e
+from croupier.table.postings import BANK
+from croupier.table.state import COUPON, TOKES, Takings
+
+
+def hold(takings: Takings) -> str:
+    """Win as per cent of the drop, to one place; nothing without a drop."""
+    if takings.drop <= 0:
+        return ""
+    tenths = (abs(takings.win) * 2_000 + takings.drop) // (2 * takings.drop)
+    return f"{'-' if takings.win < 0 and tenths else ''}{tenths // 10}.{tenths % 10} %"
+
+
+def _each(lines: e.Lines) -> Iterable[e.Line]:
+    return (line for settled in lines.values() for line in settled)
+
+
+def _staked(line: e.Line) -> int:
+    """What the settlement takes off the felt for it: nothing for a coupon, and nothing for what was taken before."""
+    return 0 if line.taken or line.chips == COUPON else line.stake
+
+
+def _turned_over(line: e.Line) -> int:
+    """A wager that was collected and is then void was none."""
+    if line.chips == COUPON or line.chips in TOKES:
+        return 0
+    if line.verdict != "void":
+        return line.stake
+    return -line.stake if line.taken and not line.since else 0
+
+
+def _settled(takings: Takings, lines: e.Lines, is_paid: bool = False) -> Takings:
+    turnover, win, tokes = int(takings.turnover), int(takings.win), int(takings.tokes)
+    for line in _each(lines):
+        turnover, win = turnover + _turned_over(line), win + _staked(line) - line.returned
+        if is_paid and line.chips in TOKES:
+            tokes += line.returned
+    return replace(takings, turnover=Cents(turnover), win=Cents(win), tokes=Cents(tokes))
+
+
+def _locked(takings: Takings, event: e.ProgressivesLocked) -> Takings:
+    taken = sum(bet.stake for bets in event.locked.values() for bet in bets)
+    return replace(takings, win=Cents(takings.win + taken))
+
+
+def _dropped(takings: Takings, event: e.TenderDropped) -> Takings:
+    """Value chips that buy color chips go back to the float: nothing is dropped."""
+    return takings if event.into == BANK else replace(takings, drop=Cents(takings.drop + event.amount))
+
+
+def _won(takings: Takings, cents: int) -> Takings:
+    return replace(takings, win=Cents(takings.win + cents))
+
+
+COUNTED: dict[type[e.Event], Callable[[Takings, Any], Takings]] = {
+    e.TableOpened: lambda takings, event: Takings(),
+    e.ProgressivesLocked: _locked,
+    e.LosersCollected: lambda takings, event: _settled(takings, event.lost),
+    e.WinnersPaid: lambda takings, event: _settled(takings, event.paid, is_paid=True),
+    e.BonusPaid: lambda takings, event: _settled(takings, event.paid, is_paid=True),
+    e.SideBetsVoided: lambda takings, event: _settled(takings, event.returned),
+    e.TableClosed: lambda takings, event: _settled(takings, event.returned),
+    e.PaymentCorrected: lambda takings, event: _won(takings, -event.amount),
+    e.ChipsReturned: lambda takings, event: _won(takings, event.amount - event.credited),
+    e.TenderDropped: _dropped,
+    e.TokeGiven: lambda takings, event: replace(takings, tokes=Cents(takings.tokes + event.amount)),
+}
+"""Every event after which the takings are others."""

@@ -1,0 +1,146 @@
+"""Which events the floor hears of, and how they read: alerts, rulings, money out of the ordinary, changes of people.
+
+What is not listed here is the ordinary course of a night. Nothing that a person typed as a password or code is in any
+of these events, and no digest of one is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.money.amount import Cents, format_dollars
+from croupier.people import events as p
+from croupier.table import events as e
+
+ALERT, RULING, MONEY, NOTE = "alert", "ruling", "money", "note"
+LARGE = Cents(100_000)
+"""A player who wins as much in one settlement is told of."""
+
+
+class Significant(msgspec.Struct, frozen=True):
+    at: int
+    """Milliseconds since 1970."""
+    table: str
+    """Empty for what concerns the house as a whole."""
+    by: str
+    weight: str
+    """`alert`, `ruling`, `money` or `note`."""
+    says: str
+
+
+Told = tuple[str, str] | None
+"""Weight and words; nothing for an event that turns out to be ordinary."""
+
+
+def significant(at: int, table: str, by: str, event: e.Event | p.Event) -> Significant | None:
+    """The event as the floor hears of it, or nothing."""
+    tell = _TELL.get(type(event))
+    told = tell(event) if tell else None
+    if told is None:
+        return None
+    who = by or getattr(event, "by", "")
+    return Significant(at, table or getattr(event, "table", ""), who, *told)
+
+
+def _large(event: e.WinnersPaid | e.BonusPaid) -> Told:
+    won = {player: sum(line.returned - line.stake for line in lines) for player, lines in event.paid.items()}
+    large = [f"{player} wins {format_dollars(Cents(cents))}" for player, cents in won.items() if cents >= LARGE]
+    return (MONEY, "; ".join(large)) if large else None
+
+
+def _opened(event: e.TableOpened) -> Told:
+    return NOTE, f"opened with {event.dealer} dealing, float {format_dollars(event.float_)}, {event.book} {event.day}"
+
+
+def _no_spin(event: e.NoSpinCalled) -> Told:
+    return RULING, f"no spin: {event.reason}" + (f", because {event.decided}" if event.decided else "")
+
+
+def _corrected(event: e.PaymentCorrected) -> Told:
+    way = "receives" if event.amount > 0 else "gives back"
+    amount = format_dollars(Cents(abs(event.amount)))
+    return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
+
+
+def _handled(event: e.PastPostHandled) -> Told:
+    return RULING, f"past post {event.past_post} handled: {event.how}"
+
+
+def _inspected(event: e.BallInspected) -> Told:
+    return RULING, f"the ball is {'fit' if event.fit else 'not fit'}{' and was replaced' if event.replaced else ''}"
+
+
+def _wheel(event: e.WheelReported) -> Told:
+    return (NOTE, "the wheel turns again") if event.turning else (ALERT, f"the wheel stands still: {event.why}")
+
+
+def _failed(event: p.AttemptFailed) -> Told:
+    return ALERT, f"{event.what} failed" + (f" for {event.name}" if event.name else " for a name that nobody has here")
+
+
+def _asked(event: p.ApprovalAsked) -> Told:
+    return RULING, f"{event.by} asks for a second person: {event.told or event.what}"
+
+
+def _words(weight: str, text: str) -> Callable[[Any], Told]:
+    """A sentence with the event's own fields in it."""
+    return lambda event: (weight, text.format(e=event))
+
+
+_TELL: dict[type[Any], Callable[[Any], Told]] = {
+    e.SupervisorCalled: _words(ALERT, "{e.who} called: {e.why}"),
+    e.AlertAcknowledged: _words(NOTE, "alert {e.alert} acknowledged"),
+    e.NoBetCalled: lambda event: (ALERT, f"late wager by {event.player}") if event.reason == "late" else None,
+    e.PastPostHandled: _handled,
+    e.SpinReferred: _words(ALERT, "referred to the supervisor: {e.irregularity}"),
+    e.IrregularityReported: _words(NOTE, "irregularity: {e.irregularity}"),
+    e.NoSpinCalled: _no_spin,
+    e.SpinUpheld: _words(RULING, "the spin stands ({e.irregularity}), because {e.reason}"),
+    e.BallInspected: _inspected,
+    e.DisputeOpened: _words(ALERT, "{e.player} disputes: {e.about}"),
+    e.DisputeRuled: _words(RULING, "dispute {e.dispute} ruled: {e.ruling}, because {e.reason}"),
+    e.WagerVoided: lambda event: (
+        RULING,
+        f"{event.player}'s wager of {format_dollars(event.stake)} on {event.place} is void",
+    ),
+    e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is held to stand on {e.to}"),
+    e.PaymentCorrected: _corrected,
+    e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
+    e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
+    e.FaultCleared: _words(NOTE, "{e.side_bet} works again"),
+    e.TableStopped: _words(ALERT, "the table is stopped: {e.why}"),
+    e.TableResumed: _words(RULING, "the table goes on: {e.reason}"),
+    e.TableOpened: _opened,
+    e.TableClosed: _words(NOTE, "closed"),
+    e.SetupChanged: _words(NOTE, "the set-up was changed"),
+    e.DealerRelieved: _words(NOTE, "{e.dealer} deals, and {e.before} is relieved"),
+    e.MuckerSignedOn: _words(NOTE, "{e.mucker} is the mucker"),
+    e.WheelReported: _wheel,
+    e.SharingAllowed: _words(RULING, "{e.player} may bet value chips beside others"),
+    e.ChipsCarriedOff: lambda event: (
+        ALERT,
+        f"{event.player} carried off color chips sold for {format_dollars(event.amount)}",
+    ),
+    e.WinnersPaid: _large,
+    e.BonusPaid: _large,
+    e.DrawVoided: _words(NOTE, "a committed draw came to nothing: {e.purpose}"),
+    p.AttemptFailed: _failed,
+    p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
+    p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),
+    p.PostChanged: _words(NOTE, "{e.name} is {e.post} now, and was {e.before}"),
+    p.PasswordSet: _words(NOTE, "the password of {e.name} was set"),
+    p.StaffDeactivated: _words(ALERT, "{e.name} was deactivated: {e.reason}"),
+    p.StaffReactivated: _words(NOTE, "{e.name} works here again: {e.reason}"),
+    p.TerminalEnrolled: _words(NOTE, "terminal {e.terminal} acts for seat {e.seat}"),
+    p.TerminalRetired: _words(NOTE, "terminal {e.terminal} was retired: {e.reason}"),
+    p.ApprovalAsked: _asked,
+    p.ApprovalGiven: _words(RULING, "approval {e.approval} was given"),
+    p.ApprovalTakenBack: _words(RULING, "approval {e.approval} was taken back"),
+    p.ApprovalUsed: _words(RULING, "approval {e.approval}, given by {e.second}, was used"),
+}
+
+KINDS = frozenset(kind.__name__ for kind in _TELL)
+"""The names of events that can be significant: no other has to be read."""

@@ -1,0 +1,169 @@
+"""What waits for the supervisor, each with the commands that answer it: a screen asks what is asked here, fills it in
+and sends it, and knows no rule of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.money.amount import format_dollars
+from croupier.rulebook.refusal import Refusal
+from croupier.table.buying import why_not_unapproved
+from croupier.table.codec import COMMANDS
+from croupier.table.decide import why_not
+from croupier.table.people import Actor, Role
+from croupier.table.rules import TableRules
+from croupier.table.state import Dispute, TableState
+
+SOMEBODY = Actor("a supervisor", Role.SUPERVISOR)
+KINDS = {kind.__name__: kind for kind in COMMANDS}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One answer: the command as it is sent, but for what the supervisor has still to say."""
+
+    says: str
+    sends: dict[str, Any]
+    place: str = ""
+    """The field that takes a place of the layout, to be chosen on the felt."""
+    why_not: str = ""
+    """Why it would be refused now, whatever is said."""
+
+
+class Wait(msgspec.Struct, frozen=True):
+    key: str
+    """The same thing has the same key as long as it waits."""
+    kind: str
+    says: str
+    choices: tuple[Choice, ...]
+    reason: str = ""
+    """The field that takes a reason."""
+    confirm: dict[str, str] = {}
+    """Fields that are confirmed, each with what is confirmed by it."""
+    asks: tuple[str, ...] = ()
+    """Questions, yes or no, for the field `answers`."""
+    second: bool = False
+    """Another supervisor has to approve it."""
+    player: str = ""
+    place: str = ""
+    cite: str = ""
+
+
+def waits(state: TableState, rules: TableRules) -> tuple[Wait, ...]:
+    """What matters most first."""
+    found = (_stopped, _irregularity, _disputes, _past_posts, _ball, _check_down, _buy_in, _faults, _alerts)
+    return tuple(wait for each in found for wait in each(state, rules))
+
+
+def answerable(wait: Wait, state: TableState, rules: TableRules) -> Wait:
+    """With why each choice would be refused now."""
+    choices = tuple(replace(each, why_not=_why_not(each, wait, state, rules)) for each in wait.choices)
+    return replace(wait, choices=choices)
+
+
+def _why_not(choice: Choice, wait: Wait, state: TableState, rules: TableRules) -> str:
+    """Asked with everything filled in, so that only what nobody can mend on the form is left."""
+    filled = {wait.reason: "a reason"} if wait.reason else {}
+    told = {**choice.sends, **filled, **dict.fromkeys(wait.confirm, True), "by": SOMEBODY}
+    if wait.asks:
+        told["answers"] = dict.fromkeys(wait.asks, True)
+    if choice.place:
+        told[choice.place] = wait.place  # where it stands is as good a place as any
+    refusal: Refusal | None = why_not(state, msgspec.convert(told, KINDS[told["command"]]), rules)
+    return str(refusal or "")
+
+
+def _stopped(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    if state.stopped:
+        resume = Choice("Resume the table", {"command": "ResumeTable"})
+        yield Wait("stopped", "stopped", f"The table is stopped: {state.stopped}", (resume,), "reason", second=True)
+
+
+def _irregularity(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    """Colorado 2206(5): the supervisor decides and watches that it is done."""
+    if not state.referred:
+        return
+    law = rules.irregularity(state.referred)
+    rulings = (("The spin stands", "stands"), ("No spin", "no spin"))
+    observed = {"observed": "I have watched the ruling carried out"} if "irregularities.unlisted" in rules.rules else {}
+    yield Wait(
+        "irregularity",
+        "irregularity",
+        f"Irregularity: {state.referred}",
+        tuple(Choice(says, {"command": "RuleIrregularity", "decision": word}) for says, word in rulings),
+        "reason",
+        observed,
+        tuple(law.get("asks", ())),
+        cite=rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted"),
+    )
+
+
+def _disputes(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    for number, dispute in state.disputes.items():
+        ruling = {"command": "RuleDispute", "dispute": number}
+        choices = [Choice("It stands", {**ruling, "ruling": "stands"}), Choice("Void", {**ruling, "ruling": "void"})]
+        if _lies_on_layout(state, dispute, rules):
+            choices.append(Choice("Held to stand on", ruling, place="ruling"))
+        at = f" on {dispute.place}" if dispute.place else ""
+        says = f"{dispute.player} disputes{at}: {dispute.about}"
+        cite, key = rules.cite("disputes.decided_by", "irregularities.unlisted"), f"dispute {number}"
+        player, place = dispute.player, dispute.place
+        yield Wait(key, "dispute", says, tuple(choices), "reason", player=player, place=place, cite=cite)
+
+
+def _lies_on_layout(state: TableState, dispute: Dispute, rules: TableRules) -> bool:
+    seat, where = state.seats.get(dispute.player), rules.places.get(dispute.place)
+    return bool(seat and where and not where.side_bet and any(key.place == dispute.place for key in seat.wagers))
+
+
+def _past_posts(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    for number, player in state.past_posts.items():
+        handled = Choice("Handled", {"command": "HandlePastPost", "past_post": number})
+        cite = rules.cite("no_bet.late", "irregularities.late-wager")
+        yield Wait(f"past post {number}", "past-post", f"Past post by {player}", (handled,), "how", cite=cite)
+
+
+def _ball(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    if state.ball_to_inspect:
+        found = (
+            ("The ball is fit", {"fit": True}),
+            ("Not fit, replaced", {"fit": False, "replaced": True}),
+        )
+        choices = tuple(Choice(says, {"command": "InspectBall", **told}) for says, told in found)
+        cite = rules.cite("irregularities.ball-left-wheel")
+        yield Wait("ball", "ball", "The ball left the wheel and waits to be inspected", choices, cite=cite)
+
+
+def _check_down(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    """Iowa, IRREGULARITIES 7: the mucker when it is allowed; without a mucker, the supervisor."""
+    if not state.check_down:
+        return
+    allow = (Choice("Let the mucker pick it up", {"command": "AllowPickUp"}),) if state.check_down == "called" else ()
+    own = Choice("Picked up by myself", {"command": "PickUpChip"})
+    says = "A chip lies on the floor" + ("" if allow else ", and the mucker may pick it up")
+    yield Wait("check down", "check-down", says, (*allow, own), cite=rules.cite("irregularities.check-down"))
+
+
+def _buy_in(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    if state.buy_in is None or not (needed := why_not_unapproved(state, state.buy_in, rules)):
+        return
+    buying = state.buy_in
+    says = f"{buying.player} buys {format_dollars(buying.amount)} in {buying.chips} chips: {needed.says}"
+    approve = Choice("Approve", {"command": "ApproveChips"})
+    yield Wait("buy-in", "buy-in", says, (approve,), player=buying.player, cite=needed.cite)
+
+
+def _faults(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    for name in sorted(state.faults):
+        clear = Choice("It works again", {"command": "ClearFault", "side_bet": name})
+        yield Wait(f"fault {name}", "fault", f"{name} is out of order", (clear,), cite=rules.cite("fault.sidebets"))
+
+
+def _alerts(state: TableState, rules: TableRules) -> Iterator[Wait]:
+    for number, why in state.alerts.items():
+        seen = Choice("Acknowledge", {"command": "AcknowledgeAlert", "alert": number})
+        yield Wait(f"alert {number}", "alert", f"Called: {why}", (seen,))

@@ -1,0 +1,112 @@
+"""The whole floor, live, on one socket: a snapshot, then what has changed, once a tick and in one message.
+
+A floor is looked at by a few people. So it is looked over in ticks while anybody watches, and not at all otherwise, and
+each message is computed and encoded once for all of them. A screen that has no room is left out, and gets a
+snapshot later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from starlette.websockets import WebSocket
+
+from croupier.service.floor import Floor
+from croupier.service.newest import Newest
+from croupier.service.ports import StoreError
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
+from croupier.views.floor import FloorView, Glance, floor_view, glance
+from croupier.views.house import approvals_view
+from croupier.web.access import Asker, WebError
+from croupier.web.guard import is_same_origin
+from croupier.web.logs import note
+from croupier.web.parts import Told
+from croupier.web.screens import Screen, closing
+
+FLOOR = "floor"
+TICK_SECONDS = 0.25
+
+
+class FloorLive:
+    def __init__(self, floor: Floor, doors: Doors) -> None:
+        self.floor, self.doors = floor, doors
+        self.newest = Newest(floor.store)
+        self.parts = {FLOOR: Told()}
+        self.screens: dict[Screen, None] = {}
+        self._glances: dict[str, tuple[int, str, Glance]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    async def follow(self, socket: WebSocket) -> None:
+        asker = Asker(socket, self.doors)
+        screen = Screen(self, socket.state.wire, FLOOR, asker, closing(socket))
+        try:
+            if not is_same_origin(socket.headers):
+                await socket.close(1008)
+                return
+            screen.check()
+        except WebError:
+            await socket.close(1008)
+            return
+        who = asker.who(touches=False)
+        note(socket, by=who.name, post=who.post.value)
+        await socket.accept()
+        await self._joined(socket, screen)
+
+    async def _joined(self, socket: WebSocket, screen: Screen) -> None:
+        screen.wire.has_room = lambda: self._catch_up(screen)
+        await self._turn()
+        screen.catch_up()
+        self.screens[screen] = None
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._tell())
+        try:
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass  # nothing is asked here: commands go to their tables
+        finally:
+            self.screens.pop(screen, None)
+            if not self.screens and self._task:
+                self._task.cancel()
+
+    def _catch_up(self, screen: Screen) -> None:
+        if screen.is_behind and screen in self.screens:
+            screen.catch_up()
+
+    async def _tell(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            try:
+                await self._turn()
+            except Exception:  # ours; it is written down, and nobody is left with what was true before
+                for screen in list(self.screens):
+                    screen.end(1011)
+                raise
+
+    async def _turn(self) -> None:
+        """Look the floor over and tell everybody. While the store is away, the events are those that were read."""
+        with contextlib.suppress(StoreError):
+            await self.newest.look([*self.floor.tables.values(), self.doors.keeper])
+        self.parts[FLOOR].show(self._number(), self._view())
+        for screen in list(self.screens):
+            try:
+                screen.turn()
+            except WebError:
+                screen.end(1008)
+
+    def _number(self) -> int:
+        """Grows with whatever becomes durable anywhere."""
+        return self.doors.keeper.durable_version + sum(each.durable_version for each in self.floor.tables.values())
+
+    def _view(self) -> FloorView:
+        tables = {number: self._glance(number, keeper) for number, keeper in sorted(self.floor.tables.items())}
+        return floor_view(tables, self.newest.events, approvals_view(self.doors.state, self.doors.clock.now()))
+
+    def _glance(self, number: str, keeper: TableKeeper) -> Glance:
+        """A table where nothing has happened looks as it did."""
+        known = self._glances.get(number)
+        if known is None or known[:2] != (keeper.durable_version, keeper.halted):
+            rules = None if keeper.halted else keeper.rules
+            known = (keeper.durable_version, keeper.halted, glance(keeper.durable, rules, keeper.halted))
+            self._glances[number] = known
+        return known[2]

@@ -1,0 +1,82 @@
+"""Which events the floor hears of, and in which words."""
+
+from __future__ import annotations
+
+import pytest
+from nights import DAN, SUE, play, player
+
+from croupier.money.amount import Cents
+from croupier.people import events as p
+from croupier.people.codec import EVENTS as PEOPLE_EVENTS
+from croupier.people.posts import Post
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.codec import EVENTS as TABLE_EVENTS
+from croupier.views.significant import ALERT, KINDS, LARGE, MONEY, RULING, significant
+
+SECRET = "a digest of something secret"
+
+
+def told(event: e.Event | p.Event, by: str = "Sue") -> str:
+    found = significant(1, "7", by, event)
+    return f"{found.weight}: {found.says}" if found else ""
+
+
+def test_the_ordinary_course_of_a_night_is_not_told() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    night.round("17")
+    assert [told(event) for event in night.log[1:] if told(event)] == []
+    assert told(night.log[0]) == "note: opened with Dan dealing, float $100,000, us-co 2022-08-14"
+
+
+def test_what_goes_wrong_and_who_decides_it_is_told() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    night.spin()
+    begun = len(night.log)
+    night.do(c.ReportIrregularity(DAN, "a moth"))
+    night.do(c.RuleIrregularity(SUE, "no spin", "it lay on the rotor", True))
+    night.do(c.OpenDispute(player("Ann"), "Ann", "not my chips", "red"))
+    night.do(c.RuleDispute(SUE, next(iter(night.state.disputes)), "void", "seen on camera"))
+    night.do(c.CorrectPayment(SUE, "Ann", Cents(-500), "value", "overpaid"))
+    said = [told(event) for event in night.log[begun:]]
+    assert f"{RULING}: no spin: a moth, because it lay on the rotor" in said
+    assert f"{ALERT}: Ann disputes: not my chips" in said
+    assert f"{RULING}: Ann's wager of $5 on red is void" in said
+    assert f"{MONEY}: payment corrected: Ann gives back $5, because overpaid" in said
+    assert "" not in said
+
+
+@pytest.mark.parametrize(("won", "is_told"), [(LARGE - 1, False), (LARGE, True)])
+def test_a_large_win_is_told(won: int, is_told: bool) -> None:
+    line = e.Line("straight:17", "value", Cents(1_000), Cents(1_000 + won), "win")
+    assert told(e.WinnersPaid("Dan", {"Ann": (line,)}, ())) == ("money: Ann wins $1,000" if is_told else "")
+
+
+def test_a_failed_sign_in_is_told_without_what_was_typed() -> None:
+    assert told(p.AttemptFailed(1, "sign-in", "bucket", "net", "Dan")) == "alert: sign-in failed for Dan"
+    assert (
+        told(p.AttemptFailed(1, "sign-in", "bucket", "net")) == "alert: sign-in failed for a name that nobody has here"
+    )
+
+
+def test_no_secret_is_told() -> None:
+    asked = p.ApprovalAsked(1, 3, "Sue", "ResumeTable", "7", SECRET, "resume-table reason=dry")
+    events: list[p.Event] = [
+        asked,
+        p.StaffAdded(1, "Max", "L-9", Post.MUCKER, "Ada", SECRET),
+        p.PasswordSet(1, "Max", SECRET, "Ada"),
+        p.TerminalEnrolled(1, 4, "7", 2, SECRET, "Sue", "b", "n"),
+    ]
+    assert all(told(event) and SECRET not in told(event) for event in events)
+    assert told(asked) == "ruling: Sue asks for a second person: resume-table reason=dry"
+    found = significant(1, "", "", asked)
+    assert found
+    assert (found.table, found.by) == ("7", "Sue")
+
+
+def test_every_kind_is_an_event_of_ours() -> None:
+    assert {kind.__name__ for kind in (*TABLE_EVENTS, *PEOPLE_EVENTS)} >= KINDS

@@ -1,0 +1,43 @@
+/** What another supervisor has asked for: approved here, by the password of whoever approves. */
+import { useSignal } from "@preact/signals";
+import { tell } from "../../api/read";
+import type { ApprovalView } from "../../api/types";
+import type { Pit } from "../../state/pit";
+
+export const Approvals = ({ pit }: { pit: Pit }) => {
+  const waiting = pit.canAct ? pit.forMe.value : pit.approvals.value;
+  if (!waiting.length) return null;
+  return (
+    <section class="panel approvals" aria-label="Waiting for a second person">
+      {waiting.map((one) => <Approval key={one.number} one={one} pit={pit} />)}
+    </section>
+  );
+};
+
+const Approval = ({ one, pit }: { one: ApprovalView; pit: Pit }) => {
+  const refused = useSignal("");
+  const busy = useSignal(false);
+  const approve = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const password = String(new FormData(form).get("password"));
+    busy.value = true;
+    const told = await tell(`/api/approvals/${one.number}`, { password });
+    busy.value = false;
+    refused.value = told.ok ? "" : told.error.says;
+    form.reset();
+  };
+  return (
+    <article>
+      <h3>{one.by} needs a second person at table {one.table}</h3>
+      <p><code>{one.told || one.what}</code></p>
+      {pit.canAct && (
+        <form class="line" onSubmit={(event) => void approve(event)}>
+          <label>Your password <input name="password" type="password" autocomplete="current-password" required /></label>
+          <button type="submit" class="primary" disabled={busy.value || !pit.live.canAsk.value}>Approve</button>
+        </form>
+      )}
+      {refused.value && <p class="refusal" role="alert">{refused.value}</p>}
+    </article>
+  );
+};

@@ -1,0 +1,52 @@
+/** The head of the pit: the floor in figures, who is here, and whether what is shown is true. */
+import { post } from "../../api/wire";
+import { signed } from "../../state/cents";
+import { dollars } from "../../state/money";
+import type { Pit } from "../../state/pit";
+
+const SAID = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" };
+
+export const Head = ({ pit }: { pit: Pit }) => {
+  const status = pit.live.status.value;
+  return (
+    <header class="pit-head">
+      <h1 class="brand"><a href="/">Croupier</a> <span>the pit</span></h1>
+      <Totals pit={pit} />
+      <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
+      <Who name={pit.me.name} post={pit.me.post} />
+    </header>
+  );
+};
+
+const Totals = ({ pit }: { pit: Pit }) => {
+  const { open, players, turnover, win, waits } = pit.totals.value;
+  return (
+    <dl class="pit-totals" aria-label="The floor">
+      <div><dt>Open tables</dt><dd>{open} of {pit.rows.value.length}</dd></div>
+      <div><dt>Players</dt><dd>{players}</dd></div>
+      <div><dt>Turnover</dt><dd>{dollars(turnover)}</dd></div>
+      <div><dt>Win</dt><dd class={win < 0 ? "lost" : ""}>{signed(win, dollars)}</dd></div>
+      <div class={waits ? "asks" : ""}><dt>{pit.canAct ? "Waiting for you" : "Waiting"}</dt><dd data-waiting>{waits}</dd></div>
+    </dl>
+  );
+};
+
+export const Who = ({ name, post: held }: { name: string; post: string }) => {
+  const leave = async () => {
+    await post("/api/sign-out", {});
+    location.assign("/pit");
+  };
+  return (
+    <p class="pit-who">
+      <span><b>{name}</b> {held}</span>
+      <button type="button" class="small" onClick={() => void leave()}>Sign out</button>
+    </p>
+  );
+};
+
+export const Broken = ({ pit }: { pit: Pit }) =>
+  pit.live.status.value === "broken" ? (
+    <p class="barrier" role="alert">
+      The connection is broken. What is shown may be old, and nothing can be done; trying again by itself.
+    </p>
+  ) : null;

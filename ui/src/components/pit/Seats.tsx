@@ -1,0 +1,43 @@
+/** Who sits at the table, what each holds and has on the felt. */
+import type { SeatView } from "../../api/types";
+import { faceOf } from "../../state/chips";
+import { dollars } from "../../state/money";
+import type { PitTable } from "../../state/pitTable";
+import { Chip } from "../Chip";
+
+export const Seats = ({ at }: { at: PitTable }) => {
+  const view = at.view.value;
+  if (!view) return null;
+  return (
+    <section class="panel seats" aria-labelledby="seats-title">
+      <h3 id="seats-title">Seats</h3>
+      {view.seats.length ? (
+        <div class="scroll" tabIndex={0} role="group" aria-label="Who sits where">
+          <table>
+            <thead><tr><th scope="col">Seat</th><th scope="col">Player</th><th scope="col">Chips</th><th scope="col">On the felt</th></tr></thead>
+            <tbody>{view.seats.map((seat) => <Row key={seat.player} seat={seat} away={view.carried_off[seat.player] ?? 0} />)}</tbody>
+          </table>
+        </div>
+      ) : <p class="soft">Nobody sits here.</p>}
+    </section>
+  );
+};
+
+const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
+  <tr class={seat.away ? "away" : ""}>
+    <td>{seat.seat}</td>
+    <th scope="row">
+      {seat.color && (
+        <svg class="own-chip" viewBox="-1.2 -1.2 2.4 2.4" role="img" aria-label={seat.color}>
+          <Chip face={faceOf("color", seat.color)} stake={seat.chip_value} x={0} y={0} radius={1} />
+        </svg>
+      )}
+      {seat.player}{seat.away && <small> has left</small>}
+    </th>
+    <td>
+      {Object.entries(seat.purse).filter(([, cents]) => cents).map(([chips, cents]) => `${dollars(cents)} ${chips}`).join(", ") || "–"}
+      {!!away && <small> {dollars(away)} carried off</small>}
+    </td>
+    <td>{seat.on_felt ? dollars(seat.on_felt) : "–"}</td>
+  </tr>
+);

@@ -1,0 +1,118 @@
+/** The staff of the house, for administrators: who works here, with which post, and who is signed in. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { read, tell } from "../../api/read";
+import type { Me, Problem, SessionView, StaffView } from "../../api/types";
+import { Who } from "./Head";
+import { Refusal } from "./Refusal";
+
+const POSTS = ["dealer", "supervisor", "mucker", "surveillance", "auditor", "administrator"];
+
+export const Staff = ({ me }: { me: Me }) => {
+  const staff = useSignal<readonly StaffView[]>([]);
+  const sessions = useSignal<readonly SessionView[]>([]);
+  const failed = useSignal<Problem | null>(null);
+  const done = useSignal("");
+  const look = async () => {
+    const [people, signedIn] = await Promise.all([
+      read<StaffView[]>("/api/house/staff"), read<SessionView[]>("/api/house/sessions"),
+    ]);
+    if (people.ok) staff.value = people.value;
+    else failed.value = people.error;
+    if (signedIn.ok) sessions.value = signedIn.value;
+  };
+  useEffect(() => void look(), []);
+  const change = async (told: Record<string, unknown>, says: string) => {
+    const answer = await tell("/api/house", told);
+    failed.value = answer.ok ? null : answer.error;
+    done.value = answer.ok ? says : "";
+    await look();
+    return answer.ok;
+  };
+  const canChange = me.post === "administrator";
+  return (
+    <div class="pit staff-page">
+      <header class="pit-head">
+        <h1 class="brand"><a href="/">Croupier</a> <span>the staff</span></h1>
+        <Who name={me.name} post={me.post} />
+      </header>
+      <main>
+        <p role="status" class="done">{done.value}</p>
+        <Refusal error={failed.value} />
+        {canChange && <Add change={change} />}
+        <ul class="plain people" aria-label="Staff">
+          {staff.value.map((one) => (
+            <Person
+              key={one.name} one={one} change={change} canChange={canChange}
+              sessions={sessions.value.filter((session) => session.name === one.name).length}
+            />
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+};
+
+type Change = (told: Record<string, unknown>, says: string) => Promise<boolean>;
+
+const Add = ({ change }: { change: Change }) => {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const told = Object.fromEntries(new FormData(form));
+    if (await change({ change: "AddStaff", ...told }, `${String(told["name"])} was added.`)) form.reset();
+  };
+  return (
+    <form class="panel blanks" aria-label="Add somebody" onSubmit={(event) => void submit(event)}>
+      <h2>Add somebody</h2>
+      <label>Name<input name="name" required autocomplete="off" /></label>
+      <label>Licence<input name="licence" required autocomplete="off" /></label>
+      <label>Post<select name="post">{POSTS.map((post) => <option key={post}>{post}</option>)}</select></label>
+      <label>First password<input name="password" type="password" autocomplete="new-password" required /></label>
+      <button type="submit" class="primary">Add</button>
+    </form>
+  );
+};
+
+const Person = ({ one, sessions, change, canChange }: {
+  one: StaffView; sessions: number; change: Change; canChange: boolean;
+}) => {
+  const turn = one.active ? "Deactivate" : "Reactivate";
+  return (
+    <li class={`panel person${one.active ? "" : " away"}`} data-person={one.name}>
+      <p>
+        <b>{one.name}</b> <span class="soft">{one.licence}</span>{" "}
+        {!one.active && <em>deactivated</em>} {!one.can_sign_in && <em>has still to choose a password</em>}
+        {sessions > 0 && <span class="signed">signed in{sessions > 1 && ` ${sessions} times`}</span>}
+      </p>
+      {canChange ? (
+        <div class="line">
+          <label>Post
+            <select
+              value={one.post}
+              onChange={(event) => {
+                const post = event.currentTarget.value;
+                void change({ change: "ChangePost", name: one.name, post }, `${one.name} is ${post} now.`);
+              }}
+            >{POSTS.map((post) => <option key={post}>{post}</option>)}</select>
+          </label>
+          <form
+            class="line"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason"));
+              void change({ change: turn, name: one.name, reason }, `${turn}d: ${one.name}.`);
+            }}
+          >
+            <label>Reason<input name="reason" required /></label>
+            <button type="submit">{turn}</button>
+          </form>
+          <button
+            type="button" disabled={!sessions}
+            onClick={() => void change({ change: "EndSessions", name: one.name }, `The sessions of ${one.name} were ended.`)}
+          >End sessions</button>
+        </div>
+      ) : <p>{one.post}</p>}
+    </li>
+  );
+};

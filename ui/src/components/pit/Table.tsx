@@ -1,0 +1,115 @@
+/** A table looked into: what waits, the felt as it stands, who holds what, and what may be done. */
+import { useSignal } from "@preact/signals";
+import { felt } from "../../state/geometry";
+import { signed } from "../../state/cents";
+import { dollars } from "../../state/money";
+import type { PitTable } from "../../state/pitTable";
+import { Felt } from "../Felt";
+import { Acts } from "./Acts";
+import { Phase } from "./Glance";
+import { Opening } from "./Opening";
+import { Seats } from "./Seats";
+import { Setup } from "./Setup";
+import { Terminals } from "./Terminals";
+import { Waits } from "./Waits";
+
+const PAGES = { play: "Play", setup: "Set-up", terminals: "Terminals" };
+type Page = keyof typeof PAGES;
+
+export const Table = ({ at }: { at: PitTable }) => {
+  const page = useSignal<Page>("play");
+  const view = at.view.value;
+  if (!view) return <p class="pit-empty">Looking at table {at.table} …</p>;
+  const { board } = view.table;
+  return (
+    <section class="pit-table" aria-label={`Table ${at.table}`} data-table={at.table}>
+      <header>
+        <h2>Table {at.table}</h2>
+        <Phase phase={board.phase} />
+        <p class="soft">
+          {[board.game, `round ${board.round}`, view.table.dealer && `${view.table.dealer} deals`, view.mucker && `${view.mucker} mucks`]
+            .filter(Boolean).join(" · ")}
+        </p>
+        <nav aria-label="Parts of the table">
+          {Object.entries(PAGES).map(([name, says]) => (
+            <button
+              key={name} type="button" class="small" aria-pressed={page.value === name}
+              onClick={() => (page.value = name as Page)}
+            >{says}</button>
+          ))}
+          <a class="back" href="#">All tables</a>
+        </nav>
+      </header>
+      {at.live.status.value === "halted" && <p class="barrier" role="alert">This table has halted: {at.live.halted.value}</p>}
+      <Waits at={at} />
+      {page.value === "play" && <Play at={at} />}
+      {page.value === "setup" && <Setup key={board.phase} at={at} />}
+      {page.value === "terminals" && <Terminals at={at} />}
+    </section>
+  );
+};
+
+const Play = ({ at }: { at: PitTable }) => {
+  const view = at.view.value;
+  if (!view) return null;
+  const isClosed = view.table.board.phase === "closed";
+  return (
+    <div class="pit-play">
+      <Money at={at} />
+      {isClosed && at.canAct.value ? <Opening at={at} /> : <Cloth at={at} />}
+      <Seats at={at} />
+      {at.canAct.value && <Acts at={at} />}
+    </div>
+  );
+};
+
+const AS_IT_STANDS = "The felt as it stands.";
+const SAYS: Record<string, string> = {
+  closed: AS_IT_STANDS, betting: AS_IT_STANDS, spinning: AS_IT_STANDS,
+  referred: "The felt as it stood when the round was held; nothing is bet until you have ruled.",
+};
+
+/** Wagers do not move after no more bets: what lies there then is what was bet. */
+const Cloth = ({ at }: { at: PitTable }) => {
+  const phase = at.view.value?.table.board.phase ?? "";
+  return (
+    <figure
+      class="pit-cloth"
+      onClick={(event) => {
+        const spot = (event.target as Element).closest("[data-spot]")?.getAttribute("data-spot");
+        if (spot) at.chosen.value = spot;
+      }}
+    >
+      <div class="cloth locked"><Felt screen={at.screen} on={felt(at.layout, "lying")} /></div>
+      <figcaption class="soft">
+        {SAYS[phase] ?? "The felt as it stood at no more bets; what is settled is off it."}
+        {at.screen.spot.value && ` ${onPlace(at, at.screen.spot.value.place)}`}
+      </figcaption>
+    </figure>
+  );
+};
+
+/** Who has what on the place that is pointed at. */
+const onPlace = (at: PitTable, place: string): string => {
+  const view = at.view.value;
+  const names = new Map(view?.seats.map((seat) => [seat.seat, seat.player]));
+  const there = view?.table.felt.filter((stack) => stack.place === place) ?? [];
+  const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${dollars(stack.stake)} in ${stack.chips}`);
+  return `${place}: ${said.join(", ") || "nothing"}`;
+};
+
+const Money = ({ at }: { at: PitTable }) => {
+  const view = at.view.value;
+  if (!view) return null;
+  const { turnover, win, drop, tokes } = view.takings;
+  return (
+    <dl class="figures wide" aria-label="Since opening">
+      <div><dt>Turnover</dt><dd>{dollars(turnover)}</dd></div>
+      <div><dt>Win</dt><dd class={win < 0 ? "lost" : ""} data-win>{signed(win, dollars)}</dd></div>
+      <div><dt>Drop</dt><dd>{dollars(drop)}</dd></div>
+      <div><dt>Hold</dt><dd>{view.hold || "–"}</dd></div>
+      <div><dt>Tokes</dt><dd>{dollars(tokes)}</dd></div>
+      <div><dt>Hang-ups</dt><dd>{view.hang_ups}</dd></div>
+    </dl>
+  );
+};

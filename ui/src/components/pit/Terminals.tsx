@@ -1,0 +1,74 @@
+/** The terminals of a table: a code for a seat, shown large, and terminals that are retired. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { read, tell } from "../../api/read";
+import type { Code, Problem, TerminalView } from "../../api/types";
+import type { PitTable } from "../../state/pitTable";
+import { Refusal } from "./Refusal";
+
+export const Terminals = ({ at }: { at: PitTable }) => {
+  const list = useSignal<readonly TerminalView[]>([]);
+  const code = useSignal<{ seat: number; code: string } | null>(null);
+  const failed = useSignal<Problem | null>(null);
+  const look = async () => {
+    const told = await read<TerminalView[]>("/api/house/terminals");
+    if (told.ok) list.value = told.value.filter((one) => one.table === at.table);
+    else failed.value = told.error;
+  };
+  useEffect(() => void look(), [at.table]);
+  const enroll = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const seat = Number(new FormData(event.currentTarget as HTMLFormElement).get("seat"));
+    const told = await tell<Code>("/api/terminals/codes", { table: at.table, seat });
+    failed.value = told.ok ? null : told.error;
+    code.value = told.ok ? { seat, code: told.value.code } : null;
+  };
+  const retire = async (terminal: number, reason: string) => {
+    const told = await tell("/api/house", { change: "RetireTerminal", terminal, reason });
+    failed.value = told.ok ? null : told.error;
+    await look();
+  };
+  return (
+    <section class="panel terminals" aria-label="Terminals">
+      <h3>Terminals of table {at.table}</h3>
+      {at.canAct.value && (
+        <form class="line" onSubmit={(event) => void enroll(event)}>
+          <label>Seat<input name="seat" type="number" min="1" required /></label>
+          <button type="submit" class="primary">Make a code</button>
+        </form>
+      )}
+      {code.value && (
+        <p class="code" role="status">
+          <span>Type this code at the screen of seat {code.value.seat}, at <i>/tables/{at.table}/play</i>:</span>
+          <b data-code>{code.value.code}</b>
+        </p>
+      )}
+      <Refusal error={failed.value} />
+      {list.value.length ? (
+        <ul class="plain">
+          {list.value.map((one) => <One key={one.number} one={one} canAct={at.canAct.value} retire={retire} />)}
+        </ul>
+      ) : <p class="soft">No terminal acts for a seat of this table yet.</p>}
+    </section>
+  );
+};
+
+const One = ({ one, canAct, retire }: {
+  one: TerminalView; canAct: boolean; retire: (terminal: number, reason: string) => Promise<void>;
+}) => (
+  <li>
+    <span><b>Terminal {one.number}</b> acts for seat {one.seat}</span>
+    {canAct && (
+      <form
+        class="line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void retire(one.number, String(new FormData(event.currentTarget as HTMLFormElement).get("reason")));
+        }}
+      >
+        <label>Reason<input name="reason" required /></label>
+        <button type="submit">Retire</button>
+      </form>
+    )}
+  </li>
+);

@@ -1,0 +1,11 @@
+/** Dollars as they are typed, in whole cents; nothing for what is no amount. */
+export const centsOf = (typed: string): number | null => {
+  const found = /^(-?)\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(",", "").trim());
+  if (!found) return null;
+  const cents = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0") || 0);
+  return found[1] ? -cents : cents;
+};
+
+/** Money won or lost: the sign is always said. */
+export const signed = (cents: number, plain: (cents: number) => string): string =>
+  cents < 0 ? `−${plain(-cents)}` : cents > 0 ? `+${plain(cents)}` : plain(0);

@@ -1,0 +1,127 @@
+/**
+ * One table, looked into from the pit. Each form has a key; what became of its last command is shown at that form: on its
+ * way, refused and why, or gone with what it was about. What needs a second person is asked for first, and sent by itself
+ * when the other has approved.
+ */
+import { computed, effect, signal } from "@preact/signals";
+import type { Answer } from "../api/read";
+import type { Choice, Command, LayoutView, PlayerView, Problem, SupervisorView, Wait } from "../api/types";
+import { liveTable, type LiveTable, type World } from "./live";
+import type { Pit } from "./pit";
+import { playerScreen, type View } from "./screen";
+
+export type Told = Record<string, unknown>;
+
+/** What was filled in beside a choice. */
+export interface Filled {
+  reason: string;
+  confirmed: Readonly<Record<string, boolean>>;
+  answers: Readonly<Record<string, boolean>>;
+  place: string;
+}
+
+export const EMPTY: Filled = { reason: "", confirmed: {}, answers: {}, place: "" };
+
+/** The command of a choice, with everything that the wait asks for. */
+export const commandOf = (wait: Wait, choice: Choice, filled: Filled): Told => ({
+  ...choice.sends,
+  ...(wait.reason && { [wait.reason]: filled.reason }),
+  ...Object.fromEntries(Object.keys(wait.confirm).map((name) => [name, filled.confirmed[name] ?? false])),
+  ...(wait.asks.length && { answers: Object.fromEntries(wait.asks.map((ask) => [ask, filled.answers[ask] ?? false])) }),
+  ...(choice.place && { [choice.place]: filled.place }),
+});
+
+/** What is still to be said before a choice can be sent. */
+export const missing = (wait: Wait, choice: Choice, filled: Filled): string => {
+  if (wait.reason && !filled.reason.trim()) return wait.reason === "how" ? "Say how it was handled." : "Give a reason.";
+  if (choice.place && !filled.place) return "Choose the place on the felt.";
+  return "";
+};
+
+export interface Standing {
+  busy: boolean;
+  error: Problem | null;
+  /** Waits for a second person. */
+  asked: number;
+}
+
+type Ask = (address: string, body: unknown) => Promise<Answer<{ approval: number }>>;
+
+export const pitTable = (
+  table: string, layout: LayoutView, live: LiveTable<SupervisorView>, pit: Pit, tell: Ask, world: World,
+) => {
+  const sent = signal<Readonly<Record<string, string>>>({});
+  const asked = signal<Readonly<Record<string, { approval: number; command: Told }>>>({});
+  const failed = signal<Readonly<Record<string, Problem>>>({});
+  /** A place that was pointed at on the felt, for a ruling that needs one. */
+  const chosen = signal("");
+
+  const without = <T>(table: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+    Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
+
+  const send = (key: string, command: Told, approval = 0) => {
+    const before = sent.value[key];
+    if (before) live.dismiss(before);
+    failed.value = without(failed.value, key);
+    const id = live.send(command as unknown as Command, approval);
+    if (id) sent.value = { ...sent.value, [key]: id };
+  };
+
+  /** Asks for a second person; what they approve is this very command. */
+  const askSecond = async (key: string, command: Told) => {
+    failed.value = without(failed.value, key);
+    const told = await tell(`/api/tables/${encodeURIComponent(table)}/approvals`, { command });
+    if (told.ok) asked.value = { ...asked.value, [key]: { approval: told.value.approval, command } };
+    else failed.value = { ...failed.value, [key]: told.error };
+  };
+
+  const takeBack = (key: string) => {
+    const one = asked.value[key];
+    asked.value = without(asked.value, key);
+    if (one) void tell("/api/house", { change: "TakeBack", approval: one.approval });
+  };
+
+  const stop = effect(() => {
+    if (!live.canAsk.value) return;
+    for (const [key, { approval, command }] of Object.entries(asked.value)) {
+      if (!pit.floor.value.approvals[approval]?.second) continue;
+      asked.value = without(asked.value, key);
+      send(key, command, approval);
+    }
+  });
+
+  const standing = (key: string): Standing => {
+    const id = sent.value[key];
+    const refused = live.refused.value.find((one) => one.id === id);
+    return {
+      busy: live.pending.value.some((one) => one.id === id),
+      error: failed.value[key] ?? refused?.error ?? null,
+      asked: asked.value[key]?.approval ?? 0,
+    };
+  };
+
+  // The felt is the player's, looked at by nobody who sits there: it is never connected, so that nothing can be bet.
+  const looking = liveTable<View>(() => ({ send: () => {}, close: () => {} }), world);
+  const stopLooking = effect(() => {
+    const view = live.view.value;
+    looking.view.value = view && (onlooker(view) as PlayerView);
+  });
+  const screen = playerScreen(layout, looking);
+
+  return {
+    table, layout, live, screen, chosen, send, askSecond, takeBack, standing,
+    view: live.view, canAct: computed(() => pit.canAct && live.canAsk.value),
+    end: () => {
+      stop();
+      stopLooking();
+      live.end();
+    },
+  };
+};
+
+export type PitTable = ReturnType<typeof pitTable>;
+
+const onlooker = ({ table }: SupervisorView) => ({
+  board: table.board, felt: table.felt, player: "", seat: -1, color: "", chip_value: 0, purse: {}, to_confirm: [],
+  to_choose: [], can_repeat: false, notices: [],
+});
