@@ -75,6 +75,9 @@ class PlaceView(msgspec.Struct, frozen=True):
     """What each cent on the meter takes off the edge of a progressive; empty for others."""
     twin: str
     side_bet: str
+    color: str = ""
+    label: str = ""
+    """What a side bet's area is marked with: a color, and the range that wins."""
 
 
 class PocketView(msgspec.Struct, frozen=True):
@@ -108,6 +111,11 @@ class LayoutView(msgspec.Struct, frozen=True):
     """What value chips are worth here."""
     colors: tuple[str, ...]
     """Of the sets of color chips."""
+    chip_values: tuple[Cents, ...] = ()
+    """What a color chip may be worth: as the book lists it, or as much as a value chip where it leaves that open."""
+    terminals: bool = False
+    betting_seconds: int = 0
+    """How long the betting timer runs; 0 where there is none."""
 
 
 def layout_view(rules: TableRules) -> LayoutView:
@@ -128,7 +136,15 @@ def layout_view(rules: TableRules) -> LayoutView:
         calls=tuple(_calls(rules)),
         denominations=tuple(map(parse_dollars, rules.setup.denominations)),
         colors=rules.setup.colors,
+        chip_values=chip_values(rules),
+        terminals=rules.setup.terminals,
+        betting_seconds=int(rules.setup.timers.get("betting", 0)),
     )
+
+
+def chip_values(rules: TableRules) -> tuple[Cents, ...]:
+    listed = rules.rules.names("chips.values") or rules.setup.denominations
+    return tuple(cents for cents in map(parse_dollars, listed) if cents % rules.chip == 0)
 
 
 def _calls(rules: TableRules) -> Iterator[CallView]:
@@ -142,6 +158,7 @@ def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: 
     area = _reach(spot, printed) if spot else beyond[place.name]
     at = spot.at if spot else (area.x + area.w // 2, area.y + area.h // 2)
     edges, meter_worth = _edges(place, wheel)
+    shade, _, label = str(getattr(place.bet, "prints", "")).partition(" ")
     return PlaceView(
         place=place.name,
         kind=spot.kind.value if spot else place.side_bet,
@@ -161,6 +178,8 @@ def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: 
         meter_worth=meter_worth,
         twin=place.twin,
         side_bet=place.side_bet,
+        color=shade,
+        label=label,
     )
 
 

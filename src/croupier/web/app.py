@@ -23,6 +23,7 @@ from croupier.views.reader_board import board_view
 from croupier.web.access import WebError
 from croupier.web.api import Api
 from croupier.web.contract import document
+from croupier.web.demo_api import DemoApi, Host
 from croupier.web.door import Door
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.guard import Guard
@@ -157,8 +158,8 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ti
 <body><h1>{title}</h1>{body}</body></html>"""
 
 
-def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
-    """`pace` is how often one session or terminal may send commands."""
+def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
+    """`pace` is how often one session or terminal may send commands; only a demo has a host."""
     door = Door(doors, Limits(pace, time.monotonic))
     live = WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow)
     handlers: Any = {
@@ -167,7 +168,7 @@ def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors))
+    pages, apis = Pages(floor).routes(), (Api(floor, doors, door), HouseApi(doors), DemoApi(floor, doors, host))
     routes = [*House(floor, doors).routes(), *pages, *(route for api in apis for route in api.routes()), live]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)

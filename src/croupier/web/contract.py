@@ -11,7 +11,19 @@ from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalV
 from croupier.views.layout import LayoutView
 from croupier.views.reader_board import BoardView
 from croupier.web.messages import Approve as ApproveMessage
-from croupier.web.messages import AskApproval, Change, Enroll, NewPassword, Problem, Sent, SignIn, Unlock, UseCode
+from croupier.web.messages import (
+    AskApproval,
+    BuyChips,
+    Change,
+    Enroll,
+    NewPassword,
+    Problem,
+    Sent,
+    SignIn,
+    SitDown,
+    Unlock,
+    UseCode,
+)
 
 _CHANGES = get_args(Change)
 
@@ -70,11 +82,24 @@ class Approval(msgspec.Struct):
     approval: int
 
 
+class SignInOffer(msgspec.Struct):
+    name: str
+    post: str
+    password: str
+
+
+class Demo(msgspec.Struct):
+    """Whether this is a demo, and then whom one may sign in as."""
+
+    demo: bool
+    people: list[SignInOffer]
+
+
 _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
-        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
+        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock, Demo, SignInOffer, SitDown, BuyChips),
         *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
 } | {"Approve": ApproveMessage}
@@ -102,6 +127,9 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/me", "who is signed in", "", "Me", (401,)),
     ("post", "/api/terminals/codes", "a code for a terminal", "Enroll", "Code", (401, 403)),
     ("post", "/api/terminals", "a terminal shows its code", "UseCode", "Seat", (403,)),
+    ("get", "/api/demo", "whether this is a demo", "", "Demo", ()),
+    ("post", "/api/demo/seat", "a demo's guest sits down", "SitDown", "Seat", (403, 404, 409, 503)),
+    ("post", "/api/demo/chips", "a demo's guest buys chips", "BuyChips", "", (401, 403, 404, 409, 503)),
 )
 """Method, address, what it is, what is sent, what comes back, and the errors beside those of every message."""
 

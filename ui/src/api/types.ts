@@ -106,6 +106,11 @@ export interface BringChips {
   admitted?: boolean;
 }
 
+export interface BuyChips {
+  table: string;
+  amount: number;
+}
+
 /** A purchase of chips that is under way; there is one at a time. */
 export interface BuyIn {
   player: string;
@@ -252,6 +257,12 @@ export interface DealerView {
   reading: string;
 }
 
+/** Whether this is a demo, and then whom one may sign in as. */
+export interface Demo {
+  demo: boolean;
+  people: ReadonlyArray<SignInOffer>;
+}
+
 export interface Dispute {
   player: string;
   about: string;
@@ -341,6 +352,9 @@ export interface LayoutView {
   calls: ReadonlyArray<CallView>;
   denominations: ReadonlyArray<number>;
   colors: ReadonlyArray<string>;
+  chip_values: ReadonlyArray<number>;
+  terminals: boolean;
+  betting_seconds: number;
 }
 
 export interface LeaveSeat {
@@ -462,6 +476,8 @@ export interface PlaceView {
   meter_worth: string;
   twin: string;
   side_bet: string;
+  color: string;
+  label: string;
 }
 
 export interface PlaceWager {
@@ -488,6 +504,11 @@ export interface PlayerView {
   to_choose: ReadonlyArray<string>;
   can_repeat: boolean;
   notices: ReadonlyArray<Notice>;
+  last_round: ReadonlyArray<SettledLine>;
+  buy_in: BuyIn | null;
+  choices: ReadonlyArray<string>;
+  choice_cite: string;
+  may_start_bonus: boolean;
 }
 
 export interface PocketView {
@@ -671,12 +692,28 @@ export interface SetPassword {
   own: string;
 }
 
+/** How one wager ended, and why. */
+export interface SettledLine {
+  place: string;
+  chips: string;
+  stake: number;
+  returned: number;
+  from_meter: number;
+  verdict: string;
+  pays: string;
+  cite: string;
+  readings: ReadonlyArray<string>;
+}
+
 export interface SideBetView {
   name: string;
   pays: string;
   is_open: boolean;
   faulty: boolean;
   tracker: string;
+  marks: ReadonlyArray<string>;
+  boxes: number;
+  repeats: string;
   meter: number | null;
   lights: ReadonlyArray<readonly [number, string]>;
   area: string;
@@ -688,9 +725,23 @@ export interface SignIn {
   password: string;
 }
 
+export interface SignInOffer {
+  name: string;
+  post: string;
+  password: string;
+}
+
 export interface SignOnMucker {
   command: "SignOnMucker";
   mucker: string;
+}
+
+/** A guest of the demo; what is left out is chosen for them. */
+export interface SitDown {
+  table: string;
+  name: string;
+  color: string;
+  value: number;
 }
 
 export interface SpinBall {
