@@ -103,6 +103,8 @@ def test_at_a_terminal_that_nobody_sits_at_somebody_sits_down_and_nothing_else_i
         floor, terminal = await web.signed_in("Sue"), web.client()
         code = (await floor.post("/api/terminals/codes", json={"table": "7", "seat": 2})).json()["code"]
         await terminal.post("/api/terminals", json={"table": "7", "seat": 2, "code": code})
+        where = (await terminal.get("/api/me")).json()
+        assert (where["post"], where["table"], where["seat"]) == ("terminal", "7", 2)
         version = web.floor.tables["7"].durable_version
         sitting = {"command": "SeatPlayer", "player": "Zoë", "seat": 2}
         others = ({**sitting, "seat": 3}, {**sitting, "seat": "2"}, {"command": "SeatPlayer"}, {"command": "SpinBall"})

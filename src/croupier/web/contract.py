@@ -65,8 +65,12 @@ class Done(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
+    """A terminal is told where it stands, too."""
+
     name: str
     post: str
+    table: str = ""
+    seat: int = 0
 
 
 class Code(msgspec.Struct):

@@ -370,9 +370,12 @@ export interface LockProgressives {
   confirmed?: ReadonlyArray<string>;
 }
 
+/** A terminal is told where it stands, too. */
 export interface Me {
   name: string;
   post: string;
+  table: string;
+  seat: number;
 }
 
 export interface MoveWager {
