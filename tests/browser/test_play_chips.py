@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 from dealt_house import House, house
+from nights import DAN
 from playing import axe, spot, staked, stakes
 from playwright.sync_api import Page, expect
+
+from croupier.money.amount import Cents
+from croupier.table import commands as c
 
 Open = Callable[..., Page]
 
@@ -107,3 +111,14 @@ def test_double_rebet_and_clear_are_there_when_they_can_be_done(floor: House, op
     buttons["Rebet"].click()
     staked(page, "$1")
     assert stakes(floor, "Ann") == {"odd": 100}
+
+
+def test_a_wager_that_the_dealer_placed_is_confirmed_by_the_player(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    floor.do(c.PlaceWager(DAN, "Ann", "red", Cents(500), "value"))
+    asked = page.get_by_role("region", name="To confirm")
+    expect(asked).to_contain_text("The dealer placed $5 on red for you.")
+    axe(page)
+    asked.get_by_role("button", name="That is right").click()
+    expect(asked).to_have_count(0)
+    assert floor.keeper.durable.seats["Ann"].to_confirm == ()

@@ -73,7 +73,7 @@ def test_losers_go_first_and_each_line_has_its_reason(floor: House, open_player:
     floor.place_dolly()
     floor.do(c.CollectLosers(DAN))
     result = page.get_by_role("region", name="Your result")
-    expect(result.get_by_role("listitem")).to_have_text(["Black $5 lost"], use_inner_text=False)
+    expect(result.locator("summary")).to_have_text(["Black $5 lost"])
     floor.do(c.PayWinners(DAN))
     expect(result).to_contain_text("You won $35")
     expect(page.locator(".ghost.won")).to_contain_text("+$45")

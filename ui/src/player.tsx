@@ -7,6 +7,7 @@ import { play, say, wake } from "./audio/sound";
 import { Band, closingWords } from "./components/Band";
 import { Cashier } from "./components/Cashier";
 import { Choice } from "./components/Choice";
+import { Confirm } from "./components/Confirm";
 import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
 import { Felt } from "./components/Felt";
@@ -67,6 +68,7 @@ const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
           <div class={`cloth${screen.canBet.value ? "" : " locked"}`}>
             <Felt screen={screen} on={felt(screen.layout, orientation.value)} drag={drag} show={show} />
             <Band screen={screen} show={show} />
+            <Confirm screen={screen} />
           </div>
         </div>
       </main>
