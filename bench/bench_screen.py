@@ -3,7 +3,7 @@
     python3 go.py bench screen
 
 A table with two hundred chips of eight players, and the ball running. Beside it, in the same browser, stands what the
-machine can do at all: an empty page. Without a graphics card the browser draws by itself, and the ceiling is the machine's.
+machine can do at all: an empty page. Without a graphics card the processor draws, and may be the bound.
 """
 
 from __future__ import annotations

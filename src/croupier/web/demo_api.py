@@ -16,7 +16,6 @@ from starlette.routing import BaseRoute, Route
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, player_of, set_cookie
@@ -78,10 +77,7 @@ class DemoApi:
 
 
 async def _taken(asked: Awaitable[T | Refusal]) -> T:
-    try:
-        result = await asked
-    except HaltedError as error:
-        raise WebError(503, Refusal("halted", str(error))) from None
+    result = await asked
     if isinstance(result, Refusal):
         raise WebError(409, result)
     return result
