@@ -128,6 +128,7 @@ def bench(words: list[str]) -> int:
     programs = with_screens("bench") if words[0] == "screen" else environment("bench")
     if words[0] == "screen":
         browser.bring(installer())
+        os.environ["CROUPIER_CHROMIUM"] = str(browser.browser())
     return start([programs / "python", scripts[words[0]], *words[1:]])
 
 

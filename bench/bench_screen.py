@@ -9,6 +9,7 @@ machine can do at all: an empty page. Without a graphics card the processor draw
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import threading
 from collections.abc import Iterator
@@ -34,7 +35,6 @@ from croupier.table.people import Actor, Role
 from croupier.web.app import build
 from croupier.web.messages import SitDown
 from croupier.web.wire import settings
-from tools.browser import browser
 
 TABLE, PLAYERS, EACH = "1", 8, 25
 SECONDS = 5
@@ -124,7 +124,7 @@ def opened(chromium: Browser, address: str, token: str, size: tuple[int, int]) -
 
 def main() -> None:
     with served() as (address, token, spin), sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=os.environ["CROUPIER_CHROMIUM"], args=["--no-sandbox"])
         empty = chromium.new_page()
         ceiling = empty.evaluate(FRAMES_IN, SECONDS)["rate"]
         empty.close()
