@@ -99,7 +99,7 @@ def served() -> Iterator[tuple[str, str, Any]]:
     serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)
     spin = c.SpinBall(DAN, "clockwise", "counter-clockwise", frozenset(keeper.rules.confirmations("launch")))
     yield f"http://127.0.0.1:{listener.getsockname()[1]}", token, lambda: wait(keeper.handle(spin, "spin"))
-    server.should_exit = server.force_exit = True
+    server.should_exit = True
     serving.result(30)
     wait(ended())
     loop.call_soon_threadsafe(loop.stop)
