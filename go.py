@@ -125,7 +125,11 @@ def bench(words: list[str]) -> int:
     scripts = {file.stem.removeprefix("bench_"): file for file in sorted((HERE / "bench").glob("bench_*.py"))}
     if not words or words[0] not in scripts:
         return complain(f"which benchmark? there are {', '.join(scripts)}")
-    return start([environment("bench") / "python", scripts[words[0]], *words[1:]])
+    programs = with_screens("bench") if words[0] == "screen" else environment("bench")
+    if words[0] == "screen":
+        browser.bring(installer())
+        os.environ["CROUPIER_CHROMIUM"] = str(browser.browser())
+    return start([programs / "python", scripts[words[0]], *words[1:]])
 
 
 def lock() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from dealt_house import TABLE, House, house
@@ -17,7 +18,7 @@ from croupier.table import commands as c
 
 Open = Callable[..., Page]
 WALL = (1920, 1080)
-STREAK = {"sidebets": {"roulette-up-bonus": "PT-FLT-RU-01"}, "areas": ["roulette-up-bonus"]}
+STREAK: dict[str, Any] = {"sidebets": {"roulette-up-bonus": "PT-FLT-RU-01"}, "areas": ["roulette-up-bonus"]}
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_the_number_and_no_more_bets_are_seen_at_once(floor: House, open_board: 
 @pytest.mark.parametrize("size", [WALL, (3840, 2160)], ids=["1080p", "4K"])
 def test_everything_is_large_enough_and_on_one_wall(floor: House, open_board: Open, size: tuple[int, int]) -> None:
     for pocket in ("17", "0", "32"):
-        floor.play_round(pocket)
+        floor.round(pocket)
     page = open_board(floor, size=size)
     expect(page.get_by_role("region", name="Statistics")).to_contain_text("honest wheel")
     expect(page.get_by_role("row", name="straight 35 to 1")).to_contain_text("$1 to $100")
@@ -92,8 +93,8 @@ def test_a_streak_grows_in_its_boxes(open_board: Open) -> None:
         streak = page.get_by_role("list", name="Streak")
         expect(streak.get_by_role("listitem")).to_have_count(8)
         expect(streak.locator(".reached")).to_have_count(0)
-        made.play_round("3")
-        made.play_round("9")
+        made.round("3")
+        made.round("9")
         expect(streak.locator(".reached")).to_have_count(2)
         expect(page.get_by_role("region", name="roulette up bonus")).to_contain_text("closed")
 
@@ -137,7 +138,7 @@ def test_the_plain_address_of_a_table_leads_to_its_board(floor: House, open_page
 def test_nothing_is_cut_off_and_axe_has_nothing_to_say(open_board: Open, size: tuple[int, int], phase: str) -> None:
     with house(**STREAK) as made:
         for pocket in ("17", "0", "32"):
-            made.play_round(pocket)
+            made.round(pocket)
         page = open_board(made, size=size)
         if phase != "betting":
             made.spin()

@@ -31,7 +31,7 @@ def test_tables_are_shown_as_they_are_now(floor: House, open_page: Open) -> None
     expect(card).to_contain_text("Colorado Gaming Rule 22: roulette")
     expect(card).to_contain_text("no number yet")
     floor.sit("Ann")
-    floor.play_round("17")
+    floor.round("17")
     expect(card.get_by_role("list", name="Last numbers, newest first")).to_contain_text("17")
     expect(card.locator("dl")).to_contain_text("Players1")
     floor.do(c.StopTable(SUE, "the wheel is to be looked at"))
@@ -158,7 +158,7 @@ def test_nothing_is_cut_off_and_axe_has_nothing_to_say(
     floor: House, open_page: Open, size: tuple[int, int], path: str
 ) -> None:
     for pocket in ("17", "0", "32"):
-        floor.play_round(pocket)
+        floor.round(pocket)
     page = open_page(floor, path, size=size)
     expect(page.locator(f'[data-table="{TABLE}"]')).to_contain_text("17")
     if path != "/":

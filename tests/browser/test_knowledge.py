@@ -32,13 +32,13 @@ def open_panel(page: Page, name: str) -> None:
 
 def test_hot_and_cold_come_with_what_luck_does(floor: House, open_player: Open) -> None:
     for pocket in ("17", "17", "3"):
-        floor.play_round(pocket)
+        floor.round(pocket)
     page = open_player(floor, floor.sit("Ann"))
     open_panel(page, "Numbers")
     hot = page.get_by_role("region", name="Hottest")
     expect(hot).to_contain_text("17 came twice in 3 spins.")
     expect(hot).to_contain_text("An honest wheel shows a number as hot as this in 7.8 % of such nights.")
-    floor.play_round("3")
+    floor.round("3")
     expect(hot).to_contain_text("17 and 3 came twice each in 4 spins.")
 
 
@@ -59,9 +59,9 @@ def test_past_rounds_are_replayed_as_they_stood_and_say_so(floor: House, open_pl
     floor.sit("Bob")
     floor.do(wager("Ann", "corner:8-12", 500))
     floor.do(wager("Bob", "black", 700))
-    floor.play_round("9")
+    floor.round("9")
     for _ in range(11):
-        floor.play_round("20")
+        floor.round("20")
     page = open_player(floor, token)
     open_panel(page, "Past rounds")
     expect(page.locator("[data-round]")).to_have_count(10)
@@ -84,7 +84,7 @@ def test_past_rounds_are_replayed_as_they_stood_and_say_so(floor: House, open_pl
 
 
 def test_by_keyboard_alone(floor: House, open_player: Open) -> None:
-    floor.play_round("17")
+    floor.round("17")
     page = open_player(floor, floor.sit("Ann"))
     page.get_by_role("button", name="Past rounds").focus()
     page.keyboard.press("Enter")
@@ -108,7 +108,7 @@ def test_nothing_is_cut_off_and_axe_has_nothing_to_say(
 ) -> None:
     token = floor.sit("Ann")
     floor.do(wager("Ann", "red", 500))
-    floor.play_round("17")
+    floor.round("17")
     page = open_player(floor, token, size=size)
     open_panel(page, panel)
     expect(page.get_by_role("region", name=panel, exact=True)).to_contain_text("17")
@@ -121,7 +121,7 @@ def test_nothing_is_cut_off_and_axe_has_nothing_to_say(
 
 
 SECRET = bytes(range(32))
-MACHINE = {
+MACHINE: dict[str, Any] = {
     "terminals": True,
     "approvals": {**APPROVED, "device": "letter 3"},
     "electronic": ["Ball"],

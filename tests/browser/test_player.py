@@ -57,7 +57,7 @@ def test_a_refusal_is_said_with_its_section_and_nothing_is_shown_as_placed(floor
     page.locator('[data-spot="red"]').click()
     expect(page.locator("[data-staked]")).to_have_text("$100")
     page.locator('[data-spot="black"]').click()
-    expect(page.get_by_role("log", name="Refusals")).to_contain_text("No bet.")
+    expect(page.get_by_role("log", name="Refusals")).to_contain_text("No bet")
     expect(page.locator("[data-staked]")).to_have_text("$100")
     assert stakes(floor, "Ann") == {"red": 10_000}
 

@@ -11,7 +11,7 @@ from croupier.people.digests import CODE_LETTERS, code_digest, code_from, digest
 from croupier.people.posts import Post
 from croupier.people.signing import answer, who
 from croupier.people.state import CODE_LASTS, Terminal
-from croupier.people.terminals import acts_as, by_token, terminal_of
+from croupier.people.terminals import acts_as, by_token, sits_down, terminal_of
 from croupier.rulebook.refusal import Refusal
 from croupier.table.people import Actor, Role
 
@@ -149,12 +149,19 @@ def test_a_terminal_is_who_sits_there_and_never_staff() -> None:
     terminal = terminal_of(by_token(house.state), token)
     assert isinstance(terminal, Terminal)
     assert acts_as(terminal, "1", "Dan") == Actor("Dan", Role.PLAYER)  # a player of the dealer's name is a player
-    for table, player, code in (("2", "Ann", "other_table"), ("1", "", "nobody_there")):
-        refusal = acts_as(terminal, table, player)
-        assert isinstance(refusal, Refusal)
-        assert refusal.code == code
+    assert acts_as(terminal, "1", "") is None
+    refusal = acts_as(terminal, "2", "Ann")
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "other_table"
     assert isinstance(who(house.state, token, NOON), Refusal)  # a token is no session
     assert isinstance(terminal_of(by_token(house.state), house.sign_in("Dan")), Refusal)  # nor a session a token
+
+
+def test_at_a_free_seat_somebody_sits_down_and_at_no_other() -> None:
+    assert sits_down(1, "Ann", 1) == Actor("Ann", Role.PLAYER)
+    refusal = sits_down(1, "Ann", 2)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "nobody_there"
 
 
 @pytest.mark.parametrize("token", ["", "\ud800", "x" * 10**6, "é" * 64])

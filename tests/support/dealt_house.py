@@ -19,6 +19,8 @@ from argon2 import PasswordHasher
 from floors import do, floor_on, open_keeper, sit
 from nights import DAN
 
+from croupier.cli.demo import FLOOR
+from croupier.cli.guests import Guests
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
@@ -90,30 +92,40 @@ class House:
     def announce(self, pocket: str) -> None:
         self.do(c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="test")))
 
-    def finish(self, pocket: str) -> None:
-        """From the call of the number to the dolly's removal."""
-        self.announce(pocket)
-        self.do(c.PlaceDolly(DAN, pocket, "", self.confirmed("dolly")))
-        for step in (c.CollectLosers(DAN), c.PayWinners(DAN), c.RemoveDolly(DAN)):
-            self.do(step)
+    def settle(self) -> None:
+        """From the announced number to the next round."""
+        self.place_dolly()
+        self.do(c.CollectLosers(DAN))
+        self.do(c.PayWinners(DAN))
+        self.do(c.RemoveDolly(DAN))
 
-    def play_round(self, pocket: str) -> None:
+    def place_dolly(self) -> None:
+        done = self.confirmed("dolly") | self.confirmed("dolly-third-dozen")
+        state = self.keeper.state
+        self.do(c.PlaceDolly(DAN, str(state.outcome), state.area, done))
+
+    def round(self, pocket: str) -> None:
         self.spin()
         self.close_betting()
-        self.finish(pocket)
+        self.announce(pocket)
+        self.settle()
 
 
 @contextmanager
-def house(**setup: Any) -> Iterator[House]:
-    """A house with one open table of Colorado's, with this set-up."""
+def house(hosted: bool = False, **setup: Any) -> Iterator[House]:
+    """A house with one open table, of Colorado's unless a book is named; `hosted` seats guests as the demo does."""
     listener = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}")
-    server = uvicorn.Server(settings(build(made.floor, made.doors)))
+    server = uvicorn.Server(
+        settings(build(made.floor, made.doors, host=Guests(made.floor, made.doors) if hosted else None))
+    )
     try:
         made.wait(made.doors.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests"))
+        if hosted:
+            made.staff(FLOOR, Post.SUPERVISOR)
         made.wait(open_keeper(made.floor, **setup))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)
         yield made

@@ -54,10 +54,10 @@ def floor_on(store: EventStore) -> Floor:
     return Floor(store, StepClock(), law, library().questions())
 
 
-async def open_keeper(floor: Floor, book: str = "us-co", **changes: Any) -> TableKeeper:
-    """A table with this set-up, open, with Dan dealing."""
+async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **changes: Any) -> TableKeeper:
+    """A table with this set-up, open, with Dan dealing; `house` are values in place of the book's."""
     base = "us-co" if book == "us-nj" else ""
-    keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)), base)
+    keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)), base, house)
     box = c.DropBox(keeper.rules.setup.number, "a", "b")
     everything = frozenset(keeper.rules.confirmations("open"))
     await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything))

@@ -98,6 +98,31 @@ def test_a_terminal_acts_for_whoever_sits_there_and_for_nobody_else() -> None:
     told(story)
 
 
+def test_at_a_terminal_that_nobody_sits_at_somebody_sits_down_and_nothing_else_is_done() -> None:
+    async def story(web: Web) -> None:
+        floor, terminal = await web.signed_in("Sue"), web.client()
+        code = (await floor.post("/api/terminals/codes", json={"table": "7", "seat": 2})).json()["code"]
+        await terminal.post("/api/terminals", json={"table": "7", "seat": 2, "code": code})
+        where = (await terminal.get("/api/me")).json()
+        assert (where["post"], where["table"], where["seat"]) == ("terminal", "7", 2)
+        version = web.floor.tables["7"].durable_version
+        sitting = {"command": "SeatPlayer", "player": "Zoë", "seat": 2}
+        others = ({**sitting, "seat": 3}, {**sitting, "seat": "2"}, {"command": "SeatPlayer"}, {"command": "SpinBall"})
+        for number, other in enumerate((*others, {"command": "LeaveSeat", "player": "Ann"})):
+            refused = await terminal.post(COMMANDS, json={"id": str(number), "command": other})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (403, "nobody_there"), other
+        assert (await terminal.get("/api/tables/7/views/player")).json()["error"]["code"] == "nobody_there"
+        assert web.floor.tables["7"].durable_version == version
+        named = await terminal.post(COMMANDS, json={"id": "n", "command": {**sitting, "player": 7}})
+        assert named.status_code == 400
+        assert (await terminal.post(COMMANDS, json={"id": "z", "command": sitting})).status_code == 200
+        assert (await terminal.get("/api/tables/7/views/player")).json()["view"]["player"] == "Zoë"
+        again = await terminal.post(COMMANDS, json={"id": "a", "command": {**sitting, "player": "Bob"}})
+        assert again.json()["error"]["code"] == "not_yours"
+
+    told(story)
+
+
 @pytest.mark.parametrize(
     ("body", "status"),
     [

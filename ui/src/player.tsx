@@ -1,39 +1,66 @@
 /** The player's screen, put together: the felt from the server, the live table, and what shows them. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import type { Problem } from "./api/types";
-import { dialTable, fetchLayout, whyNotSeated } from "./api/wire";
+import type { LayoutView, Problem } from "./api/types";
+import { clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated } from "./api/wire";
+import { play, say, wake } from "./audio/sound";
+import { Band, closingWords } from "./components/Band";
+import { Cashier } from "./components/Cashier";
+import { Choice } from "./components/Choice";
+import { Confirm } from "./components/Confirm";
+import { Countdown } from "./components/Countdown";
+import { Drag } from "./components/Drag";
 import { Felt } from "./components/Felt";
 import { Barrier, Header, Results } from "./components/Header";
 import { Info } from "./components/Info";
 import { Knowledge } from "./components/knowledge/Knowledge";
+import { LastRound } from "./components/LastRound";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
+import { Saved } from "./components/Saved";
 import { SideBets } from "./components/SideBets";
-import { Seat } from "./components/Seat";
+import { SitDown } from "./components/SitDown";
 import { Tray } from "./components/Tray";
 import { Wheel } from "./components/Wheel";
+import type { Cue } from "./state/cues";
+import { dragging, type Dragging } from "./state/drag";
 import { felt, type Orientation } from "./state/geometry";
-import { liveTable } from "./state/live";
+import { savedLayouts } from "./state/layouts";
+import { type LiveTable, liveTable } from "./state/live";
 import { playerScreen, type Screen, type View } from "./state/screen";
+import { show, type Show } from "./state/show";
 import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
 import "./styles.css";
+import "./player.css";
 
 const narrow = matchMedia("(max-width: 44rem)");
 const orientation = signal<Orientation>(narrow.matches ? "upright" : "lying");
 narrow.addEventListener("change", () => (orientation.value = narrow.matches ? "upright" : "lying"));
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const layouts = savedLayouts(localStorage);
 
-const Player = ({ screen, why }: { screen: Screen; why: Problem | null }) => {
+interface Props {
+  screen: Screen;
+  show: Show;
+  drag: Dragging;
+  why: Problem | null;
+  demo: boolean;
+  offset: number;
+}
+
+const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
   const board = screen.board.value;
+  const motion = show.falling.value ? "landed" : motionIn(board?.phase ?? "");
   return (
     <div class={`screen ${orientation.value}`}>
-      <Header screen={screen} />
+      <Header screen={screen}><Countdown screen={screen} offset={offset} /></Header>
       <Barrier screen={screen} />
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
-          <Wheel rotor={screen.layout.rotor} motion={motionIn(board?.phase ?? "")} outcome={board?.results.at(-1) ?? ""} />
-          <Results screen={screen} />
+          <Wheel rotor={screen.layout.rotor} motion={motion} outcome={board?.results.at(-1) ?? ""} />
+          <Results screen={screen} show={show} />
+          <LastRound screen={screen} show={show} />
           <Info screen={screen} />
           <SideBets screen={screen} />
           <Knowledge screen={screen} />
@@ -41,23 +68,71 @@ const Player = ({ screen, why }: { screen: Screen; why: Problem | null }) => {
         <div class="play">
           <Racetrack screen={screen} orientation={orientation.value} />
           <div class={`cloth${screen.canBet.value ? "" : " locked"}`}>
-            <Felt screen={screen} on={felt(screen.layout, orientation.value)} />
+            <Felt screen={screen} on={felt(screen.layout, orientation.value)} drag={drag} show={show} />
+            <Band screen={screen} show={show} />
+            <Confirm screen={screen} />
           </div>
         </div>
       </main>
-      {why ? <Seat table={screen.layout.table} why={why} /> : <Tray screen={screen} />}
+      {why ? <SitDown screen={screen} why={why} demo={demo} /> : (
+        <Tray screen={screen} drag={drag} show={show}>
+          <Saved screen={screen} layouts={layouts} />
+          <Cashier screen={screen} demo={demo} />
+        </Tray>
+      )}
+      <Drag screen={screen} drag={drag} />
+      <Choice screen={screen} />
       <Notices screen={screen} />
     </div>
   );
 };
 
+/** What is heard: a sound for each cue, and a voice for what a dealer would say. */
+const listen = (screen: Screen, layout: LayoutView) => (cue: Cue) => {
+  play(cue);
+  if (cue === "closed") say(closingWords(screen));
+  if (cue === "landed") {
+    const number = screen.board.value?.results.at(-1) ?? "";
+    say(`${number}, ${layout.rotor.find((one) => one.pocket === number)?.color ?? ""}`);
+  }
+};
+
+/** A late bet is refused aloud. */
+const refuseAloud = (live: LiveTable<View>) => {
+  const said = new Set<string>();
+  effect(() => {
+    for (const { id, error } of live.refused.value) {
+      if (said.has(id)) continue;
+      said.add(id);
+      if (error.code !== "too_late") continue;
+      play("late");
+      say(error.says);
+    }
+  });
+};
+
+/** When the line breaks it may be that nobody sits here any more: then the screen watches again. */
+const watchSeat = (live: LiveTable<View>, table: string) =>
+  effect(() => {
+    if (live.status.value !== "broken") return;
+    const look = () => whyNotSeated(table).then((why) => why && location.reload(), () => {});
+    const timer = setTimeout(() => void look(), 400);
+    return () => clearTimeout(timer);
+  });
+
 const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
-  const [layout, why] = await Promise.all([fetchLayout(table), whyNotSeated(table)]);
+  const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
+  const [layout, why, demo, offset] = await Promise.all(asked);
   const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
+  const screen = playerScreen(layout, live);
+  const performed = show(live, world, { still: still.matches, heard: listen(screen, layout) });
+  for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true });
   addEventListener("offline", live.lost);
+  refuseAloud(live);
+  if (!why) watchSeat(live, table);
   live.connect();
-  render(<Player screen={playerScreen(layout, live)} why={why} />, root);
+  render(<Player screen={screen} show={performed} drag={dragging(screen)} why={why} demo={demo} offset={offset} />, root);
 };
 
 const root = document.getElementById("app");

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { faceOf, piecesOf, tray } from "../src/state/chips";
 import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
 import { dollars, gain, onChip, percent } from "../src/state/money";
+import { dragging, type Dragging } from "../src/state/drag";
 import { playerScreen, type View } from "../src/state/screen";
 import { board, player, SINGLE } from "./fixtures";
 
@@ -39,8 +40,22 @@ describe("placing", () => {
     expect(at.screen.drawn.value.map(({ place, pending }) => [place, pending])).toEqual([["red", false]]);
   });
 
-  it("does nothing after no more bets, while broken, or for somebody who watches", () => {
+  it("asks for a late bet so that the server refuses it aloud, and never draws it", () => {
     at.tell({ number: 2, changes: { board: { phase: "no more bets" } } });
+    at.screen.place([{ place: "red", count: 1 }]);
+    expect(at.asked().map((one) => one.command)).toEqual(["PlaceWager"]);
+    expect(at.screen.drawn.value).toEqual([]);
+    expect(at.screen.past.canUndo.value).toBe(false);
+    at.screen.place([{ place: "red", count: 1 }, { place: "odd", count: 1 }]);
+    at.screen.take("red");
+    at.screen.clear();
+    at.screen.rebet(1);
+    at.screen.move("red", "odd");
+    expect(at.sent.length).toBe(1);
+  });
+
+  it("does nothing while the table is closed or the line broken, or for somebody who watches", () => {
+    at.tell({ number: 2, changes: { board: { phase: "closed" } } });
     at.screen.place([{ place: "red", count: 1 }]);
     at.tell({ number: 3, changes: { board: { phase: "betting" } } });
     at.live.lost();
@@ -106,6 +121,87 @@ describe("taking back", () => {
   });
 });
 
+describe("whole piles", () => {
+  beforeEach(() => at.tell({ number: 2, changes: { felt: [stack("red", 300), stack("odd", 200), stack("red", 900, 2)] } }));
+
+  it("moves a pile, and undoes that in two commands", () => {
+    at.screen.move("red", "black");
+    expect(at.asked()).toEqual([{ command: "MoveWager", player: "Ann", place: "red", to: "black", chips: "color" }]);
+    at.tell({ number: 3, changes: { felt: [stack("black", 300), stack("odd", 200)] } });
+    at.screen.undo();
+    expect(at.asked().slice(1)).toEqual([
+      { command: "WithdrawWager", player: "Ann", place: "black", chips: "color", stake: 300 },
+      { command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 300 },
+    ]);
+  });
+
+  it("forgets a move that was refused", () => {
+    at.screen.move("red", "black");
+    at.tell({ id: "id-1", error: { code: "above_maximum", says: "no bet", cite: "" } });
+    expect(at.screen.past.canUndo.value).toBe(false);
+  });
+
+  it("takes a pile off the felt, and puts it back", () => {
+    at.screen.lift("odd");
+    at.screen.undo();
+    expect(at.asked().map((one) => `${one.command} ${"stake" in one ? one.stake : ""}`)).toEqual(["WithdrawWager 200", "PlaceWager 200"]);
+  });
+
+  it("leaves bets alone that live on", () => {
+    at.tell({ number: 3, changes: { felt: [{ ...stack("red", 300), stands: "held" }] } });
+    at.screen.lift("red");
+    at.screen.move("red", "odd");
+    expect(at.sent).toEqual([]);
+  });
+
+  it("places a saved layout as one step", () => {
+    at.screen.placeSaved({ name: "mine", bets: at.screen.bets.value });
+    expect(at.asked().map((one) => "stake" in one && one.stake)).toEqual([300, 200]);
+    at.screen.undo();
+    expect(at.screen.past.canUndo.value).toBe(false);
+  });
+});
+
+describe("dragging", () => {
+  beforeEach(() => at.tell({ number: 2, changes: { felt: [stack("red", 300)] } }));
+  const drag = (begin: (drags: Dragging) => void, over: string | null) => {
+    const drags = dragging(at.screen);
+    begin(drags);
+    drags.moved(100, 0, over);
+    drags.drop(over);
+    return drags;
+  };
+
+  it("brings a chip from the tray to a place", () => {
+    drag((drags) => drags.fromTray(2, 0, 0), "black");
+    expect(at.asked()).toEqual([{ command: "PlaceWager", player: "Ann", place: "black", chips: "color", stake: 500 }]);
+  });
+
+  it("moves a pile from place to place, and off the felt", () => {
+    drag((drags) => drags.fromPlace("red", 0, 0), "odd");
+    drag((drags) => drags.fromPlace("red", 0, 0), null);
+    expect(at.asked().map((one) => one.command)).toEqual(["MoveWager", "WithdrawWager"]);
+  });
+
+  it("is a tap while the finger trembles, and the click after a drag is none", () => {
+    const drags = dragging(at.screen);
+    drags.fromTray(0, 0, 0);
+    drags.moved(3, 3, "red");
+    drags.drop("red");
+    expect([at.sent, drags.justDropped()]).toEqual([[], false]);
+    const done = drag((one) => one.fromPlace("red", 0, 0), "red");
+    expect([done.justDropped(), done.justDropped()]).toEqual([true, false]);
+    expect(at.sent).toEqual([]);
+  });
+
+  it("drags nothing from an empty place or after no more bets", () => {
+    drag((drags) => drags.fromPlace("black", 0, 0), "odd");
+    at.tell({ number: 3, changes: { board: { phase: "no more bets" } } });
+    drag((drags) => drags.fromTray(0, 0, 0), "odd");
+    expect(at.sent).toEqual([]);
+  });
+});
+
 describe("what is shown", () => {
   it("marks the numbers of the place that is pointed at, else those of the racetrack", () => {
     at.screen.marked.value = ["5"];
@@ -119,6 +215,8 @@ describe("what is shown", () => {
     expect(tray(player({ purse: { value: 900 } }), [100, 500])).toEqual([
       { chips: "value", value: 100 }, { chips: "value", value: 500 },
     ]);
+    const both = tray(player({ purse: { color: 500, value: 900 } }), [100, 500, 2500]);
+    expect(both.map((chip) => `${chip.chips} ${chip.value}`).slice(-3)).toEqual(["color 2000", "value 100", "value 500"]);
   });
 
   it("tells chips apart without color", () => {

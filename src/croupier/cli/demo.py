@@ -70,6 +70,8 @@ TABLES = (
 
 
 STAFF = (("Ada", Post.ADMINISTRATOR), ("Eve", Post.SUPERVISOR), ("Otto", Post.AUDITOR))
+FLOOR = "Eve"
+"""Who makes the codes for guests' terminals."""
 PASSWORD = "play money only"  # noqa: S105
 FIRST = "to be changed at once"
 SIGN_INS = f"{', '.join(name for name, _ in STAFF)} with the password {PASSWORD!r}"

@@ -115,17 +115,24 @@ class Robots:
             if sum(seat.purse.values()) < BUY_IN // 4:
                 await self.buy(seat.player, "electronic" if self.rules.setup.terminals else "color")
 
-    async def buy(self, name: str, chips: str) -> None:
+    async def buy(self, name: str, chips: str, amount: Cents = BUY_IN, pause: float = 0) -> Refusal | None:
+        """Chips by the steps of the table; `pause` lets a guest see each of them."""
         if self.rules.hands[Step.BUY_IN] is Role.MACHINE:
-            await self.say(c.SpreadTender(BILLS, name, "currency", BUY_IN, chips))
-            return
-        if not self.is_dans(Step.BUY_IN) or self.state.buy_in is not None:
-            return
-        await self.say(c.SpreadTender(DAN, name, "currency", BUY_IN, chips, True, self.confirmed("buy-in")))
-        await self.say(c.StateAmount(DAN, BUY_IN))
-        await self.say(c.ApproveChips(SUE))
-        await self.say(c.GiveChips(DAN, BUY_IN, self.confirmed("chips")))
-        await self.say(c.DropTender(DAN, boxes_for("currency", self.rules)[0]))
+            return await self.say(c.SpreadTender(BILLS, name, "currency", amount, chips))
+        if not self.is_dans(Step.BUY_IN):
+            return Refusal("not_on_duty", f"{self.state.dealer} deals here, and sells the chips")
+        steps = (
+            c.SpreadTender(DAN, name, "currency", amount, chips, True, self.confirmed("buy-in")),
+            c.StateAmount(DAN, amount),
+            c.ApproveChips(SUE),
+            c.GiveChips(DAN, amount, self.confirmed("chips")),
+            c.DropTender(DAN, boxes_for("currency", self.rules)[0]),
+        )
+        for step in steps:
+            if refusal := await self.say(step):
+                return refusal
+            await self.wait(pause)
+        return None
 
     async def spinning(self) -> None:
         if self.is_dans(Step.CLOSE):

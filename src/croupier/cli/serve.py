@@ -17,6 +17,7 @@ from structlog.typing import FilteringBoundLogger
 
 from croupier import __version__
 from croupier.cli import demo, house
+from croupier.cli.guests import Guests
 from croupier.cli.house import Beside, data_folder
 from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
@@ -83,7 +84,9 @@ async def _run(
 ) -> None:
     host, port = listener.getsockname()[:2]
     collect_rarely()
-    server = uvicorn.Server(settings(Logged(build(floor, doors), log)))
+    server = uvicorn.Server(
+        settings(Logged(build(floor, doors, host=Guests(floor, doors) if with_demo else None), log))
+    )
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)

@@ -1,6 +1,6 @@
 """Deciding on terminals: a code that the floor makes, the seat it puts a terminal at, and whom a terminal acts as.
 
-A terminal is never staff. It is whoever sits at its seat, and nobody while nobody does.
+A terminal is never staff. It is whoever sits at its seat; while nobody does, somebody may sit down, and that is all.
 """
 
 from __future__ import annotations
@@ -88,10 +88,17 @@ def terminal_of(tokens: Mapping[str, Terminal], token_digest: str) -> Terminal |
     return tokens.get(token_digest) or refuse(Code.NO_SUCH_TERMINAL, "this terminal is not enrolled")
 
 
-def acts_as(terminal: Terminal, table: str, player: str) -> Actor | Refusal:
-    """Whom a terminal is at a table. `player` sits at its seat by that table's state; empty for nobody."""
+def acts_as(terminal: Terminal, table: str, player: str) -> Actor | Refusal | None:
+    """Whom a terminal is at a table: the player who sits at its seat by that table's state, or nobody."""
     if terminal.table != table:
         return refuse(Code.OTHER_TABLE, f"terminal {terminal.number} does not stand at that table")
-    if not player:
-        return refuse(Code.NOBODY_THERE, f"nobody sits at seat {terminal.seat}")
-    return Actor(player, Role.PLAYER)
+    return Actor(player, Role.PLAYER) if player else None
+
+
+def nobody_at(seat: int) -> Refusal:
+    return refuse(Code.NOBODY_THERE, f"nobody sits at seat {seat}")
+
+
+def sits_down(terminal_seat: int, player: str, seat: int) -> Actor | Refusal:
+    """Who speaks when somebody sits down at a terminal: that person, and for that seat alone."""
+    return Actor(player, Role.PLAYER) if seat == terminal_seat else nobody_at(terminal_seat)

@@ -48,6 +48,11 @@ class Back2Back:
             case _:
                 raise ValueError(f"back2back is at {progress} and cannot take {draw}")
 
+    @property
+    def repeats(self) -> bool:
+        """It is the last number that has to come again."""
+        return True
+
 
 class _SideBet:
     key = "back2back"

@@ -62,6 +62,16 @@ class RouletteUp:
         """The box of the Up Streak tracker: the length so far."""
         return str(progress[1])
 
+    @property
+    def boxes(self) -> int:
+        """Of the Up Streak tracker."""
+        return self.longest
+
+    @property
+    def counts_streak(self) -> bool:
+        """What `shows` tells is a number of outcomes, and not which."""
+        return True
+
     def _rank(self, pocket: Pocket) -> int:
         return self.zeros.index(pocket) if is_zero(pocket) else len(self.zeros) + number(pocket)
 

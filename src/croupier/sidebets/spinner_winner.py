@@ -68,6 +68,16 @@ class SpinnerWinner:
         main, landed = progress if isinstance(progress, tuple) else (progress, ())
         return " ".join([main, *landed])
 
+    @property
+    def boxes(self) -> int:
+        """The number, and the bonus balls."""
+        return 1 + self.table.balls
+
+    @property
+    def repeats(self) -> bool:
+        """It is the last number that has to come again."""
+        return True
+
     def _land(self, main: Pocket, landed: Landed, pocket: Pocket) -> Progress | Verdict:
         if self.table.balls == 3 and pocket in landed:
             return main, landed  # spun again

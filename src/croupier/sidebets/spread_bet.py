@@ -78,6 +78,11 @@ class SpreadBet:
         result = self.unpriced().step(progress, draw)
         return self.price(result) if isinstance(result, Verdict) else result
 
+    @property
+    def prints(self) -> str:
+        """What its area is marked with: a color and a range."""
+        return self.win.name
+
     def unpriced(self) -> SpreadResult:
         return SpreadResult(self.one_draw)
 

@@ -22,6 +22,8 @@ EIGHTS = frozenset({8, 18, 28})
 GAP, TWO_EIGHTS, TWO_SEQUENTIAL = "gap-of-one", "two-eights", "two-sequential"
 THREE_EIGHTS, THREE_SEQUENTIAL, ALL_EIGHTS = "three-eights", "three-sequential", "eight-eighteen-twenty-eight"
 
+SPINS = 3
+
 Seen = tuple[int, ...]
 
 
@@ -46,7 +48,7 @@ class StraightsAnd8s:
         if not isinstance(draw, Ball):
             raise ValueError(f"straights-and-8s cannot take {draw}")
         seen = (*progress, 0 if is_zero(draw.pocket) else number(draw.pocket))
-        if len(seen) < 3:
+        if len(seen) < SPINS:
             alive = 0 not in seen and (len(seen) == 1 or self._two(seen) is not None)
             return seen if alive else LOSE
         row = self._three(seen) or self._two(seen[:2])
@@ -55,6 +57,11 @@ class StraightsAnd8s:
     def shows(self, progress: Seen) -> str:
         """The numbers marked on the track."""
         return " ".join(map(str, progress))
+
+    @property
+    def boxes(self) -> int:
+        """Of the track."""
+        return SPINS
 
     def _two(self, seen: Seen) -> str | None:
         """The row of the first two numbers; an empty name for a repeat that lives without one; nothing if it loses."""

@@ -86,11 +86,14 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
     """What was drawn for the set-up before is nothing to the new one."""
     after = rulings.nothing_came_of(state)
     counts = state.counts if event.setup["wheel"] == state.setup["wheel"] else {}
-    return _meters(replace(after, setup=event.setup, rules=event.rules, opened={}, counts=counts), event.meters)
+    return _meters(
+        replace(after, setup=event.setup, rules=event.rules, opened={}, settled=(), counts=counts), event.meters
+    )
 
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
-    return seats.tidy(rulings.nothing_came_of(bets.settle(state, event.returned, void=True)))
+    after = bets.settle(replace(state, settled=()), event.returned, void=True)
+    return seats.tidy(rulings.nothing_came_of(after))
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
@@ -131,11 +134,20 @@ def _side_bets_voided(state: TableState, event: e.SideBetsVoided) -> TableState:
         player: tuple(line for line in lines if line.place not in back) for player, lines in state.collected.items()
     }
     after = bets.settle(state, event.returned, void=True)
-    return seats.tidy(replace(after, draws={}, area="", collected=kept))
+    return seats.tidy(replace(_told(after, event.returned), draws={}, area="", collected=kept))
+
+
+def _collected(state: TableState, event: e.LosersCollected) -> TableState:
+    return _told(replace(bets.settle(state, event.lost), collected=event.lost), event.lost)
 
 
 def _paid(state: TableState, event: e.WinnersPaid) -> TableState:
-    return _meters(replace(bets.settle(state, event.paid), collected={}), event.meters)
+    return _meters(_told(replace(bets.settle(state, event.paid), collected={}), event.paid), event.meters)
+
+
+def _told(state: TableState, lines: e.Lines) -> TableState:
+    """Lines are kept as the event has them: that costs the same however many players there are."""
+    return replace(state, settled=(*state.settled, lines))
 
 
 _K = TypeVar("_K")
@@ -181,18 +193,18 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
     e.ProgressivesLocked: _locked,
     e.BallSpun: _spun,
-    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}),
+    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}, settled=()),
     e.DrawRecorded: _drawn,
     e.OutcomeAnnounced: _announced,
     e.BetsHeld: lambda state, event: bets.hold(state, event.held),
     e.AreaAnnounced: lambda state, event: replace(state, area=event.area),
     e.DollyPlaced: lambda state, event: replace(state, dolly=True),
     e.ChoiceMade: bets.chosen,
-    e.LosersCollected: lambda state, event: replace(bets.settle(state, event.lost), collected=event.lost),
+    e.LosersCollected: _collected,
     e.WinnersPaid: _paid,
     e.BonusStarted: lambda state, event: state,
     e.BonusBallLanded: devices.bonus_ball,
-    e.BonusPaid: lambda state, event: bets.settle(state, event.paid),
+    e.BonusPaid: lambda state, event: _told(bets.settle(state, event.paid), event.paid),
     e.DollyRemoved: _dolly_off,
     e.NoSpinCalled: rulings.no_spin,
     e.SpinReferred: rulings.referred,

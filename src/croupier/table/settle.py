@@ -84,11 +84,15 @@ def _standing_end(rules: TableRules, state: TableState, key: StandingKey, bet: S
 def _end(place: Place, result: Verdict | Waiting) -> End | Waiting:
     if isinstance(result, Waiting):
         return result
-    pays = " ".join([place.pays, *place.awards.get(result.name, "").split()])
-    cite = place.cites.get(result.name, place.cite)
-    proof = Proof(place.name, result.name, place.bet.key, pays, cite, place.readings)
+    proof = proof_of(place, result.name)
     times, per = result.returned.as_integer_ratio()
     return End(result, times, per, proof, lost=not times and not result.meter)
+
+
+def proof_of(place: Place, verdict: str) -> Proof:
+    """Why a wager there ended as it did: odds or row of the pay table, section, readings."""
+    pays = " ".join([place.pays, *place.awards.get(verdict, "").split()])
+    return Proof(place.name, verdict, place.bet.key, pays, place.cites.get(verdict, place.cite), place.readings)
 
 
 def held(rules: TableRules, state: TableState) -> dict[str, tuple[Held, ...]]:

@@ -205,6 +205,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """Numbers of coupons that were bet tonight, and are good no more."""
     collected: Lines = {}
     """What was collected in this round, until the winners are paid."""
+    settled: tuple[Lines, ...] = ()
+    """How the wagers of the last round ended, act by act, for players to look at until the next no more bets."""
     count: int = 0
     """Numbers alerts, disputes and past posts."""
     takings: Takings = Takings()

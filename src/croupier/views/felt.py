@@ -43,6 +43,13 @@ class SideBetView(msgspec.Struct, frozen=True):
     faulty: bool
     tracker: str = ""
     """How far a running streak or sequence has got; empty when none runs."""
+    marks: tuple[str, ...] = ()
+    """The same as a row of marks: the numbers of a streak or a sequence so far, or the number that came again and the
+    bonus balls."""
+    boxes: int = 0
+    """How many marks the tracker has room for; 0 for a side bet without one."""
+    repeats: str = ""
+    """The number that has to come again; empty for a bet that does not ask for that, or while none stands."""
     meter: Cents | None = None
     lights: tuple[tuple[int, str], ...] = ()
     """Sensors with a wager: `flashing` until it is locked, `lit` after."""
@@ -93,13 +100,18 @@ def side_bets(state: TableState, rules: TableRules) -> tuple[SideBetView, ...]:
 def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
     places = rules.areas(name)
     first = places[0]
+    tracker = _tracker(state, rules, {place.name for place in places})
+    boxes = int(getattr(first.bet, "boxes", 0))
     family = {place.name for place in rules.places.values() if place.side_bet and place.family == first.family}
     return SideBetView(
         name=name,
         pays=first.pays,
         is_open=_is_open(state, first, family),
         faulty=name in state.faults,
-        tracker=_tracker(state, rules, {place.name for place in places}),
+        tracker=tracker,
+        marks=_marks(state, first, tracker) if boxes else (),
+        boxes=boxes,
+        repeats=str(state.before or "") if getattr(first.bet, "repeats", False) else "",
         meter=state.meters.get(name),
         lights=_lights(state, first) if first.progressive else (),
         area=state.area if state.area in {place.name for place in places} and state.phase is not Phase.BETTING else "",
@@ -120,6 +132,14 @@ def _tracker(state: TableState, rules: TableRules, names: set[str]) -> str:
             if key.place in names and key.place in state.running:
                 return shows(rules.places[key.place], bet.progress)
     return ""
+
+
+def _marks(state: TableState, place: Place, tracker: str) -> tuple[str, ...]:
+    """Of a streak its tracker knows the length alone: the numbers are the last ones on the board."""
+    if getattr(place.bet, "counts_streak", False):
+        length = int(tracker or 0)
+        return tuple(map(str, state.results[-length:])) if length else ()
+    return tuple(tracker.split())
 
 
 def _lights(state: TableState, place: Place) -> tuple[tuple[int, str], ...]:

@@ -6,13 +6,12 @@ have no printed box there, so that their areas are laid out here, in a strip bey
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 
 import msgspec
 
 from croupier.game.bet import Board, LayoutBet
-from croupier.game.calls import calls
 from croupier.game.layout import SIDE, Box
 from croupier.game.pocket import Pocket, color
 from croupier.game.spot import Spot
@@ -23,6 +22,7 @@ from croupier.money.amount import Cents, parse_dollars
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
 from croupier.table.spinning import announcement
+from croupier.views.calls import CallView, call_views
 from croupier.views.odds_sheet import ZERO_RULES
 from croupier.views.ritual import drawn_by_hand
 
@@ -77,6 +77,9 @@ class PlaceView(msgspec.Struct, frozen=True):
     """What each cent on the meter takes off the edge of a progressive; empty for others."""
     twin: str
     side_bet: str
+    color: str = ""
+    label: str = ""
+    """What a side bet's area is marked with: a color, and the range that wins."""
 
 
 class PocketView(msgspec.Struct, frozen=True):
@@ -86,16 +89,6 @@ class PocketView(msgspec.Struct, frozen=True):
     """A ball that rests here is spun again."""
     announced: str
     """What the dealer calls."""
-
-
-class CallView(msgspec.Struct, frozen=True):
-    """A section of the wheel that is bet by its name, and its chips."""
-
-    name: str
-    pockets: tuple[str, ...]
-    chips: tuple[tuple[str, int], ...]
-    missing: tuple[str, ...]
-    """Bets among them that this table does not offer: the call is shown, and cannot be made."""
 
 
 class LayoutView(msgspec.Struct, frozen=True):
@@ -114,6 +107,11 @@ class LayoutView(msgspec.Struct, frozen=True):
     """Of the sets of color chips."""
     draws: dict[str, tuple[str, ...]]
     """What can be drawn beside the ball, by the name of the draw."""
+    chip_values: tuple[Cents, ...] = ()
+    """What a color chip may be worth: as the book lists it, or as much as a value chip where it leaves that open."""
+    terminals: bool = False
+    betting_seconds: int = 0
+    """How long the betting timer runs; 0 where there is none."""
 
 
 def layout_view(rules: TableRules) -> LayoutView:
@@ -131,10 +129,13 @@ def layout_view(rules: TableRules) -> LayoutView:
         boxes=boxes,
         places=tuple(_place_view(place, wheel, printed, beyond) for place in rules.places.values()),
         rotor=tuple(_pocket_view(pocket, rules) for pocket in wheel.rotor),
-        calls=tuple(_calls(rules)),
+        calls=tuple(call_views(rules)),
         denominations=tuple(map(parse_dollars, rules.setup.denominations)),
         colors=rules.setup.colors,
         draws=drawn_by_hand(rules),
+        chip_values=chip_values(rules),
+        terminals=rules.setup.terminals,
+        betting_seconds=int(rules.setup.timers.get("betting", 0)),
     )
 
 
@@ -142,10 +143,9 @@ def _pocket_view(pocket: Pocket, rules: TableRules) -> PocketView:
     return PocketView(pocket, color(pocket), pocket in rules.wheel.void, announcement(pocket, rules))
 
 
-def _calls(rules: TableRules) -> Iterator[CallView]:
-    for call in calls(rules.wheel):
-        missing = tuple(bet for bet, _ in call.chips if bet not in rules.places)
-        yield CallView(call.name, call.pockets(rules.wheel), call.chips, missing)
+def chip_values(rules: TableRules) -> tuple[Cents, ...]:
+    listed = rules.rules.names("chips.values") or rules.setup.denominations
+    return tuple(cents for cents in map(parse_dollars, listed) if cents % rules.chip == 0)
 
 
 def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: Mapping[str, Area]) -> PlaceView:
@@ -153,6 +153,7 @@ def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: 
     area = _reach(spot, printed) if spot else beyond[place.name]
     at = spot.at if spot else (area.x + area.w // 2, area.y + area.h // 2)
     edges, meter_worth = _edges(place, wheel)
+    shade, _, label = str(getattr(place.bet, "prints", "")).partition(" ")
     return PlaceView(
         place=place.name,
         kind=spot.kind.value if spot else place.side_bet,
@@ -172,6 +173,8 @@ def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: 
         meter_worth=meter_worth,
         twin=place.twin,
         side_bet=place.side_bet,
+        color=shade,
+        label=label,
     )
 
 

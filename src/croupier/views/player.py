@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.table.events import Line
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState
-from croupier.table.stepping import CHOICE
+from croupier.table.settle import proof_of
+from croupier.table.state import BuyIn, Seat, TableState
+from croupier.table.stepping import BONUS_BALL, CHOICE
 from croupier.views.felt import Stack, stacks, stacks_of
 from croupier.views.reader_board import BoardView, board_view
 
@@ -21,6 +23,22 @@ class Notice(msgspec.Struct, frozen=True):
     way: str
     """`sound` or `screen`."""
     says: str
+
+
+class SettledLine(msgspec.Struct, frozen=True):
+    """How one wager ended, and why."""
+
+    place: str
+    chips: str
+    stake: Cents
+    returned: Cents
+    """What came back, the stake counted; a toke's is the dealers'."""
+    from_meter: Cents
+    verdict: str
+    pays: str
+    """The odds, or the pay table with its row."""
+    cite: str
+    readings: tuple[str, ...]
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -38,6 +56,15 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Wagers on which a zero has fallen: half back, or prison?"""
     can_repeat: bool
     notices: tuple[Notice, ...] = ()
+    last_round: tuple[SettledLine, ...] = ()
+    """How the player's wagers ended: losers first, as they were collected; until the next no more bets."""
+    buy_in: BuyIn | None = None
+    """The player's own purchase of chips, while it is under way."""
+    choices: tuple[str, ...] = ()
+    """What may be chosen where something is `to_choose`, and by which section."""
+    choice_cite: str = ""
+    may_start_bonus: bool = False
+    """The player has won a bonus round, and presses the button at this table."""
 
 
 class Common(NamedTuple):
@@ -64,10 +91,34 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         purse=dict(seat.purse),
         felt=tuple(stacks_of(seat, rules)) if felt is None else felt,
         to_confirm=seat.to_confirm,
-        to_choose=tuple(key.place for key, bet in seat.standing.items() if bet.waits == CHOICE),
         can_repeat=bool(seat.last),
         notices=_closing(rules) if state.phase is Phase.NO_MORE_BETS else (),
+        last_round=tuple(_settled(line, rules) for lines in state.settled for line in lines.get(player, ())),
+        buy_in=state.buy_in if state.buy_in and state.buy_in.player == player else None,
+        may_start_bonus=rules.setup.button == "player" and state.phase is Phase.PAID and _owed_bonus(seat),
+        **_choices(seat, rules),
     )
+
+
+def _owed_bonus(seat: Seat) -> bool:
+    return any(bet.waits == BONUS_BALL for bet in seat.standing.values())
+
+
+def _settled(line: Line, rules: TableRules) -> SettledLine:
+    why = proof_of(rules.places[line.place], line.verdict)
+    told = (line.place, line.chips, line.stake, line.returned, line.from_meter, line.verdict)
+    return SettledLine(*told, why.pays, why.cite, why.readings)
+
+
+def _choices(seat: Seat, rules: TableRules) -> dict[str, Any]:
+    """Which wagers wait for the player's word, what can be said, and the section."""
+    asked = {key.place: bet.progress for key, bet in seat.standing.items() if bet.waits == CHOICE}
+    if not asked:
+        return {"to_choose": ()}
+    place, progress = next(iter(asked.items()))
+    draws = rules.places[place].bet.draws(progress, rules.wheel)
+    offered = tuple(choice.name for choice in draws) if isinstance(draws, tuple) else ()
+    return {"to_choose": tuple(asked), "choices": offered, "choice_cite": rules.cite("in_prison.choices")}
 
 
 def _closing(rules: TableRules) -> tuple[Notice, ...]:

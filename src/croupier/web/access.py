@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from croupier.people.policy import may, may_see
 from croupier.people.posts import Post
-from croupier.people.terminals import acts_as
+from croupier.people.terminals import acts_as, nobody_at
 from croupier.rulebook.refusal import Refusal
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
@@ -45,6 +45,8 @@ class Caller:
     post: Post
     actor: Actor | None
     """Whom they are at the table that is asked; nothing for posts that have no hand there."""
+    free_seat: int = 0
+    """The seat of a terminal that nobody sits at: somebody may sit down there, and that is all."""
 
 
 class Asker:
@@ -83,7 +85,7 @@ class Asker:
         actor = acts_as(terminal, table, self._sitting)
         if isinstance(actor, Refusal):
             raise WebError(403, actor)
-        return Caller(name, Post.TERMINAL, actor)
+        return Caller(name, Post.TERMINAL, actor, 0 if actor else terminal.seat)
 
     def _at(self, number: int, keeper: TableKeeper) -> str:
         seats = keeper.durable.seats
@@ -101,6 +103,8 @@ def caller(request: HTTPConnection, doors: Doors, keeper: TableKeeper | None = N
 
 
 def must_be_able(who: Caller, command: str) -> Actor:
+    if who.free_seat:
+        raise WebError(403, nobody_at(who.free_seat))
     if not may(who.post, command) or who.actor is None:
         raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {command}"))
     return who.actor
@@ -113,6 +117,8 @@ def must_see(who: Caller, query: str) -> None:
 
 def player_of(who: Caller, request: HTTPConnection, state: TableState) -> str:
     """Whose view is asked for: a terminal sees its own player, and others say which."""
+    if who.free_seat:
+        raise WebError(403, nobody_at(who.free_seat))
     asked = who.actor.name if who.post is Post.TERMINAL and who.actor else request.query_params.get("player", "")
     if asked not in state.seats:
         raise WebError(404, Refusal("no_such_player", "nobody of that name sits at this table"))

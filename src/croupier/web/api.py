@@ -9,6 +9,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.people.posts import Post
+from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.staff import Doors
@@ -88,7 +90,9 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         who = caller(request, self.doors)
-        return json_response({"name": who.name, "post": who.post})
+        terminal = self.doors.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
+        where = {"table": terminal.table, "seat": terminal.seat} if isinstance(terminal, Terminal) else {}
+        return json_response({"name": who.name, "post": who.post, **where})
 
     async def enroll(self, request: Request) -> Response:
         who, told = caller(request, self.doors), await body_of(request, Enroll)

@@ -23,6 +23,7 @@ from croupier.views.reader_board import board_view, limits
 from croupier.web.access import WebError
 from croupier.web.api import Api
 from croupier.web.contract import TableSummary, document
+from croupier.web.demo_api import DemoApi, Host
 from croupier.web.door import Door
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem, told_of
 from croupier.web.floor_live import FloorLive
@@ -134,8 +135,8 @@ async def asyncapi(request: Request) -> Response:
     return json_response(socket_document())
 
 
-def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
-    """`pace` is how often one session or terminal may send commands."""
+def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
+    """`pace` is how often one session or terminal may send commands; only a demo has a host."""
     door = Door(doors, Limits(pace, time.monotonic))
     lives = (
         WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow),
@@ -147,8 +148,9 @@ def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS) -> Starlette:
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    apis = (Api(floor, doors, door), HouseApi(doors), Knowledge(floor, doors), PitApi(floor, doors))
-    asked = [route for api in apis for route in api.routes()]
+    tables = (Api(floor, doors, door), Knowledge(floor, doors), PitApi(floor, doors))
+    houses = (HouseApi(doors), DemoApi(floor, doors, host))
+    asked = [route for api in (*tables, *houses) for route in api.routes()]
     routes = [*House(floor, doors).routes(), *Pages(floor).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)

@@ -15,7 +15,19 @@ from croupier.views.setup_form import SetupForm
 from croupier.views.statistics import StatisticsView
 from croupier.views.table_rules import TableRulesView
 from croupier.web.messages import Approve as ApproveMessage
-from croupier.web.messages import AskApproval, Change, Enroll, NewPassword, Problem, Sent, SignIn, Unlock, UseCode
+from croupier.web.messages import (
+    AskApproval,
+    BuyChips,
+    Change,
+    Enroll,
+    NewPassword,
+    Problem,
+    Sent,
+    SignIn,
+    SitDown,
+    Unlock,
+    UseCode,
+)
 
 _CHANGES = get_args(Change)
 
@@ -68,8 +80,12 @@ class Done(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
+    """A terminal is told where it stands, too."""
+
     name: str
     post: str
+    table: str = ""
+    seat: int = 0
 
 
 class Code(msgspec.Struct):
@@ -85,12 +101,25 @@ class Approval(msgspec.Struct):
     approval: int
 
 
+class SignInOffer(msgspec.Struct):
+    name: str
+    post: str
+    password: str
+
+
+class Demo(msgspec.Struct):
+    """Whether this is a demo, and then whom one may sign in as."""
+
+    demo: bool
+    people: list[SignInOffer]
+
+
 _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
         *(StatisticsView, TableRulesView, RoundsView, SetupForm),
-        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
+        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock, Demo, SignInOffer, SitDown, BuyChips),
         *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
 } | {"Approve": ApproveMessage}
@@ -124,6 +153,9 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/me", "who is signed in", "", "Me", (401,)),
     ("post", "/api/terminals/codes", "a code for a terminal", "Enroll", "Code", (401, 403)),
     ("post", "/api/terminals", "a terminal shows its code", "UseCode", "Seat", (403,)),
+    ("get", "/api/demo", "whether this is a demo", "", "Demo", ()),
+    ("post", "/api/demo/seat", "a demo's guest sits down", "SitDown", "Seat", (403, 404, 409, 503)),
+    ("post", "/api/demo/chips", "a demo's guest buys chips", "BuyChips", "", (401, 403, 404, 409, 503)),
 )
 """Method, address, what it is, what is sent, what comes back, and the errors beside those of every message."""
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.people.policy import needs_second
+from croupier.people.terminals import sits_down
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import PREFIX
 from croupier.service.keeper import HaltedError
@@ -18,6 +19,7 @@ from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import COMMANDS, encode
+from croupier.table.people import Actor
 from croupier.web.access import Asker, Caller, WebError, must_be_able
 from croupier.web.limits import Limits
 from croupier.web.logs import note
@@ -72,11 +74,20 @@ def command_of(told: dict[str, Any], who: Caller) -> c.Command:
     name = name_of(told)
     if not name:
         raise WebError(400, Refusal("malformed", "no such command"))
-    actor = must_be_able(who, name)
+    actor = _sitting_down(told, who) if who.free_seat and name == "SeatPlayer" else must_be_able(who, name)
     try:
         return msgspec.convert({**told, "by": actor}, KINDS[name])
     except (msgspec.MsgspecError, ValueError) as error:
         raise WebError(400, Refusal("malformed", str(error))) from None
+
+
+def _sitting_down(told: dict[str, Any], who: Caller) -> Actor:
+    """A terminal at a free seat speaks for whoever sits down there."""
+    player, seat = told.get("player"), told.get("seat")
+    actor = sits_down(who.free_seat, player if isinstance(player, str) else "", seat if isinstance(seat, int) else 0)
+    if isinstance(actor, Refusal):
+        raise WebError(403, actor)
+    return actor
 
 
 def name_of(told: dict[str, Any]) -> str:

@@ -99,6 +99,21 @@ Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSess
 """What may be changed among the people of the house."""
 
 
+class SitDown(msgspec.Struct, forbid_unknown_fields=True):
+    """A guest of the demo; what is left out is chosen for them."""
+
+    table: str
+    name: str = ""
+    color: str = ""
+    value: int = 0
+    """What a color chip is worth, in cents."""
+
+
+class BuyChips(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+    amount: int
+
+
 class Unlock(msgspec.Struct, forbid_unknown_fields=True):
     password: str
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.table.rules import TableRules
-from croupier.table.state import Seat
+from croupier.table.state import BuyIn, Seat
 from croupier.views.felt import Stack
 from croupier.views.player import Common, PlayerView, player_view
 from croupier.web.access import Asker, must_see, player_of
@@ -88,7 +88,7 @@ class Screen:
 class PlayerScreen(Screen):
     """One player's: the parts that all players see alike, and a small part of its own.
 
-    The own part is made anew only when the seat has changed, or what all see has.
+    The own part is made anew only when the seat or a purchase has changed, or what all see has.
     """
 
     def __init__(self, hub: Hub, wire: Wire, asker: Asker, end: Callable[[int], None]) -> None:
@@ -97,6 +97,7 @@ class PlayerScreen(Screen):
         self.shows = ("board", "felt")
         self._seat: Seat | None = None
         self._rules: TableRules | None = None
+        self._buy_in: BuyIn | None = None
         self._own: dict[str, Any] = {}
         self._player = ""
 
@@ -107,7 +108,8 @@ class PlayerScreen(Screen):
 
     def turn(self) -> None:
         hub = self.hub
-        if hub.common_changes or hub.has_other_rules or hub.state.seats.get(self._player) is not self._seat:
+        same = hub.state.seats.get(self._player) is self._seat and hub.state.buy_in is self._buy_in
+        if hub.common_changes or hub.has_other_rules or not same:
             super().turn()
 
     def changes(self) -> bytes | None:
@@ -127,7 +129,7 @@ class PlayerScreen(Screen):
         shared = hub.parts["felt"].now
         felt = self._same_chips(seat) if shared is None else shared
         view = player_view(hub.state, hub.rules, self._player, Common(hub.parts["board"].now, felt))
-        self._seat, self._rules = seat, hub.rules
+        self._seat, self._rules, self._buy_in = seat, hub.rules, hub.state.buy_in
         self._own = {name: getattr(view, name) for name in (OWN if shared is not None else (*OWN, "felt"))}
         return self._own
 

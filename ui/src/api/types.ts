@@ -107,6 +107,11 @@ export interface BringChips {
   admitted?: boolean;
 }
 
+export interface BuyChips {
+  table: string;
+  amount: number;
+}
+
 /** A purchase of chips that is under way; there is one at a time. */
 export interface BuyIn {
   player: string;
@@ -282,6 +287,12 @@ export interface DealerView {
   reading: string;
 }
 
+/** Whether this is a demo, and then whom one may sign in as. */
+export interface Demo {
+  demo: boolean;
+  people: ReadonlyArray<SignInOffer>;
+}
+
 export interface Dispute {
   player: string;
   about: string;
@@ -442,6 +453,9 @@ export interface LayoutView {
   denominations: ReadonlyArray<number>;
   colors: ReadonlyArray<string>;
   draws: Record<string, ReadonlyArray<string>>;
+  chip_values: ReadonlyArray<number>;
+  terminals: boolean;
+  betting_seconds: number;
 }
 
 export interface LeaveSeat {
@@ -454,9 +468,12 @@ export interface LockProgressives {
   confirmed?: ReadonlyArray<string>;
 }
 
+/** A terminal is told where it stands, too. */
 export interface Me {
   name: string;
   post: string;
+  table: string;
+  seat: number;
 }
 
 export interface MoveWager {
@@ -611,6 +628,8 @@ export interface PlaceView {
   meter_worth: string;
   twin: string;
   side_bet: string;
+  color: string;
+  label: string;
 }
 
 export interface PlaceWager {
@@ -637,6 +656,11 @@ export interface PlayerView {
   to_choose: ReadonlyArray<string>;
   can_repeat: boolean;
   notices: ReadonlyArray<Notice>;
+  last_round: ReadonlyArray<SettledLine>;
+  buy_in: BuyIn | null;
+  choices: ReadonlyArray<string>;
+  choice_cite: string;
+  may_start_bonus: boolean;
 }
 
 export interface PocketView {
@@ -881,6 +905,19 @@ export interface SetPassword {
   own: string;
 }
 
+/** How one wager ended, and why. */
+export interface SettledLine {
+  place: string;
+  chips: string;
+  stake: number;
+  returned: number;
+  from_meter: number;
+  verdict: string;
+  pays: string;
+  cite: string;
+  readings: ReadonlyArray<string>;
+}
+
 export interface SetupForm {
   setup: Record<string, unknown>;
   fields: ReadonlyArray<Field>;
@@ -910,6 +947,9 @@ export interface SideBetView {
   is_open: boolean;
   faulty: boolean;
   tracker: string;
+  marks: ReadonlyArray<string>;
+  boxes: number;
+  repeats: string;
   meter: number | null;
   lights: ReadonlyArray<readonly [number, string]>;
   area: string;
@@ -918,6 +958,12 @@ export interface SideBetView {
 
 export interface SignIn {
   name: string;
+  password: string;
+}
+
+export interface SignInOffer {
+  name: string;
+  post: string;
   password: string;
 }
 
@@ -932,6 +978,14 @@ export interface Significant {
   by: string;
   weight: string;
   says: string;
+}
+
+/** A guest of the demo; what is left out is chosen for them. */
+export interface SitDown {
+  table: string;
+  name: string;
+  color: string;
+  value: number;
 }
 
 export interface SpinBall {

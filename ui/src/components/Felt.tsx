@@ -1,11 +1,14 @@
 /** The felt: boxes, places and chips in one drawing, all from the server's geometry. */
 import { useComputed } from "@preact/signals";
 import type { BoxView, PlaceView } from "../api/types";
-import { piecesOf } from "../state/chips";
+import { stacksOn } from "../state/chips";
+import type { Dragging } from "../state/drag";
 import { type Direction, type Felt as Geometry, isBox, nextPlace, spoken } from "../state/geometry";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
-import { Chip } from "./Chip";
+import type { Show } from "../state/show";
+import { Piles } from "./Piles";
+import { SideArea } from "./SideArea";
 
 interface Props {
   screen: Screen;
@@ -19,7 +22,12 @@ const ARROWS: Record<string, Direction> = {
 const spotOf = (event: Event): string | null =>
   (event.target as Element).closest("[data-spot]")?.getAttribute("data-spot") ?? null;
 
-export const Felt = ({ screen, on }: Props) => {
+interface FeltProps extends Props {
+  drag: Dragging;
+  show: Show;
+}
+
+export const Felt = ({ screen, on, drag, show }: FeltProps) => {
   const focus = (svg: Element, place: string) => {
     screen.current.value = place;
     svg.querySelector<SVGElement>(`[data-spot="${CSS.escape(place)}"]`)?.focus();
@@ -44,7 +52,11 @@ export const Felt = ({ screen, on }: Props) => {
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const place = spotOf(event);
-        if (place) screen.place([{ place, count: 1 }]);
+        if (place && !drag.justDropped()) screen.place([{ place, count: 1 }]);
+      }}
+      onPointerDown={(event) => {
+        const place = spotOf(event);
+        if (place && event.button === 0) drag.fromPlace(place, event.clientX, event.clientY);
       }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -61,11 +73,11 @@ export const Felt = ({ screen, on }: Props) => {
     >
       <Boxes screen={screen} on={on} />
       <Highlight screen={screen} on={on} />
-      <Dolly screen={screen} on={on} />
+      <Dolly screen={screen} on={on} show={show} />
       <g class="spots">
         {inOrder(screen.layout.places).map((place) => <Spot key={place.place} screen={screen} place={place} on={on} />)}
       </g>
-      <Piles screen={screen} on={on} />
+      <Piles screen={screen} on={on} show={show} />
     </svg>
   );
 };
@@ -76,15 +88,9 @@ const inOrder = (places: readonly PlaceView[]) => [...places.filter(isBox), ...p
 const Boxes = ({ screen, on }: Props) => (
   <g aria-hidden="true">
     {screen.layout.boxes.map((box) => <Box key={box.name} box={box} on={on} />)}
-    {screen.layout.places.filter((place) => place.section === "side").map((place) => {
-      const { x, y, w, h } = on.rect(place.area);
-      return (
-        <g key={place.place}>
-          <rect class="box side" x={x + 0.4} y={y + 0.4} width={w - 0.8} height={h - 0.8} rx={2} />
-          <Words x={x + w / 2} y={y + h / 2} w={w} h={h} text={place.says} />
-        </g>
-      );
-    })}
+    {screen.layout.places.filter((place) => place.section === "side").map((place) => (
+      <SideArea key={place.place} screen={screen} on={on} place={place} />
+    ))}
   </g>
 );
 
@@ -134,9 +140,12 @@ const Spot = ({ screen, place, on }: { screen: Screen; place: PlaceView; on: Geo
     return spoken(place) + (stake ? `, your stake ${dollars(stake)}` : "");
   });
   const off = useComputed(() => (screen.canBet.value ? "false" : "true"));
+  const look = useComputed(() =>
+    screen.player.value && stacksOn(screen.player.value, place.place).length ? "spot own" : "spot",
+  );
   return (
     <rect
-      class="spot" data-spot={place.place} role="button" tabindex={tab} aria-label={name} aria-disabled={off}
+      class={look} data-spot={place.place} role="button" tabindex={tab} aria-label={name} aria-disabled={off}
       x={x} y={y} width={w} height={h} rx={isBox(place) ? 0.5 : 3}
     />
   );
@@ -160,8 +169,8 @@ const Highlight = ({ screen, on }: Props) => {
 };
 
 /** The dolly stands on the number that has come up. */
-const Dolly = ({ screen, on }: Props) => {
-  const number = screen.board.value?.dolly;
+const Dolly = ({ screen, on, show }: Props & { show: Show }) => {
+  const number = show.falling.value ? "" : screen.board.value?.dolly || show.dolly.value;
   const box = number ? screen.layout.boxes.find((one) => one.name === number) : undefined;
   if (!box) return null;
   const { x, y, w, h } = on.rect(box.area);
@@ -169,28 +178,6 @@ const Dolly = ({ screen, on }: Props) => {
     <g class="dolly" aria-hidden="true">
       <rect x={x} y={y} width={w} height={h} />
       <path d={`M${x + w - 3.4} ${y + 4.6}a1.9 1.9 0 1 1 2.2 0l.7 2.2h-3.6Z`} />
-    </g>
-  );
-};
-
-const RADIUS = 3.5;
-
-const Piles = ({ screen, on }: Props) => {
-  const unit = screen.chips.value[0]?.value ?? 100;
-  return (
-    <g class="piles" aria-hidden="true">
-      {piecesOf(screen.drawn.value).map(({ pile, step }, index) => {
-        const place = screen.places.get(pile.place);
-        if (!place) return null;
-        const { x, y } = on.point(place.x, place.y);
-        const height = pile.own ? Math.max(1, Math.min(5, Math.round(pile.stake / unit))) : 1;
-        return (
-          <Chip
-            key={index} face={pile.face} stake={pile.stake} height={height} pending={pile.pending} faint={!pile.own}
-            radius={pile.own ? RADIUS : RADIUS * 0.72} x={x + step.x * RADIUS} y={y + step.y * RADIUS}
-          />
-        );
-      })}
     </g>
   );
 };

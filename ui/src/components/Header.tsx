@@ -1,6 +1,10 @@
 /** The head of the screen: what may be done now, the last numbers, and whether what is shown is true. */
+import type { ComponentChildren } from "preact";
 import type { LayoutView } from "../api/types";
+import { mute, muted } from "../audio/sound";
 import type { Screen } from "../state/screen";
+import type { Show } from "../state/show";
+import { MutedIcon, SoundIcon } from "./icons";
 
 const SAYS: Record<string, string> = {
   closed: "This table is closed",
@@ -15,17 +19,26 @@ const SAYS: Record<string, string> = {
   referred: "The supervisor decides",
 };
 
-export const Header = ({ screen }: { screen: Screen }) => {
+export const Header = ({ screen, children }: { screen: Screen; children?: ComponentChildren }) => {
   const board = screen.board.value;
   const phase = board?.phase ?? "";
   return (
     <header class="head">
       <h1 class="brand"><a href="/">Croupier</a> <span>table {screen.layout.table}</span></h1>
-      <p class={`phase ${screen.isOpen.value ? "open" : "shut"}`} role="status" data-phase={phase}>{SAYS[phase] ?? phase}</p>
-      <Connection screen={screen} />
+      <div class="now">
+        <p class={`phase ${screen.isOpen.value ? "open" : "shut"}`} role="status" data-phase={phase}>{SAYS[phase] ?? phase}</p>
+        {children}
+      </div>
+      <div class="ends"><Mute /><Connection screen={screen} /></div>
     </header>
   );
 };
+
+const Mute = () => (
+  <button type="button" class="plain" aria-pressed={muted.value} aria-label="Mute" title="Sound and voice" onClick={() => mute(!muted.value)}>
+    {muted.value ? <MutedIcon /> : <SoundIcon />}
+  </button>
+);
 
 const Connection = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
@@ -50,8 +63,10 @@ export const colorOf = (layout: LayoutView, pocket: string): string =>
 
 const SHOWN = 18;
 
-export const Results = ({ screen }: { screen: Screen }) => {
-  const results = screen.board.value?.results ?? [];
+/** A number is not told before the ball lies in it. */
+export const Results = ({ screen, show }: { screen: Screen; show: Show }) => {
+  const all = screen.board.value?.results ?? [];
+  const results = show.falling.value ? all.slice(0, -1) : all;
   const shown = results.slice(-SHOWN).reverse();
   return (
     <section class="results" aria-label="Last numbers">

@@ -14,6 +14,9 @@ export const Notices = ({ screen }: { screen: Screen }) => (
   </div>
 );
 
+const WAGERS = ["PlaceWager", "MoveWager", "WithdrawWager", "ClearWagers", "Rebet"];
+const isWager = ({ command }: Refused): boolean => WAGERS.includes(command.command);
+
 const Notice = ({ refused, dismiss }: { refused: Refused; dismiss: () => void }) => {
   useEffect(() => {
     const timer = setTimeout(dismiss, SHOWN_FOR);
@@ -22,7 +25,7 @@ const Notice = ({ refused, dismiss }: { refused: Refused; dismiss: () => void })
   const { says, cite } = refused.error;
   return (
     <p class="notice">
-      <span><b>No bet.</b> {says}{cite && <cite> {cite}</cite>}</span>
+      <span>{!/^no bet/i.test(says) && <b>{isWager(refused) ? "No bet." : "Not done."} </b>}{says}{cite && <cite> {cite}</cite>}</span>
       <button type="button" aria-label="Dismiss" onClick={dismiss}><CloseIcon /></button>
     </p>
   );

@@ -1,16 +1,28 @@
 /** The chip tray: which chip the next tap places, what is in the purse, and the gestures that change many wagers. */
 import type { ComponentChildren } from "preact";
 import { faceOf, ownTotal } from "../state/chips";
+import type { Dragging } from "../state/drag";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
+import { net } from "../state/settlement";
+import type { Show } from "../state/show";
 import { Chip } from "./Chip";
 import { ClearIcon, DoubleIcon, RebetIcon, RedoIcon, UndoIcon } from "./icons";
 
-export const Tray = ({ screen }: { screen: Screen }) => {
+interface Props {
+  screen: Screen;
+  drag: Dragging;
+  show: Show;
+  children: ComponentChildren;
+}
+
+export const Tray = ({ screen, drag, show, children }: Props) => {
   const player = screen.player.value;
   if (!player) return null;
   const closed = !screen.canBet.value;
-  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0);
+  // What was won is in the purse at once; it is not given away before the ball has fallen.
+  const hidden = show.falling.value ? player.last_round.reduce((sum, line) => sum + line.returned, 0) : 0;
+  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0) - hidden;
   const { past } = screen;
   const move = (step: number) => {
     const count = screen.chips.value.length;
@@ -21,6 +33,7 @@ export const Tray = ({ screen }: { screen: Screen }) => {
       <dl class="money">
         <div><dt>Purse</dt><dd data-purse>{dollars(purse)}</dd></div>
         <div><dt>On the felt</dt><dd data-staked>{dollars(ownTotal(player))}</dd></div>
+        {player.last_round.length > 0 && !show.falling.value && <Last sum={net(player.last_round)} />}
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
         onKeyDown={(event) => {
@@ -34,8 +47,9 @@ export const Tray = ({ screen }: { screen: Screen }) => {
           const isChosen = screen.chip.value === chip;
           return (
             <button
-              key={chip.value} type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1}
+              key={`${chip.chips} ${chip.value}`} type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1}
               aria-label={`${dollars(chip.value)} in ${chip.chips} chips`} onClick={() => (screen.chosen.value = at)}
+              onPointerDown={(event) => drag.fromTray(at, event.clientX, event.clientY)}
             >
               <svg viewBox="-12 -12 24 24" aria-hidden="true">
                 <Chip face={faceOf(chip.chips, player.color)} stake={chip.value} x={0} y={0} radius={10} />
@@ -50,10 +64,15 @@ export const Tray = ({ screen }: { screen: Screen }) => {
         <Act name="Clear" off={closed || !ownTotal(player)} act={screen.clear}><ClearIcon /></Act>
         <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><RebetIcon /></Act>
         <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+        {children}
       </div>
     </section>
   );
 };
+
+const Last = ({ sum }: { sum: number }) => (
+  <div class={sum > 0 ? "up" : undefined}><dt>Last round</dt><dd>{sum > 0 ? "+" : sum < 0 ? "−" : ""}{dollars(Math.abs(sum))}</dd></div>
+);
 
 interface ActProps {
   name: string;

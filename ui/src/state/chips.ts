@@ -77,6 +77,10 @@ export const ownStake = (view: PlayerView, place: string, chips?: string): numbe
     .filter((stack) => stack.seat === view.seat && stack.place === place && (!chips || stack.chips === chips))
     .reduce((sum, stack) => sum + stack.stake, 0);
 
+/** The player's own stacks of this round: they can be moved and taken back; bets that live on cannot. */
+export const stacksOn = (view: PlayerView, place?: string): Stack[] =>
+  view.felt.filter((stack) => stack.seat === view.seat && !stack.stands && (!place || stack.place === place));
+
 /** All of it on the felt. */
 export const ownTotal = (view: PlayerView): number =>
   view.felt.filter((stack) => stack.seat === view.seat).reduce((sum, stack) => sum + stack.stake, 0);
@@ -89,10 +93,11 @@ export interface TrayChip {
 
 const MULTIPLES = [1, 2, 5, 10, 20];
 
-/** The tray: multiples of the player's own color chip, or the denominations of the table. */
+/** The tray: multiples of the player's own color chip, and the denominations of value or electronic chips. */
 export const tray = (view: PlayerView, denominations: readonly number[]): TrayChip[] => {
-  const kinds = Object.keys(view.purse).filter((chips) => (view.purse[chips] ?? 0) > 0);
-  const chosen = kinds.includes("color") && view.chip_value ? "color" : (kinds[0] ?? "value");
-  const values = chosen === "color" ? MULTIPLES.map((times) => times * view.chip_value) : denominations;
-  return values.map((value) => ({ chips: chosen, value }));
+  const has = (chips: string) => (view.purse[chips] ?? 0) > 0;
+  const color = has("color") && view.chip_value ? MULTIPLES.map((times) => times * view.chip_value) : [];
+  const other = has("electronic") ? "electronic" : "value";
+  const whole = denominations.filter((value) => !color.length || value <= (view.purse[other] ?? 0));
+  return [...color.map((value) => ({ chips: "color", value })), ...whole.map((value) => ({ chips: other, value }))];
 };

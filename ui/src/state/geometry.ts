@@ -51,6 +51,19 @@ export const felt = (layout: LayoutView, orientation: Orientation): Felt => {
   return { orientation, width: size.w, height: size.h, point, rect };
 };
 
+/** Where chips stand in a side bet's area: at the beginning of its longer side, so that its tracker stays in sight. */
+export const chipsAt = (on: Felt, place: PlaceView): Point => {
+  if (place.section !== "side") return on.point(place.x, place.y);
+  const { x, y, w, h } = on.rect(place.area);
+  return w >= h ? { x: x + SEAT / 2, y: y + h / 2 } : { x: x + w / 2, y: y + SEAT / 2 };
+};
+
+/** What chips leave of a side bet's area for words and boxes. */
+export const besideChips = ({ x, y, w, h }: Rect): Rect =>
+  w >= h ? { x: x + SEAT, y, w: w - SEAT - 0.8, h } : { x: x + 0.8, y: y + SEAT, w: w - 1.6, h: h - SEAT - 0.8 };
+
+const SEAT = 7.6;
+
 export type Direction = "left" | "right" | "up" | "down";
 
 const STEP: Record<Direction, Point> = {

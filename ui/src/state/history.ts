@@ -1,6 +1,7 @@
 /**
- * Undo and redo, step by step. A step is what one gesture placed: one chip, or the chips of a call. The server keeps the
- * wagers; this remembers gestures, forgets those that were refused, and begins anew when a round does.
+ * Undo and redo, step by step. A step is what one gesture did: one chip, the chips of a call, a pile that was moved or
+ * taken off. The server keeps the wagers; this remembers gestures, forgets those that were refused, and begins anew when a
+ * round does.
  */
 import { computed, signal } from "@preact/signals";
 import type { Command } from "../api/types";
@@ -8,7 +9,10 @@ import type { Command } from "../api/types";
 export interface Move {
   place: string;
   chips: string;
+  /** What came to the place; less than nothing for what was taken from it. */
   stake: number;
+  /** Which value chips, where that has to be said. */
+  denomination?: number;
 }
 
 export type Step = readonly Move[];
@@ -68,6 +72,22 @@ export type History = ReturnType<typeof history>;
 const same = (one: Move, other: Move) =>
   one.place === other.place && one.chips === other.chips && one.stake === other.stake;
 
-export const placing = (player: string, move: Move): Command => ({ command: "PlaceWager", player, ...move });
+/** The command that makes a move. */
+export const asking = (player: string, { place, chips, stake, denomination }: Move): Command =>
+  stake < 0
+    ? { command: "WithdrawWager", player, place, chips, stake: -stake }
+    : { command: "PlaceWager", player, place, chips, stake, ...(denomination ? { denomination } : {}) };
 
-export const taking = (player: string, move: Move): Command => ({ command: "WithdrawWager", player, ...move });
+/** The moves that a command of ours stands for; none for what is no gesture on the felt. */
+export const movesOf = (command: Command, stakeOn: (place: string, chips: string) => number): Move[] => {
+  if (command.command === "PlaceWager") return [{ place: command.place, chips: command.chips, stake: command.stake }];
+  if (command.command === "WithdrawWager")
+    return [{ place: command.place, chips: command.chips, stake: -(command.stake ?? 0) }];
+  if (command.command !== "MoveWager") return [];
+  const stake = stakeOn(command.place, command.chips);
+  return [{ place: command.place, chips: command.chips, stake: -stake }, { place: command.to, chips: command.chips, stake }];
+};
+
+/** The step that takes a step back: what was taken comes back last, as its chips have to be free. */
+export const inverse = (step: Step): Step =>
+  step.map((move) => ({ ...move, stake: -move.stake })).sort((one, other) => one.stake - other.stake);

@@ -1,8 +1,9 @@
 /** The player's screen without a screen: what is shown, what is chosen, and what a gesture asks for. */
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardView, LayoutView, PlayerView } from "../api/types";
-import { ownStake, piles, tray, type TrayChip } from "./chips";
-import { history, placing, taking, type Move } from "./history";
+import { ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
+import { asking, history, inverse, movesOf, type Move, type Step } from "./history";
+import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
 import type { Chips } from "./racetrack";
 
@@ -28,7 +29,7 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
   const canBet = computed(() => live.canAsk.value && isOpen.value && player.value !== null);
   const chips = computed(() => (player.value ? tray(player.value, layout.denominations) : []));
   const chip = computed<TrayChip | null>(() => chips.value[Math.min(chosen.value, chips.value.length - 1)] ?? null);
-  const drawn = computed(() => (player.value ? piles(player.value, live.pending.value) : []));
+  const drawn = computed(() => (player.value ? piles(player.value, isOpen.value ? live.pending.value : []) : []));
   const places = new Map(layout.places.map((place) => [place.place, place]));
   const spot = computed(() => places.get(active.value ?? "") ?? null);
   const covered = computed<ReadonlySet<string>>(() => new Set(spot.value ? spot.value.pockets : marked.value));
@@ -39,21 +40,34 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
     for (const { id, command } of live.refused.value) {
       if (seen.has(id)) continue;
       seen.add(id);
-      if (command.command === "PlaceWager") past.refused(command);
+      movesOf(command, stakeOn).forEach((move) => past.refused(move));
     }
+  });
+
+  const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
+  const send = (who: string, step: Step) => step.forEach((move) => live.send(asking(who, move)));
+  const did = (who: string, step: Step) => {
+    send(who, step);
+    past.placed(step);
+  };
+  const asPlayer = (act: (name: string) => void) => {
+    if (canBet.value && player.value) act(player.value.player);
+  };
+  const moveOf = (place: string, one: TrayChip, stake: number): Move => ({
+    place, chips: one.chips, stake, ...(one.chips === "value" && stake > 0 ? { denomination: one.value } : {}),
   });
 
   /** Places the chosen chip: once on a place, or as often as a call says on each of several. */
   const place = (wanted: readonly Chips[]) => {
     const [who, one] = [player.value, chip.value];
-    if (!canBet.value || !who || !one || !wanted.length) return;
-    const step = wanted.map(({ place: at, count }) => ({ place: at, chips: one.chips, stake: one.value * count }));
-    send(who.player, step);
-    past.placed(step);
+    if (!who || !one || !wanted.length) return;
+    const step = wanted.map(({ place: at, count }) => moveOf(at, one, one.value * count));
+    if (canBet.value) did(who.player, step);
+    else if (isLate() && step.length === 1) send(who.player, step);
   };
 
-  const send = (who: string, step: readonly Move[]) => step.forEach((move) => live.send(placing(who, move)));
-  const withdraw = (who: string, step: readonly Move[]) => step.forEach((move) => live.send(taking(who, move)));
+  /** After no more bets a tap on the felt is a late bet: the server refuses it and says by which section. */
+  const isLate = () => live.canAsk.value && !isOpen.value && board.value?.phase !== "closed";
 
   /** Takes the chosen chip back from a place, or what is left there; what is on its way there is there by then. */
   const take = (at: string) => {
@@ -62,17 +76,43 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
     const coming = live.pending.value.flatMap(({ command }) => (command.command === "PlaceWager" ? [command] : []));
     const underway = coming.filter((move) => move.place === at && move.chips === one.chips);
     const there = underway.reduce((sum, move) => sum + move.stake, ownStake(who, at, one.chips));
-    if (there) withdraw(who.player, [{ place: at, chips: one.chips, stake: Math.min(one.value, there) }]);
+    if (there) did(who.player, [moveOf(at, one, -Math.min(one.value, there))]);
   };
 
-  const asPlayer = (act: (name: string) => void) => {
-    if (canBet.value && player.value) act(player.value.player);
-  };
+  /** Everything of the player's on a place, of this round. */
+  const pileAt = (at: string): Move[] =>
+    player.value ? stacksOn(player.value, at).map((stack) => ({ place: at, chips: stack.chips, stake: stack.stake })) : [];
+
+  /** A pile goes to another place, whole. */
+  const move = (from: string, to: string) =>
+    asPlayer((name) => {
+      const pile = pileAt(from);
+      if (from === to || !pile.length) return;
+      pile.forEach((one) => live.send({ command: "MoveWager", player: name, place: from, to, chips: one.chips }));
+      past.placed([...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))]);
+    });
+
+  /** A pile comes off the felt. */
+  const lift = (from: string) =>
+    asPlayer((name) => {
+      if (pileAt(from).length) did(name, inverse(pileAt(from)));
+    });
+
+  /** What is on the felt, for a layout to be saved. */
+  const bets = computed(() =>
+    (player.value ? stacksOn(player.value) : []).map(({ place: at, stake }) => ({ place: at, stake })),
+  );
+
+  const placeSaved = (saved: Saved) =>
+    asPlayer((name) => {
+      const one = chip.value;
+      if (one) did(name, saved.bets.map((bet) => moveOf(bet.place, one, bet.stake)));
+    });
 
   return {
     layout, live, past, places, active, current, marked, chosen, board, player, isOpen, canBet, chips, chip, drawn,
-    spot, covered, place, take,
-    undo: () => asPlayer((name) => withdraw(name, past.undo())),
+    spot, covered, bets, place, take, move, lift, placeSaved,
+    undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
     clear: () => asPlayer((name) => (past.forget(), live.send({ command: "ClearWagers", player: name }))),
     rebet: (times: number) => asPlayer((name) => live.send({ command: "Rebet", player: name, times })),

@@ -1,0 +1,105 @@
+"""The host of the demo: guests get a seat, a terminal, a color and play money, without asking anybody.
+
+Everything goes the ways of a real house. The demo's supervisor makes the code for the terminal, the guest sits down and
+chooses chips as a player does, and the dealer or the bill acceptor sells them.
+"""
+
+from __future__ import annotations
+
+import uuid
+from itertools import count
+
+from croupier.cli.demo import FLOOR, PASSWORD, STAFF
+from croupier.cli.robots import BUY_IN, PLAYERS, Robots
+from croupier.money.amount import Cents
+from croupier.people.commands import RetireTerminal
+from croupier.people.state import Terminal
+from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
+from croupier.table import commands as c
+from croupier.table.people import Actor, Role
+from croupier.table.state import COLOR, ELECTRONIC, VALUE
+from croupier.views.layout import chip_values
+from croupier.web.messages import SitDown
+
+STEP_SECONDS = 0.9
+"""So long a guest sees each step of a purchase."""
+
+
+class Guests:
+    def __init__(self, floor: Floor, doors: Doors) -> None:
+        self.floor, self.doors = floor, doors
+
+    def people(self) -> list[dict[str, str]]:
+        return [{"name": name, "post": post.value, "password": PASSWORD} for name, post in STAFF]
+
+    async def seat(self, told: SitDown, token: str, address: str) -> tuple[int, str] | Refusal:
+        """A browser that has a terminal at this table keeps it; one from another table leaves that."""
+        keeper, terminal = self.floor.tables[told.table], self.doors.terminal(token)
+        if isinstance(terminal, Terminal) and terminal.table != told.table:
+            await self._leave(terminal)
+            terminal = Refusal("no_such_terminal", "it was left")
+        number = terminal.seat if isinstance(terminal, Terminal) else self._free_seat(told.table, keeper)
+        if not _sitting(keeper, number):
+            name = told.name.strip() or _free_name(keeper)
+            if refusal := await _say(keeper, c.SeatPlayer(Actor(name, Role.PLAYER), name, number)):
+                return refusal
+            await self._welcome(keeper, name, told)
+        if isinstance(terminal, Terminal):
+            return number, token
+        code = await self.doors.enroll(FLOOR, told.table, number)
+        if isinstance(code, Refusal):
+            return code
+        fresh = await self.doors.use_code(told.table, number, code, address)
+        return fresh if isinstance(fresh, Refusal) else (number, fresh)
+
+    async def sell(self, keeper: TableKeeper, player: str, amount: int) -> Refusal | None:
+        """Electronic chips at a terminal, else color chips of whoever has a color, else value chips."""
+        seat = keeper.state.seats[player]
+        chips = COLOR if seat.color and seat.chip_value else VALUE
+        chips = ELECTRONIC if keeper.rules.setup.terminals else chips
+        return await Robots(keeper, 1).buy(player, chips, Cents(amount), STEP_SECONDS)
+
+    async def _welcome(self, keeper: TableKeeper, name: str, told: SitDown) -> None:
+        """A color and what it is worth, as wished where that can be, and the first chips."""
+        who, values = Actor(name, Role.PLAYER), chip_values(keeper.rules)
+        lowest = min(place.low for place in keeper.rules.places.values())
+        usual = next((value for value in values if value >= lowest), values[0])
+        value = Cents(told.value) if told.value in values else usual
+        for color in filter(None, (told.color, *keeper.rules.setup.colors)):
+            if not await _say(keeper, c.SetChips(who, name, color, value)):
+                break
+        if name not in PLAYERS:
+            chips = ELECTRONIC if keeper.rules.setup.terminals else COLOR
+            await Robots(keeper, 0).buy(name, chips, BUY_IN)
+
+    async def _leave(self, terminal: Terminal) -> None:
+        """Chips are cashed out; wagers that stand are left standing, as whoever goes leaves them."""
+        keeper = self.floor.tables.get(terminal.table)
+        if keeper and (player := _sitting(keeper, terminal.seat)):
+            who = Actor(player, Role.PLAYER)
+            if await _say(keeper, c.CashOut(who, player)):
+                await _say(keeper, c.LeaveSeat(who, player))
+        await self.doors.change(RetireTerminal, FLOOR, terminal.number, "the guest has gone to another table")
+
+    def _free_seat(self, table: str, keeper: TableKeeper) -> int:
+        """Behind those of the automatic players: nobody sits there, and no terminal stands there."""
+        taken = {seat.number for seat in keeper.state.seats.values()}
+        taken |= {each.seat for each in self.doors.state.terminals.values() if each.table == table}
+        return next(number for number in count(len(PLAYERS) + 1) if number not in taken)
+
+
+def _free_name(keeper: TableKeeper) -> str:
+    return next(name for name in map("Guest {}".format, count(1)) if name not in keeper.state.seats)
+
+
+def _sitting(keeper: TableKeeper, number: int) -> str:
+    seats = keeper.state.seats.values()
+    return next((seat.player for seat in seats if seat.number == number and not seat.away), "")
+
+
+async def _say(keeper: TableKeeper, command: c.Command) -> Refusal | None:
+    result = await keeper.handle(command, uuid.uuid4().hex)
+    return result if isinstance(result, Refusal) else None

@@ -1,0 +1,83 @@
+"""What a demo adds to the API: whom one may sign in as, a seat for whoever comes, and play money.
+
+A real house has no host: there it says that it is no demo, and the rest is not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Protocol, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from croupier.people.posts import Post
+from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
+from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, player_of, set_cookie
+from croupier.web.errors import json_response
+from croupier.web.messages import BuyChips, SitDown
+
+T = TypeVar("T")
+
+
+class Host(Protocol):
+    """Who receives guests."""
+
+    def people(self) -> list[dict[str, str]]:
+        """Name, post and password."""
+        ...
+
+    async def seat(self, told: SitDown, token: str, address: str) -> tuple[int, str] | Refusal:
+        """The seat, and the token of its terminal; `token` is what the guest's browser has already."""
+        ...
+
+    async def sell(self, keeper: TableKeeper, player: str, amount: int) -> Refusal | None: ...
+
+
+class DemoApi:
+    def __init__(self, floor: Floor, doors: Doors, host: Host | None) -> None:
+        self.floor, self.doors, self.host = floor, doors, host
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/demo", self.demo),
+            Route("/api/demo/seat", self.seat, methods=["POST"]),
+            Route("/api/demo/chips", self.chips, methods=["POST"]),
+        ]
+
+    async def demo(self, request: Request) -> Response:
+        return json_response({"demo": self.host is not None, "people": self.host.people() if self.host else []})
+
+    async def seat(self, request: Request) -> Response:
+        told = await body_of(request, SitDown)
+        host, _ = self._host(told.table)
+        seat, token = await _taken(host.seat(told, request.cookies.get(TERMINAL, ""), address_of(request)))
+        response = json_response({"table": told.table, "seat": seat})
+        set_cookie(response, request, TERMINAL, token)
+        return response
+
+    async def chips(self, request: Request) -> Response:
+        told = await body_of(request, BuyChips)
+        host, keeper = self._host(told.table)
+        who = caller(request, self.doors, keeper)
+        if who.post is not Post.TERMINAL:
+            raise WebError(403, Refusal("not_yours", f"a {who.post} buys no chips"))
+        await _taken(host.sell(keeper, player_of(who, request, keeper.durable), told.amount))
+        return json_response({})
+
+    def _host(self, table: str) -> tuple[Host, TableKeeper]:
+        if self.host is None or table not in self.floor.tables:
+            raise HTTPException(404)
+        return self.host, self.floor.tables[table]
+
+
+async def _taken(asked: Awaitable[T | Refusal]) -> T:
+    result = await asked
+    if isinstance(result, Refusal):
+        raise WebError(409, result)
+    return result

@@ -1,0 +1,124 @@
+"""Chips by drag and drop, whole piles, and layouts that are saved in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from dealt_house import House, house
+from nights import DAN
+from playing import axe, spot, staked, stakes
+from playwright.sync_api import Page, expect
+
+from croupier.money.amount import Cents
+from croupier.table import commands as c
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def floor() -> Iterator[House]:
+    with house() as made:
+        yield made
+
+
+def middle(place: Any) -> tuple[float, float]:
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: Any, to: tuple[float, float]) -> None:
+    page.mouse.move(*middle(start))
+    page.mouse.down()
+    page.mouse.move(*to, steps=8)
+    page.mouse.up()
+
+
+def test_chips_are_dragged_from_the_tray_from_place_to_place_and_off_the_felt(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    drag(page, page.get_by_role("radio", name="$5 in value chips"), middle(spot(page, "straight:17")))
+    staked(page, "$5")
+    assert stakes(floor, "Ann") == {"straight:17": 500}
+    drag(page, spot(page, "straight:17"), middle(spot(page, "dozen:2")))
+    expect(page.get_by_role("button", name="2nd dozen, pays 2 to 1, your stake $5")).to_have_count(1)
+    assert stakes(floor, "Ann") == {"dozen:2": 500}
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="17 black, pays 35 to 1, your stake $5")).to_have_count(1)
+    drag(page, spot(page, "straight:17"), (5, 5))
+    staked(page, "$0")
+    page.get_by_role("button", name="Undo").click()
+    staked(page, "$5")
+    assert stakes(floor, "Ann") == {"straight:17": 500}
+    expect(page.locator(".dragged")).to_have_count(0)
+
+
+def test_a_drag_that_the_table_refuses_leaves_the_chips_where_they_were(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    page.get_by_role("radio", name="$25 in value chips").click()
+    for _ in range(2):
+        spot(page, "red").click()
+    staked(page, "$50")
+    floor.spin()
+    floor.close_betting()
+    drag(page, spot(page, "red"), middle(spot(page, "black")))
+    assert stakes(floor, "Ann") == {"red": 5_000}
+
+
+def test_a_layout_is_saved_and_put_down_again_with_one_tap(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    for place in ("straight:17", "red", "red"):
+        spot(page, place).click()
+    staked(page, "$3")
+    page.get_by_role("button", name="Layouts").click()
+    page.get_by_label("Name").fill("Lucky")
+    axe(page)
+    page.get_by_role("button", name="Save what is on the felt").click()
+    page.get_by_role("button", name="Close").click()
+    floor.round("4")
+    page.reload()
+    page.get_by_role("button", name="Lucky").click()
+    staked(page, "$3")
+    assert stakes(floor, "Ann") == {"straight:17": 100, "red": 200}
+    page.get_by_role("button", name="Undo").click()
+    staked(page, "$0")
+    page.get_by_role("button", name="Layouts").click()
+    page.get_by_role("button", name="Forget Lucky").click()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Lucky")).to_have_count(0)
+
+
+def test_double_rebet_and_clear_are_there_when_they_can_be_done(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    buttons = {name: page.get_by_role("button", name=name, exact=True) for name in ("Double", "Rebet", "Clear", "Undo")}
+    for button in buttons.values():
+        expect(button).to_be_disabled()
+    spot(page, "red").click()
+    staked(page, "$1")
+    buttons["Double"].click()
+    staked(page, "$2")
+    buttons["Clear"].click()
+    staked(page, "$0")
+    spot(page, "odd").click()
+    staked(page, "$1")
+    floor.spin()
+    expect(buttons["Double"]).to_be_enabled()
+    floor.close_betting()
+    for button in buttons.values():
+        expect(button).to_be_disabled()
+    floor.announce("2")
+    floor.settle()
+    buttons["Rebet"].click()
+    staked(page, "$1")
+    assert stakes(floor, "Ann") == {"odd": 100}
+
+
+def test_a_wager_that_the_dealer_placed_is_confirmed_by_the_player(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    floor.do(c.PlaceWager(DAN, "Ann", "red", Cents(500), "value"))
+    asked = page.get_by_role("region", name="To confirm")
+    expect(asked).to_contain_text("The dealer placed $5 on red for you.")
+    axe(page)
+    asked.get_by_role("button", name="That is right").click()
+    expect(asked).to_have_count(0)
+    assert floor.keeper.durable.seats["Ann"].to_confirm == ()

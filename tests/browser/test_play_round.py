@@ -1,0 +1,163 @@
+"""A round as a player lives it: no more bets seen and heard, late bets, results, prison, a broken line."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from dealt_house import House, house
+from nights import DAN, SENSOR
+from playing import axe, heard, listen, spot, staked, stakes
+from playwright.sync_api import Page, expect
+
+from croupier.table import commands as c
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def floor() -> Iterator[House]:
+    with house() as made:
+        yield made
+
+
+def test_no_more_bets_is_seen_and_heard_and_can_be_muted(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    listen(page)
+    spot(page, "red").click()  # a page is heard after the first gesture
+    staked(page, "$1")
+    floor.spin()
+    floor.close_betting()
+    expect(page.locator("[data-band]")).to_have_text("No more bets")
+    heard(page, "No more bets")
+    assert page.evaluate("window.tones") >= 5, "a gong has partials"
+    floor.announce("17")
+    heard(page, "17, black")
+    floor.settle()
+    page.get_by_role("button", name="Mute").click()
+    said = page.evaluate("window.said.length")
+    floor.spin()
+    floor.close_betting()
+    expect(page.locator("[data-band]")).to_have_text("No more bets")
+    page.reload()
+    expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
+    assert said
+
+
+def test_a_late_bet_is_refused_aloud_with_its_section(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    listen(page)
+    floor.spin()
+    floor.close_betting()
+    expect(page.locator("[data-band]")).to_be_visible()
+    spot(page, "red").click(force=True)
+    notice = page.get_by_role("log", name="Refusals")
+    expect(notice).to_contain_text(re.compile("no bet.*late", re.IGNORECASE))
+    expect(notice.locator("cite")).to_contain_text("30-220")
+    heard(page, "late")
+    staked(page, "$0")
+    assert stakes(floor, "Ann") == {}
+
+
+def test_losers_go_first_and_each_line_has_its_reason(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"), still=False)
+    page.get_by_role("radio", name="$5 in value chips").click()
+    for place in ("corner:8-12", "black"):
+        spot(page, place).click()
+    staked(page, "$10")
+    floor.spin()
+    floor.close_betting()
+    floor.announce("9")
+    floor.place_dolly()
+    floor.do(c.CollectLosers(DAN))
+    result = page.get_by_role("region", name="Your result")
+    expect(result.locator("summary")).to_have_text(["Black $5 lost"])
+    floor.do(c.PayWinners(DAN))
+    expect(result).to_contain_text("You won $35")
+    expect(page.locator(".ghost.won")).to_contain_text("+$45")
+    expect(page.locator(".ghost")).to_have_count(0)
+    result.get_by_text("Corner 8-9-11-12", exact=True).click()
+    expect(result).to_contain_text("Corner 8-9-11-12, 8 to 1, 30-2204(1): $5 paid $40.")
+    expect(page.locator("[data-purse]")).to_have_text("$135")
+    axe(page)
+
+
+def test_the_betting_timer_counts_down_by_the_servers_clock(open_player: Open) -> None:
+    with house(timers={"betting": "60"}) as floor:
+        page = open_player(floor, floor.sit("Ann"))
+        floor.do(c.StartTimer(SENSOR, "betting", int(time.time() * 1000) + 40_000))
+        timer = page.get_by_role("timer", name="Betting closes in")
+        expect(timer).to_have_text(re.compile("^(3[0-9]|40)seconds"))
+        floor.spin()
+        expect(timer).to_be_visible()
+        floor.close_betting()
+        expect(timer).to_have_count(0)
+
+
+def test_in_prison_the_player_chooses_and_the_prisoner_is_marked(open_player: Open) -> None:
+    with house(wheel="single-zero", in_prison=True, areas=["in-prison"]) as floor:
+        page = open_player(floor, floor.sit("Ann"))
+        page.get_by_role("radio", name="$5 in value chips").click()
+        for place in ("red", "odd"):
+            spot(page, place).click()
+        staked(page, "$10")
+        floor.spin()
+        floor.close_betting()
+        floor.announce("0")
+        dialog = page.get_by_role("dialog", name="0 has fallen: half back, or prison?")
+        expect(dialog).to_contain_text("30-2204(2)")
+        axe(page)
+        dialog.get_by_role("button", name="Take half back: odd").click()
+        page.keyboard.press("Escape")  # the table waits for an answer
+        dialog.get_by_role("button", name="Leave it in prison: red").click()
+        expect(dialog).to_have_count(0)
+        floor.settle()
+        expect(page.locator(".piles .bars")).to_have_count(1)
+        expect(page.get_by_role("region", name="Your result")).to_contain_text("$5, half back: $3")
+        floor.round("1")
+        expect(page.get_by_role("region", name="Your result")).to_contain_text("released from prison: $5")
+        expect(page.locator("[data-purse]")).to_have_text("$98")
+
+
+def test_a_line_that_breaks_in_mid_spin_comes_back_to_what_is_true(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"), still=False)
+    spot(page, "red").click()
+    staked(page, "$1")
+    floor.spin()
+    expect(page.locator("[data-phase=spinning]")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.get_by_role("alert")).to_contain_text("The connection is broken")
+    floor.close_betting()
+    floor.announce("1")
+    page.context.set_offline(False)
+    expect(page.locator("[data-phase=outcome]")).to_be_visible()
+    expect(page.get_by_role("img", name="The wheel; the ball is in 1")).to_be_visible()
+    floor.settle()
+    expect(page.get_by_role("region", name="Your result")).to_contain_text("You won $1")
+
+
+CLICKS = """(count) => {
+  const red = document.querySelector("[data-spot=red]");
+  for (let n = 0; n < count; n++) red.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+
+
+def test_two_players_race_for_the_last_moment_and_each_sees_what_is_true(floor: House, open_player: Open) -> None:
+    pages = {name: open_player(floor, floor.sit(name)) for name in ("Ann", "Bob")}
+    floor.spin()
+    for page in pages.values():
+        page.evaluate(CLICKS, 1)
+        staked(page, "$1")
+    for page in pages.values():
+        page.evaluate(CLICKS, 10)
+    floor.close_betting()
+    for page in pages.values():
+        page.evaluate(CLICKS, 3)
+    for name, page in pages.items():
+        expect(page.get_by_role("log", name="Refusals")).to_contain_text(re.compile("late", re.IGNORECASE))
+        placed = stakes(floor, name).get("red", 0)
+        assert 100 <= placed <= 1_100
+        staked(page, f"${placed // 100}")
+        expect(page.locator(".chip-pending")).to_have_count(0)

@@ -1,0 +1,59 @@
+"""What tests of the player's screen have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealt_house import House
+from playwright.sync_api import Page, expect
+
+from tools.screens import MODULES
+
+HEAR = """() => {
+  window.said = []; window.tones = 0;
+  window.SpeechSynthesisUtterance ??= class { constructor(text) { this.text = text; } };
+  const speak = (words) => said.push(words.text);
+  Object.defineProperty(window, "speechSynthesis", { value: { speak, cancel() {} } });
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
+}"""
+"""Writes down what is said and how many tones are made."""
+
+FOCUSED = (
+    "() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim()"
+)
+
+
+def listen(page: Page) -> None:
+    page.evaluate(HEAR)
+
+
+def heard(page: Page, words: str) -> None:
+    page.wait_for_function("(words) => window.said.some((one) => one.includes(words))", arg=words)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Only with the Tab key, as somebody without a mouse would."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED).startswith(name):
+            return
+    raise AssertionError(f"no way to {name} by keyboard")
+
+
+def axe(page: Page) -> None:
+    page.evaluate((MODULES / "axe-core" / "axe.min.js").read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run()")
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+
+
+def spot(page: Page, place: str) -> Any:
+    return page.locator(f'[data-spot="{place}"]')
+
+
+def staked(page: Page, dollars: str) -> None:
+    expect(page.locator("[data-staked]")).to_have_text(dollars)
+
+
+def stakes(floor: House, name: str) -> dict[str, int]:
+    return {key.place: int(stake) for key, stake in floor.keeper.durable.seats[name].wagers.items()}

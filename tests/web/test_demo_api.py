@@ -1,0 +1,106 @@
+"""The demo's own addresses: one click to a seat with chips, and none of it in a real house."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from floors import open_keeper
+from houses import Web, told
+
+from croupier.cli.demo import STAFF
+from croupier.cli.guests import Guests
+from croupier.cli.robots import BUY_IN
+from croupier.people.posts import Post
+from croupier.web.app import build
+
+
+def demo(story: Callable[[Web], Awaitable[None]], **setup: Any) -> None:
+    """A house with a host, Eve on the floor, and a second table, 8."""
+
+    async def hosted(web: Web) -> None:
+        await web.staff("Eve", Post.SUPERVISOR)
+        await open_keeper(web.floor, number="8", **setup)
+        web.app = build(web.floor, web.doors, host=Guests(web.floor, web.doors))
+        await story(web)
+
+    told(hosted)
+
+
+def test_a_guest_sits_down_with_a_color_and_chips() -> None:
+    async def story(web: Web) -> None:
+        guest = web.client()
+        answer = await guest.post("/api/demo/seat", json={"table": "7"})
+        assert answer.json() == {"table": "7", "seat": 5}
+        view = (await guest.get("/api/tables/7/views/player")).json()["view"]
+        assert (view["player"], view["color"], view["purse"]) == ("Guest 1", "red", {"color": BUY_IN})
+        again = await guest.post("/api/demo/seat", json={"table": "7", "name": "Somebody"})
+        assert again.json() == {"table": "7", "seat": 5}
+        assert (await guest.get("/api/tables/7/views/player")).json()["view"]["player"] == "Guest 1"
+        other = web.client()
+        wished = {"table": "7", "name": " Mia ", "color": "red", "value": 2500}
+        assert (await other.post("/api/demo/seat", json=wished)).json()["seat"] == 6
+        view = (await other.get("/api/tables/7/views/player")).json()["view"]
+        assert (view["player"], view["color"], view["chip_value"]) == ("Mia", "blue", 2500), "red is taken"
+
+    demo(story)
+
+
+def test_whoever_goes_to_another_table_leaves_the_first() -> None:
+    async def story(web: Web) -> None:
+        guest = web.client()
+        await guest.post("/api/demo/seat", json={"table": "7", "name": "Mia"})
+        answer = await guest.post("/api/demo/seat", json={"table": "8", "name": "Mia"})
+        assert answer.status_code == 200
+        assert "Mia" not in web.floor.tables["7"].durable.seats
+        assert (await guest.get("/api/tables/8/views/player")).json()["view"]["player"] == "Mia"
+        assert [each.table for each in web.doors.state.terminals.values()] == ["8"]
+
+    demo(story)
+
+
+@pytest.mark.parametrize("name", ["Ann", "x" * 200, "\n"], ids=["taken", "long", "blank"])
+def test_a_name_that_cannot_be_is_refused_or_chosen(name: str) -> None:
+    async def story(web: Web) -> None:
+        answer = await web.client().post("/api/demo/seat", json={"table": "7", "name": name})
+        assert answer.status_code == (200 if name == "\n" else 409)
+        assert len(web.doors.state.terminals) == (name == "\n")
+
+    demo(story)
+
+
+@pytest.mark.parametrize("terminals", [False, True], ids=["dealt", "terminals"])
+def test_chips_are_bought_by_the_steps_of_the_table(terminals: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.guests.STEP_SECONDS", 0)
+    machine = {"automation": {"buy-in": "machine"}, "approvals": {"layout": "1", "house_rules": "2", "device": "3"}}
+
+    async def story(web: Web) -> None:
+        guest = web.client()
+        nobody = await guest.post("/api/demo/chips", json={"table": "8", "amount": 10_000})
+        assert nobody.status_code == 401
+        await guest.post("/api/demo/seat", json={"table": "8"})
+        assert (await guest.post("/api/demo/chips", json={"table": "8", "amount": 10_000})).status_code == 200
+        view = (await guest.get("/api/tables/8/views/player")).json()["view"]
+        assert view["purse"] == {"electronic" if terminals else "color": BUY_IN + 10_000}
+        refused = await guest.post("/api/demo/chips", json={"table": "8", "amount": -1})
+        assert refused.json()["error"]["code"] == "bad_amount"
+        dealer = await web.signed_in("Dan")
+        assert (await dealer.post("/api/demo/chips", json={"table": "8", "amount": 100})).status_code == 403
+
+    demo(story, **({"terminals": True, **machine} if terminals else {}))
+
+
+def test_a_demo_says_so_and_a_real_house_has_no_such_thing() -> None:
+    async def story(web: Web) -> None:
+        client = web.client()
+        assert (await client.get("/api/demo")).json() == {"demo": False, "people": []}
+        assert (await client.post("/api/demo/seat", json={"table": "7"})).status_code == 404
+        assert (await client.post("/api/demo/chips", json={"table": "7", "amount": 100})).status_code == 404
+        web.app = build(web.floor, web.doors, host=Guests(web.floor, web.doors))
+        offered = (await web.client().get("/api/demo")).json()
+        assert offered["demo"]
+        assert [person["name"] for person in offered["people"]] == [name for name, _ in STAFF]
+        assert (await web.client().post("/api/demo/seat", json={"table": "99"})).status_code == 404
+
+    told(story)

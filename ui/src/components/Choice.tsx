@@ -1,0 +1,48 @@
+/** A zero has fallen on even-money bets: half back, or leave them in prison. The table waits for the answer. */
+import { ownStake } from "../state/chips";
+import { dollars } from "../state/money";
+import type { Screen } from "../state/screen";
+import { Dialog } from "./Dialog";
+
+const SAYS: Record<string, { name: string; says: string }> = {
+  "half-back": { name: "Take half back", says: "Half of the stake comes back now, and the other half is lost." },
+  leave: { name: "Leave it in prison", says: "The stake stays for the next spin: a win frees it, a loss takes it." },
+};
+
+export const Choice = ({ screen }: { screen: Screen }) => {
+  const player = screen.player.value;
+  if (!player || !player.to_choose.length) return null;
+  const asked = new Set(screen.live.pending.value.flatMap(({ command }) => (command.command === "Choose" ? [command.place] : [])));
+  const choose = (place: string, choice: string) =>
+    screen.live.send({ command: "Choose", player: player.player, place, choice });
+  return (
+    <Dialog title={`${screen.board.value?.results.at(-1) ?? "Zero"} has fallen: half back, or prison?`}>
+      <dl class="choices-said">
+        {player.choices.map((choice) => (
+          <div key={choice}><dt>{SAYS[choice]?.name ?? choice}</dt><dd>{SAYS[choice]?.says}</dd></div>
+        ))}
+      </dl>
+      <ul class="choices">
+        {player.to_choose.map((place) => {
+          const stake = ownStake(player, place);
+          return (
+            <li key={place}>
+              <b>{screen.places.get(place)?.says ?? place}, {dollars(stake)}</b>
+              <span>
+                {player.choices.map((choice) => (
+                  <button
+                    key={choice} type="button" class="big" disabled={asked.has(place) || !screen.live.canAsk.value}
+                    aria-label={`${SAYS[choice]?.name ?? choice}: ${place}`} onClick={() => choose(place, choice)}
+                  >
+                    {SAYS[choice]?.name ?? choice}
+                  </button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p class="cite">{player.choice_cite}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,35 @@
+/** How the last round ended, wager by wager; a tap on a line gives the reason and the section. */
+import { colorOf, SIGNS } from "./Header";
+import { dollars } from "../state/money";
+import type { Screen } from "../state/screen";
+import { endOf, kindOf, nameOf, net, reasonOf } from "../state/settlement";
+import type { Show } from "../state/show";
+
+export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
+  const lines = screen.player.value?.last_round ?? [];
+  const number = screen.board.value?.results.at(-1) ?? "";
+  if (!lines.length || show.falling.value) return null;
+  const sum = net(lines);
+  const color = colorOf(screen.layout, number);
+  return (
+    <section class="panel last-round" aria-label="Your result">
+      <h2>
+        <span class={`fell ${color}`}><b>{number}</b> <i aria-hidden="true">{SIGNS[color]}</i><span class="unseen">{color}</span></span>
+        <span data-net>{sum > 0 ? `You won ${dollars(sum)}` : sum < 0 ? `You lost ${dollars(-sum)}` : "Even"}</span>
+      </h2>
+      <ul>
+        {lines.map((line, at) => {
+          const place = screen.places.get(line.place);
+          return (
+            <li key={at}>
+              <details class={kindOf(line)}>
+                <summary><span>{nameOf(place, line.place)}</span> <b>{endOf(line)}</b></summary>
+                <p>{reasonOf(line, place)}{line.readings.length > 0 && `. Read as ${line.readings.join(", ")}`}.</p>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

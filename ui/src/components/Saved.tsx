@@ -1,0 +1,66 @@
+/** Layouts that the player has saved in this browser: one tap puts one down, and the table takes what it may. */
+import { useSignal } from "@preact/signals";
+import { fitting, type SavedLayouts } from "../state/layouts";
+import { dollars } from "../state/money";
+import type { Screen } from "../state/screen";
+import { Dialog } from "./Dialog";
+import { StarIcon } from "./icons";
+
+const SHOWN = 4;
+
+export const Saved = ({ screen, layouts }: { screen: Screen; layouts: SavedLayouts }) => {
+  const open = useSignal(false);
+  const here = fitting(layouts.all.value, screen.layout);
+  return (
+    <div class="saved" role="group" aria-label="Saved layouts">
+      <button type="button" class="act" onClick={() => (open.value = true)}><StarIcon /><span>Layouts</span></button>
+      {here.slice(0, SHOWN).map((one) => (
+        <button key={one.name} type="button" class="one" disabled={!screen.canBet.value} onClick={() => screen.placeSaved(one)}>
+          {one.name}
+        </button>
+      ))}
+      {open.value && <Shelf screen={screen} layouts={layouts} close={() => (open.value = false)} />}
+    </div>
+  );
+};
+
+const Shelf = ({ screen, layouts, close }: { screen: Screen; layouts: SavedLayouts; close: () => void }) => {
+  const bets = screen.bets.value;
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    layouts.save(String(new FormData(form).get("name")), bets);
+    form.reset();
+  };
+  return (
+    <Dialog title="Saved layouts" close={close}>
+      {bets.length > 0 ? (
+        <form class="row" onSubmit={save}>
+          <label>Name <input name="name" maxLength={20} required autofocus /></label>
+          <button type="submit">Save what is on the felt</button>
+        </form>
+      ) : (
+        <p class="hint">Put chips on the felt, then save them here under a name.</p>
+      )}
+      <ul class="shelf">
+        {fitting(layouts.all.value, screen.layout).map((one) => (
+          <li key={one.name}>
+            <span><b>{one.name}</b> {one.bets.length} bets, {dollars(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}</span>
+            <span>
+              <button
+                type="button" disabled={!screen.canBet.value}
+                onClick={() => {
+                  screen.placeSaved(one);
+                  close();
+                }}
+              >
+                Place
+              </button>
+              <button type="button" class="plain" aria-label={`Forget ${one.name}`} onClick={() => layouts.forget(one.name)}>Forget</button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,37 @@
+/** What is to be heard when the view changes from one to the next. Only what the server has told makes a sound. */
+import type { PlayerView } from "../api/types";
+import type { View } from "./screen";
+
+export type Cue = "chip" | "spin" | "closed" | "landed" | "won" | "late";
+
+const OPEN = ["betting", "spinning"];
+
+export const boardOf = (view: View) => ("board" in view ? view.board : view);
+
+const own = (view: View): PlayerView | null => ("board" in view ? view : null);
+
+export const cues = (before: View | null, after: View): Cue[] => {
+  if (before === null) return [];
+  const [was, now] = [boardOf(before), boardOf(after)];
+  const heard: Cue[] = [];
+  if (now.phase === "spinning" && was.phase === "betting") heard.push("spin");
+  if (isClosed(was, now)) heard.push("closed");
+  if (hasLanded(was, now)) heard.push("landed");
+  const [mine, yours] = [own(before), own(after)];
+  if (mine && yours && OPEN.includes(now.phase) && staked(yours) > staked(mine)) heard.push("chip");
+  return heard;
+};
+
+type Board = ReturnType<typeof boardOf>;
+
+/** Betting was open and is not any more; a quick machine may have gone on to the next round meanwhile. */
+const isClosed = (was: Board, now: Board): boolean =>
+  OPEN.includes(was.phase) && (now.phase === "no more bets" || (now.round > was.round && OPEN.includes(now.phase)));
+
+/** A new number stands. */
+const hasLanded = (was: Board, now: Board): boolean =>
+  (now.phase === "outcome" && was.phase !== "outcome") ||
+  (now.round > was.round && (OPEN.includes(was.phase) || was.phase === "no more bets"));
+
+const staked = (view: PlayerView): number =>
+  view.felt.filter((stack) => stack.seat === view.seat).reduce((sum, stack) => sum + stack.stake, 0);

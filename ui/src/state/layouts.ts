@@ -1,0 +1,54 @@
+/** Layouts that a player has saved in this browser: chips on places, to be put down again with one tap. */
+import { signal } from "@preact/signals";
+import type { LayoutView } from "../api/types";
+
+export interface Saved {
+  name: string;
+  bets: readonly { place: string; stake: number }[];
+}
+
+/** Where they are kept; the browser's own, or a test's. */
+export type Shelf = Pick<Storage, "getItem" | "setItem">;
+
+const KEPT = "croupier.layouts";
+const MOST = 12;
+
+export const savedLayouts = (shelf: Shelf) => {
+  const all = signal<readonly Saved[]>(read(shelf));
+  const keep = (next: readonly Saved[]) => {
+    all.value = next;
+    shelf.setItem(KEPT, JSON.stringify(next));
+  };
+  return {
+    all,
+    /** The same name saves anew; the newest comes first. */
+    save(name: string, bets: Saved["bets"]) {
+      if (name.trim() && bets.length)
+        keep([{ name: name.trim(), bets }, ...all.value.filter((one) => one.name !== name.trim())].slice(0, MOST));
+    },
+    forget: (name: string) => keep(all.value.filter((one) => one.name !== name)),
+  };
+};
+
+export type SavedLayouts = ReturnType<typeof savedLayouts>;
+
+/** Those that this felt has all places for. */
+export const fitting = (saved: readonly Saved[], layout: LayoutView): Saved[] => {
+  const places = new Set(layout.places.map((place) => place.place));
+  return saved.filter((one) => one.bets.every((bet) => places.has(bet.place)));
+};
+
+/** What somebody else has put there is no reason to fail. */
+const read = (shelf: Shelf): Saved[] => {
+  try {
+    const told: unknown = JSON.parse(shelf.getItem(KEPT) ?? "[]");
+    return Array.isArray(told) ? told.filter(isSaved) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isSaved = (one: unknown): one is Saved => {
+  const { name, bets } = (one ?? {}) as Partial<Saved>;
+  return typeof name === "string" && Array.isArray(bets) && bets.every((bet) => typeof bet?.place === "string" && bet.stake > 0);
+};

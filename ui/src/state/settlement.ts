@@ -1,0 +1,49 @@
+/** How a round ended for the player: lines with their reasons, and what they come to. */
+import type { PlaceView, SettledLine } from "../api/types";
+import { spoken } from "./geometry";
+import { dollars } from "./money";
+
+export type Kind = "lost" | "won" | "back" | "dealers";
+
+/** What became of a wager: all gone, more than its stake, some or all of it back, or the dealers' toke. */
+export const kindOf = (line: SettledLine): Kind => {
+  if (line.chips.startsWith("toke-")) return line.returned ? "dealers" : "lost";
+  if (!line.returned) return "lost";
+  return line.returned > line.stake || line.from_meter > 0 ? "won" : "back";
+};
+
+/** Winnings and losses of all lines together, tokes left out: they are gifts. */
+export const net = (lines: readonly SettledLine[]): number =>
+  lines.filter((line) => !line.chips.startsWith("toke-")).reduce((sum, line) => sum + line.returned - line.stake, 0);
+
+/** "Corner 8-9-11-12". */
+export const nameOf = (place: PlaceView | undefined, fallback: string): string => {
+  if (!place) return fallback;
+  const [name = ""] = spoken(place).split(", pay");
+  return place.section === "inside" ? name.replaceAll(", ", "-") : name;
+};
+
+const VERDICTS: Record<string, string> = { "half-back": "half back", released: "released from prison", void: "void" };
+
+/** "$5 paid $40", "$5 lost", "$5, half back: $2.50". */
+export const endOf = (line: SettledLine): string => {
+  const stake = dollars(line.stake);
+  switch (kindOf(line)) {
+    case "lost":
+      return `${stake} lost`;
+    case "won":
+      return `${stake} paid ${dollars(line.returned - line.stake)}`;
+    case "dealers":
+      return `${dollars(line.returned)} for the dealers`;
+    default:
+      return `${stake}, ${VERDICTS[line.verdict] ?? line.verdict}: ${dollars(line.returned)}`;
+  }
+};
+
+/** The whole reason, as a dealer would give it. */
+export const reasonOf = (line: SettledLine, place: PlaceView | undefined): string =>
+  `${nameOf(place, line.place)}, ${line.pays}, ${line.cite}: ${endOf(line)}`;
+
+/** What has come since: the view before may have the first act, and the view after both. */
+export const newLines = (before: readonly SettledLine[], after: readonly SettledLine[]): readonly SettledLine[] =>
+  after.length > before.length ? after.slice(before.length) : [];

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { SettledLine } from "../src/api/types";
+import { countdown, offsetFrom, saidAt } from "../src/state/clock";
+import { type Cue, cues } from "../src/state/cues";
+import { fitting, savedLayouts } from "../src/state/layouts";
+import { type Dial, liveTable, type Told } from "../src/state/live";
+import type { View } from "../src/state/screen";
+import { endOf, kindOf, nameOf, net, newLines, reasonOf } from "../src/state/settlement";
+import { show } from "../src/state/show";
+import { board, player, SINGLE } from "./fixtures";
+
+const line = (changes: Partial<SettledLine> = {}): SettledLine => ({
+  place: "corner:8-12", chips: "value", stake: 500, returned: 4500, from_meter: 0, verdict: "win", pays: "8 to 1",
+  cite: "30-2204(1)", readings: [], ...changes,
+});
+const LOST = line({ place: "red", returned: 0, verdict: "lose", pays: "1 to 1" });
+
+describe("the server's clock", () => {
+  it("is read off an answer, to half a second", () => {
+    const now = Date.parse("2026-01-01T12:00:00Z");
+    expect(offsetFrom("Thu, 01 Jan 2026 12:05:00 GMT", now)).toBe(300_500);
+    expect(offsetFrom(null, now)).toBe(0);
+  });
+
+  it("counts down by it, whatever our own says", () => {
+    expect(countdown(110_000, 40_000, 60_000, 20)).toEqual({ seconds: 10, share: 0.5 });
+    expect(countdown(110_000, 200_000, 60_000, 20)).toEqual({ seconds: 0, share: 0 });
+    expect([countdown(undefined, 0, 0, 20), countdown(0, 0, 0, 20)]).toEqual([null, null]);
+  });
+
+  it("speaks at ten and at five, and not twice", () => {
+    expect([12, 10, 10, 9, 5, 4].map((seconds, at, all) => saidAt(seconds, at ? all[at - 1]! : null))).toEqual([
+      "", "10 seconds left", "", "", "5 seconds left", "",
+    ]);
+    expect(saidAt(7, null)).toBe("");
+  });
+});
+
+describe("the reason of a result", () => {
+  const corner = SINGLE.places.find((place) => place.place === "corner:8-12");
+
+  it("is what a dealer would say", () => {
+    expect(reasonOf(line(), corner)).toBe("Corner 8-9-11-12, 8 to 1, 30-2204(1): $5 paid $40");
+    expect(nameOf(undefined, "corner:8-12")).toBe("corner:8-12");
+  });
+
+  it("tells what was lost, won, given back and the dealers'", () => {
+    const half = line({ returned: 250, verdict: "half-back" });
+    const toke = line({ chips: "toke-value" });
+    expect([LOST, line(), half, toke].map(kindOf)).toEqual(["lost", "won", "back", "dealers"]);
+    expect([LOST, half, toke].map(endOf)).toEqual(["$5 lost", "$5, half back: $2.50", "$45 for the dealers"]);
+    expect(net([LOST, line(), half, toke])).toBe(-500 + 4000 - 250);
+    expect(newLines([LOST], [LOST, line()])).toEqual([line()]);
+    expect(newLines([LOST], [])).toEqual([]);
+  });
+});
+
+describe("cues", () => {
+  const at = (phase: string, changes = {}) => player({ board: board({ phase, round: 1, ...changes }) });
+
+  it("are none at first, and one for each step", () => {
+    expect(cues(null, at("no more bets"))).toEqual([]);
+    expect(cues(at("betting"), at("spinning"))).toEqual(["spin"]);
+    expect(cues(at("spinning"), at("no more bets"))).toEqual(["closed"]);
+    expect(cues(at("no more bets"), at("outcome"))).toEqual(["landed"]);
+    expect(cues(at("outcome"), at("dolly"))).toEqual([]);
+  });
+
+  it("miss nothing when a machine has done everything at once", () => {
+    expect(cues(at("no more bets"), at("betting", { round: 2 }))).toEqual(["landed"]);
+    expect(cues(at("betting"), at("betting", { round: 2 }))).toEqual(["closed", "landed"]);
+    expect(cues(board({ phase: "spinning" }), board({ phase: "no more bets" }))).toEqual(["closed"]);
+  });
+
+  it("sound a chip when the server has it", () => {
+    const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "" };
+    expect(cues(at("betting"), { ...at("betting"), felt: [stack] })).toEqual(["chip"]);
+    expect(cues({ ...at("betting"), felt: [stack] }, at("betting"))).toEqual([]);
+  });
+});
+
+const performed = (still: boolean) => {
+  let tell: (message: Told) => void = () => {};
+  const dial: Dial = (_after, on) => {
+    tell = on.told;
+    return { send: () => {}, close: () => {} };
+  };
+  const later: { at: number; action: () => void }[] = [];
+  const world = {
+    id: () => "",
+    later: (action: () => void, at: number) => {
+      later.push({ at, action });
+      return () => {};
+    },
+  };
+  /** What waits now happens, the nearest first; what it begins waits in turn. */
+  const pass = () => later.splice(0).sort((one, other) => one.at - other.at).forEach(({ action }) => action());
+  const live = liveTable<View>(dial, world);
+  const heard: Cue[] = [];
+  const stage = show(live, world, { still, heard: (cue) => void heard.push(cue) });
+  live.connect();
+  tell({ number: 1, snapshot: player({ board: board({ phase: "no more bets", round: 1 }) }) });
+  return { stage, heard, pass, tell: (message: Told) => tell(message) };
+};
+
+describe("the end of a round", () => {
+  const done = { board: { phase: "betting", round: 2, results: ["9"] }, last_round: [LOST, line()] };
+
+  it("shows the ball first, then sweeps losers, then pays winners", () => {
+    const { stage, heard, pass, tell } = performed(false);
+    tell({ number: 2, changes: done });
+    expect([stage.falling.value, stage.ghosts.value]).toEqual([true, []]);
+    pass();
+    expect([stage.falling.value, stage.dolly.value]).toEqual([false, "9"]);
+    expect(stage.ghosts.value.map(({ kind }) => kind)).toEqual(["lost"]);
+    pass();
+    expect(stage.ghosts.value.map(({ kind }) => kind)).toEqual(["won"]);
+    pass();
+    expect(stage.ghosts.value).toEqual([]);
+    expect(heard).toEqual(["landed", "won"]);
+  });
+
+  it("shows everything at once to whoever asks for less motion", () => {
+    const { stage, heard, tell } = performed(true);
+    tell({ number: 2, changes: done });
+    expect([stage.falling.value, stage.ghosts.value, heard]).toEqual([false, [], ["landed", "won"]]);
+  });
+
+  it("keeps the band as long as no more bets lasts", () => {
+    const { stage, pass, tell } = performed(true);
+    expect(stage.band.value).toBe(true);
+    pass();
+    expect(stage.band.value).toBe(true);
+    tell({ number: 2, changes: { board: { phase: "outcome" } } });
+    expect(stage.band.value).toBe(false);
+  });
+});
+
+describe("saved layouts", () => {
+  const shelf = (text: string | null = null) => {
+    let kept = text;
+    return { getItem: () => kept, setItem: (_name: string, value: string) => void (kept = value) };
+  };
+  const bets = [{ place: "red", stake: 500 }];
+
+  it("are kept, replaced by name, and forgotten", () => {
+    const kept = shelf();
+    const mine = savedLayouts(kept);
+    mine.save(" safe ", bets);
+    mine.save("", bets);
+    mine.save("none", []);
+    mine.save("safe", [...bets, { place: "odd", stake: 100 }]);
+    expect(savedLayouts(kept).all.value.map(({ name, bets: saved }) => [name, saved.length])).toEqual([["safe", 2]]);
+    mine.forget("safe");
+    expect(savedLayouts(kept).all.value).toEqual([]);
+  });
+
+  it("are offered where the felt has their places", () => {
+    expect(fitting([{ name: "a", bets }, { name: "b", bets: [{ place: "straight:00", stake: 100 }] }], SINGLE).map(({ name }) => name)).toEqual(["a"]);
+  });
+
+  it("do not trip over what somebody else has put there", () => {
+    for (const odd of ["{", "7", '[null, {"name": 7}, {"name": "x", "bets": [{"place": 1}]}]'])
+      expect(savedLayouts(shelf(odd)).all.value).toEqual([]);
+  });
+});
