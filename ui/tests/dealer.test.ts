@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DealerView, StepView } from "../src/api/types";
+import type { DealerView, Me, StepView } from "../src/api/types";
 import { dealerScreen, entries, isAtOnce, typed } from "../src/state/dealer";
 import { cents, fieldsOf, filled, placeOf } from "../src/state/dealer_forms";
 import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
 import { DEALING, DOUBLE } from "./fixtures";
 
-const start = (view: DealerView, me = { name: "Dan", post: "dealer" }) => {
+const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: "", seat: 0 }) => {
   const sent: Sent[] = [];
   let tell: (message: Told) => void = () => {};
   let ids = 0;
@@ -117,7 +117,7 @@ describe("who may press", () => {
   });
 
   it.each([["Eva", "dealer"], ["Sue", "supervisor"]])("is not %s, a %s who is not on duty", (name, post) => {
-    const { dealer, sent, live } = start(DEALING, { name, post });
+    const { dealer, sent, live } = start(DEALING, { name, post, table: "", seat: 0 });
     dealer.press();
     dealer.ask({ command: "AskAgain", player: "Ann" });
     expect(sent).toEqual([]);

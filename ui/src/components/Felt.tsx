@@ -23,8 +23,9 @@ const spotOf = (event: Event): string | null =>
   (event.target as Element).closest("[data-spot]")?.getAttribute("data-spot") ?? null;
 
 interface FeltProps extends Props {
-  drag: Dragging;
-  show: Show;
+  /** Where chips are only looked at, nothing is dragged and nothing is shown to move. */
+  drag?: Dragging;
+  show?: Show;
 }
 
 export const Felt = ({ screen, on, drag, show }: FeltProps) => {
@@ -52,11 +53,11 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const place = spotOf(event);
-        if (place && !drag.justDropped()) screen.place([{ place, count: 1 }]);
+        if (place && !drag?.justDropped()) screen.place([{ place, count: 1 }]);
       }}
       onPointerDown={(event) => {
         const place = spotOf(event);
-        if (place && event.button === 0) drag.fromPlace(place, event.clientX, event.clientY);
+        if (place && event.button === 0) drag?.fromPlace(place, event.clientX, event.clientY);
       }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -169,8 +170,8 @@ const Highlight = ({ screen, on }: Props) => {
 };
 
 /** The dolly stands on the number that has come up. */
-const Dolly = ({ screen, on, show }: Props & { show: Show }) => {
-  const number = show.falling.value ? "" : screen.board.value?.dolly || show.dolly.value;
+const Dolly = ({ screen, on, show }: Props & { show: Show | undefined }) => {
+  const number = show?.falling.value ? "" : screen.board.value?.dolly || show?.dolly.value;
   const box = number ? screen.layout.boxes.find((one) => one.name === number) : undefined;
   if (!box) return null;
   const { x, y, w, h } = on.rect(box.area);

@@ -9,7 +9,7 @@ import { Chip } from "./Chip";
 interface Props {
   screen: Screen;
   on: Geometry;
-  show: Show;
+  show: Show | undefined;
 }
 
 const RADIUS = 3.5;
@@ -51,7 +51,7 @@ const fly = (ghost: SVGGElement | null) => {
 };
 
 const Ghosts = ({ screen, on, show }: Props) =>
-  show.ghosts.value.map(({ id, line, kind }) => {
+  (show?.ghosts.value ?? []).map(({ id, line, kind }) => {
     const place = screen.places.get(line.place);
     if (!place) return null;
     const { x, y } = chipsAt(on, place);

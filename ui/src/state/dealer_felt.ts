@@ -11,7 +11,8 @@ export const feltScreen = (dealer: Dealer): Screen => {
     const told = dealer.view.value;
     return told && {
       board: told.board, player: "", seat: 0, color: "", chip_value: 0, purse: {}, felt: told.felt, to_confirm: [],
-      to_choose: [], can_repeat: false, notices: [],
+      to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "",
+      may_start_bonus: false,
     };
   });
   const live = {
