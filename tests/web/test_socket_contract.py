@@ -153,7 +153,6 @@ def test_the_document_is_well_made() -> None:
         ("operations/command/action", "publish"),
         ("operations/command/messages", [{"$ref": "#/components/schemas/Sent"}]),
         ("components/schemas/Halted/type", "strong"),
-        ("components/schemas/Line/prefixItems", []),
     ],
 )
 def test_a_mistake_in_the_document_is_seen(path: str, value: Any) -> None:

@@ -6,7 +6,7 @@ import { board } from "./fixtures";
 const odds = (kind: string, pays: string, low = 100, high = 10_000): OddsLine =>
   ({ kind, pays, low, high, cite: "30-2204(1)", limit_cite: "", readings: [] });
 const bet = (changes: Partial<SideBetView>): SideBetView =>
-  ({ name: "a-bet", pays: "a table", is_open: true, faulty: false, tracker: "", meter: null, lights: [], area: "", aggregate: "", ...changes });
+  ({ name: "a-bet", pays: "a table", is_open: true, faulty: false, tracker: "", meter: null, lights: [], area: "", aggregate: "", marks: [], boxes: 0, repeats: "", ...changes });
 const pays = (awards: Record<string, string>): SideBetRules =>
   ({ name: "a-bet", pay_table: "", awards, low: 100, high: 100, cite: "", readings: [], lines: [] });
 

@@ -15,7 +15,7 @@ const glance = (waits: Glance["waits"] = [], halted = ""): Glance => ({
   takings: { turnover: 100, win: 50, drop: 200, tokes: 0 }, hold: "25.0 %", results: [], waits, timers: {}, stopped: "", halted,
 });
 
-const ME: Me = { name: "Sue", post: "supervisor" };
+const ME: Me = { name: "Sue", post: "supervisor", table: "", seat: 0 };
 
 const dispute: Wait = {
   key: "dispute 1", kind: "dispute", says: "Ann disputes", reason: "reason", confirm: {}, asks: [], second: false,
@@ -69,7 +69,7 @@ describe("the floor", () => {
     const seen = pitOf(ME, live, "");
     expect(seen.totals.value).toEqual({ open: 2, players: 4, turnover: 200, win: 100, waits: 0 });
     expect(seen.canAct).toBe(true);
-    expect(pitOf({ name: "Una", post: "auditor" }, live, "").canAct).toBe(false);
+    expect(pitOf({ ...ME, name: "Una", post: "auditor" }, live, "").canAct).toBe(false);
   });
 });
 

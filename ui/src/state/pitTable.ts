@@ -104,7 +104,7 @@ export const pitTable = (
   const looking = liveTable<View>(() => ({ send: () => {}, close: () => {} }), world);
   const stopLooking = effect(() => {
     const view = live.view.value;
-    looking.view.value = view && (onlooker(view) as PlayerView);
+    looking.view.value = view && onlooker(view);
   });
   const screen = playerScreen(layout, looking);
 
@@ -121,7 +121,7 @@ export const pitTable = (
 
 export type PitTable = ReturnType<typeof pitTable>;
 
-const onlooker = ({ table }: SupervisorView) => ({
+const onlooker = ({ table }: SupervisorView): PlayerView => ({
   board: table.board, felt: table.felt, player: "", seat: -1, color: "", chip_value: 0, purse: {}, to_confirm: [],
-  to_choose: [], can_repeat: false, notices: [],
+  to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "", may_start_bonus: false,
 });
