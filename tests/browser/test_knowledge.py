@@ -86,7 +86,7 @@ def test_past_rounds_are_replayed_as_they_stood_and_say_so(floor: House, open_pl
 def test_by_keyboard_alone(floor: House, open_player: Open) -> None:
     floor.round("17")
     page = open_player(floor, floor.sit("Ann"))
-    page.get_by_role("button", name="Past rounds").focus()
+    page.get_by_role("button", name="Past rounds", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Past rounds")).to_be_focused()
     expect(page.locator('[data-round="1"]')).to_be_visible()
@@ -97,7 +97,7 @@ def test_by_keyboard_alone(floor: House, open_player: Open) -> None:
     page.keyboard.press("Escape")
     expect(page.locator('[data-round="1"]')).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Past rounds")).to_be_focused()
+    expect(page.get_by_role("button", name="Past rounds", exact=True)).to_be_focused()
     expect(page.get_by_role("region", name="Past rounds")).to_have_count(0)
 
 
