@@ -83,8 +83,8 @@ async def set_up(floor: Floor, doors: Doors) -> None:
     for number, (name, post) in enumerate(STAFF, 1):
         if doors.state.person(name) is None:
             await doors.add(by, name, f"DEMO-{number}", post, FIRST if by else PASSWORD)
-        if by:
-            await doors.change_password(name, FIRST, PASSWORD, "demo")
+            if by:
+                await doors.change_password(name, FIRST, PASSWORD, "demo")
         by = STAFF[0][0]
     await set_up_tables(floor, TABLES)
 
