@@ -107,8 +107,9 @@ def test_commands_of_one_socket_go_side_by_side_and_no_more_are_read_than_are_ha
             await asyncio.sleep(0.2)
             assert wire.heard <= live.AT_ONCE + 2
             held.set()
-            answers = [json.loads(await screen.recv()) for _ in range(many + 2)]
-            assert {told["id"] for told in answers if "id" in told} >= {str(number) for number in range(many - 2)}
+            waited = {str(number) for number in range(many)}
+            while waited:  # what the screen is told meanwhile comes in between
+                waited.discard(json.loads(await screen.recv()).get("id"))
 
     told(story, Pace(1e6, 1e6))
 
