@@ -14,7 +14,7 @@ from nights import APPROVED, DAN, SUE
 
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel
-from croupier.devices.hand import Hand
+from croupier.devices.hand import Attendant
 from croupier.devices.health import HealthError
 from croupier.devices.sensor import (
     BallDropped,
@@ -68,7 +68,7 @@ async def until(keeper: TableKeeper, true: Callable[[Any], bool]) -> None:
 class Attended:
     """Hands at work for as long as a test lasts."""
 
-    def __init__(self, *hands: Hand) -> None:
+    def __init__(self, *hands: Attendant) -> None:
         self.hands = hands
 
     async def __aenter__(self) -> None:

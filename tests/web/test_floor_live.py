@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from floors import do, open_keeper, wager
 from nights import DAN, SUE
-from sockets import House, heard, told
+from sockets import House, heard, merged, told
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -38,20 +38,8 @@ class Shown:
         """Go on listening until that is so."""
         while not found(self.view):
             message = json.loads(await asyncio.wait_for(self.socket.recv(), 60))
-            self.view = _merged(self.view, message["changes"])
+            self.view = merged(self.view, message["changes"])
         return self.view
-
-
-def _merged(into: Any, patch: Any) -> Any:
-    if not isinstance(patch, dict):
-        return patch
-    whole = dict(into) if isinstance(into, dict) else {}
-    for name, value in patch.items():
-        if value is None:
-            whole.pop(name, None)
-        else:
-            whole[name] = _merged(whole.get(name), value)
-    return whole
 
 
 async def shown(socket: ClientConnection) -> Shown:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from abc import ABC, abstractmethod
 from contextlib import suppress
 
 from croupier.rulebook.refusal import Refusal
@@ -20,9 +21,19 @@ HALTED_SECONDS = 1.0
 
 
 class Hand:
+    """Whoever sends commands for a device."""
+
     def __init__(self, keeper: TableKeeper, name: str) -> None:
         self.keeper = keeper
         self.by = Actor(name, Role.DEVICE)
+
+    async def say(self, command: c.Command) -> Refusal | None:
+        result = await self.keeper.handle(command, uuid.uuid4().hex)
+        return result if isinstance(result, Refusal) else None
+
+
+class Attendant(Hand, ABC):
+    """A device that looks at the table again whenever something has happened there."""
 
     async def run(self) -> None:
         """Until cancelled; while the table is halted, it waits."""
@@ -35,14 +46,10 @@ class Hand:
             elif self.keeper.durable_version == seen:
                 await self.pause(seen)
 
+    @abstractmethod
     async def attend(self) -> None:
         """Look once, and do what is to be done."""
-        raise NotImplementedError
 
     async def pause(self, seen: int) -> None:
         """Until there is something new to look at."""
         await self.keeper.beyond(seen)
-
-    async def say(self, command: c.Command) -> Refusal | None:
-        result = await self.keeper.handle(command, uuid.uuid4().hex)
-        return result if isinstance(result, Refusal) else None

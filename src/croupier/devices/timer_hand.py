@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from croupier.devices.hand import Hand
+from croupier.devices.hand import Attendant
 from croupier.service.ports import Clock
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
@@ -34,7 +34,7 @@ _STEPS = {
 """The step that each phase waits for."""
 
 
-class TimerHand(Hand):
+class TimerHand(Attendant):
     def __init__(self, keeper: TableKeeper, clock: Clock, roll: float = ROLL_SECONDS) -> None:
         super().__init__(keeper, "table timer")
         self.clock, self.roll = clock, roll

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from croupier.devices.electronic_wheel import ElectronicWheel
-from croupier.devices.hand import Hand
+from croupier.devices.hand import Attendant
 from croupier.devices.health import HealthError
 from croupier.game.commitment import Context
 from croupier.service.tables import TableKeeper
@@ -19,7 +19,7 @@ ROLL_SECONDS = 4.0
 """How long a ball runs that there is none of, between no more bets and the outcome."""
 
 
-class WheelHand(Hand):
+class WheelHand(Attendant):
     def __init__(self, keeper: TableKeeper, wheel: ElectronicWheel, roll: float = ROLL_SECONDS) -> None:
         super().__init__(keeper, "electronic wheel")
         self.wheel, self.roll = wheel, roll
