@@ -15,16 +15,18 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 
-from tools import HERE, HOME, browser, say, screens, step
+from tools import HERE, HOME, browser, found, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
+ONE_AT_A_TIME = Lock()
 
 
 def main(words: list[str]) -> int:
@@ -54,15 +56,14 @@ def run(words: list[str]) -> int:
 
 def test(words: list[str]) -> int:
     programs = with_screens("test")
-    browser.bring(installer())
+    browser.bring(installer)
     return start([programs / "python", "-m", "pytest", *words])
 
 
 def with_screens(purpose: str) -> Path:
     """The environment and the built screens, made side by side: most of both is waiting for what is fetched."""
-    uv = installer()
     with ThreadPoolExecutor() as pool:
-        built = pool.submit(screens.build, uv, with_tests=purpose == "test")
+        built = pool.submit(screens.build, installer, with_tests=purpose == "test")
         programs = environment(purpose)
     built.result()
     return programs
@@ -92,32 +93,33 @@ def fingerprint(purpose: str) -> str:
     return digest.hexdigest()
 
 
-def create(home: Path) -> None:
-    """An empty environment. Debian and Ubuntu ship the module that makes one in a package of its own."""
-    try:
-        import ensurepip  # noqa: F401
-    except ImportError:
+def installer() -> list[str | Path]:
+    """uv: the machine's, or one installed into a corner of its own, so that syncing does not remove it."""
+    if own := found("uv"):
+        return [own]
+    home = HOME / "uv"
+    uv = home / "bin" / ("uv.exe" if os.name == "nt" else "uv")
+    with ONE_AT_A_TIME:
+        if not uv.exists():
+            say("fetching uv …")
+            step([*pip(), "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt", "--target", home, "--upgrade"])
+    return [uv]
+
+
+def pip() -> list[str | Path]:
+    """This Python's pip, or one in a new environment: Debian and Ubuntu ship even that in a package of its own."""
+    if find_spec("pip"):
+        return [sys.executable, "-m", "pip"]
+    if not find_spec("ensurepip"):
         package = f"python3.{sys.version_info.minor}-venv"
-        if os.name != "posix" or os.getuid() != 0 or not shutil.which("apt-get"):
-            raise SystemExit(complain(f"Python lacks ensurepip; as root, run: apt-get install {package}")) from None
+        if os.name != "posix" or os.getuid() != 0 or not found("apt-get"):
+            raise SystemExit(complain(f"Python lacks ensurepip; as root, run: apt-get install {package}"))
         say(f"installing {package} …")
         step(["apt-get", "update", "-qq"])
         step(["apt-get", "install", "-y", "-qq", "--no-install-recommends", package])
-    shutil.rmtree(home, ignore_errors=True)
     # A process of its own: ensurepip may have been installed a moment ago, after this one began.
-    step([sys.executable, "-m", "venv", home])
-
-
-def installer() -> list[str | Path]:
-    """uv: the machine's, or one installed into a corner of its own, so that syncing does not remove it."""
-    if found := shutil.which("uv"):
-        return [found]
-    home = HOME / "uv"
-    uv = home / BIN / "uv"
-    if not uv.exists():
-        create(home)
-        step([home / BIN / "python", "-m", "pip", "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt"])
-    return [uv]
+    step([sys.executable, "-m", "venv", "--clear", HOME / "pip"])
+    return [HOME / "pip" / BIN / "python", "-m", "pip"]
 
 
 def bench(words: list[str]) -> int:
@@ -127,7 +129,7 @@ def bench(words: list[str]) -> int:
         return complain(f"which benchmark? there are {', '.join(scripts)}")
     programs = with_screens("bench") if words[0] == "screen" else environment("bench")
     if words[0] == "screen":
-        browser.bring(installer())
+        browser.bring(installer)
         os.environ["CROUPIER_CHROMIUM"] = str(browser.browser())
     return start([programs / "python", scripts[words[0]], *words[1:]])
 
@@ -139,7 +141,7 @@ def lock() -> int:
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
         hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
         step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
-    screens.lock(uv)
+    screens.lock(installer)
     return 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 if sys.version_info < (3, 11):
@@ -21,6 +21,8 @@ HOME = HERE / ".venv"
 """Whatever the set-up brings is put here."""
 
 Words = Sequence[str | Path]
+Installer = Callable[[], Words]
+"""Brings uv when it is called; most machines have a Node, and need not wait for it."""
 
 
 def say(message: str) -> None:

@@ -10,7 +10,7 @@ import os
 import platform
 from pathlib import Path
 
-from tools import HERE, HOME, Words, found, say, step
+from tools import HERE, HOME, Installer, found, say, step
 from tools.node import node, npm, on_path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -30,7 +30,7 @@ def browser() -> Path | None:
     return found(*NAMES) or (OURS if OURS.is_file() else None)
 
 
-def bring(uv: Words) -> None:
+def bring(uv: Installer) -> None:
     """See to it that there is one."""
     if browser():
         return

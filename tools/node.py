@@ -7,14 +7,14 @@ import re
 import subprocess
 from pathlib import Path
 
-from tools import HERE, HOME, Words, found, say, step
+from tools import HERE, HOME, Installer, Words, found, say, step
 
 OLDEST = (20, 19)
 """The oldest that Vite takes."""
 WHEEL = HOME / "node"
 
 
-def node(uv: Words = ()) -> Path:
+def node(uv: Installer | None = None) -> Path:
     """A Node that is new enough. `uv` installs one when there is none; without it, that is an error."""
     own = found("node")
     if own and found("npm") and version(own) >= OLDEST:
@@ -25,7 +25,7 @@ def node(uv: Words = ()) -> Path:
             raise SystemExit("croupier: there is no Node yet; python3 go.py test brings one")
         say("fetching Node …")
         lock = HERE / "requirements" / "node.txt"
-        step([*uv, "pip", "install", "--quiet", "--target", WHEEL, "--require-hashes", "-r", lock])
+        step([*uv(), "pip", "install", "--quiet", "--target", WHEEL, "--require-hashes", "-r", lock])
     return wheel
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from tools import HERE, Words, say, step
+from tools import HERE, Installer, say, step
 from tools.node import node, npm, on_path
 
 UI = HERE / "ui"
@@ -15,7 +15,7 @@ MODULES = UI / "node_modules"
 SOURCES = ("package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "public", "src")
 
 
-def build(uv: Words, with_tests: bool = False) -> None:
+def build(uv: Installer, with_tests: bool = False) -> None:
     """The built screens, up to date; `with_tests` also brings what their tests need."""
     program: Path | None = None
     if not _is_installed(with_tests):
@@ -47,7 +47,7 @@ def script(tool: str) -> Path:
     return (MODULES / ".bin" / tool).resolve()
 
 
-def lock(uv: Words) -> None:
+def lock(uv: Installer) -> None:
     """Write the locks anew, as npm does it but for the addresses of those who ask for money: a lock names no host."""
     program = node(uv)
     for folder in (UI, UI / "browser"):
