@@ -102,7 +102,8 @@ def installer() -> list[str | Path]:
     with ONE_AT_A_TIME:
         if not uv.exists():
             say("fetching uv …")
-            step([*pip(), "install", "-q", "--require-hashes", "-r", LOCKS / "uv.txt", "--target", home, "--upgrade"])
+            quiet = ["-q", "--disable-pip-version-check", "--root-user-action=ignore"]
+            step([*pip(), "install", *quiet, "--require-hashes", "-r", LOCKS / "uv.txt", "--target", home])
     return [uv]
 
 
