@@ -26,6 +26,8 @@ from tools import HERE, HOME, browser, found, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
+DESK = {"simulate", "certify", "bankroll", "par", "plot", "--rounds"}
+"""Words that need the mathematician's desk."""
 ONE_AT_A_TIME = Lock()
 
 
@@ -49,8 +51,11 @@ def main(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
-    """The croupier command; only the house on the network has screens."""
-    programs = with_screens("run") if words[0] == "serve" else environment("run")
+    """The croupier command. Only the house on the network has screens; what the desk needs is large, and comes later."""
+    if words[0] == "serve":
+        programs = with_screens("run")
+    else:
+        programs = environment("desk" if DESK & set(words) else "run")
     return start([programs / "python", "-m", "croupier", *words])
 
 
@@ -70,7 +75,7 @@ def with_screens(purpose: str) -> Path:
 
 
 def environment(purpose: str) -> Path:
-    """The folder of programs of a ready environment for `run`, `test` or `bench`."""
+    """The folder of programs of a ready environment for `run`, `desk`, `test` or `bench`."""
     home = HOME / purpose
     stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -138,7 +143,7 @@ def bench(words: list[str]) -> int:
 def lock() -> int:
     """Compile the requirement files: universal, with hashes, and naming no host."""
     uv = installer()
-    for name in ("run", "test", "bench", "uv", "node"):
+    for name in ("run", "desk", "test", "bench", "uv", "node"):
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
         hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
         step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
