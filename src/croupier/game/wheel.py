@@ -23,6 +23,8 @@ class Wheel:
     name: str
     rotor: tuple[Pocket, ...]
     void: frozenset[Pocket] = frozenset()
+    weights: tuple[int, ...] = ()
+    """How likely each deciding pocket is, in rotor order, where they are not all alike: a worn wheel, a studied one."""
 
     @cached_property
     def pockets(self) -> tuple[Pocket, ...]:
@@ -48,7 +50,10 @@ class Wheel:
     @cached_property
     def _outcomes(self) -> Distribution[Draw]:
         """Where the ball rests once a spin is valid: every deciding pocket alike, because a void spin is spun again."""
-        return Distribution.uniform(ball for pocket in self.rotor if (ball := self.outcome(pocket)))
+        weights = self.weights or (1,) * len(self.pockets)
+        return Distribution(
+            {Ball(pocket): weight for pocket, weight in zip(self.pockets, weights, strict=True) if weight}
+        )
 
     def neighbors(self, pocket: Pocket) -> tuple[Pocket, Pocket]:
         """The pockets on either side, counter-clockwise first."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.game.bet import AnyBet, Board, Verdict
+from croupier.game.draw import Ball
 from croupier.game.wheel import Wheel
 from croupier.mathematics.explore import Policy, Verdicts, explore, take_first
 
@@ -78,3 +79,21 @@ class Worth:
 def worth(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Policy = take_first) -> Worth:
     explored = explore(bet, wheel, board, policy)
     return Worth(explored.verdicts, explored.spins)
+
+
+def worth_after_any(bet: AnyBet, wheel: Wheel) -> Worth:
+    """The worth of a bet that is made on whatever number stands on the board.
+
+    On a fair wheel one previous number is as good as another; on a weighted wheel they come as often as they weigh.
+    """
+    if not wheel.weights:
+        return worth(bet, wheel, Board(wheel.pockets[0]))
+    verdicts: Verdicts = {}
+    spins = Fraction(0)
+    for draw, chance in wheel.outcomes():
+        assert isinstance(draw, Ball)
+        found = worth(bet, wheel, Board(draw.pocket))
+        spins += chance * found.spins
+        for verdict, after in found.verdicts.items():
+            verdicts[verdict] = verdicts.get(verdict, Fraction(0)) + chance * after
+    return Worth(verdicts, spins)

@@ -84,7 +84,11 @@ class SpinnerWinner:
         now = tuple(sorted((*landed, pocket), key=self._places.__getitem__))
         if len(now) < self.table.balls:
             return main, now
-        return self._award(self._rows(main, now))
+        known = self._known
+        seen = (main if main in now else None, now)
+        if seen not in known:
+            known[seen] = self._award(self._rows(main, now))
+        return known[seen]
 
     def unpriced(self) -> SpinnerWinner:
         return replace(self, table=PayTable("", (), (), balls=self.table.balls))
@@ -121,6 +125,11 @@ class SpinnerWinner:
                 yield TWO_ADJACENT
         if self._one_color(balls):
             yield SAME_COLOR
+
+    @cached_property
+    def _known(self) -> dict[tuple[Pocket | None, Landed], Verdict]:
+        """Verdicts found before: the main number only matters where a ball lies in it, so a million ways share them."""
+        return {}
 
     @cached_property
     def _places(self) -> dict[Pocket, int]:

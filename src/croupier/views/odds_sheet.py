@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from croupier.game.bet import LayoutBet
+from croupier.game.bet import AnyBet, LayoutBet
 from croupier.game.layout import LAYOUTS
 from croupier.game.notation import parse_bet
 from croupier.game.spot import describe
@@ -34,6 +34,7 @@ class OddsRow:
     wheel: Wheel
     worth: Worth
     cite: str
+    automaton: AnyBet
     pays: str | None = None
     covers: int | None = None
     paytable: str | None = None
@@ -100,6 +101,7 @@ def _row(rules: Rules, wheel: Wheel, bet: LayoutBet, zero_rule: str | None) -> O
         wheel=wheel,
         worth=worth(bet, wheel, policy=policy),
         cite=rules.rule(f"odds.{bet.spot.kind}").cite,
+        automaton=bet,
         pays=str(bet.odds),
         covers=len(bet.spot.pockets),
         rule=zero_rule,

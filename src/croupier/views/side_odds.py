@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.game.bet import LOSE, AnyBet, Board
+from croupier.game.bet import LOSE, AnyBet
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier
 from croupier.game.notation import NotationError, hint
 from croupier.game.wheel import Wheel
-from croupier.mathematics.edge import worth
+from croupier.mathematics.edge import worth_after_any
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.door import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
@@ -169,7 +169,7 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
     unit = (choices.unit or table.unit) if table and table.unit else None
     if choices.stake is not None and (refusal := why_not_stake(offered, choices.stake, unit)):
         granted(refusal)
-    found = worth(bet, terms.wheel, Board(terms.wheel.pockets[0]))
+    found = worth_after_any(bet, terms.wheel)
     seed = _seed(table, unit, choices.seed) if table and unit else NOTHING
     meter = seed if choices.meter is None else choices.meter
     if unit:
@@ -181,6 +181,7 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
         wheel=terms.wheel,
         worth=found,
         cite=offered.cite,
+        automaton=bet,
         paytable=table.code if table else None,
         unit=unit,
         meter=meter,

@@ -1,0 +1,56 @@
+"""One chunk of a simulation: so many spins, from generators of its own, counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.numerics.plan import Plan
+from croupier.numerics.play import TABLES, count_pairs, finish, play_drawing, play_plain
+from croupier.numerics.streams import LANES, SLAB, TURNS, fill_fair, fill_weighted, generators
+
+CHUNK = 2**24
+"""Spins of a chunk; the last one of a run has what is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a chunk came to. Counts of chunks add up, in whichever order they come."""
+
+    pairs: NDArray[np.int64]
+    """By two pockets that were drawn together."""
+    singles: NDArray[np.int64]
+    """Pockets of the last, broken slab."""
+    by_table: NDArray[np.int64]
+    """By table and code."""
+    finishing: int
+    """Spins that it took to bring every bet to its end."""
+
+
+def play_chunk(plan: Plan, seed: int, number: int, spins: int) -> Counted:
+    tables, machines = plan.tables, plan.tables.starts.size
+    state, spare = generators(seed, number, 1 + machines)
+    stands = np.repeat(tables.starts, TABLES).reshape(machines, TABLES)
+    counts = np.zeros((TABLES, tables.codes), np.uint32)
+    pairs, singles = np.zeros(2**16, np.uint32), np.zeros(2**8, np.int64)
+    slab = np.empty((TURNS, LANES), np.uint16)
+    flat = slab.reshape(-1)
+    for done in range(0, spins, SLAB):
+        if plan.chances.cuts.size:
+            fill_weighted(state, spare, plan.chances, slab)
+        else:
+            fill_fair(state, spare, plan.chances.size, slab)
+        pockets = flat.view(np.uint8)[: spins - done]
+        if pockets.size == SLAB:
+            count_pairs(flat, pairs)
+        else:
+            singles += np.bincount(pockets, minlength=singles.size)
+        for machine, draws in enumerate(tables.draws):
+            if draws:
+                play_drawing(pockets, stands[machine], counts, spare, 1 + machine, tables)
+            else:
+                play_plain(pockets, stands[machine], counts, tables.cells)
+    finishing = finish(stands, counts, spare, plan.chances, tables) if machines else 0
+    return Counted(pairs.astype(np.int64), singles, counts.astype(np.int64), finishing)
