@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
-from croupier.cli.words import one_line
+from croupier.cli import desk_words
+from croupier.cli.words import common, one_line
 
 
 class _Parser(argparse.ArgumentParser):
@@ -58,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     _rules(commands.add_parser("rules", help="the rulebooks: what the law says, since when, and where it is doubtful"))
     _odds(commands.add_parser("odds", help="exact odds of the bets on a wheel"))
+    desk_words.add(commands)
     _table(commands.add_parser("table", help="a night at a table, written down as commands: play it, or check it"))
     commands.add_parser("tour", help="a short tour of the rulebooks and the odds")
     _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
@@ -93,7 +95,7 @@ def _draw(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
     one = commands.add_parser("check", help="whether a draw is the one that was committed to")
     one.add_argument("proof", metavar="FILE", type=Path, help="what a screen or the reader board shows; - for a pipe")
-    _common(one)
+    common(one)
 
 
 def _audit(parser: argparse.ArgumentParser) -> None:
@@ -114,48 +116,48 @@ def _of_demo(parser: argparse.ArgumentParser) -> None:
 
 def _database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", metavar="URL", help="a file, or postgresql://… (default: a file of your own)")
-    _common(parser)
+    common(parser)
 
 
 def _table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("night", metavar="FILE", type=Path, help="a transcript: a head in TOML, then commands")
     parser.add_argument("--check", action="store_true", help="only say where the answers in the file differ")
-    _common(parser)
+    common(parser)
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
 
     one = commands.add_parser("list", help="every rulebook, and the days it covers")
-    _common(one)
+    common(one)
 
     one = commands.add_parser("show", help="the rules of a place on a day")
     one.add_argument("book", metavar="BOOK", help="a rulebook, such as us-co")
     one.add_argument("--on", metavar="DATE", help="the day, such as 2021-08-14 (default: the newest change known)")
     one.add_argument("--only", metavar="KEY", default="", help="only rules whose key begins so, such as spin or odds")
-    _common(one)
+    common(one)
 
     one = commands.add_parser("diff", help="what changed between two days, and what it means at the table")
     one.add_argument("book", metavar="BOOK")
     one.add_argument("earlier", metavar="DATE")
     one.add_argument("later", metavar="DATE")
-    _common(one)
+    common(one)
 
     one = commands.add_parser("trace", help="every clause of the documents: proved by which tests, open, or outside")
     one.add_argument("--document", metavar="KEY", help="only one document: co-2015, co-2022, house, nj or ia")
     one.add_argument("--status", choices=("proved", "open", "outside"), help="only clauses of this status")
-    _common(one)
+    common(one)
 
     one = commands.add_parser("questions", help="doubtful texts: readings, the one taken, and what each costs")
     one.add_argument("ids", metavar="ID", nargs="*", help="only these, such as C7")
     one.add_argument("--book", metavar="BOOK", help="only those of one rulebook")
-    _common(one)
+    common(one)
 
     one = commands.add_parser("check", help="house rules, and a table's set-up, against the tier above")
     one.add_argument("house", metavar="HOUSE", type=Path, help="house rules, a TOML file")
     one.add_argument("table", metavar="TABLE", type=Path, nargs="?", help="a table set-up, a TOML file")
     one.add_argument("--on", metavar="DATE", help="the day (default: the house rules' first)")
-    _common(one)
+    common(one)
 
 
 def _odds(parser: argparse.ArgumentParser) -> None:
@@ -173,7 +175,7 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bet)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")
-    _common(parser)
+    common(parser)
 
 
 _BET_OPTIONS = ("wheel", "paytable", "rule", "reading", "weights", "meter", "seed", "stake", "unit", "book", "on")
@@ -190,8 +192,3 @@ def _lint_or_bet(parser: argparse.ArgumentParser, arguments: argparse.Namespace)
             parser.error(f"odds lint takes no --{given[0]}: the file says all there is")
     elif arguments.file is not None:
         parser.error(f"odds takes one BET, and {arguments.file} is left over")
-
-
-def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="for programs")
-    parser.add_argument("--rulebooks", metavar="FOLDER", type=Path, help="rulebooks other than the built-in ones")

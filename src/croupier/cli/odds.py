@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
-from croupier.cli.output import print_json, print_table, read_toml_file, signed
-from croupier.game.chance import Distribution
-from croupier.game.draw import Draw
+from croupier.cli.asking import asked_amount, asked_rules, asked_weights
+from croupier.cli.output import print_json, print_table, signed
 from croupier.game.layout import LAYOUTS
 from croupier.game.notation import NotationError, bets, hint, parse_wheel
 from croupier.game.spot import Kind
 from croupier.game.wheel import Wheel
 from croupier.mathematics.decimals import decimal, percent
-from croupier.money.amount import Cents, format_dollars, parse_dollars
-from croupier.rulebook.finding import BrokenRulebookError
-from croupier.rulebook.questions import UnknownQuestionError, find_question
-from croupier.rulebook.rulebook import Rulebook
+from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.rules import Rules
-from croupier.storage.library import Library, parse_day
+from croupier.storage.library import Library
 from croupier.views.odds_sheet import KindRow, OddsRow, by_kind, odds_row, odds_sheet
-
-DEFAULT_BOOK = "us-co"
 
 
 def odds(arguments: argparse.Namespace, library: Library) -> int:
     wheel = parse_wheel(arguments.wheel)
-    book = _book_for(arguments.bet, library) if arguments.book is None else library.book(arguments.book)
-    rules = book.on(book.newest_change if arguments.on is None else parse_day(arguments.on))
-    rules = _read(rules, arguments.reading, library)
+    rules = asked_rules(arguments, library, [arguments.bet] if arguments.bet is not None else [])
     rows = _rows(arguments, wheel, rules)
     if arguments.json:
         print_json([row.plain() for row in rows])
@@ -46,16 +37,6 @@ def _side_bet(bet: str | None) -> str:
     """The name of the side bet that is asked for; empty for bets on the layout."""
     name = "" if bet is None else bet.partition(":")[0]
     return "" if bet is None or name in set(Kind) else name or "?"
-
-
-def _book_for(bet: str | None, library: Library) -> Rulebook:
-    """The rulebook to ask when none is named: Colorado's where the library has it, or the first with the side bet."""
-    names = sorted(library.names, key=lambda name: name != DEFAULT_BOOK)
-    if side_bet := _side_bet(bet):
-        for book in map(library.book, names):
-            if side_bet in book.on(book.newest_change).names("sidebets.permitted"):
-                return book
-    return library.book(names[0])
 
 
 def _rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence[OddsRow]:
@@ -93,37 +74,13 @@ def _side_rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Seq
         raise NotationError(f"{arguments.rule} is a rule of even-money bets, and not of {name}; leave --rule out")
     choices = Choices(
         paytable=arguments.paytable,
-        weights=_weights(arguments.weights, name, rules),
-        meter=_amount(arguments.meter, "--meter"),
-        seed=_amount(arguments.seed, "--seed") or Cents(0),
-        unit=_amount(arguments.unit, "--unit"),
-        stake=_amount(arguments.stake, "--stake"),
+        weights=asked_weights(arguments.weights, name, rules),
+        meter=asked_amount(arguments.meter, "--meter"),
+        seed=asked_amount(arguments.seed, "--seed") or Cents(0),
+        unit=asked_amount(arguments.unit, "--unit"),
+        stake=asked_amount(arguments.stake, "--stake"),
     )
     return side_odds(rules, wheel, arguments.bet, choices)
-
-
-def _amount(text: str | None, option: str) -> Cents | None:
-    if text is None:
-        return None
-    try:
-        amount = parse_dollars(text)
-    except ValueError as error:
-        raise NotationError(f"{option}: {error}") from None
-    if option in ("--unit", "--stake") and not amount:
-        raise NotationError(f"{option}: a stake of nothing is no stake")
-    return amount
-
-
-def _weights(file: Path | None, bet: str, rules: Rules) -> Distribution[Draw] | None:
-    """The house's weights for a multiplier, from a TOML file."""
-    from croupier.sidebets.weights import parse_weights
-
-    if file is None:
-        return None
-    found = parse_weights(bet, read_toml_file(file), rules)
-    if isinstance(found, list):
-        raise BrokenRulebookError(str(file), found)
-    return found
 
 
 def print_sheet(rows: Sequence[OddsRow], rules: Rules, each: bool = False) -> None:
@@ -216,18 +173,3 @@ def _dollars(text: str | None) -> str:
         return "none"
     cents = Fraction(text) * 100
     return format_dollars(Cents(cents.numerator // cents.denominator))
-
-
-def _read(rules: Rules, readings: Iterable[str], library: Library) -> Rules:
-    """The rules under other readings, each written `C7=paid`. A reading that moves no money changes nothing here."""
-    for text in readings:
-        id_, equals, name = text.partition("=")
-        if not equals:
-            raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
-        question = find_question(library.questions(), id_)
-        reading = question.reading(name)
-        if question.book != rules.book:
-            owner = question.book or "no rulebook"
-            raise UnknownQuestionError(f"question {id_} belongs to {owner}, not to {rules.book}")
-        rules = rules.putting(reading.sets)
-    return rules

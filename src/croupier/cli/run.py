@@ -6,6 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
+from croupier.cli.extras import need
 from croupier.cli.words import one_line
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import BrokenRulebookError
@@ -31,16 +32,20 @@ _COMMANDS = {
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),
+    ("simulate", None): ("simulate", "simulate_"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),
 }
+_SIMULATES = ("simulate", "certify")
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)
 
 
 def run(arguments: argparse.Namespace) -> int:
     module, function = _COMMANDS[arguments.command, getattr(arguments, "subcommand", None)]
-    command = getattr(import_module(f"croupier.cli.{module}"), function)
     try:
+        if arguments.command in _SIMULATES:
+            need("numba", "sim")
+        command = getattr(import_module(f"croupier.cli.{module}"), function)
         return int(command(arguments, Library(getattr(arguments, "rulebooks", None))))
     except BrokenRulebookError as error:
         lines = [f"croupier: {error}", *(f"  {finding}" for finding in error.findings)]

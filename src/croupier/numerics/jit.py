@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from numba import njit
 
@@ -13,6 +13,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def kernel(function: F) -> F:
     """Compiled when it is first called. Where no folder can be written, it is compiled in each process."""
     try:
-        return njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        compiled = njit(cache=True, nogil=True)(function)
     except RuntimeError:
-        return njit(nogil=True)(function)  # type: ignore[no-any-return]
+        compiled = njit(nogil=True)(function)
+    return cast("F", compiled)

@@ -49,7 +49,8 @@ def plan(asked: Sequence[Asked], wheel: Wheel) -> Plan:
     machines: dict[Hashable, Machine] = {}
     for key, (bet, policy) in zip(keys, asked, strict=True):
         if key not in machines:
-            machines[key] = compile_bet(bet if isinstance(key, int) else key, wheel, policy)
+            shared = bet.unpriced() if isinstance(bet, PricedBet) and not isinstance(key, int) else bet
+            machines[key] = compile_bet(shared, wheel, policy)
     played = {key: machine for key, machine in machines.items() if not machine.is_one_spin}
     if played and len(played) < len(machines):
         played[POCKETS] = _pocket_counter(wheel)

@@ -123,7 +123,7 @@ def finish(stands: NDArray[np.uint32], counts: Counts, spare: Words, chances: Ch
 
 
 @kernel
-def _past_nodes(code: np.uint32, pocket: int, spare: Words, lane: int, tables: Tables) -> np.uint32:
+def _past_nodes(code: np.uint32, pocket: np.int64 | np.uint8, spare: Words, lane: int, tables: Tables) -> np.uint32:
     """The cell that the draws of this round lead to. Machines and lanes go together: lane 0 belongs to the ball."""
     nodes = tables.nodes
     lead = np.int32(-1) - nodes.entries[code - np.uint32(tables.codes)]

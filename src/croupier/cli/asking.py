@@ -1,0 +1,118 @@
+"""What the desk's commands ask alike: which wheel, whose rules on which day, and what the house has chosen."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from croupier.cli.output import read_toml_file
+from croupier.desk.portfolio import Portfolio, is_side_bet, portfolio
+from croupier.desk.weights import weigh
+from croupier.game.chance import Distribution
+from croupier.game.draw import Draw
+from croupier.game.notation import NotationError, parse_wheel
+from croupier.game.wheel import Wheel
+from croupier.money.amount import Cents, parse_dollars
+from croupier.rulebook.finding import BrokenRulebookError
+from croupier.rulebook.questions import UnknownQuestionError, find_question
+from croupier.rulebook.rulebook import Rulebook
+from croupier.rulebook.rules import Rules
+from croupier.storage.library import Library, parse_day
+from croupier.views.side_odds import Choices
+
+DEFAULT_BOOK = "us-co"
+
+
+def asked_rules(arguments: argparse.Namespace, library: Library, bets: Sequence[str]) -> Rules:
+    book = book_for(bets, library) if arguments.book is None else library.book(arguments.book)
+    rules = book.on(book.newest_change if arguments.on is None else parse_day(arguments.on))
+    return _read(rules, arguments.reading, library)
+
+
+def book_for(bets: Sequence[str], library: Library) -> Rulebook:
+    """The rulebook to ask when none is named: Colorado's where the library has it, or the first with the side bets."""
+    names = sorted(library.names, key=lambda name: name != DEFAULT_BOOK)
+    wanted = {bet.partition("=")[0].partition("@")[0].partition(":")[0] for bet in bets if is_side_bet(bet)}
+    for book in map(library.book, names):
+        if wanted and wanted <= set(book.on(book.newest_change).names("sidebets.permitted")):
+            return book
+    return library.book(names[0])
+
+
+def asked_wheel(arguments: argparse.Namespace) -> Wheel:
+    wheel = parse_wheel(arguments.wheel)
+    return wheel if arguments.pockets is None else weigh(wheel, read_toml_file(arguments.pockets))
+
+
+def asked_portfolio(arguments: argparse.Namespace, library: Library) -> Portfolio:
+    rules = asked_rules(arguments, library, arguments.bets)
+    names = {bet.partition("=")[0].partition("@")[0].partition(":")[0] for bet in arguments.bets if is_side_bet(bet)}
+    choices = {
+        name: Choices(
+            weights=asked_weights(arguments.weights, name, rules) if _has_weights(name) else None,
+            meter=asked_amount(arguments.meter, "--meter"),
+        )
+        for name in names
+    }
+    return portfolio(rules, asked_wheel(arguments), arguments.bets, arguments.rule, choices)
+
+
+def _has_weights(name: str) -> bool:
+    from croupier.sidebets.door import side_bets
+
+    return name in side_bets() and side_bets()[name].needs_weights
+
+
+def asked_amount(text: str | None, option: str) -> Cents | None:
+    if text is None:
+        return None
+    try:
+        amount = parse_dollars(text)
+    except ValueError as error:
+        raise NotationError(f"{option}: {error}") from None
+    if option in ("--unit", "--stake") and not amount:
+        raise NotationError(f"{option}: a stake of nothing is no stake")
+    return amount
+
+
+def asked_weights(file: Path | None, bet: str, rules: Rules) -> Distribution[Draw] | None:
+    """The house's weights for a multiplier, from a TOML file."""
+    from croupier.sidebets.weights import parse_weights
+
+    if file is None:
+        return None
+    found = parse_weights(bet, read_toml_file(file), rules)
+    if isinstance(found, list):
+        raise BrokenRulebookError(str(file), found)
+    return found
+
+
+def asked_number(text: str, option: str) -> int:
+    """A whole number, as people write large ones: `1000000`, `1_000_000`, `1e6`, `10^6`."""
+    try:
+        base, power, exponent = text.replace("_", "").partition("^")
+        if len(text) > 40:
+            raise ValueError
+        number = Fraction(base) ** int(exponent) if power and int(exponent) < 100 else Fraction(base)
+        if number.denominator != 1:
+            raise ValueError
+    except (ValueError, ZeroDivisionError):
+        raise NotationError(f'{option}: "{text}" is not a whole number; write it like 1000000 or 1e6') from None
+    return number.numerator
+
+
+def _read(rules: Rules, readings: Iterable[str], library: Library) -> Rules:
+    """The rules under other readings, each written `C7=paid`. A reading that moves no money changes nothing here."""
+    for text in readings:
+        id_, equals, name = text.partition("=")
+        if not equals:
+            raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
+        question = find_question(library.questions(), id_)
+        reading = question.reading(name)
+        if question.book != rules.book:
+            owner = question.book or "no rulebook"
+            raise UnknownQuestionError(f"question {id_} belongs to {owner}, not to {rules.book}")
+        rules = rules.putting(reading.sets)
+    return rules
