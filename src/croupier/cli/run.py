@@ -33,6 +33,7 @@ _COMMANDS = {
     ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),
     ("simulate", None): ("simulate", "simulate_"),
+    ("certify", None): ("certify", "certify_"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),
 }
