@@ -51,11 +51,9 @@ def main(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
-    """The croupier command. Only the house on the network has screens; what the desk needs is large, and comes later."""
-    if words[0] == "serve":
-        programs = with_screens("run")
-    else:
-        programs = environment("desk" if DESK & set(words) else "run")
+    """The croupier command. Only the house on the network has screens; what the desk needs is large, so it comes later."""
+    purpose = "desk" if DESK & set(words) else "run"
+    programs = with_screens(purpose) if words[0] == "serve" else environment(purpose)
     return start([programs / "python", "-m", "croupier", *words])
 
 

@@ -13,7 +13,7 @@ from croupier.cli.asking import asked_number
 from croupier.cli.output import print_json, print_table, print_text
 from croupier.desk.certify import DOUBTED, Row, certify, player
 from croupier.desk.simulation import check
-from croupier.desk.verdicts import RISK
+from croupier.desk.verdicts import RISK, TOO_FEW
 from croupier.game.notation import NotationError
 from croupier.mathematics.decimals import percent
 from croupier.rulebook.rulebook import Rulebook
