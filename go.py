@@ -51,7 +51,7 @@ def main(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
-    """The croupier command. Only the house on the network has screens; what the desk needs is large, so it comes later."""
+    """The croupier command. Only the house on the network has screens; what the desk needs is large and comes later."""
     purpose = "desk" if DESK & set(words) else "run"
     programs = with_screens(purpose) if words[0] == "serve" else environment(purpose)
     return start([programs / "python", "-m", "croupier", *words])
