@@ -4,6 +4,7 @@
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
     python3 go.py lock            compile requirements/*.in and the locks of ui/ anew
+    python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
     python3 go.py types           write the types of ui/ anew from the contract of the API
 
 The environment for each purpose is made when it is missing and made anew when what it was made from has changed; the
@@ -38,6 +39,8 @@ def main(words: list[str]) -> int:
             return run(arguments or ["serve", "--demo"])
         if purpose == "test":
             return test(arguments or ["-n", "auto"])
+        if purpose == "screenshots":
+            return screenshots(arguments)
         if purpose == "types":
             return start([environment("run") / "python", HERE / "tools" / "api_types.py"])
         if purpose == "bench":
@@ -61,6 +64,13 @@ def test(words: list[str]) -> int:
     programs = with_screens("test")
     browser.bring(installer)
     return start([programs / "python", "-m", "pytest", *words])
+
+
+def screenshots(words: list[str]) -> int:
+    programs = with_screens("test")
+    browser.bring(installer)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(HERE), str(HERE / "tests" / "support")])
+    return start([programs / "python", "-m", "tools.pictures", *words])
 
 
 def with_screens(purpose: str) -> Path:

@@ -14,6 +14,14 @@ from tools import HERE, HOME, Installer, found, say, step
 from tools.node import node, npm, on_path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+"""For a root user, and for a machine without a network."""
 UNPACKED = HOME / "chromium"
 PACKAGE = HERE / "ui" / "browser"
 OURS = UNPACKED / "run"

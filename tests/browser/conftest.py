@@ -13,16 +13,8 @@ import pytest
 from dealt_house import TABLE, House
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
+from tools.browser import FLAGS
 from tools.browser import browser as installed
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-"""For a root user, and for a machine without a network."""
 
 Open = Callable[..., Page]
 expect.set_options(timeout=60_000)  # patience for slow machines

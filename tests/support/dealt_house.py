@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import uvicorn
 from argon2 import PasswordHasher
-from floors import do, floor_on, open_keeper, sit
+from floors import StepClock, do, floor_on, open_keeper, sit
 from nights import DAN
 
 from croupier.cli.demo import FLOOR
@@ -40,9 +40,9 @@ TABLE = "7"
 class House:
     """One table, number 7, with Dan dealing; `address` is where browsers find it."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, address: str) -> None:
-        self.loop, self.address = loop, address
-        self.floor = floor_on(MemoryStore())
+    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, clock: StepClock) -> None:
+        self.loop, self.address, self.clock = loop, address, clock
+        self.floor = floor_on(MemoryStore(), clock)
         self.doors = Doors(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
 
     @property
@@ -59,6 +59,10 @@ class House:
     def sit(self, name: str) -> str:
         """A player with $100 in value chips, and the token of the terminal at that seat."""
         self.wait(sit(self.keeper, name))
+        return self.terminal(name)
+
+    def terminal(self, name: str) -> str:
+        """The token of a new terminal at this player's seat."""
         return self.wait(self._terminal(self.keeper.state.seats[name].number))
 
     async def _terminal(self, seat: int) -> str:
@@ -112,13 +116,13 @@ class House:
 
 
 @contextmanager
-def house(hosted: bool = False, **setup: Any) -> Iterator[House]:
+def house(hosted: bool = False, clock: StepClock | None = None, **setup: Any) -> Iterator[House]:
     """A house with one open table, of Colorado's unless a book is named; `hosted` seats guests as the demo does."""
     listener = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}")
+    made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", clock or StepClock())
     server = uvicorn.Server(
         settings(build(made.floor, made.doors, host=Guests(made.floor, made.doors) if hosted else None))
     )

@@ -23,8 +23,8 @@ from croupier.table.events import Event
 class StepClock:
     """Each question is a millisecond later."""
 
-    def __init__(self) -> None:
-        self.at = 1_000
+    def __init__(self, at: int = 1_000) -> None:
+        self.at = at
 
     def now(self) -> int:
         self.at += 1
@@ -50,8 +50,8 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> Any:
     return compile_rules(library(), name, day, setup, base, house)
 
 
-def floor_on(store: EventStore) -> Floor:
-    return Floor(store, StepClock(), law, library().questions())
+def floor_on(store: EventStore, clock: StepClock | None = None) -> Floor:
+    return Floor(store, clock or StepClock(), law, library().questions())
 
 
 async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **changes: Any) -> TableKeeper:

@@ -1,0 +1,27 @@
+"""Takes the pictures; words after the command name those that are wanted."""
+
+from __future__ import annotations
+
+import sys
+
+from tools import say
+from tools.pictures import of_play, of_work
+from tools.pictures.camera import camera
+
+SCENES = {**of_work.SCENES, **of_play.SCENES}
+
+
+def main(wanted: list[str]) -> int:
+    names = [name for names in SCENES.values() for name in names]
+    if unknown := set(wanted) - set(names):
+        say(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+        return 2
+    with camera(wanted) as taking:
+        for scene, shown in SCENES.items():
+            if taking.wants(*shown):
+                scene(taking)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,140 @@
+"""The camera: opens pages as people would, holds them still, and writes small pictures."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from dealt_house import TABLE, House
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from croupier.people.posts import Post
+from tools import HERE, say
+from tools.browser import FLAGS
+from tools.browser import browser as installed
+
+FOLDER = HERE / "docs" / "screens"
+WALL, PHONE = (1920, 1080), (390, 844)
+SCALE = {WALL: 2 / 3, PHONE: 1.5}
+"""A wall is shown smaller than it is, a phone sharper, so that both can be read on a page."""
+
+FREEZE = """(at) => document.getAnimations().forEach((one) => {
+  one.pause();
+  one.currentTime = Math.min(at, Number(one.effect.getComputedTiming().endTime));
+})"""
+"""Everything that moves, held where it is so many milliseconds after it began."""
+
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""What has come is drawn."""
+
+PALETTE = """async (png) => {
+  const bitmap = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
+  const { width, height } = bitmap;
+  const paper = new OffscreenCanvas(width, height).getContext("2d");
+  paper.drawImage(bitmap, 0, 0);
+  const pixels = new Uint32Array(paper.getImageData(0, 0, width, height).data.buffer);
+  const counts = new Map();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  const parts = (color) => [color & 255, (color >> 8) & 255, (color >> 16) & 255];
+  const widest = (colors) => {
+    const spans = [0, 1, 2].map((at) => {
+      const values = colors.map((color) => parts(color)[at]);
+      return values.reduce((one, other) => Math.max(one, other)) - values.reduce((one, other) => Math.min(one, other));
+    });
+    const span = Math.max(...spans);
+    return { colors, span, by: spans.indexOf(span), weight: colors.reduce((sum, one) => sum + counts.get(one), 0) };
+  };
+  let boxes = [widest([...counts.keys()])];
+  while (boxes.length < 255) {
+    boxes.sort((one, other) => other.span * Math.sqrt(other.weight) - one.span * Math.sqrt(one.weight));
+    const box = boxes[0];
+    if (!box.span) break;
+    const values = box.colors.map((color) => parts(color)[box.by]);
+    const middle = values.reduce((one, other) => Math.min(one, other)) + box.span / 2;
+    const [low, high] = [box.colors.filter((_, at) => values[at] <= middle), box.colors.filter((_, at) => values[at] > middle)];
+    boxes.splice(0, 1, widest(low), widest(high));
+  }
+  const places = new Map();
+  const palette = boxes.flatMap(({ colors, weight }, at) => {
+    colors.forEach((color) => places.set(color, at));
+    return [0, 1, 2].map((part) =>
+      Math.round(colors.reduce((sum, color) => sum + parts(color)[part] * counts.get(color), 0) / weight));
+  });
+  const rows = new Uint8Array((width + 1) * height);
+  pixels.forEach((pixel, at) => (rows[at + Math.floor(at / width) + 1] = places.get(pixel)));
+  let text = "";
+  for (let at = 0; at < rows.length; at += 32768) text += String.fromCharCode(...rows.subarray(at, at + 32768));
+  return { width, height, palette, rows: btoa(text) };
+}"""
+"""A picture in 255 colors, box by box where most would be lost; the browser counts faster than we do."""
+
+
+class Camera:
+    """A browser, and the names of the pictures that are wanted; all of them when none is named."""
+
+    def __init__(self, browser: Browser, wanted: list[str]) -> None:
+        self.browser, self.wanted = browser, wanted
+        self.darkroom = browser.new_page()
+
+    def open(
+        self, house: House, path: str, size: tuple[int, int] = WALL, still: bool = True, **cookies: str
+    ) -> Page:
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=SCALE[size],
+            reduced_motion="reduce" if still else "no-preference",
+            locale="en-US",
+            timezone_id="UTC",
+        )
+        for name, value in cookies.items():
+            context.add_cookies([{"name": f"croupier_{name}", "value": value, "url": house.address}])
+        page = context.new_page()
+        page.goto(house.address + path)
+        page.locator("[data-status=live], .cards, [data-person]").first.wait_for()
+        return page
+
+    def player(self, house: House, token: str, size: tuple[int, int] = WALL, still: bool = True) -> Page:
+        return self.open(house, f"/tables/{TABLE}/play", size, still, terminal=token)
+
+    def staff(self, house: House, path: str, name: str, post: Post) -> Page:
+        return self.open(house, path, session=house.staff(name, post))
+
+    def shoot(self, page: Page, name: str, at: int = 10**6) -> None:
+        """Writes the picture; what moves stands where it is `at` milliseconds after it began."""
+        if not self.wants(name):
+            return
+        page.bring_to_front()
+        page.evaluate(DRAWN)
+        page.evaluate(FREEZE, at)
+        png = base64.b64encode(page.screenshot()).decode()
+        told = self.darkroom.evaluate(PALETTE, png)
+        (FOLDER / f"{name}.png").write_bytes(indexed(told))
+        say(f"{name}.png, {(FOLDER / f'{name}.png').stat().st_size / 1000:.0f} kB")
+
+    def wants(self, *names: str) -> bool:
+        return not self.wanted or bool(set(names) & set(self.wanted))
+
+
+@contextmanager
+def camera(wanted: list[str]) -> Iterator[Camera]:
+    program = installed()
+    assert program, "there is no Chromium; python3 go.py screenshots brings one"
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield Camera(browser, wanted)
+        browser.close()
+
+
+def indexed(told: dict[str, Any]) -> bytes:
+    """A PNG with a palette."""
+    head = struct.pack(">IIBBBBB", told["width"], told["height"], 8, 3, 0, 0, 0)
+    rows = zlib.compress(base64.b64decode(told["rows"]), 9)
+    parts = [(b"IHDR", head), (b"PLTE", bytes(told["palette"])), (b"IDAT", rows), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    )
