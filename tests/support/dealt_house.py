@@ -42,12 +42,14 @@ class House:
 
     def __init__(self, loop: asyncio.AbstractEventLoop, address: str, clock: StepClock) -> None:
         self.loop, self.address, self.clock = loop, address, clock
+        self.table = TABLE
         self.floor = floor_on(MemoryStore(), clock)
         self.doors = Doors(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
 
     @property
     def keeper(self) -> TableKeeper:
-        return self.floor.tables[TABLE]
+        """Of the table that is spoken of: number 7 until another is named."""
+        return self.floor.tables[self.table]
 
     def wait(self, story: Coroutine[Any, Any, T]) -> T:
         told: Future[T] = asyncio.run_coroutine_threadsafe(story, self.loop)
@@ -66,9 +68,9 @@ class House:
         return self.wait(self._terminal(self.keeper.state.seats[name].number))
 
     async def _terminal(self, seat: int) -> str:
-        code = await self.doors.enroll("Ada", TABLE, seat)
+        code = await self.doors.enroll("Ada", self.table, seat)
         assert not isinstance(code, Refusal), code
-        token = await self.doors.use_code(TABLE, seat, code, "here")
+        token = await self.doors.use_code(self.table, seat, code, "here")
         assert not isinstance(token, Refusal), token
         return token
 
@@ -88,7 +90,7 @@ class House:
         return frozenset(self.keeper.rules.confirmations(step))
 
     def spin(self) -> None:
-        self.do(c.SpinBall(DAN, "clockwise", "counter-clockwise", self.confirmed("launch")))
+        self.do(c.SpinBall(DAN, confirmed=self.confirmed("launch")))
 
     def close_betting(self) -> None:
         self.do(c.CallNoMoreBets(DAN, self.confirmed("close")))

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.web.pages import SCREENS
+from tools.pictures.__main__ import SCENES
+
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -61,3 +64,12 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in [*PAGES, ROOT / "ARCHITECTURE.md"]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_screen_has_a_picture_and_every_picture_is_taken_by_the_command_and_shown() -> None:
+    taken = {name for names in SCENES.values() for name in names}
+    shown = set(re.findall(r"!\[[^\]]+\]\(screens/([\w-]+)\.png\)", (ROOT / "docs" / "screens.md").read_text("utf-8")))
+    files = list((ROOT / "docs" / "screens").iterdir())
+    assert taken == shown == {file.stem for file in files}
+    assert set(SCREENS.values()) <= {name.partition("-")[0] for name in taken}
+    assert sum(file.stat().st_size for file in files) < 2_000_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 
 from tools import say
@@ -16,6 +17,7 @@ def main(wanted: list[str]) -> int:
     if unknown := set(wanted) - set(names):
         say(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(names)}")
         return 2
+    logging.disable()  # a house that is closed with its screens open complains of them
     with camera(wanted) as taking:
         for scene, shown in SCENES.items():
             if taking.wants(*shown):

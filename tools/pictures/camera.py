@@ -19,7 +19,7 @@ from tools.browser import browser as installed
 
 FOLDER = HERE / "docs" / "screens"
 WALL, PHONE = (1920, 1080), (390, 844)
-SCALE = {WALL: 2 / 3, PHONE: 1.5}
+SCALE = {WALL: 0.6, PHONE: 1.25}
 """A wall is shown smaller than it is, a phone sharper, so that both can be read on a page."""
 
 FREEZE = """(at) => document.getAnimations().forEach((one) => {
@@ -48,15 +48,16 @@ PALETTE = """async (png) => {
     const span = Math.max(...spans);
     return { colors, span, by: spans.indexOf(span), weight: colors.reduce((sum, one) => sum + counts.get(one), 0) };
   };
+  const worth = (box) => box.span * box.weight ** 0.2;
   let boxes = [widest([...counts.keys()])];
-  while (boxes.length < 255) {
-    boxes.sort((one, other) => other.span * Math.sqrt(other.weight) - one.span * Math.sqrt(one.weight));
+  while (boxes.length < 144) {
+    boxes.sort((one, other) => worth(other) - worth(one));
     const box = boxes[0];
     if (!box.span) break;
     const values = box.colors.map((color) => parts(color)[box.by]);
     const middle = values.reduce((one, other) => Math.min(one, other)) + box.span / 2;
-    const [low, high] = [box.colors.filter((_, at) => values[at] <= middle), box.colors.filter((_, at) => values[at] > middle)];
-    boxes.splice(0, 1, widest(low), widest(high));
+    const half = (isHigh) => widest(box.colors.filter((_, at) => values[at] > middle === isHigh));
+    boxes.splice(0, 1, half(false), half(true));
   }
   const places = new Map();
   const palette = boxes.flatMap(({ colors, weight }, at) => {
@@ -70,7 +71,7 @@ PALETTE = """async (png) => {
   for (let at = 0; at < rows.length; at += 32768) text += String.fromCharCode(...rows.subarray(at, at + 32768));
   return { width, height, palette, rows: btoa(text) };
 }"""
-"""A picture in 255 colors, box by box where most would be lost; the browser counts faster than we do."""
+"""A picture in 144 colors, those that are furthest apart first: small bright things keep theirs; the browser counts faster than we do."""
 
 
 class Camera:
@@ -80,9 +81,7 @@ class Camera:
         self.browser, self.wanted = browser, wanted
         self.darkroom = browser.new_page()
 
-    def open(
-        self, house: House, path: str, size: tuple[int, int] = WALL, still: bool = True, **cookies: str
-    ) -> Page:
+    def open(self, house: House, path: str, size: tuple[int, int] = WALL, still: bool = True, **cookies: str) -> Page:
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             device_scale_factor=SCALE[size],

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from dealt_house import House, house
-from floors import StepClock, do
+from dealt_house import House
+from dealt_house import house as dealt_house
+from floors import StepClock
 from nights import DAN, SUE, player
 
 from croupier.money.amount import Cents
-from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.buying import boxes_for
 
@@ -21,51 +21,65 @@ BEFORE = ("32", "15", "0", "19", "8", "8", "27", "00", "36", "13", "21", "4", "1
 OTHERS = {
     "Ben": ("blue", ("straight:17", "straight:20", "split:17-20", "street:16-18", "dozen:2", "black")),
     "Chloé": ("yellow", ("straight:8", "corner:8-12", "split:26-29", "straight:32", "column:3", "red")),
-    "Dev": ("purple", ("straight:0", "straight:00", "line:31-36", "straight:23", "straight:5", "odd")),
+    "Dev": ("purple", ("straight:0", "straight:35", "line:31-36", "straight:23", "straight:5", "odd")),
 }
 BETS = ("corner:8-12", "straight:17", "split:17-20", "straight:23", "line:28-33", "dozen:2", "red")
 
 
 @contextmanager
 def evening(**setup: Any) -> Iterator[House]:
-    with house(clock=StepClock(EVENING), **setup) as made:
+    with dealt_house(clock=StepClock(EVENING), premises="Lakeside Hall", **setup) as made:
         yield made
 
 
-def sit(house: House, name: str, color: str, cents: int = 20_000, keeper: TableKeeper | None = None) -> None:
-    """A player with chips of $5 in a color, sold by the book's steps."""
-    at = keeper or house.keeper
-    amount, confirmed = Cents(cents), at.rules.confirmations
+def sit(house: House, name: str, color: str) -> None:
+    """A player with forty chips of $5 in a color, sold by the book's steps."""
+    rules, amount = house.keeper.rules, Cents(20_000)
     for command in (
-        c.SeatPlayer(player(name), name, len(at.state.seats) + 1),
+        c.SeatPlayer(player(name), name, len(house.keeper.state.seats) + 1),
         c.SetChips(player(name), name, color, Cents(500)),
-        c.SpreadTender(DAN, name, "currency", amount, "color", True, frozenset(confirmed("buy-in"))),
+        c.SpreadTender(DAN, name, "currency", amount, "color", True, house.confirmed("buy-in")),
         c.StateAmount(DAN, amount),
         c.ApproveChips(SUE),
-        c.GiveChips(DAN, amount, frozenset(confirmed("chips"))),
-        c.DropTender(DAN, boxes_for("currency", at.rules)[0]),
+        c.GiveChips(DAN, amount, house.confirmed("chips")),
+        c.DropTender(DAN, boxes_for("currency", rules)[0]),
     ):
-        house.wait(do(at, command))
+        house.do(command)
 
 
-def bet(house: House, name: str, *places: str, cents: int = 500, keeper: TableKeeper | None = None) -> None:
+def bet(house: House, name: str, *places: str, cents: int = 500) -> None:
     for place in places:
-        house.wait(do(keeper or house.keeper, c.PlaceWager(player(name), name, place, Cents(cents), "color")))
+        house.do(c.PlaceWager(player(name), name, place, Cents(cents), "color"))
 
 
 def crowd(house: House) -> None:
-    for name, (color, places) in OTHERS.items():
+    """Three players, who have played for a while."""
+    for name, (color, _) in OTHERS.items():
         sit(house, name, color)
+    for pocket in BEFORE[-6:]:
+        bet(house, "Ben", "dozen:2", cents=2_000)
+        bet(house, "Chloé", "red", cents=1_500)
+        bet(house, "Dev", "odd")
+        history(house, pocket)
+
+
+def all_bet(house: House) -> None:
+    for name, (_, places) in OTHERS.items():
         bet(house, name, *places)
 
 
 def guest(house: House) -> str:
-    """Ann's terminal, at the seat where she has chips."""
+    """Ann, with chips, and the token of her terminal."""
     sit(house, "Ann", "orange")
     return house.terminal("Ann")
 
 
 def history(house: House, *pockets: str) -> None:
-    for pocket in pockets or BEFORE:
+    for pocket in pockets:
         house.clock.at += 55_000
-        house.round(pocket)
+        house.spin()
+        house.close_betting()
+        if "spread-bet" in house.keeper.rules.setup.sidebets:
+            house.do(c.RecordDraw(DAN, "SecondNumber", "10"))
+        house.announce(pocket)
+        house.settle()

@@ -9,11 +9,10 @@ from playing import spot
 from playwright.sync_api import Page
 
 from croupier.game.commitment import commitment_to, draw_of
-from croupier.people.posts import Post
 from croupier.table import commands as c
 from croupier.table.drawing import wanted
 from tools.pictures.camera import PHONE, Camera
-from tools.pictures.company import BETS, bet, crowd, evening, guest, history
+from tools.pictures.company import BEFORE, BETS, all_bet, bet, crowd, evening, guest, history
 
 SIDE_BETS: dict[str, Any] = {
     "sidebets": {"roulette-up-bonus": "PT-FLT-RU-01", "straights-and-8s": "standard", "spinner-winner": "SW2-U03"},
@@ -34,11 +33,12 @@ IN_MID_SPIN = 900
 
 def a_round(camera: Camera) -> None:
     with evening(**SIDE_BETS) as house:
-        history(house)
+        history(house, *BEFORE[:-6])
+        crowd(house)
         token = guest(house)
         bet(house, "Ann", "roulette-up-bonus")
         history(house, "6", "14")
-        crowd(house)
+        all_bet(house)
         bet(house, "Ann", *BETS)
         bet(house, "Ann", "corner:8-12", cents=1_000)
         wall, phone = camera.player(house, token, still=False), camera.player(house, token, PHONE)
@@ -80,7 +80,7 @@ def prison(camera: Camera) -> None:
 
 def spreads(camera: Camera) -> None:
     with evening(**SPREAD) as house:
-        history(house, "7", "30", "2")
+        history(house, *BEFORE)
         token = guest(house)
         bet(house, "Ann", "spread-bet:4", "spread-bet:5", "straight:22", "dozen:2")
         house.spin()
@@ -96,7 +96,7 @@ def spreads(camera: Camera) -> None:
 def knowledge(camera: Camera) -> None:
     with evening() as house:
         token = guest(house)
-        history(house)
+        history(house, *BEFORE)
         bet(house, "Ann", *BETS)
         history(house, "9", "17")
         for name, panel in (("statistics", "Numbers"), ("rules", "Rules"), ("past-rounds", "Past rounds")):
@@ -128,7 +128,12 @@ def proofs(camera: Camera) -> None:
 
 SCENES = {
     a_round: (
-        "player-betting", "phone-betting", "player-spinning", "player-no-more-bets", "player-settled", "phone-settled",
+        "player-betting",
+        "phone-betting",
+        "player-spinning",
+        "player-no-more-bets",
+        "player-settled",
+        "phone-settled",
     ),
     prison: ("player-in-prison",),
     spreads: ("player-spread-bet", "board-spread-bet"),

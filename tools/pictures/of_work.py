@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from dealt_house import House
-from floors import do, open_keeper, play_round
+from dealt_house import TABLE, House
+from floors import open_keeper
 from nights import DAN, WEIGHTS, player
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
-from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from tools.pictures.camera import Camera
-from tools.pictures.company import BETS, bet, crowd, evening, guest, history, sit
+from tools.pictures.company import BEFORE, BETS, all_bet, bet, crowd, evening, guest, history, sit
 from tools.pictures.of_play import PRISON, SIDE_BETS, SPREAD
 
 METER = {"roulette-up-progressive": {"unit": "$1", "seed": "$12,500", "reseed": "$5,000", "contribution": "20"}}
@@ -26,39 +25,34 @@ WALLS: dict[str, Any] = {
 }
 
 
-def other_tables(house: House) -> dict[str, TableKeeper]:
+def other_tables(house: House) -> None:
     """The rest of the floor: a table of each book, with somebody at some of them."""
-    made = {}
-    for number, book, setup in (
-        ("2", "us-co", PRISON),
-        ("3", "us-nh", {}),
-        ("4", "us-nj", {name: value for name, value in SPREAD.items() if name != "book"}),
-        ("5", "us-ia", {}),
-    ):
-        made[number] = house.wait(open_keeper(house.floor, book, number=number, **setup))
-        for pocket in ("17", "3", "28", number):
-            house.clock.at += 40_000
-            house.wait(play_round(made[number], pocket)) if book == "us-co" else None
-    sit(house, "Eva", "yellow", keeper=made["2"])
-    sit(house, "Finn", "blue", keeper=made["5"])
-    bet(house, "Eva", "red", "straight:7", keeper=made["2"])
-    bet(house, "Finn", "black", "straight:20", keeper=made["5"])
-    return made
+    spread = {name: value for name, value in SPREAD.items() if name != "book"}
+    for number, book, setup in (("2", "us-co", PRISON), ("3", "us-nh", {}), ("4", "us-nj", spread), ("5", "us-ia", {})):
+        house.wait(open_keeper(house.floor, book, number=number, **setup))
+        house.table = number
+        history(house, "17", "3", "28", "9", number)
+        if number in ("2", "5"):
+            sit(house, "Eva", "yellow")
+            bet(house, "Eva", "red", "straight:7")
+    house.table = TABLE
 
 
 def home(camera: Camera) -> None:
     with evening(hosted=True, **SIDE_BETS) as house:
         other_tables(house)
-        history(house)
+        history(house, *BEFORE[:-6])
         crowd(house)
+        all_bet(house)
         house.spin()
         camera.shoot(camera.open(house, "/"), "home")
 
 
 def console(camera: Camera) -> None:
     with evening(**SIDE_BETS) as house:
-        history(house)
+        history(house, *BEFORE[:-6])
         crowd(house)
+        all_bet(house)
         guest(house)
         bet(house, "Ann", *BETS)
         page = camera.staff(house, "/tables/7/deal", "Dan", Post.DEALER)
@@ -79,14 +73,16 @@ def console(camera: Camera) -> None:
 
 def pit(camera: Camera) -> None:
     with evening(**SIDE_BETS) as house:
-        tables = other_tables(house)
-        history(house)
+        other_tables(house)
+        history(house, *BEFORE[:-6])
         crowd(house)
+        all_bet(house)
         guest(house)
         bet(house, "Ann", *BETS)
-        iowa = tables["5"]
-        house.wait(do(iowa, c.SpinBall(DAN, "counter-clockwise", "clockwise", frozenset(iowa.rules.confirmations("launch")))))
-        house.wait(do(iowa, c.ReportIrregularity(DAN, "a chip fell into the wheel")))
+        house.table = "5"
+        house.spin()
+        house.do(c.ReportIrregularity(DAN, "a chip fell into the wheel"))
+        house.table = TABLE
         house.spin()
         house.close_betting()
         house.announce("17")
@@ -97,6 +93,7 @@ def pit(camera: Camera) -> None:
         page.get_by_role("link", name="Table 7").first.click()
         page.locator("[data-wait=dispute]").wait_for()
         camera.shoot(page, "pit-dispute")
+        page.get_by_role("link", name="Table 2").first.click()
         page.get_by_role("button", name="Set-up").click()
         page.get_by_role("form", name="Set-up").wait_for()
         camera.shoot(page, "pit-set-up")
@@ -104,7 +101,12 @@ def pit(camera: Camera) -> None:
 
 def staff(camera: Camera) -> None:
     with evening() as house:
-        for name, post in (("Dora", Post.DEALER), ("Sue", Post.SUPERVISOR), ("Otto", Post.AUDITOR), ("Max", Post.MUCKER)):
+        for name, post in (
+            ("Dora", Post.DEALER),
+            ("Sue", Post.SUPERVISOR),
+            ("Otto", Post.AUDITOR),
+            ("Max", Post.MUCKER),
+        ):
             house.staff(name, post)
         page = camera.staff(house, "/pit#staff", "Abe", Post.ADMINISTRATOR)
         camera.shoot(page, "pit-staff")
@@ -112,8 +114,9 @@ def staff(camera: Camera) -> None:
 
 def wall(camera: Camera) -> None:
     with evening(**WALLS) as house:
-        history(house)
+        history(house, *BEFORE[:-6])
         crowd(house)
+        all_bet(house)
         board: Page = camera.open(house, "/tables/7/board")
         board.get_by_role("region", name="Statistics").wait_for()
         camera.shoot(board, "board")

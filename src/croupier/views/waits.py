@@ -108,7 +108,8 @@ def _disputes(state: TableState, rules: TableRules) -> Iterator[Wait]:
         choices = [Choice("It stands", {**ruling, "ruling": "stands"}), Choice("Void", {**ruling, "ruling": "void"})]
         if _lies_on_layout(state, dispute, rules):
             choices.append(Choice("Held to stand on", ruling, place="ruling"))
-        at = f" on {dispute.place}" if dispute.place else ""
+        where = rules.places.get(dispute.place)
+        at = f" on {where.says}" if where else ""
         says = f"{dispute.player} disputes{at}: {dispute.about}"
         cite, key = rules.cite("disputes.decided_by", "irregularities.unlisted"), f"dispute {number}"
         player, place = dispute.player, dispute.place

@@ -2,7 +2,7 @@
 import { colorOf, SIGNS } from "./Header";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
-import { endOf, kindOf, nameOf, net, reasonOf } from "../state/settlement";
+import { endOf, kindOf, nameOf, net, reasonOf, winnersFirst } from "../state/settlement";
 import type { Show } from "../state/show";
 
 export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
@@ -18,7 +18,7 @@ export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
         <span data-net>{sum > 0 ? `You won ${dollars(sum)}` : sum < 0 ? `You lost ${dollars(-sum)}` : "Even"}</span>
       </h2>
       <ul>
-        {lines.map((line, at) => {
+        {winnersFirst(lines).map((line, at) => {
           const place = screen.places.get(line.place);
           return (
             <li key={at}>

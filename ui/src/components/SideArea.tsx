@@ -43,7 +43,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const Said = ({ room: { x, y, w, h }, lines: whole, share }: { room: Rect; lines: string[]; share: number }) => {
   const lines = w < h * share ? whole.flatMap((line) => (line.length > 9 ? line.split(" ") : [line])) : whole;
   const longest = Math.max(...lines.map((line) => line.length));
-  const size = Math.min(4, (w * 1.5) / longest, (h * share) / (lines.length * 1.15));
+  const size = Math.min(4, (w * 1.35) / longest, (h * share) / (lines.length * 1.3));
   return lines.map((line, at) => (
     <text key={at} class="words" x={x + w / 2} y={y + (h * share * (at + 0.5)) / lines.length} font-size={size}>{line}</text>
   ));

@@ -16,6 +16,10 @@ export const kindOf = (line: SettledLine): Kind => {
 export const net = (lines: readonly SettledLine[]): number =>
   lines.filter((line) => !line.chips.startsWith("toke-")).reduce((sum, line) => sum + line.returned - line.stake, 0);
 
+/** As they are read afterwards: what was won is looked for first. */
+export const winnersFirst = (lines: readonly SettledLine[]): SettledLine[] =>
+  [...lines].sort((one, other) => Number(kindOf(one) === "lost") - Number(kindOf(other) === "lost"));
+
 /** "Corner 8-9-11-12". */
 export const nameOf = (place: PlaceView | undefined, fallback: string): string => {
   if (!place) return fallback;

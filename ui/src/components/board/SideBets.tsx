@@ -39,7 +39,7 @@ const Tracked = ({ bet, board, layout, rules }: {
       <ol class="streak" aria-label="Streak">
         {shown.boxes.map(({ length, pays, isReached }) => (
           <li key={length} class={isReached ? "reached" : ""}>
-            <b>{length}</b><span>{pays.replace(" to 1", "")}</span>{isReached && <span class="unseen">reached</span>}
+            <b>{length}</b><span>{pays.replace(" to 1", "").replace(" for 1", "\nfor 1")}</span>{isReached && <span class="unseen">reached</span>}
           </li>
         ))}
       </ol>
