@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from dealt_house import TABLE, House, house
 from floors import wager
-from nights import SENSOR, SUE, player
+from nights import DAN, SENSOR, SUE, WEIGHTS, player
 from pages import SIZES, look_over
 from playwright.sync_api import Page, expect
 
@@ -18,6 +18,10 @@ from croupier.table import commands as c
 
 Open = Callable[..., Page]
 WALL = (1920, 1080)
+HANGS_OVER = """() => [...document.querySelectorAll(".board-side > *")].flatMap((panel) =>
+  [...panel.querySelectorAll("*")].filter((one) => !one.closest(".unseen")
+    && one.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1).map((one) => one.textContent))"""
+METER = {"roulette-up-progressive": {"unit": "$1", "seed": "$12,500", "reseed": "$500", "contribution": "20"}}
 STREAK: dict[str, Any] = {"sidebets": {"roulette-up-bonus": "PT-FLT-RU-01"}, "areas": ["roulette-up-bonus"]}
 
 
@@ -97,6 +101,56 @@ def test_a_streak_grows_in_its_boxes(open_board: Open) -> None:
         made.round("9")
         expect(streak.locator(".reached")).to_have_count(2)
         expect(page.get_by_role("region", name="roulette up bonus")).to_contain_text("closed")
+
+
+def test_back2back_says_which_number_and_shows_the_multiplier(open_board: Open) -> None:
+    weights = {"sidebets.back2back.weights": WEIGHTS}
+    with house(sidebets={"back2back": ""}, areas=["back2back"], house=weights) as made:
+        made.sit("Ann")
+        made.round("22")
+        page = open_board(made)
+        bet = page.get_by_role("region", name="back2back")
+        expect(bet).to_contain_text("Wins if 22 comes again")
+        made.do(wager("Ann", "back2back", 500))
+        made.spin()
+        made.close_betting()
+        made.announce("22")
+        expect(page.get_by_text("Multiplier")).to_have_count(0)
+        made.do(c.RecordDraw(DAN, "Multiplier", "50"))
+        expect(page.locator(".board-draw")).to_have_text("Multiplier × 50")
+
+
+def test_the_meter_grows_with_what_is_bet(open_board: Open) -> None:
+    progressive = {"roulette-up-progressive": "PT-BJS-RU-01"}
+    with house(sidebets=progressive, areas=list(progressive), progressive=METER) as made:
+        made.sit("Ann")
+        page = open_board(made)
+        bet = page.get_by_role("region", name="roulette up progressive")
+        expect(bet.locator(".board-meter")).to_contain_text("Meter $12,500")
+        made.do(wager("Ann", "roulette-up-progressive", 100))
+        made.do(c.LockProgressives(DAN, made.confirmed("lock")))
+        expect(bet.locator(".board-meter")).to_contain_text("Meter $12,500.20")
+        made.round("5")
+        expect(bet.locator(".streak .reached")).to_have_count(1)
+        assert page.evaluate(HANGS_OVER) == []
+
+
+@pytest.mark.parametrize(("pays", "wins"), [("00-option-1", "red, 19 to 39"), ("00-option-3", "purple, 10 to 25")])
+def test_the_double_ring_shows_both_numbers_and_the_spread_that_wins(open_board: Open, pays: str, wins: str) -> None:
+    with house(book="us-nj", sidebets={"spread-bet": pays}, areas=["spread-bet"]) as made:
+        page = open_board(made)
+        expect(page.get_by_role("img", name="The double ring")).to_be_visible()
+        expect(page.locator("[data-area]")).to_have_count(7)
+        assert page.evaluate(HANGS_OVER) == []
+        made.spin()
+        made.close_betting()
+        made.do(c.RecordDraw(DAN, "SecondNumber", "10"))
+        made.announce("12")
+        ring = page.get_by_role("img", name=f"12 and 10 come to 22: {wins}")
+        expect(ring.locator(".ball-number")).to_have_text(["12", "10"])
+        expect(ring.locator(".sum")).to_have_text("22")
+        expect(page.locator("[data-area].winning")).to_contain_text(wins.replace(",", ""))
+        assert page.evaluate(HANGS_OVER) == []
 
 
 def test_a_stop_and_a_halt_are_alarms(floor: House, open_board: Open) -> None:

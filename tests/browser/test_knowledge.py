@@ -200,3 +200,15 @@ def test_a_lie_is_red(machine: House, open_page: Open, lie: Lie) -> None:
     color: Any = wrong.evaluate("(one) => getComputedStyle(one).borderTopColor")
     assert color == "rgb(255, 107, 107)"
     look_over(page)
+
+
+def test_a_pressed_button_looks_pressed_under_the_pointer_too(floor: House, open_player: Open) -> None:
+    page = open_player(floor)
+    button = page.get_by_role("button", name="Rules", exact=True)
+    button.click()
+    page.mouse.move(0, 0)
+    look = "(one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]"
+    away = button.evaluate(look)
+    button.hover()
+    assert button.evaluate(look) == away
+    assert away[0] != "rgba(0, 0, 0, 0)"

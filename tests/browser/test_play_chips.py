@@ -88,6 +88,26 @@ def test_a_layout_is_saved_and_put_down_again_with_one_tap(floor: House, open_pl
     expect(page.get_by_role("button", name="Lucky")).to_have_count(0)
 
 
+def test_saved_layouts_are_a_tap_away_on_a_phone_too(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"), size=(390, 844))
+    for name in ("Lucky", "A rather long name"):
+        spot(page, "straight:17").click()
+        page.get_by_role("button", name="Layouts").click()
+        page.get_by_label("Name").fill(name)
+        page.get_by_role("button", name="Save what is on the felt").click()
+        page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Clear").click()
+    staked(page, "$0")
+    acts = [page.get_by_role("button", name=name).bounding_box() for name in ("Undo", "Chips")]
+    lucky = page.get_by_role("button", name="Lucky").bounding_box()
+    assert lucky
+    assert all(act and act["y"] >= lucky["y"] + lucky["height"] for act in acts)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("button", name="Lucky").click()
+    staked(page, "$1")
+    assert stakes(floor, "Ann") == {"straight:17": 100}
+
+
 def test_double_rebet_and_clear_are_there_when_they_can_be_done(floor: House, open_player: Open) -> None:
     page = open_player(floor, floor.sit("Ann"))
     buttons = {name: page.get_by_role("button", name=name, exact=True) for name in ("Double", "Rebet", "Clear", "Undo")}

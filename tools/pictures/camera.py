@@ -71,7 +71,9 @@ PALETTE = """async (png) => {
   for (let at = 0; at < rows.length; at += 32768) text += String.fromCharCode(...rows.subarray(at, at + 32768));
   return { width, height, palette, rows: btoa(text) };
 }"""
-"""A picture in 144 colors, those that are furthest apart first: small bright things keep theirs; the browser counts faster than we do."""
+"""A picture in 144 colors, the furthest apart told apart first, so that small bright things keep theirs.
+
+The browser does it: it counts faster than we do."""
 
 
 class Camera:

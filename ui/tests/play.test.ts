@@ -5,7 +5,7 @@ import { type Cue, cues } from "../src/state/cues";
 import { fitting, savedLayouts } from "../src/state/layouts";
 import { type Dial, liveTable, type Told } from "../src/state/live";
 import type { View } from "../src/state/screen";
-import { endOf, kindOf, nameOf, net, newLines, reasonOf } from "../src/state/settlement";
+import { endOf, kindOf, nameOf, net, newLines, reasonOf, winnersFirst } from "../src/state/settlement";
 import { show } from "../src/state/show";
 import { board, player, SINGLE } from "./fixtures";
 
@@ -50,6 +50,7 @@ describe("the reason of a result", () => {
     expect([LOST, line(), half, toke].map(kindOf)).toEqual(["lost", "won", "back", "dealers"]);
     expect([LOST, half, toke].map(endOf)).toEqual(["$5 lost", "$5, half back: $2.50", "$45 for the dealers"]);
     expect(net([LOST, line(), half, toke])).toBe(-500 + 4000 - 250);
+    expect(winnersFirst([LOST, line(), LOST, half])).toEqual([line(), half, LOST, LOST]);
     expect(newLines([LOST], [LOST, line()])).toEqual([line()]);
     expect(newLines([LOST], [])).toEqual([]);
   });

@@ -60,7 +60,7 @@ const Tracked = ({ bet, board, layout, rules }: {
       </div>
     );
   }
-  if (!shown.marks.length) return null;
+  if (!shown.marks.length) return bet.repeats ? <p>Wins if <b>{bet.repeats}</b> comes again</p> : null;
   return <p class="marks">{shown.marks.map((mark, at) => <b key={at}>{mark}</b>)}</p>;
 };
 
