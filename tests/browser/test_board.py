@@ -18,9 +18,12 @@ from croupier.table import commands as c
 
 Open = Callable[..., Page]
 WALL = (1920, 1080)
-HANGS_OVER = """() => [...document.querySelectorAll(".board-side > *")].flatMap((panel) =>
-  [...panel.querySelectorAll("*")].filter((one) => !one.closest(".unseen")
-    && one.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1).map((one) => one.textContent))"""
+HANGS_OVER = """() => {
+  const side = document.querySelector(".board-side");
+  const edge = side.getBoundingClientRect().right + 1;
+  return [...side.querySelectorAll(":not(.unseen)")].filter((one) => one.getBoundingClientRect().right > edge)
+    .map((one) => one.textContent);
+}"""
 METER = {"roulette-up-progressive": {"unit": "$1", "seed": "$12,500", "reseed": "$500", "contribution": "20"}}
 STREAK: dict[str, Any] = {"sidebets": {"roulette-up-bonus": "PT-FLT-RU-01"}, "areas": ["roulette-up-bonus"]}
 
