@@ -76,8 +76,11 @@ def test_no_more_bets_closes_the_felt_and_the_ball_ends_in_the_outcome(floor: Ho
 
 
 ANGLES = """() => {
-  const [rotor, arm] = document.querySelectorAll(".wheel > div.layer");
-  const degrees = (one) => parseFloat(getComputedStyle(one).rotate);
+  const [rotor, arm] = document.querySelectorAll(".wheel > div");
+  const degrees = (one) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(one).transform);
+    return (Math.atan2(b, a) * 180) / Math.PI;
+  };
   return [degrees(rotor), degrees(arm)];
 }"""
 

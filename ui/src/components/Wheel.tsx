@@ -18,7 +18,10 @@ interface Props {
 const TRACK = 0.437;
 const POCKET = 0.302;
 const LANDING = 2600;
-const out = (share: number) => `0 ${-share * 100}%`;
+/** The ball's own width is the measure of its way out from the middle. */
+const BALL = 0.044;
+const out = (share: number) => `translateY(${(-share / BALL) * 100}%)`;
+const seat = (ball: Element, share: number) => ball.animate({ transform: [out(share), out(share)] }, { duration: 1, fill: "forwards" });
 
 export const Wheel = ({ rotor, motion, outcome }: Props) => {
   const wheel = useRef<HTMLDivElement>(null);
@@ -40,21 +43,21 @@ export const Wheel = ({ rotor, motion, outcome }: Props) => {
     const ride = (from: number) => {
       turn(turning, from, from + 360, 30_000, Infinity);
       turn(orbit, from + seated, from + seated + 360, 30_000, Infinity);
-      bob.animate({ translate: [out(POCKET), out(POCKET)] }, { duration: 1, fill: "forwards" });
+      seat(bob, POCKET);
     };
 
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       begin();
       turn(turning, 0, 0, 1, 1);
       turn(orbit, seated, seated, 1, 1);
-      bob.animate({ translate: [out(POCKET), out(POCKET)] }, { duration: 1, fill: "forwards" });
+      seat(bob, POCKET);
       return;
     }
     if (motion === "running") {
       begin();
       turn(turning, rotorNow, rotorNow + 360, 5_000, Infinity);
       turn(orbit, ballNow, ballNow - 360, 1_100, Infinity);
-      bob.animate({ translate: [out(POCKET), out(TRACK)] }, { duration: isFirst ? 1 : 350, fill: "forwards" });
+      bob.animate({ transform: [out(POCKET), out(TRACK)] }, { duration: isFirst ? 1 : 350, fill: "forwards" });
       return;
     }
     if (motion === "idle" || isFirst || !outcome) {
@@ -68,7 +71,7 @@ export const Wheel = ({ rotor, motion, outcome }: Props) => {
     const last = turn(orbit, plan.ball.from, plan.ball.to, LANDING, 1, "cubic-bezier(.25,.6,.45,1)");
     bob.animate(
       {
-        translate: [TRACK, TRACK, 0.345, 0.375, POCKET, 0.322, POCKET].map(out),
+        transform: [TRACK, TRACK, 0.345, 0.375, POCKET, 0.322, POCKET].map(out),
         offset: [0, 0.5, 0.72, 0.78, 0.88, 0.93, 1],
       },
       { duration: LANDING, fill: "forwards" },
@@ -84,22 +87,20 @@ export const Wheel = ({ rotor, motion, outcome }: Props) => {
     <div class="wheel" role="img" aria-label={motion === "running" ? "The wheel turns and the ball runs" : label}>
       <Bowl />
       <div class="layer" ref={wheel}><Rotor rotor={rotor} /></div>
-      <div class={`layer arm${outcome || motion === "running" ? "" : " away"}`} ref={arm}>
-        <div class="layer" ref={ball}><i class="ball" /></div>
-      </div>
+      <div class={`arm${outcome || motion === "running" ? "" : " away"}`} ref={arm}><div class="ball" ref={ball} /></div>
     </div>
   );
 };
 
 const degrees = (element: Element): number => {
-  const told = getComputedStyle(element).rotate;
-  return told === "none" ? 0 : Number.parseFloat(told);
+  const { a, b } = new DOMMatrix(getComputedStyle(element).transform);
+  return (Math.atan2(b, a) * 180) / Math.PI;
 };
 
 const turn = (
   element: Element, from: number, to: number, duration: number, iterations: number, easing = "linear",
 ): Animation =>
-  element.animate({ rotate: [`${from}deg`, `${to}deg`] }, { duration, iterations, easing, fill: "forwards" });
+  element.animate({ transform: [`rotate(${from}deg)`, `rotate(${to}deg)`] }, { duration, iterations, easing, fill: "forwards" });
 
 const Bowl = () => (
   <svg class="layer" viewBox="-100 -100 200 200" aria-hidden="true">
