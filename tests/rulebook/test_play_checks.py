@@ -103,6 +103,7 @@ def test_a_set_up_that_can_be_played_has_no_findings(colorado: Rules, setup: Tab
         (replace(GOOD, smallest_chip="$0.00"), "smallest_chip", "", "not more than nothing"),
         (replace(GOOD, button="guest"), "button", "", "choose from dealer, player"),
         (replace(GOOD, hang_ups_reported=0), "hang_ups_reported", "", "less than 1"),
+        (replace(GOOD, large_win="$0"), "large_win", "", "not more than nothing"),
     ],
 )
 def test_one_fault_is_one_finding(colorado: Rules, setup: TableSetup, where: str, cite: str, says: str) -> None:
@@ -266,6 +267,7 @@ def test_all_faults_come_at_once(colorado: Rules) -> None:
         main_bet_needed=("keno",),
         button="",
         hang_ups_reported=-1,
+        large_win="much",
     )
     assert [finding.where for finding in setup_findings(setup, colorado)] == [
         "automation.sing",
@@ -283,4 +285,5 @@ def test_all_faults_come_at_once(colorado: Rules) -> None:
         "main_bet_needed.keno",
         "button",
         "hang_ups_reported",
+        "large_win",
     ]

@@ -12,13 +12,14 @@ from croupier.people.posts import Post
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import EVENTS as TABLE_EVENTS
-from croupier.views.significant import ALERT, KINDS, LARGE, MONEY, RULING, significant
+from croupier.views.significant import ALERT, KINDS, MONEY, RULING, significant
 
+LARGE = Cents(100_000)
 SECRET = "a digest of something secret"
 
 
 def told(event: e.Event | p.Event, by: str = "Sue") -> str:
-    found = significant(1, "7", by, event)
+    found = significant(1, "7", by, event, LARGE)
     return f"{found.weight}: {found.says}" if found else ""
 
 
@@ -73,7 +74,7 @@ def test_no_secret_is_told() -> None:
     ]
     assert all(told(event) and SECRET not in told(event) for event in events)
     assert told(asked) == "ruling: Sue asks for a second person: resume-table reason=dry"
-    found = significant(1, "", "", asked)
+    found = significant(1, "", "", asked, LARGE)
     assert found
     assert (found.table, found.by) == ("7", "Sue")
 

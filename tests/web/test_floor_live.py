@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 import pytest
-from floors import do, open_keeper, wager
+from floors import do, floor_on, open_keeper, play_round, sit, wager
 from nights import DAN, SUE
 from sockets import House, heard, merged, told
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,7 +20,9 @@ from croupier.service import newest
 from croupier.service.keeper import HaltedError, Keeper
 from croupier.service.newest import KEPT, Newest
 from croupier.service.ports import StoppedError
+from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
+from croupier.views.significant import MONEY
 from croupier.web.parts import difference
 
 
@@ -159,6 +161,21 @@ def test_after_a_restart_the_newest_events_are_found_again(monkeypatch: pytest.M
         assert found.events == before
 
     told(story)
+
+
+@pytest.mark.parametrize(("large", "said"), [({}, []), ({"large_win": "$175"}, ["Ann wins $175"])], ids=str)
+def test_a_win_is_told_of_from_where_the_house_calls_it_large(large: dict[str, str], said: list[str]) -> None:
+    async def story() -> None:
+        floor = floor_on(MemoryStore())
+        keeper = await open_keeper(floor, **large)
+        await sit(keeper, "Ann")
+        await do(keeper, wager("Ann", "straight:17", 500))
+        await play_round(keeper, "17")
+        found = Newest(floor.store)
+        await found.look([keeper])
+        assert [event.says for event in found.events.values() if event.weight == MONEY] == said
+
+    asyncio.run(story())
 
 
 def test_no_more_than_the_newest_are_kept() -> None:

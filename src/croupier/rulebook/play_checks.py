@@ -165,7 +165,7 @@ def _meter_field(where: str, name: str, value: str, rules: Rules) -> Iterator[Fi
 
 
 def _house_choices(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
-    """What the house chooses for a side bet is about a side bet of this table."""
+    """What no rule bounds: a choice for a side bet is about a side bet of this table, and a figure is one."""
     yield from _of_the_table("aggregate", setup.aggregate, setup)
     for bet, amount in setup.aggregate.items():
         yield from _positive(f"aggregate.{bet}", amount)
@@ -174,6 +174,7 @@ def _house_choices(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Fi
         yield Finding("button", f'"{setup.button}" presses no button; choose from dealer, player')
     if setup.hang_ups_reported < 1:
         yield Finding("hang_ups_reported", f"{setup.hang_ups_reported} is less than 1")
+    yield from _positive("large_win", setup.large_win)
 
 
 def _of_the_table(field: str, bets: Iterable[str], setup: TableSetup) -> Iterator[Finding]:

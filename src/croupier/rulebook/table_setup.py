@@ -81,6 +81,8 @@ class TableSetup:
     """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's."""
     hang_ups_reported: int = 3
     """So many hang-ups of the ball are frequent, and are reported."""
+    large_win: str = "$1,000"
+    """A player who wins as much in one settlement is told of in the pit. The house chooses it; no text asks for it."""
 
 
 _APPROVALS = ("layout", "arrangement", "pocket_color", "ball", "device", "house_rules")

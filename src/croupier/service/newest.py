@@ -11,9 +11,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from croupier.money.amount import Cents, parse_dollars
 from croupier.service.floor import PREFIX
 from croupier.service.keeper import Keeper
 from croupier.service.ports import EventStore, Row
+from croupier.service.tables import TableKeeper
 from croupier.views.significant import KINDS, Significant, significant
 
 KEPT = 100
@@ -61,7 +63,8 @@ class Newest:
         if kind is None or kind[1] not in _KINDS:
             return False
         table = stream.removeprefix(PREFIX) if stream.startswith(PREFIX) else ""
-        told = significant(at, table, actor, keeper.aggregate.decode(body, format_))
+        large = parse_dollars(keeper.rules.setup.large_win) if isinstance(keeper, TableKeeper) else Cents(0)
+        told = significant(at, table, actor, keeper.aggregate.decode(body, format_), large)
         if told is None:
             return False
         self._found[at, stream, version] = told

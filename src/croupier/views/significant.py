@@ -16,8 +16,6 @@ from croupier.people import events as p
 from croupier.table import events as e
 
 ALERT, RULING, MONEY, NOTE = "alert", "ruling", "money", "note"
-LARGE = Cents(100_000)
-"""A player who wins as much in one settlement is told of."""
 
 
 class Significant(msgspec.Struct, frozen=True):
@@ -35,20 +33,20 @@ Told = tuple[str, str] | None
 """Weight and words; nothing for an event that turns out to be ordinary."""
 
 
-def significant(at: int, table: str, by: str, event: e.Event | p.Event) -> Significant | None:
-    """The event as the floor hears of it, or nothing."""
+def significant(at: int, table: str, by: str, event: e.Event | p.Event, large: Cents) -> Significant | None:
+    """The event as the floor hears of it, or nothing; `large` is the win from which on the house wants to hear of it."""
     tell = _TELL.get(type(event))
-    told = tell(event) if tell else None
+    told = _won(event, large) if isinstance(event, e.WinnersPaid | e.BonusPaid) else tell(event) if tell else None
     if told is None:
         return None
     who = by or getattr(event, "by", "")
     return Significant(at, table or getattr(event, "table", ""), who, *told)
 
 
-def _large(event: e.WinnersPaid | e.BonusPaid) -> Told:
+def _won(event: e.WinnersPaid | e.BonusPaid, large: Cents) -> Told:
     won = {player: sum(line.returned - line.stake for line in lines) for player, lines in event.paid.items()}
-    large = [f"{player} wins {format_dollars(Cents(cents))}" for player, cents in won.items() if cents >= LARGE]
-    return (MONEY, "; ".join(large)) if large else None
+    winners = [f"{player} wins {format_dollars(Cents(cents))}" for player, cents in won.items() if cents >= large]
+    return (MONEY, "; ".join(winners)) if winners else None
 
 
 def _opened(event: e.TableOpened) -> Told:
@@ -124,8 +122,6 @@ _TELL: dict[type[Any], Callable[[Any], Told]] = {
         ALERT,
         f"{event.player} carried off color chips sold for {format_dollars(event.amount)}",
     ),
-    e.WinnersPaid: _large,
-    e.BonusPaid: _large,
     e.DrawVoided: _words(NOTE, "a committed draw came to nothing: {e.purpose}"),
     p.AttemptFailed: _failed,
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
@@ -142,5 +138,5 @@ _TELL: dict[type[Any], Callable[[Any], Told]] = {
     p.ApprovalUsed: _words(RULING, "approval {e.approval}, given by {e.second}, was used"),
 }
 
-KINDS = frozenset(kind.__name__ for kind in _TELL)
+KINDS = frozenset({*(kind.__name__ for kind in _TELL), e.WinnersPaid.__name__, e.BonusPaid.__name__})
 """The names of events that can be significant: no other has to be read."""
