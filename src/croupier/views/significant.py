@@ -34,7 +34,7 @@ Told = tuple[str, str] | None
 
 
 def significant(at: int, table: str, by: str, event: e.Event | p.Event, large: Cents) -> Significant | None:
-    """The event as the floor hears of it, or nothing; `large` is the win from which on the house wants to hear of it."""
+    """The event as the floor hears of it, or nothing; `large` is a win that the house wants to hear of."""
     tell = _TELL.get(type(event))
     told = _won(event, large) if isinstance(event, e.WinnersPaid | e.BonusPaid) else tell(event) if tell else None
     if told is None:
