@@ -12,7 +12,7 @@ from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table.rules import table_rules
 from croupier.views.dealer import dealer_view
-from croupier.views.felt import SideBetView
+from croupier.views.felt import SideBetView, Stack
 from croupier.views.player import PlayerView, player_view
 from croupier.views.reader_board import BoardView, board_view
 from croupier.views.supervisor import supervisor_view
@@ -24,6 +24,11 @@ def board(night: Play) -> BoardView:
 
 def seen_by(night: Play, name: str) -> PlayerView:
     return player_view(night.state, night.rules, name)
+
+
+def on_felt_of(night: Play, name: str) -> list[Stack]:
+    """Every chip that this player sees."""
+    return [stack for stacks in seen_by(night, name).felt.values() for stack in stacks]
 
 
 def side_bet(night: Play, name: str) -> SideBetView:
@@ -187,7 +192,7 @@ def test_the_track_shows_each_bet_at_its_seat_and_every_number_of_the_sequence()
     night.bet("Bob", "red", 500)
     night.spin()
     night.close()
-    stack = next(stack for stack in seen_by(night, "Ann").felt if stack.place == "straights-and-8s")
+    stack = next(stack for stack in on_felt_of(night, "Ann") if stack.place == "straights-and-8s")
     assert (stack.seat, stack.stake) == (2, 500)
     night.outcome("17")
     assert night.on_felt("Bob") == 500  # the main wager is not settled yet, and both numbers are marked
@@ -211,12 +216,12 @@ def test_spinner_winner_wagers_are_seen_to_live_through_the_bonus_round() -> Non
     night.to_outcome("17")
     for step in (night.dolly, night.collect, night.pay):
         step()
-        assert [stack.place for stack in seen_by(night, "Ann").felt] == ["spinner-winner"]
+        assert [stack.place for stack in on_felt_of(night, "Ann")] == ["spinner-winner"]
     night.do(c.StartBonus(DAN))
     night.do(c.RecordBonusBall(DAN, "5"))
-    assert [(stack.place, stack.stake) for stack in seen_by(night, "Ann").felt] == [("spinner-winner", 500)]
+    assert [(stack.place, stack.stake) for stack in on_felt_of(night, "Ann")] == [("spinner-winner", 500)]
     night.do(c.RecordBonusBall(DAN, "6"))
-    assert seen_by(night, "Ann").felt == ()
+    assert on_felt_of(night, "Ann") == []
 
 
 @pytest.mark.clause("co-2022:2299.04.start.4", "co-2022:2299.04.start.4.lit")
@@ -242,12 +247,12 @@ def test_the_tracker_follows_the_streak_and_bonus_wagers_lie_there_until_its_end
     for length, pocket in enumerate(("0", "00", "1", "17"), 1):
         night.round(pocket)
         assert side_bet(night, "roulette-up-bonus").tracker == str(length)
-        assert [(stack.place, stack.stake) for stack in seen_by(night, "Ann").felt] == [("roulette-up-bonus", 500)]
+        assert [(stack.place, stack.stake) for stack in on_felt_of(night, "Ann")] == [("roulette-up-bonus", 500)]
         withdraw = c.WithdrawWager(player("Ann"), "Ann", "roulette-up-bonus", "value")
         night.no(withdraw, "no_such_wager")
     night.round("16")
     assert side_bet(night, "roulette-up-bonus").tracker == ""
-    assert seen_by(night, "Ann").felt == ()
+    assert on_felt_of(night, "Ann") == []
 
 
 @pytest.mark.clause("co-2022:2299.04.start.6.posted")
@@ -317,7 +322,7 @@ def test_without_a_shared_screen_a_player_sees_only_the_own_chips() -> None:
         night.sit("Bob", 10_000)
         night.bet("Ann", "red", 500)
         night.bet("Bob", "black", 500)
-        assert {stack.place for stack in seen_by(night, "Ann").felt} == ({"red", "black"} if shared else {"red"})
+        assert {stack.place for stack in on_felt_of(night, "Ann")} == ({"red", "black"} if shared else {"red"})
 
 
 def test_the_dealer_is_told_what_to_collect_and_then_what_to_pay() -> None:

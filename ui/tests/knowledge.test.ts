@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../src/api/read";
 import type { Extreme, RoundsView, RoundView, StatisticsView, WagerLine } from "../src/api/types";
+import { chipsOn } from "../src/state/chips";
 import { knowledge } from "../src/state/knowledge";
 import { bars, byLuck, came, named } from "../src/state/luck";
 import { reason, replayView, sums } from "../src/state/replay";
@@ -97,7 +98,7 @@ describe("a replay", () => {
     const lines = [line(), line({ since: 3, stake: 200 }), line({ place: "straight:17", result: "lost", returned: 0, chips: "toke-color" })];
     const view = replayView(round(4, { lines }), board({ round: 9, phase: "betting" }), player());
     expect(view.board).toMatchObject({ round: 4, dolly: "17", phase: "paid", results: ["17"] });
-    expect(view.felt.map(({ place, stake, chips, color, seat }) => [place, stake, chips, color, seat])).toEqual([
+    expect(chipsOn(view.felt).map(({ place, stake, chips, color, seat }) => [place, stake, chips, color, seat])).toEqual([
       ["red", 700, "color", "red", 1], ["straight:17", 500, "color", "red", 1],
     ]);
   });

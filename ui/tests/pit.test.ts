@@ -85,7 +85,7 @@ describe("a table looked into", () => {
     const at = pitTable("7", DOUBLE, live, pitOf(ME, floor, ""), tell, wire.world);
     live.connect();
     wire.open();
-    wire.tell({ number: 5, snapshot: { table: { board: null, felt: [] } } });
+    wire.tell({ number: 5, snapshot: { table: { board: null, felt: {} } } });
     return { at, wire, floorWire };
   };
 

@@ -75,8 +75,8 @@ describe("cues", () => {
 
   it("sound a chip when the server has it", () => {
     const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "" };
-    expect(cues(at("betting"), { ...at("betting"), felt: [stack] })).toEqual(["chip"]);
-    expect(cues({ ...at("betting"), felt: [stack] }, at("betting"))).toEqual([]);
+    expect(cues(at("betting"), { ...at("betting"), felt: { [stack.seat]: [stack] } })).toEqual(["chip"]);
+    expect(cues({ ...at("betting"), felt: { [stack.seat]: [stack] } }, at("betting"))).toEqual([]);
   });
 });
 

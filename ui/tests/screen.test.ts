@@ -23,6 +23,11 @@ const start = (view: View) => {
 };
 
 const stack = (place: string, stake: number, seat = 1) => ({ place, seat, color: "red", chips: "color", stake, stands: "" });
+const bySeat = (...stacks: ReturnType<typeof stack>[]) => {
+  const felt: Record<string, ReturnType<typeof stack>[]> = {};
+  for (const one of stacks) (felt[one.seat] ??= []).push(one);
+  return felt;
+};
 
 let at: ReturnType<typeof start>;
 beforeEach(() => {
@@ -35,7 +40,7 @@ describe("placing", () => {
     at.screen.place([{ place: "red", count: 1 }]);
     expect(at.asked()).toEqual([{ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 500 }]);
     expect(at.screen.drawn.value.map(({ place, pending, stake }) => [place, pending, stake])).toEqual([["red", true, 500]]);
-    at.tell({ number: 2, changes: { felt: [stack("red", 500)] } });
+    at.tell({ number: 2, changes: { felt: bySeat(stack("red", 500)) } });
     at.tell({ id: "id-1", number: 2, events: [] });
     expect(at.screen.drawn.value.map(({ place, pending }) => [place, pending])).toEqual([["red", false]]);
   });
@@ -77,7 +82,7 @@ describe("taking back", () => {
   it("takes the chosen chip, or what is left of it", () => {
     at.screen.take("red");
     expect(at.sent).toEqual([]);
-    at.tell({ number: 2, changes: { felt: [stack("red", 300), stack("red", 900, 2)] } });
+    at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300), stack("red", 900, 2)) } });
     at.screen.chosen.value = 2;
     at.screen.take("red");
     expect(at.asked()).toEqual([{ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 300 }]);
@@ -122,12 +127,12 @@ describe("taking back", () => {
 });
 
 describe("whole piles", () => {
-  beforeEach(() => at.tell({ number: 2, changes: { felt: [stack("red", 300), stack("odd", 200), stack("red", 900, 2)] } }));
+  beforeEach(() => at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300), stack("odd", 200), stack("red", 900, 2)) } }));
 
   it("moves a pile, and undoes that in two commands", () => {
     at.screen.move("red", "black");
     expect(at.asked()).toEqual([{ command: "MoveWager", player: "Ann", place: "red", to: "black", chips: "color" }]);
-    at.tell({ number: 3, changes: { felt: [stack("black", 300), stack("odd", 200)] } });
+    at.tell({ number: 3, changes: { felt: bySeat(stack("black", 300), stack("odd", 200)) } });
     at.screen.undo();
     expect(at.asked().slice(1)).toEqual([
       { command: "WithdrawWager", player: "Ann", place: "black", chips: "color", stake: 300 },
@@ -148,7 +153,7 @@ describe("whole piles", () => {
   });
 
   it("leaves bets alone that live on", () => {
-    at.tell({ number: 3, changes: { felt: [{ ...stack("red", 300), stands: "held" }] } });
+    at.tell({ number: 3, changes: { felt: bySeat({ ...stack("red", 300), stands: "held" }) } });
     at.screen.lift("red");
     at.screen.move("red", "odd");
     expect(at.sent).toEqual([]);
@@ -163,7 +168,7 @@ describe("whole piles", () => {
 });
 
 describe("dragging", () => {
-  beforeEach(() => at.tell({ number: 2, changes: { felt: [stack("red", 300)] } }));
+  beforeEach(() => at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300)) } }));
   const drag = (begin: (drags: Dragging) => void, over: string | null) => {
     const drags = dragging(at.screen);
     begin(drags);
@@ -227,7 +232,7 @@ describe("what is shown", () => {
   });
 
   it("puts the player's own chips on top", () => {
-    at.tell({ number: 2, changes: { felt: [stack("red", 300), stack("red", 900, 2)] } });
+    at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300), stack("red", 900, 2)) } });
     expect(piecesOf(at.screen.drawn.value).map(({ pile }) => pile.own)).toEqual([false, true]);
   });
 

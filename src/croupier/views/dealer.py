@@ -12,7 +12,7 @@ from croupier.table.phases import ASKS_FOR, MOVES
 from croupier.table.rules import TableRules
 from croupier.table.state import BuyIn, TableState
 from croupier.views.desk import FormView, Seated, buying, desk, form_view, seated
-from croupier.views.felt import Stack, stacks
+from croupier.views.felt import Chips, stacks
 from croupier.views.incidents import IrregularityView, NoBetView, irregularities, no_bets
 from croupier.views.payments import Payment, to_collect, to_pay
 from croupier.views.reader_board import BoardView, board_view
@@ -23,7 +23,7 @@ from croupier.views.steps import Asking, StepView
 class DealerView(msgspec.Struct, frozen=True):
     board: BoardView
     dealer: str
-    felt: tuple[Stack, ...]
+    felt: Chips
     players: tuple[Seated, ...]
     """In the order of seats, without what they hold."""
     may: tuple[str, ...]

@@ -27,6 +27,10 @@ class Stack(msgspec.Struct, frozen=True):
     """Where a bet that lives on has got to."""
 
 
+Chips = dict[str, tuple[Stack, ...]]
+"""Chips on the felt by the number of their seat, so that a change of one seat's is told without those of the others."""
+
+
 class Rim(msgspec.Struct, frozen=True):
     """A chip of a color on the rim, with its lammer: what the color is worth."""
 
@@ -57,19 +61,18 @@ class SideBetView(msgspec.Struct, frozen=True):
     aggregate: str = ""
 
 
-def stacks(state: TableState, rules: TableRules) -> tuple[Stack, ...]:
+def stacks(state: TableState, rules: TableRules) -> Chips:
     """Every chip on the felt, in the order of seats."""
-    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
-    return tuple(stack for seat in seats for stack in stacks_of(seat, rules))
+    return {number: found for _, seat in state.in_order() for number, found in stacks_of(seat, rules).items()}
 
 
-def stacks_of(seat: Seat, rules: TableRules) -> list[Stack]:
+def stacks_of(seat: Seat, rules: TableRules) -> Chips:
     """One player's chips on the felt."""
     found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
     for held, bet in seat.standing.items():
         stands = shows(rules.places[held.place], bet.progress)
         found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
-    return found
+    return {str(seat.number): tuple(found)} if found else {}
 
 
 def shows(place: Place, progress: object) -> str:

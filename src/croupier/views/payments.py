@@ -57,14 +57,15 @@ def to_pay(state: TableState, rules: TableRules) -> tuple[Payment, ...]:
 
 def _payments(lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: TableRules) -> tuple[Payment, ...]:
     proved = {(proof.place, proof.verdict): proof for proof in proofs}
+    tray = sorted({*map(parse_dollars, rules.setup.denominations), rules.chip}, reverse=True)
     return tuple(
-        _payment(state.seats[player], line, proved[line.place, line.verdict], rules)
+        _payment(state.seats[player], line, proved[line.place, line.verdict], rules, tray)
         for player, settled in lines.items()
         for line in settled
     )
 
 
-def _payment(seat: Seat, line: Line, proof: Proof, rules: TableRules) -> Payment:
+def _payment(seat: Seat, line: Line, proof: Proof, rules: TableRules, tray: list[Cents]) -> Payment:
     on_felt = 0 if line.taken or line.chips == COUPON else line.stake
     pays = line.returned - on_felt
     moved = -pays if not line.returned else pays
@@ -77,7 +78,7 @@ def _payment(seat: Seat, line: Line, proof: Proof, rules: TableRules) -> Payment
         chips=line.chips,
         stake=Cents(on_felt),
         pays=Cents(pays),
-        pieces=pieces(Cents(abs(moved)), line.chips, seat, rules),
+        pieces=pieces(Cents(abs(moved)), line.chips, seat, tray),
         odds=proof.pays,
         cite=proof.cite,
         from_meter=line.from_meter,
@@ -85,12 +86,11 @@ def _payment(seat: Seat, line: Line, proof: Proof, rules: TableRules) -> Payment
     )
 
 
-def pieces(amount: Cents, chips: str, seat: Seat, rules: TableRules) -> tuple[Piece, ...]:
+def pieces(amount: Cents, chips: str, seat: Seat, tray: list[Cents]) -> tuple[Piece, ...]:
     """The amount in as few chips as the tray has: the player's color, then value chips from the largest down."""
     kind, left, found = TOKES.get(chips, chips), int(amount), []
-    worths = sorted({*map(parse_dollars, rules.setup.denominations), rules.chip}, reverse=True)
     colored = [seat.chip_value] if kind == COLOR and seat.chip_value else []
-    for color, worth in [*((seat.color, each) for each in colored), *(("", each) for each in worths)]:
+    for color, worth in [*((seat.color, each) for each in colored), *(("", each) for each in tray)]:
         count, left = divmod(left, worth)
         if count:
             found.append(Piece(count, color, worth))

@@ -13,7 +13,7 @@ from croupier.table.rules import TableRules
 from croupier.table.settle import proof_of
 from croupier.table.state import BuyIn, Seat, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
-from croupier.views.felt import Stack, stacks, stacks_of
+from croupier.views.felt import Chips, stacks, stacks_of
 from croupier.views.reader_board import BoardView, board_view
 
 
@@ -48,7 +48,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     color: str
     chip_value: Cents
     purse: dict[str, Cents]
-    felt: tuple[Stack, ...]
+    felt: Chips
     """Everybody's chips where the felt is shared; otherwise the player's own."""
     to_confirm: tuple[str, ...]
     """Wagers that the dealer placed on the player's word: are they where they were meant to stand?"""
@@ -71,7 +71,7 @@ class Common(NamedTuple):
     """What all players see alike: made once, however many there are."""
 
     board: BoardView
-    felt: tuple[Stack, ...] | None
+    felt: Chips | None
     """Nothing where each player sees no chips but their own."""
 
 
@@ -89,7 +89,7 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         color=seat.color,
         chip_value=seat.chip_value,
         purse=dict(seat.purse),
-        felt=tuple(stacks_of(seat, rules)) if felt is None else felt,
+        felt=stacks_of(seat, rules) if felt is None else felt,
         to_confirm=seat.to_confirm,
         can_repeat=bool(seat.last),
         notices=_closing(rules) if state.phase is Phase.NO_MORE_BETS else (),

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.table.rules import TableRules
 from croupier.table.state import BuyIn, Seat
-from croupier.views.felt import Stack
+from croupier.views.felt import Chips
 from croupier.views.player import Common, PlayerView, player_view
 from croupier.web.access import Asker, must_see, player_of
 from croupier.web.parts import Told, difference, message
@@ -133,7 +133,7 @@ class PlayerScreen(Screen):
         self._own = {name: getattr(view, name) for name in (OWN if shared is not None else (*OWN, "felt"))}
         return self._own
 
-    def _same_chips(self, seat: Seat) -> tuple[Stack, ...] | None:
+    def _same_chips(self, seat: Seat) -> Chips | None:
         """The stacks as they were, when they still stand: "no more bets" changes every seat, and moves no chip."""
         before = self._seat
         if before is None or before.player != seat.player or self._rules is not self.hub.rules:

@@ -264,7 +264,7 @@ export interface Deactivate {
 export interface DealerView {
   board: BoardView;
   dealer: string;
-  felt: ReadonlyArray<Stack>;
+  felt: Record<string, ReadonlyArray<Stack>>;
   players: ReadonlyArray<Seated>;
   may: ReadonlyArray<string>;
   steps: ReadonlyArray<StepView>;
@@ -651,7 +651,7 @@ export interface PlayerView {
   color: string;
   chip_value: number;
   purse: Record<string, number>;
-  felt: ReadonlyArray<Stack>;
+  felt: Record<string, ReadonlyArray<Stack>>;
   to_confirm: ReadonlyArray<string>;
   to_choose: ReadonlyArray<string>;
   can_repeat: boolean;

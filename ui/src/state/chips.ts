@@ -35,8 +35,14 @@ export interface Pile {
   stands: string;
 }
 
+/** Everybody's chips, in the order of seats: they are told seat by seat, so that one seat's change is told alone. */
+export const chipsOn = (felt: PlayerView["felt"]): Stack[] => Object.values(felt).flat();
+
+/** The chips of one seat. */
+export const chipsFrom = (felt: PlayerView["felt"], seat: number): readonly Stack[] => felt[seat] ?? [];
+
 export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => [
-  ...view.felt.map((stack) => pileOf(stack, view)),
+  ...chipsOn(view.felt).map((stack) => pileOf(stack, view)),
   ...pending.flatMap(({ command }) =>
     command.command === "PlaceWager"
       ? [{
@@ -73,17 +79,17 @@ export const piecesOf = (drawn: readonly Pile[]): { pile: Pile; step: { x: numbe
 
 /** The player's own confirmed stake on a place, in one kind of chips. */
 export const ownStake = (view: PlayerView, place: string, chips?: string): number =>
-  view.felt
-    .filter((stack) => stack.seat === view.seat && stack.place === place && (!chips || stack.chips === chips))
+  chipsFrom(view.felt, view.seat)
+    .filter((stack) => stack.place === place && (!chips || stack.chips === chips))
     .reduce((sum, stack) => sum + stack.stake, 0);
 
 /** The player's own stacks of this round: they can be moved and taken back; bets that live on cannot. */
 export const stacksOn = (view: PlayerView, place?: string): Stack[] =>
-  view.felt.filter((stack) => stack.seat === view.seat && !stack.stands && (!place || stack.place === place));
+  chipsFrom(view.felt, view.seat).filter((stack) => !stack.stands && (!place || stack.place === place));
 
 /** All of it on the felt. */
 export const ownTotal = (view: PlayerView): number =>
-  view.felt.filter((stack) => stack.seat === view.seat).reduce((sum, stack) => sum + stack.stake, 0);
+  chipsFrom(view.felt, view.seat).reduce((sum, stack) => sum + stack.stake, 0);
 
 /** One chip of the tray: what it is called on the wire, and what it is worth. */
 export interface TrayChip {

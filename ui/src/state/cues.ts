@@ -1,5 +1,6 @@
 /** What is to be heard when the view changes from one to the next. Only what the server has told makes a sound. */
 import type { PlayerView } from "../api/types";
+import { ownTotal } from "./chips";
 import type { View } from "./screen";
 
 export type Cue = "chip" | "spin" | "closed" | "landed" | "won" | "late";
@@ -18,7 +19,7 @@ export const cues = (before: View | null, after: View): Cue[] => {
   if (isClosed(was, now)) heard.push("closed");
   if (hasLanded(was, now)) heard.push("landed");
   const [mine, yours] = [own(before), own(after)];
-  if (mine && yours && OPEN.includes(now.phase) && staked(yours) > staked(mine)) heard.push("chip");
+  if (mine && yours && OPEN.includes(now.phase) && ownTotal(yours) > ownTotal(mine)) heard.push("chip");
   return heard;
 };
 
@@ -33,5 +34,3 @@ const hasLanded = (was: Board, now: Board): boolean =>
   (now.phase === "outcome" && was.phase !== "outcome") ||
   (now.round > was.round && (OPEN.includes(was.phase) || was.phase === "no more bets"));
 
-const staked = (view: PlayerView): number =>
-  view.felt.filter((stack) => stack.seat === view.seat).reduce((sum, stack) => sum + stack.stake, 0);

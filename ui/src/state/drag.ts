@@ -1,6 +1,6 @@
 /** A chip that is being dragged: from the tray to a place, from place to place, or off the felt. */
 import { signal } from "@preact/signals";
-import { ownStake } from "./chips";
+import { ownStake, stacksOn } from "./chips";
 import type { Screen } from "./screen";
 
 export interface Dragged {
@@ -35,7 +35,7 @@ export const dragging = (screen: Screen) => {
     fromPlace(place: string, x: number, y: number) {
       const player = screen.player.value;
       const stake = player ? ownStake(player, place) : 0;
-      const stack = player?.felt.find((one) => one.seat === player.seat && one.place === place && !one.stands);
+      const stack = player && stacksOn(player, place)[0];
       begin(stack ? { from: place, stake, chips: stack.chips, x, y } : null);
     },
     /** The pointer is here now, over this place. */

@@ -31,7 +31,7 @@ export const replayView = (round: RoundView, board: BoardView, me: PlayerView | 
     draws: round.draws, side_bets: [], timers: {}, electronic: round.electronic,
   };
   const nobody = { player: "", seat: 0, color: "", chip_value: 0, purse: {} };
-  const felt = piled(round.lines.map((line) => stackOf(line, me)));
+  const felt = { [me?.seat ?? 0]: piled(round.lines.map((line) => stackOf(line, me))) };
   return { ...nobody, ...me, board: then, felt, to_confirm: [], to_choose: [], can_repeat: false, notices: [] } as PlayerView;
 };
 

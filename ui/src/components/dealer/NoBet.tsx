@@ -1,5 +1,6 @@
 /** No bet: whose, why, and where the chips lie. */
 import { useSignal } from "@preact/signals";
+import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { dollars } from "../../state/money";
 import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
@@ -10,7 +11,7 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
   const view = dealer.view.value;
   const one = view?.no_bets.find((each) => each.reason === reason.value);
   const who = view?.players.find((each) => each.player === player.value);
-  const bets = view?.felt.filter(({ seat, stands }) => seat === who?.seat && !stands) ?? [];
+  const bets = chipsFrom(view?.felt ?? {}, who?.seat ?? -1).filter(({ stands }) => !stands);
   const where = useSignal("");
   const call = () => {
     const bet = bets.find(({ place }) => place === where.value);

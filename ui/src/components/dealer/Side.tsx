@@ -1,6 +1,7 @@
 /** Beside the console: who bets what, on the felt and by color, and who sits here. */
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { feltScreen } from "../../state/dealer_felt";
 import { felt } from "../../state/geometry";
@@ -39,7 +40,7 @@ const Map = ({ dealer }: { dealer: Dealer }) => {
 const Bets = ({ dealer }: { dealer: Dealer }) => {
   const view = dealer.view.value;
   const says = new globalThis.Map(dealer.layout.places.map((one) => [one.place, one.says]));
-  const players = view?.players.filter(({ seat }) => view.felt.some((stack) => stack.seat === seat)) ?? [];
+  const players = view?.players.filter(({ seat }) => chipsFrom(view.felt, seat).length) ?? [];
   if (!view || !players.length) return <p class="nothing">No bets on the felt.</p>;
   return (
     <ul class="bets">
@@ -47,7 +48,7 @@ const Bets = ({ dealer }: { dealer: Dealer }) => {
         <li key={one.seat}>
           <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player} <b>{dollars(one.on_felt)}</b></h3>
           <ul>
-            {view.felt.filter(({ seat }) => seat === one.seat).map((stack, at) => (
+            {chipsFrom(view.felt, one.seat).map((stack, at) => (
               <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {stack.stands}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{dollars(stack.stake)}</b></li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 /** A table looked into: what waits, the felt as it stands, who holds what, and what may be done. */
 import { useSignal } from "@preact/signals";
+import { chipsOn } from "../../state/chips";
 import { felt } from "../../state/geometry";
 import { signed } from "../../state/cents";
 import { dollars } from "../../state/money";
@@ -93,7 +94,7 @@ const Cloth = ({ at }: { at: PitTable }) => {
 const onPlace = (at: PitTable, place: string): string => {
   const view = at.view.value;
   const names = new Map(view?.seats.map((seat) => [seat.seat, seat.player]));
-  const there = view?.table.felt.filter((stack) => stack.place === place) ?? [];
+  const there = chipsOn(view?.table.felt ?? {}).filter((stack) => stack.place === place);
   const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${dollars(stack.stake)} in ${stack.chips}`);
   return `${place}: ${said.join(", ") || "nothing"}`;
 };
