@@ -179,6 +179,23 @@ def test_two_sockets_of_one_terminal_show_the_same_and_a_wager_is_made_once() ->
     told(story)
 
 
+def test_one_seats_chips_are_told_without_those_of_the_others() -> None:
+    async def story(house: House) -> None:
+        keeper = house.keeper
+        for name in ("Bob", "Cid"):
+            await seat(keeper, name)
+            await do(keeper, wager(name))
+        async with house.live(await house.terminal(), "view=player") as socket:
+            await heard(socket)
+            number = str(keeper.durable.seats["Cid"].number)
+            await do(keeper, wager("Cid", "odd"))
+            changes = (await heard(socket))["changes"]
+            assert [stack["place"] for stack in changes["felt"].pop(number)] == ["red", "odd"]
+            assert changes == {"felt": {}}
+
+    told(story)
+
+
 @pytest.mark.parametrize("setup", [{}, OWN_CHIPS], ids=["a felt that all see", "own chips only"])
 def test_what_is_told_adds_up_to_what_may_be_seen(setup: dict[str, Any]) -> None:
     """Players, dealer and board follow a few rounds; only those whom something concerns are told."""
