@@ -21,7 +21,7 @@ from croupier.desk.simulation import Job, Part, parts
 from croupier.desk.totals import Totals
 from croupier.game.notation import NotationError
 
-CHUNKS = 16
+CHUNKS = 8
 """In a part: long enough that handing it out costs nothing beside it."""
 ANSWER = 10
 """Seconds in which a cluster has to answer, and to have a worker."""
@@ -84,16 +84,25 @@ def _play(job: Job, part: Part) -> Totals:
 
 
 def _client(address: str, tls: Tls | None) -> Any:
+    _check(address, tls)
     try:
-        parse_host_port(
-            parse_address(address)[1]
-        )  # a client that is given nonsense waits long, and complains when it goes
         client = Client(address, timeout=ANSWER, security=_security(tls), set_as_default=False)
         client.wait_for_workers(1, timeout=ANSWER)
     except (OSError, TimeoutError, ValueError, RuntimeError, ImportError, TypeError) as error:
         says = str(error).partition("\n")[0] or type(error).__name__
         raise ClusterError(f"no work can be given to the cluster at {address}: {says}") from None
     return client
+
+
+def _check(address: str, tls: Tls | None) -> None:
+    """A client that is given nonsense waits long, and complains at length when it goes."""
+    try:
+        scheme, where = parse_address(address)
+        parse_host_port(where)
+    except ValueError as error:
+        raise ClusterError(f"no work can be given to the cluster at {address}: {error}") from None
+    if scheme == "tls" and tls is None:
+        raise ClusterError(f"{address} speaks TLS; --tls-ca, --tls-cert and --tls-key name the files it wants to see")
 
 
 def _security(tls: Tls | None) -> Any:
