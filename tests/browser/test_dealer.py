@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from dealing import big, confirm_and_press, enter, launch_and_close, stage
 from dealt_house import TABLE, House, house
 from nights import DAN, SENSOR, SUE, player
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
@@ -52,52 +53,6 @@ def sit_with_color(floor: House, name: str, color: str, *bets: tuple[str, int]) 
         *(c.PlaceWager(player(name), name, place, Cents(cents), "color") for place, cents in bets),
     ):
         floor.do(command)
-
-
-def big(page: Page) -> Locator:
-    return page.locator("[data-next]")
-
-
-def stage(page: Page, title: str) -> None:
-    """The step is shown, and the one before it was answered."""
-    expect(page.locator("#stage-title")).to_have_text(title)
-    expect(page.locator(".big", has_text="One moment")).to_have_count(0)
-
-
-def confirm_and_press(page: Page, title: str) -> None:
-    """Ticks every confirmation that the book asks for, and takes the step."""
-    stage(page, title)
-    for box in page.locator(".confirm input").all():
-        box.check()
-    big(page).click()
-
-
-def launch_and_close(page: Page) -> None:
-    confirm_and_press(page, "Launch the ball")
-    stage(page, "Close the betting")
-    expect(big(page)).to_contain_text("No more bets")
-    big(page).click()
-    stage(page, "Enter the number")
-
-
-def enter(page: Page, value: str) -> None:
-    expect(big(page)).to_be_disabled()
-    page.locator(f'[data-entry="{value}"]').click()
-    expect(big(page)).to_contain_text(f"Confirm {value}")
-    big(page).click()
-
-
-def settle(page: Page) -> None:
-    confirm_and_press(page, "Place the dolly")
-    stage(page, "Collect the losing bets")
-    big(page).click()
-    stage(page, "Pay the winning bets")
-    for box in page.locator("[aria-label='To pay'] input").all():
-        box.check()
-    big(page).click()
-    stage(page, "Remove the dolly")
-    big(page).click()
-    stage(page, "Launch the ball")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 from dealt_house import TABLE, House, house
 from floors import do, open_keeper
 from nights import DAN, SENSOR, player
-from playwright.sync_api import Locator, Page, expect
+from pages import act, wait_of
+from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
@@ -37,17 +38,6 @@ def open_pit(open_page: Open) -> Open:
         return page
 
     return opened
-
-
-def wait_of(page: Page, kind: str) -> Locator:
-    return page.locator(f"[data-wait={kind}]")
-
-
-def act(page: Page, name: str) -> Locator:
-    """A form of the actions, opened."""
-    form = page.locator(f"details[data-act={name}]")
-    form.locator("summary").click()
-    return form
 
 
 def bet(floor: House, name: str = "Ann", place: str = "red", cents: int = 500) -> None:

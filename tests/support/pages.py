@@ -1,10 +1,10 @@
-"""What every screen is asked in a browser: axe has nothing to say, and nothing hangs over the edge."""
+"""What screens are asked in a browser: axe has nothing to say, nothing hangs over the edge. The forms of the pit."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tools.screens import MODULES
 
@@ -19,3 +19,15 @@ def look_over(page: Page) -> None:
     page.evaluate((MODULES / "axe-core" / "axe.min.js").read_text("utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run()")
     assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+
+
+def wait_of(page: Page, kind: str) -> Locator:
+    """What waits for the supervisor, in the pit."""
+    return page.locator(f"[data-wait={kind}]")
+
+
+def act(page: Page, name: str) -> Locator:
+    """A form of the pit's actions, opened."""
+    form = page.locator(f"details[data-act={name}]")
+    form.locator("summary").click()
+    return form

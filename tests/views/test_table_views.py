@@ -355,3 +355,30 @@ def test_the_supervisor_sees_what_waits_for_a_ruling() -> None:
     assert "rule-dispute" not in view.table.may
     night.do(c.AcknowledgeAlert(SUE, next(iter(view.alerts))))
     assert supervisor_view(night.state, night.rules).alerts == {}
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"), [("stand", "wagers stand, and may be changed"), ("void", "wagers have gone back")]
+)
+def test_why_a_spin_was_none_is_told_until_the_next_ball_runs(reading: str, told: str) -> None:
+    night = Play(table_rules(law("us-co").putting({"no_spin.wagers": reading}), setup_of("us-co")))  # type: ignore[arg-type]
+    night.open()
+    night.sit("Ann", 10_000, "value")
+    night.spin()
+    assert board(night).no_spin == ""
+    night.do(c.ReportIrregularity(DAN, "a moth"))
+    assert board(night).no_spin == ""
+    night.do(c.RuleIrregularity(SUE, "no spin", "it lay in the track", observed=True))
+    assert board(night).no_spin == f"a moth, because it lay in the track; {told}"
+    assert seen_by(night, "Ann").board.no_spin == board(night).no_spin
+    night.spin()
+    assert board(night).no_spin == ""
+
+
+def test_a_table_that_was_closed_after_no_spin_opens_without_a_word_of_it() -> None:
+    night = play("us-co")
+    night.spin()
+    night.do(c.ReportIrregularity(DAN, "foreign-object", {"ball removed in time": True}))
+    assert board(night).no_spin == "foreign object; wagers stand, and may be changed"
+    night.do(c.CloseTable(SUE))
+    assert board(night).no_spin == ""

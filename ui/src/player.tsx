@@ -91,6 +91,7 @@ const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
 const listen = (screen: Screen, layout: LayoutView) => (cue: Cue) => {
   play(cue);
   if (cue === "closed") say(closingWords(screen));
+  if (cue === "void") say("No spin");
   if (cue === "landed") {
     const number = screen.board.value?.results.at(-1) ?? "";
     say(`${number}, ${layout.rotor.find((one) => one.pocket === number)?.color ?? ""}`);

@@ -73,6 +73,13 @@ describe("cues", () => {
     expect(cues(board({ phase: "spinning" }), board({ phase: "no more bets" }))).toEqual(["closed"]);
   });
 
+  it("say once that a spin was none", () => {
+    const told = at("betting", { no_spin: "hung-ball" });
+    expect(cues(at("spinning"), told)).toEqual(["void"]);
+    expect(cues(told, told)).toEqual([]);
+    expect(cues(told, at("spinning"))).toEqual(["spin"]);
+  });
+
   it("sound a chip when the server has it", () => {
     const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "" };
     expect(cues(at("betting"), { ...at("betting"), felt: { [stack.seat]: [stack] } })).toEqual(["chip"]);

@@ -92,12 +92,12 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
 
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
-    after = bets.settle(replace(state, settled=()), event.returned, void=True)
+    after = bets.settle(replace(state, settled=(), no_spin=""), event.returned, void=True)
     return seats.tidy(rulings.nothing_came_of(after))
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
-    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball)
+    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball, no_spin="")
 
 
 def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:

@@ -8,11 +8,15 @@ from croupier.table import events as e
 from croupier.table.evolve_seats import asked
 from croupier.table.state import Dispute, TableState
 
+BECAUSE = ", because "
+"""Stands between what has happened and why the supervisor ruled so."""
+
 
 def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
     hang_ups = state.hang_ups + (event.reason == "hung-ball")
     after = nothing_came_of(state)
-    return replace(after, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps)
+    why = f"{event.reason}{BECAUSE}{event.decided}" if event.decided else event.reason
+    return replace(after, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps, no_spin=why)
 
 
 def nothing_came_of(state: TableState) -> TableState:

@@ -174,6 +174,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """What the sensor has read of this spin."""
     timers: dict[str, int] = {}
     """When each timer that runs will have run out; 0 when it has."""
+    no_spin: str = ""
+    """Why the last spin was none, until another ball runs."""
     stopped: str = ""
     """Why nothing happens until a supervisor resumes; empty when the table is not stopped."""
     area: str = ""

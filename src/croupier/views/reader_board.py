@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import format_dollars
+from croupier.table.evolve_rulings import BECAUSE
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.views.draws import DrawView, draw_views
@@ -36,6 +37,8 @@ class BoardView(msgspec.Struct, frozen=True):
     """When each timer that runs will have run out, in milliseconds since 1970; 0 when it has."""
     stopped: str = ""
     """Why the table is stopped; empty when it is not."""
+    no_spin: str = ""
+    """Why the last spin was none and what has become of the wagers, until another ball runs."""
 
 
 def board_view(state: TableState, rules: TableRules) -> BoardView:
@@ -57,7 +60,17 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
         electronic=draw_views(state),
         timers=state.timers,
         stopped=state.stopped,
+        no_spin=_no_spin(state, rules),
     )
+
+
+def _no_spin(state: TableState, rules: TableRules) -> str:
+    if not state.no_spin:
+        return ""
+    name, because, decided = state.no_spin.partition(BECAUSE)
+    says = name.replace("-", " ") if rules.irregularity(name) else name  # the book's names are no words of anybody's
+    is_void = rules.text("no_spin.wagers", "stand") == "void"
+    return f"{says}{because}{decided}; " + ("wagers have gone back" if is_void else "wagers stand, and may be changed")
 
 
 def _tokes(rules: TableRules) -> str:

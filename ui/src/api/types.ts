@@ -87,6 +87,7 @@ export interface BoardView {
   electronic: ReadonlyArray<DrawView>;
   timers: Record<string, number>;
   stopped: string;
+  no_spin: string;
 }
 
 /** A printed box. A covered one is drawn and cannot be bet. */

@@ -51,6 +51,7 @@ const SOUNDS: Record<Cue, () => void> = {
   landed: () => [0, 0.12, 0.21, 0.27].forEach((at) => tone(1700, at, 0.04, 0.08, "square", 1100)),
   won: () => [523, 659, 784, 1047].forEach((pitch, at) => tone(pitch, at * 0.11, 0.35, 0.12, "triangle")),
   late: () => tone(220, 0, 0.4, 0.2, "sawtooth", 160),
+  void: () => [330, 262].forEach((pitch, at) => tone(pitch, at * 0.2, 0.4, 0.15, "triangle")),
 };
 
 export const play = (cue: Cue) => {

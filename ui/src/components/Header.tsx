@@ -46,13 +46,16 @@ const Connection = ({ screen }: { screen: Screen }) => {
   return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{words}</p>;
 };
 
-/** Across the screen when nothing can be done, and why. */
+/** Across the screen when nothing can be done, or a spin was none; and why. */
 export const Barrier = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
   if (status === "broken")
     return <p class="barrier" role="alert">The connection is broken. No bets can be made; trying again by itself.</p>;
   if (status === "halted")
     return <p class="barrier" role="alert">This table has stopped: {screen.live.halted.value}</p>;
+  const board = screen.board.value;
+  if (board?.stopped) return <p class="barrier" role="alert">This table is stopped: {board.stopped}</p>;
+  if (board?.no_spin) return <p class="barrier calm" role="alert" data-no-spin><b>No spin:</b> {board.no_spin}</p>;
   return null;
 };
 

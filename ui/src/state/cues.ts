@@ -3,7 +3,7 @@ import type { PlayerView } from "../api/types";
 import { ownTotal } from "./chips";
 import type { View } from "./screen";
 
-export type Cue = "chip" | "spin" | "closed" | "landed" | "won" | "late";
+export type Cue = "chip" | "spin" | "closed" | "landed" | "won" | "late" | "void";
 
 const OPEN = ["betting", "spinning"];
 
@@ -18,6 +18,7 @@ export const cues = (before: View | null, after: View): Cue[] => {
   if (now.phase === "spinning" && was.phase === "betting") heard.push("spin");
   if (isClosed(was, now)) heard.push("closed");
   if (hasLanded(was, now)) heard.push("landed");
+  if (now.no_spin && now.no_spin !== was.no_spin) heard.push("void");
   const [mine, yours] = [own(before), own(after)];
   if (mine && yours && OPEN.includes(now.phase) && ownTotal(yours) > ownTotal(mine)) heard.push("chip");
   return heard;
