@@ -46,7 +46,7 @@ RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWhe
 ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
 SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
 WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
-EndTimer x               StopTable sx           ResumeTable s
+EndTimer x               StopTable sx           ResumeTable s          CallFloor d
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
@@ -55,7 +55,7 @@ SEEN = cells("""
 board dsmvactx   odds dsmvactx   rules dsmvactx   player tdsva   dealer dmsva   supervisor sva   transcript sva
 floor sva
 events va        ledger sa       audit va         approvals sva  staff ca       sessions csva    terminals csva
-statistics dsmvactx   rounds dsva
+statistics dsmvactx   rounds dsva   dealers ds
 """)
 
 NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -24,6 +24,7 @@ from croupier.cli.guests import Guests
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
@@ -38,13 +39,18 @@ TABLE = "7"
 
 
 class House:
-    """One table, number 7, with Dan dealing; `address` is where browsers find it."""
+    """Table number 7 with Dan dealing, or a floor of another kind; `address` is where browsers find it."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, clock: StepClock) -> None:
-        self.loop, self.address, self.clock = loop, address, clock
+    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, floor: Floor) -> None:
+        self.loop, self.address, self.floor = loop, address, floor
         self.table = TABLE
-        self.floor = floor_on(MemoryStore(), clock)
         self.doors = Doors(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+
+    @property
+    def clock(self) -> StepClock:
+        clock = self.floor.clock
+        assert isinstance(clock, StepClock)
+        return clock
 
     @property
     def keeper(self) -> TableKeeper:
@@ -120,19 +126,29 @@ class House:
 @contextmanager
 def house(hosted: bool = False, clock: StepClock | None = None, **setup: Any) -> Iterator[House]:
     """A house with one open table, of Colorado's unless a book is named; `hosted` seats guests as the demo does."""
+
+    async def prepare(made: House) -> None:
+        await made.doors.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests")
+        if hosted:
+            await made._staff(FLOOR, Post.SUPERVISOR)
+        await open_keeper(made.floor, **setup)
+
+    with served(floor_on(MemoryStore(), clock), prepare, hosted) as made:
+        yield made
+
+
+@contextmanager
+def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], hosted: bool) -> Iterator[House]:
+    """A house on loopback, on a loop of its own; what is still under way there in the end is ended."""
     listener = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", clock or StepClock())
-    server = uvicorn.Server(
-        settings(build(made.floor, made.doors, host=Guests(made.floor, made.doors) if hosted else None))
-    )
+    made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
+    host = Guests(made.floor, made.doors) if hosted else None
+    server = uvicorn.Server(settings(build(made.floor, made.doors, host=host)))
     try:
-        made.wait(made.doors.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests"))
-        if hosted:
-            made.staff(FLOOR, Post.SUPERVISOR)
-        made.wait(open_keeper(made.floor, **setup))
+        made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)
         yield made
         server.should_exit = server.force_exit = True

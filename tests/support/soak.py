@@ -314,6 +314,7 @@ class Soak:
     def fault(self) -> None:
         side_bet = self.one_of("craps", *self.law.setup.sidebets)
         self.send(c.ReportFault(SENSOR, side_bet, "dark screen"))
+        self.send(c.CallFloor(self.dealer, "dark screen"))
         self.bet(self.one_of(*PLAYERS))
         self.send(c.ClearFault(SUE, side_bet))
 

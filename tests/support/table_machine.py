@@ -378,6 +378,7 @@ class TableMachine(RuleBasedStateMachine):
     def fault(self, data: st.DataObject, what: str) -> None:
         side_bet = data.draw(st.sampled_from([*self.law.setup.sidebets, "craps"]))
         self.send(c.ReportFault(SENSOR, side_bet, what))
+        self.send(c.CallFloor(DAN, what))
 
     @rule()
     def faults_are_repaired(self) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from floors import open_keeper
+from floors import do, open_keeper
 from houses import Web, told
+from nights import DAN, SUE
 
 from croupier.cli.demo import STAFF
 from croupier.cli.guests import Guests
 from croupier.cli.robots import BUY_IN
 from croupier.people.posts import Post
+from croupier.table import commands as c
 from croupier.web.app import build
 
 
@@ -102,5 +104,49 @@ def test_a_demo_says_so_and_a_real_house_has_no_such_thing() -> None:
         assert offered["demo"]
         assert [person["name"] for person in offered["people"]] == [name for name, _ in STAFF]
         assert (await web.client().post("/api/demo/seat", json={"table": "99"})).status_code == 404
+
+    told(story)
+
+
+def test_the_automatic_dealer_hands_over_to_a_dealer_and_to_nobody_else() -> None:
+    async def story(web: Web) -> None:
+        await web.staff("Dora", Post.DEALER)
+        nobody, eve, dora = web.client(), await web.signed_in("Eve"), await web.signed_in("Dora")
+        asked = {"table": "8"}
+        assert (await nobody.post("/api/demo/deal", json=asked)).status_code == 401
+        assert (await eve.post("/api/demo/deal", json=asked)).status_code == 403
+        keeper = web.floor.tables["8"]
+        assert keeper.durable.dealer == "Dan"
+        for _ in range(2):
+            assert (await dora.post("/api/demo/deal", json=asked)).status_code == 200
+            assert keeper.durable.dealer == "Dora"
+        await do(keeper, c.RelieveDealer(SUE, "Max"))
+        refused = await dora.post("/api/demo/deal", json=asked)
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "not_on_duty")
+        assert keeper.durable.dealer == "Max"
+
+    demo(story)
+
+
+def test_iowa_lets_the_automatic_dealer_go_when_the_ball_runs_no_more() -> None:
+    async def story(web: Web) -> None:
+        await web.staff("Dora", Post.DEALER)
+        dora, keeper = await web.signed_in("Dora"), web.floor.tables["8"]
+        await do(keeper, c.SpinBall(DAN, confirmed=frozenset(keeper.rules.confirmations("launch"))))
+        assert (await dora.post("/api/demo/deal", json={"table": "8"})).status_code == 200
+        await do(keeper, c.SeatPlayer(DAN, "Bob", 1))
+        assert keeper.durable.dealer == "Dan"
+        await do(keeper, c.ReportIrregularity(DAN, "hung-ball"))
+        while keeper.durable.dealer == "Dan":
+            await keeper.beyond(keeper.durable_version)
+        assert keeper.durable.dealer == "Dora"
+
+    demo(story, book="us-ia")
+
+
+def test_a_real_house_hands_nothing_over() -> None:
+    async def story(web: Web) -> None:
+        dan = await web.signed_in("Dan")
+        assert (await dan.post("/api/demo/deal", json={"table": "7"})).status_code == 404
 
     told(story)

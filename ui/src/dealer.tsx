@@ -2,8 +2,8 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { ofTable, read, tell } from "./api/read";
-import type { DealerView, Me } from "./api/types";
-import { dialTable, fetchLayout } from "./api/wire";
+import type { DealerView, DutyView, Me } from "./api/types";
+import { dialTable, fetchDemo, fetchLayout } from "./api/wire";
 import { Bar } from "./components/dealer/Bar";
 import { BuyIn } from "./components/dealer/BuyIn";
 import { Desk } from "./components/dealer/Desk";
@@ -16,8 +16,8 @@ import { Refusals } from "./components/dealer/Refusals";
 import { Side } from "./components/dealer/Side";
 import { Stage } from "./components/dealer/Stage";
 import { SignIn } from "./components/SignIn";
-import { type Dealer, dealerScreen } from "./state/dealer";
-import { onKey } from "./state/dealer_keys";
+import { type Dealer, type DealersHouse, dealerScreen } from "./state/dealer";
+import { keepLetters, onKey } from "./state/dealer_keys";
 import { liveTable } from "./state/live";
 import { world } from "./state/world";
 import "./styles.css";
@@ -77,10 +77,23 @@ const Door = ({ table, why }: { table: string; why: string }) => (
   <main class="door"><h1 class="brand"><a href="/">Croupier</a> <span>deal table {table}</span></h1><SignIn then={location.pathname} why={why} /></main>
 );
 
+const houseOf = (table: string, isDemo: boolean): DealersHouse => ({
+  dealers: async () => {
+    const told = await read<readonly DutyView[]>("/api/house/dealers");
+    return told.ok ? told.value : [];
+  },
+  takeOver: isDemo
+    ? async () => {
+        const told = await tell("/api/demo/deal", { table });
+        return told.ok ? "" : `${told.error.says}.`;
+      }
+    : null,
+});
+
 const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
-  const [layout, who, seen] = await Promise.all([
-    fetchLayout(table), read<Me>("/api/me"), read<unknown>(ofTable(table, "views/dealer")),
+  const [layout, who, seen, isDemo] = await Promise.all([
+    fetchLayout(table), read<Me>("/api/me"), read<unknown>(ofTable(table, "views/dealer")), fetchDemo(),
   ]);
   if (!who.ok || !seen.ok) {
     const why = !seen.ok && seen.error.code !== "not_signed_in" ? seen.error.says : "";
@@ -89,7 +102,8 @@ const start = async (root: HTMLElement) => {
   const live = liveTable<DealerView>(dialTable(table, "dealer"), world);
   addEventListener("offline", live.lost);
   live.connect();
-  render(<Console dealer={dealerScreen(layout, live, who.value)} />, root);
+  keepLetters(localStorage);
+  render(<Console dealer={dealerScreen(layout, live, who.value, houseOf(table, isDemo))} />, root);
 };
 
 const root = document.getElementById("app");

@@ -62,6 +62,19 @@ const Tables = () => {
   return <ul class="cards">{all.map((table) => <Card key={table.table} table={table} />)}</ul>;
 };
 
+/** A demonstration signs in by one click, and its automatic dealer hands over. Every other house asks who it is. */
+const asDemo = async (event: MouseEvent, post: string, path: string, table = "") => {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!isPlain || !who.offered(post)) return;
+  event.preventDefault();
+  if (!(await who.become(post))) {
+    isAsking.value = true;
+    return;
+  }
+  if (table) await tell("/api/demo/deal", { table }); // the console says who deals, whatever is answered
+  location.assign(path);
+};
+
 const words = (name: string) => name.replaceAll("-", " ");
 
 const Card = ({ table }: { table: TableSummary }) => {
@@ -89,8 +102,8 @@ const Card = ({ table }: { table: TableSummary }) => {
       <nav aria-label={`Table ${table.table}`}>
         <a class="go primary" href={to.play}>Sit down</a>
         <a class="go" href={to.board}>Watch</a>
-        <a class="go" href={asStaff(to.deal)}>Deal</a>
-        <a class="go" href={asStaff(to.pit)}>Supervise</a>
+        <a class="go" href={asStaff(to.deal)} onClick={(event) => void asDemo(event, "dealer", to.deal, table.table)}>Deal</a>
+        <a class="go" href={asStaff(to.pit)} onClick={(event) => void asDemo(event, "supervisor", to.pit)}>Supervise</a>
       </nav>
     </li>
   );

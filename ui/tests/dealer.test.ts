@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DealerView, Me, StepView } from "../src/api/types";
 import { dealerScreen, entries, isAtOnce, typed } from "../src/state/dealer";
+import { hint, keepLetters, letters, onKey } from "../src/state/dealer_keys";
 import { cents, fieldsOf, filled, placeOf } from "../src/state/dealer_forms";
 import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
 import { DEALING, DOUBLE } from "./fixtures";
+
+const STAFF = [{ name: "Dan", here: true }, { name: "Dora", here: false }, { name: "Eva", here: true }];
 
 const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: "", seat: 0 }) => {
   const sent: Sent[] = [];
@@ -14,7 +17,7 @@ const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: 
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
   const live = liveTable<DealerView>(dial, { later: () => () => {}, id: () => `id-${++ids}` });
-  const dealer = dealerScreen(DOUBLE, live, me);
+  const dealer = dealerScreen(DOUBLE, live, me, { dealers: () => Promise.resolve(STAFF), takeOver: null });
   live.connect();
   tell({ number: 1, snapshot: view });
   return { dealer, live, sent, asked: () => sent.map(({ command }) => command), tell: (message: Told) => tell(message) };
@@ -136,6 +139,42 @@ describe("who may press", () => {
   });
 });
 
+describe("the floor", () => {
+  it("is called at a stopped table too, and only by whoever is on duty", () => {
+    const { dealer, asked, tell } = start(DEALING);
+    tell({ number: 2, changes: { board: { stopped: "smoke" } } });
+    expect(dealer.canCall.value).toBe(true);
+    dealer.ask({ command: "CallFloor", why: "" });
+    dealer.ask({ command: "AskAgain", player: "Ann" });
+    expect(asked()).toEqual([{ command: "CallFloor", why: "" }]);
+    expect(start(DEALING, { name: "Eva", post: "dealer", table: "", seat: 0 }).dealer.canCall.value).toBe(false);
+  });
+});
+
+describe("keys", () => {
+  const press = (dealer: ReturnType<typeof start>["dealer"], key: string) =>
+    onKey(dealer, { key, target: null, preventDefault: () => {} } as unknown as KeyboardEvent);
+
+  it("can be switched off but for Enter, Space and Escape, and that is kept", () => {
+    const kept = new Map<string, string>();
+    const store = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) };
+    keepLetters(store);
+    const { dealer, sent } = start(at(step("RecordOutcome")));
+    press(dealer, "1");
+    expect([dealer.entry.value, hint("n"), hint("Enter")]).toEqual(["1", "n", "Enter"]);
+    letters.value = false;
+    press(dealer, "7");
+    expect([dealer.entry.value, hint("n"), hint("Enter")]).toEqual(["1", undefined, "Enter"]);
+    press(dealer, "Enter");
+    expect(sent).toHaveLength(1);
+    letters.value = true;
+    kept.set("croupier.letters", "off");
+    keepLetters(store);
+    expect(letters.value).toBe(false);
+    letters.value = true;
+  });
+});
+
 describe("the keypad", () => {
   it("has the pockets of the wheel in their order, and takes digits while they can become one", () => {
     const offered = entries(DOUBLE, step("RecordOutcome"));
@@ -158,6 +197,15 @@ describe("forms", () => {
     const said: Record<string, string> = { player: "Ann", tender: "currency", amount: "$200", chips: "value" };
     expect(filled(spread, (name) => said[name] ?? "", DOUBLE)).toEqual({ player: "Ann", tender: "currency", amount: 20_000, chips: "value" });
     expect(filled(spread, () => "", DOUBLE)).toBe("Amount");
+  });
+
+  it("offers whoever else may deal, and who of them is here", async () => {
+    const { dealer } = start(DEALING);
+    expect(dealer.dealers.value).toEqual([]);
+    dealer.form.value = "RelieveDealer";
+    await Promise.resolve();
+    const [field] = fieldsOf(step("RelieveDealer"), DEALING, dealer.dealers.value);
+    expect(field?.from).toEqual([["Dora", "Dora"], ["Eva", "Eva · signed in"]]);
   });
 
   it("has fields for everything on the desk", () => {

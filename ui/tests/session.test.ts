@@ -107,6 +107,15 @@ describe("a demonstration", () => {
     expect(who.people.value).toEqual(people);
   });
 
+  it("makes somebody with a post of whoever is there, and sends nobody on", async () => {
+    house.will("/api/demo", yes({ demo: true, people: [{ name: "Dan", post: "dealer", password: "in the open" }] }));
+    house.will("/api/sign-in", yes(DAN));
+    await who.lookForDemo();
+    expect([await who.become("dealer"), await who.become("dealer"), await who.become("auditor")]).toEqual([true, true, false]);
+    expect([who.me.value, entered]).toEqual([DAN, 0]);
+    expect(house.asked.filter(([address]) => address === "/api/sign-in")).toHaveLength(1);
+  });
+
   it("is not what every house is", async () => {
     await who.lookForDemo();
     expect(who.people.value).toEqual([]);

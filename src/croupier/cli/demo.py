@@ -1,5 +1,5 @@
-"""The demo floor: a table for each rulebook and one with an electronic wheel, an automatic dealer, a few automatic
-players, play money.
+"""The demo floor: a table for each rulebook and one with an electronic wheel, an automatic dealer and supervisor, a few
+automatic players, play money.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from typing import Any
 
 from croupier.cli.house import HouseTable
 from croupier.cli.house import set_up as set_up_tables
-from croupier.cli.robots import Robots
+from croupier.cli.robot_supervisor import Sue
+from croupier.cli.robots import DAN, Robots
 from croupier.people.posts import Post
 from croupier.service.floor import Floor
 from croupier.service.staff import Doors
+from croupier.views.house import dealers_view
 
 APPROVED = {"layout": "demo", "house_rules": "demo"}
 
@@ -69,7 +71,7 @@ TABLES = (
 )
 
 
-STAFF = (("Ada", Post.ADMINISTRATOR), ("Eve", Post.SUPERVISOR), ("Otto", Post.AUDITOR))
+STAFF = (("Ada", Post.ADMINISTRATOR), ("Eve", Post.SUPERVISOR), ("Dora", Post.DEALER), ("Otto", Post.AUDITOR))
 FLOOR = "Eve"
 """Who makes the codes for guests' terminals."""
 PASSWORD = "play money only"  # noqa: S105
@@ -86,11 +88,19 @@ async def set_up(floor: Floor, doors: Doors) -> None:
             if by:
                 await doors.change_password(name, FIRST, PASSWORD, "demo")
         by = STAFF[0][0]
+    if doors.state.person(DAN.name) is None:
+        await doors.add(by, DAN.name, "DEMO-0", Post.DEALER)  # without a password: nobody signs in as the automatic one
     await set_up_tables(floor, TABLES)
 
 
-async def run(floor: Floor, pace: float = 1.0) -> None:
+async def run(floor: Floor, doors: Doors, pace: float = 1.0) -> None:
     """Play at every table until cancelled. `pace` is how long a second is."""
+
+    def is_here(name: str) -> bool:
+        return any(each.name == name and each.here for each in dealers_view(doors.state, doors.clock.now()))
+
     async with asyncio.TaskGroup() as group:
         for table in TABLES:
-            group.create_task(Robots(floor.tables[table.setup["number"]], pace).play())
+            keeper = floor.tables[table.setup["number"]]
+            group.create_task(Robots(keeper, pace).play())
+            group.create_task(Sue(keeper, pace, is_here).watch())

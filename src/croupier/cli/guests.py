@@ -6,31 +6,39 @@ chooses chips as a player does, and the dealer or the bill acceptor sells them.
 
 from __future__ import annotations
 
+import asyncio
 import uuid
+from contextlib import suppress
 from itertools import count
 
 from croupier.cli.demo import FLOOR, PASSWORD, STAFF
-from croupier.cli.robots import BUY_IN, PLAYERS, Robots
+from croupier.cli.robots import BUY_IN, DAN, PLAYERS, Robots
 from croupier.money.amount import Cents
 from croupier.people.commands import RetireTerminal
 from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
+from croupier.service.keeper import HaltedError
 from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role
+from croupier.table.refusals import Code
 from croupier.table.state import COLOR, ELECTRONIC, VALUE
 from croupier.views.layout import chip_values
 from croupier.web.messages import SitDown
 
 STEP_SECONDS = 0.9
 """So long a guest sees each step of a purchase."""
+NOT_YET = (Code.NOT_OPEN, Code.STOPPED, Code.NOT_DURING_SPIN_OR_PAYMENT)
+"""Refusals of a relief that time heals."""
 
 
 class Guests:
     def __init__(self, floor: Floor, doors: Doors) -> None:
         self.floor, self.doors = floor, doors
+        self._leaving: set[asyncio.Task[None]] = set()
+        """Dan, on his way from tables where he cannot be relieved yet."""
 
     def people(self) -> list[dict[str, str]]:
         return [{"name": name, "post": post.value, "password": PASSWORD} for name, post in STAFF]
@@ -55,6 +63,18 @@ class Guests:
         fresh = await self.doors.use_code(told.table, number, code, address)
         return fresh if isinstance(fresh, Refusal) else (number, fresh)
 
+    async def deal(self, keeper: TableKeeper, name: str) -> Refusal | None:
+        """Dan hands over, at once or as soon as the law of the table lets him. Nobody else is sent away."""
+        if keeper.state.dealer == name:
+            return None
+        refusal = await _say(keeper, c.RelieveDealer(DAN, name))
+        if refusal is None or refusal.code not in NOT_YET:
+            return refusal
+        task = asyncio.create_task(_hand_over(keeper, name))
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+        return None
+
     async def sell(self, keeper: TableKeeper, player: str, amount: int) -> Refusal | None:
         """Electronic chips at a terminal, else color chips of whoever has a color, else value chips."""
         seat = keeper.state.seats[player]
@@ -65,8 +85,8 @@ class Guests:
     async def _welcome(self, keeper: TableKeeper, name: str, told: SitDown) -> None:
         """A color and what it is worth, as wished where that can be, and the first chips."""
         who, values = Actor(name, Role.PLAYER), chip_values(keeper.rules)
-        lowest = min(place.low for place in keeper.rules.places.values())
-        usual = next((value for value in values if value >= lowest), values[0])
+        least = max(place.low for place in keeper.rules.places.values() if not place.side_bet)
+        usual = next((value for value in values if value >= least), values[0])
         value = Cents(told.value) if told.value in values else usual
         for color in filter(None, (told.color, *keeper.rules.setup.colors)):
             if not await _say(keeper, c.SetChips(who, name, color, value)):
@@ -89,6 +109,13 @@ class Guests:
         taken = {seat.number for seat in keeper.state.seats.values()}
         taken |= {each.seat for each in self.doors.state.terminals.values() if each.table == table}
         return next(number for number in count(len(PLAYERS) + 1) if number not in taken)
+
+
+async def _hand_over(keeper: TableKeeper, name: str) -> None:
+    """Asked again whenever something has happened at the table."""
+    with suppress(HaltedError):
+        while (refusal := await _say(keeper, c.RelieveDealer(DAN, name))) and refusal.code in NOT_YET:
+            await keeper.beyond(keeper.durable_version)
 
 
 def _free_name(keeper: TableKeeper) -> str:

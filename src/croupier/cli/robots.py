@@ -29,7 +29,7 @@ SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Acto
 PLAYERS = ("Ann", "Bob", "Zoë", "李雷")
 BUY_IN = Cents(20_000)
 PATIENCE = 15.0
-"""Seconds that a person has before Sue rules or opens again by herself."""
+"""Seconds that a person has before a table is opened again by itself."""
 
 
 class Robots:
@@ -54,7 +54,8 @@ class Robots:
         while True:
             seen = self.keeper.durable_version
             try:
-                await _STEPS[self.state.phase](self)
+                if step := _STEPS.get(self.state.phase):
+                    await step(self)
                 if self.keeper.durable_version == seen:
                     await self.keeper.beyond(seen)
             except HaltedError:
@@ -185,10 +186,6 @@ class Robots:
             await self.wait(1)
             await self.say(c.RecordBonusBall(DAN, self.chance.choice(self.rules.wheel.pockets)))
 
-    async def referred(self) -> None:
-        await self.wait(PATIENCE)
-        await self.say(c.RuleIrregularity(SUE, "stands", "seen on camera", observed=True))
-
 
 _STEPS: dict[Phase, Callable[[Robots], Any]] = {
     Phase.CLOSED: Robots.open,
@@ -200,5 +197,5 @@ _STEPS: dict[Phase, Callable[[Robots], Any]] = {
     Phase.COLLECTED: Robots.collected,
     Phase.PAID: Robots.paid,
     Phase.BONUS: Robots.bonus,
-    Phase.REFERRED: Robots.referred,
 }
+"""What each phase waits for; a round that is referred waits for the supervisor (`robot_supervisor`)."""

@@ -92,7 +92,7 @@ async def _run(
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
     tables = [keeper.stream for keeper in floor.tables.values()]
     log.info("started", version=__version__, host=host, port=port, store=type(floor.store).__name__, tables=tables)
-    always = [_lock_idle(doors), tell_halts(log, floor, doors), *([demo.run(floor)] if with_demo else [])]
+    always = [_lock_idle(doors), tell_halts(log, floor, doors), *([demo.run(floor, doors)] if with_demo else [])]
     try:
         await _with([*always, *beside], server.serve([listener]), log)
     finally:

@@ -30,6 +30,7 @@ TABLE_COMMANDS: dict[str, tuple[Post, ...]] = {
     "ReportWheel": (_D, _S, _X),
     "SeatPlayer": (_T, _D, _S),
     "LeaveSeat": (_T, _D, _S),
+    "CallFloor": (_D,),
     "AcknowledgeAlert": (_S,),
     # chips
     "SetChips": _PLAY,
@@ -124,6 +125,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "audit": (_V, _A),
     "approvals": (_S, _V, _A),
     "staff": (_C, _A),
+    "dealers": _FLOOR,
     "sessions": (_C, _S, _V, _A),
     "terminals": (_C, _S, _V, _A),
 }

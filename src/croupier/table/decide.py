@@ -45,7 +45,8 @@ _DEVICE = (Role.DEVICE,)
 WHO: dict[type[c.Command], tuple[Role, ...] | Step] = {
     c.OpenTable: (Role.SUPERVISOR,), c.CloseTable: (Role.SUPERVISOR,), c.ChangeSetup: (Role.SUPERVISOR,),
     c.RelieveDealer: _STAFF, c.SignOnMucker: (Role.SUPERVISOR,), c.ReportWheel: (*_STAFF, Role.DEVICE),
-    c.SeatPlayer: (Role.PLAYER, *_STAFF), c.LeaveSeat: (Role.PLAYER, *_STAFF), c.AcknowledgeAlert: (Role.SUPERVISOR,),
+    c.SeatPlayer: (Role.PLAYER, *_STAFF), c.LeaveSeat: (Role.PLAYER, *_STAFF), c.CallFloor: (Role.DEALER,),
+    c.AcknowledgeAlert: (Role.SUPERVISOR,),
     c.SetChips: _ANYONE, c.SpreadTender: Step.BUY_IN, c.StateAmount: Step.BUY_IN, c.ApproveChips: (Role.SUPERVISOR,),
     c.GiveChips: Step.BUY_IN, c.DropTender: Step.BUY_IN, c.ReturnTender: Step.BUY_IN, c.BringChips: (Role.DEALER,),
     c.CarryOffChips: (Role.PLAYER, *_STAFF), c.ReturnChips: _STAFF, c.ColorUp: _ANYONE, c.CashOut: _ANYONE,
@@ -68,7 +69,8 @@ WHO: dict[type[c.Command], tuple[Role, ...] | Step] = {
 _DECIDE: dict[type[c.Command], Callable[[TableState, Any, TableRules], Events | Refusal]] = {
     c.OpenTable: opening.open_table, c.CloseTable: opening.close_table, c.ChangeSetup: opening.change_setup,
     c.RelieveDealer: opening.relieve, c.SignOnMucker: opening.sign_on_mucker, c.ReportWheel: opening.report_wheel,
-    c.SeatPlayer: opening.seat_player, c.LeaveSeat: opening.leave, c.AcknowledgeAlert: opening.acknowledge,
+    c.SeatPlayer: opening.seat_player, c.LeaveSeat: opening.leave, c.CallFloor: opening.call_floor,
+    c.AcknowledgeAlert: opening.acknowledge,
     c.SetChips: buying.set_chips, c.SpreadTender: buying.spread, c.StateAmount: buying.state_amount,
     c.ApproveChips: buying.approve, c.GiveChips: buying.give, c.DropTender: buying.drop,
     c.ReturnTender: buying.give_back, c.BringChips: carrying.bring, c.CarryOffChips: carrying.carry_off,

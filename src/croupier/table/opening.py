@@ -195,6 +195,20 @@ def leave(state: TableState, command: c.LeaveSeat, rules: TableRules) -> Events 
     return (e.PlayerLeft(command.player),)
 
 
+CALLS = "the dealer calls"
+CALL_MAX = 500
+
+
+def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Events | Refusal:
+    """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it."""
+    why = command.why.strip() or CALLS
+    if len(why) > CALL_MAX:
+        return refuse(Code.NO_REASON, "say in fewer words what the floor is called for")
+    if why in state.alerts.values():
+        return refuse(Code.ALREADY_DONE, "the floor was called for that, and nobody has acknowledged it yet")
+    return (e.SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why),)
+
+
 def acknowledge(state: TableState, command: c.AcknowledgeAlert, rules: TableRules) -> Events | Refusal:
     if command.alert not in state.alerts:
         return refuse(Code.NOTHING_THERE, f"there is no alert number {command.alert}")

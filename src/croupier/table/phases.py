@@ -159,7 +159,8 @@ STRETCHES = {
 ASKS_FOR: dict[type[c.Command], type[e.Event]] = {
     c.OpenTable: e.TableOpened, c.CloseTable: e.TableClosed, c.ChangeSetup: e.SetupChanged,
     c.RelieveDealer: e.DealerRelieved, c.SignOnMucker: e.MuckerSignedOn, c.ReportWheel: e.WheelReported,
-    c.SeatPlayer: e.PlayerSeated, c.LeaveSeat: e.PlayerLeft, c.AcknowledgeAlert: e.AlertAcknowledged,
+    c.SeatPlayer: e.PlayerSeated, c.LeaveSeat: e.PlayerLeft, c.CallFloor: e.SupervisorCalled,
+    c.AcknowledgeAlert: e.AlertAcknowledged,
     c.SetChips: e.ChipsSet, c.SpreadTender: e.TenderSpread, c.StateAmount: e.AmountStated,
     c.ApproveChips: e.ChipsApproved, c.GiveChips: e.ChipsGiven, c.DropTender: e.TenderDropped,
     c.ReturnTender: e.TenderReturned, c.BringChips: e.ChipsBrought, c.CarryOffChips: e.ChipsCarriedOff,

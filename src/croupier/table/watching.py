@@ -64,7 +64,7 @@ def resume(state: TableState, command: c.ResumeTable, rules: TableRules) -> Even
     return why_not_reasoned(command.reason) or (e.TableResumed(command.reason),)
 
 
-ALWAYS = (c.ResumeTable, c.OpenDraw, c.AcknowledgeAlert)
+ALWAYS = (c.ResumeTable, c.OpenDraw, c.CallFloor, c.AcknowledgeAlert)
 """What a stopped table still takes."""
 
 

@@ -46,6 +46,8 @@ class DealerView(msgspec.Struct, frozen=True):
     buying: tuple[StepView, ...]
     desk: tuple[StepView, ...]
     """What is done beside the round."""
+    call: StepView
+    """Calling the floor."""
     forms: FormView
     waits: tuple[str, ...]
     """What others have to do first."""
@@ -79,6 +81,7 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         buy_in=state.buy_in,
         buying=buying(asking),
         desk=desk(asking),
+        call=asking.step(c.CallFloor(asking.by), "Call the floor"),
         forms=form_view(state, rules),
         waits=_waits(state),
         referred=state.referred,

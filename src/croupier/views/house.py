@@ -25,6 +25,14 @@ class SessionView(msgspec.Struct, frozen=True):
     locked: bool
 
 
+class DutyView(msgspec.Struct, frozen=True):
+    """Somebody who may deal."""
+
+    name: str
+    here: bool
+    """Signed in somewhere, and the session is not locked."""
+
+
 class TerminalView(msgspec.Struct, frozen=True):
     number: int
     table: str
@@ -55,6 +63,13 @@ def sessions_view(state: PeopleState, at: int) -> tuple[SessionView, ...]:
     return tuple(SessionView(each.name, each.began, each.locked) for each in live)
 
 
+def dealers_view(state: PeopleState, at: int) -> tuple[DutyView, ...]:
+    """Whom a dealer can be relieved by, in the order of names."""
+    here = {each.name for each in sessions_view(state, at) if not each.locked}
+    names = sorted(each.name for each in state.staff.values() if each.active and each.post is Post.DEALER)
+    return tuple(DutyView(name, name in here) for name in names)
+
+
 def terminals_view(state: PeopleState, at: int) -> tuple[TerminalView, ...]:
     return tuple(TerminalView(each.number, each.table, each.seat) for each in state.terminals.values())
 
@@ -68,5 +83,11 @@ def approvals_view(state: PeopleState, at: int) -> tuple[ApprovalView, ...]:
     )
 
 
-PAGES = {"staff": staff_view, "sessions": sessions_view, "terminals": terminals_view, "approvals": approvals_view}
+PAGES = {
+    "staff": staff_view,
+    "dealers": dealers_view,
+    "sessions": sessions_view,
+    "terminals": terminals_view,
+    "approvals": approvals_view,
+}
 """By the names that the policy has for them."""

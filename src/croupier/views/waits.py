@@ -14,6 +14,7 @@ from croupier.money.amount import format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table.buying import why_not_unapproved
 from croupier.table.codec import COMMANDS
+from croupier.table.commands import Command
 from croupier.table.decide import why_not
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules
@@ -67,14 +68,20 @@ def answerable(wait: Wait, state: TableState, rules: TableRules) -> Wait:
 
 def _why_not(choice: Choice, wait: Wait, state: TableState, rules: TableRules) -> str:
     """Asked with everything filled in, so that only what nobody can mend on the form is left."""
-    filled = {wait.reason: "a reason"} if wait.reason else {}
-    told = {**choice.sends, **filled, **dict.fromkeys(wait.confirm, True), "by": SOMEBODY}
+    refusal: Refusal | None = why_not(state, filled(choice, wait, SOMEBODY, "a reason"), rules)
+    return str(refusal or "")
+
+
+def filled(choice: Choice, wait: Wait, by: Actor, reason: str) -> Command:
+    """The command of a choice, with every point confirmed and every question answered by yes."""
+    told = {**choice.sends, **dict.fromkeys(wait.confirm, True), "by": by}
+    if wait.reason:
+        told[wait.reason] = reason
     if wait.asks:
         told["answers"] = dict.fromkeys(wait.asks, True)
     if choice.place:
         told[choice.place] = wait.place  # where it stands is as good a place as any
-    refusal: Refusal | None = why_not(state, msgspec.convert(told, KINDS[told["command"]]), rules)
-    return str(refusal or "")
+    return msgspec.convert(told, KINDS[told["command"]])
 
 
 def _stopped(state: TableState, rules: TableRules) -> Iterator[Wait]:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from croupier import __version__
-from croupier.views.house import ApprovalView, SessionView, StaffView, TerminalView
+from croupier.views.house import ApprovalView, DutyView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
 from croupier.views.reader_board import BoardView
 from croupier.views.rounds import RoundsView
@@ -25,6 +25,7 @@ from croupier.web.messages import (
     Sent,
     SignIn,
     SitDown,
+    TakeOver,
     Unlock,
     UseCode,
 )
@@ -119,8 +120,9 @@ _TYPES = {
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
         *(StatisticsView, TableRulesView, RoundsView, SetupForm),
-        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock, Demo, SignInOffer, SitDown, BuyChips),
-        *(StaffView, SessionView, TerminalView, ApprovalView, *_CHANGES),
+        *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
+        *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
+        *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
     )
 } | {"Approve": ApproveMessage}
 
@@ -147,6 +149,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("post", "/api/unlock", "a locked session goes on, under another id", "Unlock", "", (401,)),
     ("post", "/api/house", "one change among the people of the house", "Change", "", (401, 403)),
     ("get", "/api/house/staff", "who works here", "", "StaffView[]", (401, 403)),
+    ("get", "/api/house/dealers", "who may deal, and is here", "", "DutyView[]", (401, 403)),
     ("get", "/api/house/sessions", "who is signed in", "", "SessionView[]", (401, 403)),
     ("get", "/api/house/terminals", "which terminals there are", "", "TerminalView[]", (401, 403)),
     ("get", "/api/house/approvals", "what waits for a second person", "", "ApprovalView[]", (401, 403)),
@@ -156,6 +159,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/demo", "whether this is a demo", "", "Demo", ()),
     ("post", "/api/demo/seat", "a demo's guest sits down", "SitDown", "Seat", (403, 404, 409, 503)),
     ("post", "/api/demo/chips", "a demo's guest buys chips", "BuyChips", "", (401, 403, 404, 409, 503)),
+    ("post", "/api/demo/deal", "a demo's automatic dealer hands over", "TakeOver", "", (401, 403, 404, 409, 503)),
 )
 """Method, address, what it is, what is sent, what comes back, and the errors beside those of every message."""
 

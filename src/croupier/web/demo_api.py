@@ -1,4 +1,4 @@
-"""What a demo adds to the API: whom one may sign in as, a seat for whoever comes, and play money.
+"""What a demo adds to the API: whom one may sign in as, a seat and play money for whoever comes, a table to deal at.
 
 A real house has no host: there it says that it is no demo, and the rest is not found.
 """
@@ -20,7 +20,7 @@ from croupier.service.staff import Doors
 from croupier.service.tables import TableKeeper
 from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, player_of, set_cookie
 from croupier.web.errors import json_response
-from croupier.web.messages import BuyChips, SitDown
+from croupier.web.messages import BuyChips, SitDown, TakeOver
 
 T = TypeVar("T")
 
@@ -38,6 +38,10 @@ class Host(Protocol):
 
     async def sell(self, keeper: TableKeeper, player: str, amount: int) -> Refusal | None: ...
 
+    async def deal(self, keeper: TableKeeper, name: str) -> Refusal | None:
+        """The automatic dealer hands over to this one, as soon as that may be."""
+        ...
+
 
 class DemoApi:
     def __init__(self, floor: Floor, doors: Doors, host: Host | None) -> None:
@@ -48,6 +52,7 @@ class DemoApi:
             Route("/api/demo", self.demo),
             Route("/api/demo/seat", self.seat, methods=["POST"]),
             Route("/api/demo/chips", self.chips, methods=["POST"]),
+            Route("/api/demo/deal", self.deal, methods=["POST"]),
         ]
 
     async def demo(self, request: Request) -> Response:
@@ -68,6 +73,15 @@ class DemoApi:
         if who.post is not Post.TERMINAL:
             raise WebError(403, Refusal("not_yours", f"a {who.post} buys no chips"))
         await _taken(host.sell(keeper, player_of(who, request, keeper.durable), told.amount))
+        return json_response({})
+
+    async def deal(self, request: Request) -> Response:
+        told = await body_of(request, TakeOver)
+        host, keeper = self._host(told.table)
+        who = caller(request, self.doors)
+        if who.post is not Post.DEALER:
+            raise WebError(403, Refusal("not_yours", f"a {who.post} does not deal"))
+        await _taken(host.deal(keeper, who.name))
         return json_response({})
 
     def _host(self, table: str) -> tuple[Host, TableKeeper]:

@@ -114,6 +114,12 @@ class BuyChips(msgspec.Struct, forbid_unknown_fields=True):
     amount: int
 
 
+class TakeOver(msgspec.Struct, forbid_unknown_fields=True):
+    """A dealer asks the demo's automatic one to hand over."""
+
+    table: str
+
+
 class Unlock(msgspec.Struct, forbid_unknown_fields=True):
     password: str
 

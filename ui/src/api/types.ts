@@ -124,6 +124,11 @@ export interface BuyIn {
   given: boolean;
 }
 
+export interface CallFloor {
+  command: "CallFloor";
+  why?: string;
+}
+
 export interface CallNoBet {
   command: "CallNoBet";
   player: string;
@@ -281,6 +286,7 @@ export interface DealerView {
   buy_in: BuyIn | null;
   buying: ReadonlyArray<StepView>;
   desk: ReadonlyArray<StepView>;
+  call: StepView;
   forms: FormView;
   waits: ReadonlyArray<string>;
   referred: string;
@@ -324,6 +330,12 @@ export interface DropBox {
 export interface DropTender {
   command: "DropTender";
   into: string;
+}
+
+/** Somebody who may deal. */
+export interface DutyView {
+  name: string;
+  here: boolean;
 }
 
 export interface EndSessions {
@@ -1122,6 +1134,11 @@ export interface TakeBack {
   approval: number;
 }
 
+/** A dealer asks the demo's automatic one to hand over. */
+export interface TakeOver {
+  table: string;
+}
+
 /** What the table has taken since it was opened (`takings`). */
 export interface Takings {
   turnover: number;
@@ -1217,4 +1234,4 @@ export interface WithdrawWager {
   serial?: number;
 }
 
-export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | ColorUp | CommitDraw | ConfirmWager | CorrectPayment | DropTender | EndTimer | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | WithdrawWager;
+export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | ColorUp | CommitDraw | ConfirmWager | CorrectPayment | DropTender | EndTimer | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | WithdrawWager;

@@ -75,8 +75,8 @@ const Guest = ({ screen, submit }: { screen: Screen; submit: Submit }) => {
             ))}
           </fieldset>
           <label>
-            Chip <select name="value" defaultValue={usual(screen)}>
-              {screen.layout.chip_values.map((value) => <option key={value} value={value}>{dollars(value)}</option>)}
+            Chip <select name="value">
+              {screen.layout.chip_values.map((value) => <option key={value} value={value} selected={value === usual(screen)}>{dollars(value)}</option>)}
             </select>
           </label>
         </>
@@ -86,9 +86,9 @@ const Guest = ({ screen, submit }: { screen: Screen; submit: Submit }) => {
   );
 };
 
-/** The smallest chip that is a bet by itself. */
+/** The smallest chip that is a bet by itself everywhere on the layout. */
 const usual = ({ layout }: Screen): number => {
-  const least = Math.min(...layout.places.map((place) => place.low));
+  const least = Math.max(...layout.places.filter((place) => place.section !== "side").map((place) => place.low));
   return layout.chip_values.find((value) => value >= least) ?? layout.chip_values[0] ?? 0;
 };
 

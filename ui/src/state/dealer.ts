@@ -7,7 +7,7 @@
  * nothing is shown as done before.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Command, DealerView, LayoutView, Me, Payment, StepView } from "../api/types";
+import type { Command, DealerView, DutyView, LayoutView, Me, Payment, StepView } from "../api/types";
 import type { LiveTable } from "./live";
 
 /** What lies in the middle: the step of the round, or something beside it. */
@@ -26,7 +26,18 @@ export const isEntry = (step: StepView): boolean => step.does in ENTERED;
 /** Called while the hand is in the air: one press says that all of it is done. */
 export const isAtOnce = (step: StepView): boolean => step.does === "CallNoMoreBets";
 
-export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me: Me) => {
+const RELIEF = "RelieveDealer";
+const CALL = "CallFloor";
+
+/** What the console asks of the house beside its table; tests hand in their own. */
+export interface DealersHouse {
+  /** Who may deal. */
+  dealers(): Promise<readonly DutyView[]>;
+  /** In a demonstration: asks the automatic dealer to hand over; says why not, or nothing. */
+  takeOver: (() => Promise<string>) | null;
+}
+
+export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me: Me, house: DealersHouse) => {
   const panel = signal<Panel>("round");
   const picked = signal("");
   const ticked = signal<ReadonlySet<string>>(new Set());
@@ -34,6 +45,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const way = signal(0);
   /** The form of the desk that is open, by its command. */
   const form = signal("");
+  const dealers = signal<readonly DutyView[]>([]);
   /** A place that was tapped on the felt, for a form. */
   const place = signal("");
 
@@ -86,7 +98,13 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
     });
   });
 
-  const ask = (command: Command) => (barred.value && command.command !== "RelieveDealer" ? null : live.send(command));
+  effect(() => {
+    if (form.value === RELIEF) void house.dealers().then((found) => (dealers.value = found));
+  });
+
+  const canCall = computed(() => live.canAsk.value && isOnDuty.value);
+  /** Even where nothing else can be done, a supervisor relieves and the floor is called. */
+  const ask = (command: Command) => (barred.value && ![RELIEF, CALL].includes(command.command) ? null : live.send(command));
 
   const pick = (key: string) =>
     batch(() => {
@@ -130,7 +148,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const tickAll = () => (ticked.value = new Set(points.value));
 
   return {
-    layout, live, me, panel, picked, ticked, entry, way, form, place, view, board, steps, next, step, isOnDuty, busy,
+    layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, place, view, board, steps, next, step, isOnDuty, busy,
     payments, points, left, barred, whyNot, ask, pick, tick, tickAll, commandOf, send, press,
     open: (name: Panel) => (panel.value = panel.value === name ? "round" : name),
     back: () => batch(() => {

@@ -1,5 +1,5 @@
 /** The forms of the dealer's desk: which fields a command needs. What may be entered, the server has said or will say. */
-import type { DealerView, LayoutView, StepView } from "../api/types";
+import type { DealerView, DutyView, LayoutView, StepView } from "../api/types";
 
 export type Kind = "player" | "text" | "name" | "dollars" | "number" | "place" | "pick";
 
@@ -21,7 +21,13 @@ const chips = (view: DealerView): Field => ({
   name: "chips", label: "Chips", kind: "pick", from: picks(view.forms.sold),
 });
 
-export const fieldsOf = (step: StepView, view: DealerView): readonly Field[] => {
+/** Whoever deals now is not relieved by themselves. */
+const relief = (view: DealerView, dealers: readonly DutyView[]): Field => ({
+  name: "dealer", label: "Who deals now", kind: "pick",
+  from: dealers.filter(({ name }) => name !== view.dealer).map(({ name, here }) => [name, here ? `${name} · signed in` : name] as const),
+});
+
+export const fieldsOf = (step: StepView, view: DealerView, dealers: readonly DutyView[] = []): readonly Field[] => {
   const { forms } = view;
   const all: Record<string, readonly Field[]> = {
     SeatPlayer: [
@@ -41,7 +47,7 @@ export const fieldsOf = (step: StepView, view: DealerView): readonly Field[] => 
     BringChips: [player, amount("amount", "Value chips"), { name: "premises", label: "Chips of", kind: "text", first: forms.premises }],
     AskAgain: [player],
     OpenDispute: [player, { name: "about", label: "What it is about", kind: "text" }, { ...place, label: "Place, if there is one" }],
-    RelieveDealer: [{ name: "dealer", label: "Who deals now", kind: "name" }],
+    RelieveDealer: [relief(view, dealers)],
     ReportWheel: [{ name: "why", label: "Why", kind: "text" }],
     ReportFault: [
       { name: "side_bet", label: "Side bet", kind: "pick", from: picks(forms.side_bets) },

@@ -58,17 +58,26 @@ export const session = (house: HouseDoor, entered: () => void = () => {}) => {
     busy.value = false;
   };
 
-  const signIn = (name: string, password: string) =>
+  const signIn = (name: string, password: string, then = entered) =>
     doing(async () => {
       const told = await house.tell<Me>("/api/sign-in", { name, password });
       if (told.ok) {
         known(told.value);
-        entered();
+        then();
       } else if (told.error.code === "change_password") {
         first = { name, password };
         stage.value = "change";
       } else problem.value = told.error.says;
     });
+
+  const offered = (post: string) => people.value.find((one) => one.post === post);
+
+  /** In a demonstration whoever is at the screen becomes somebody with this post; says whether they are now. */
+  const become = async (post: string): Promise<boolean> => {
+    const person = offered(post);
+    if (person && me.value?.post !== post) await signIn(person.name, person.password, () => {});
+    return me.value?.post === post;
+  };
 
   const change = async (password: string, again: string) => {
     if (password !== again) {
@@ -110,7 +119,7 @@ export const session = (house: HouseDoor, entered: () => void = () => {}) => {
 
   return {
     stage, me, problem, busy, people, isIn: computed(() => stage.value === "in"),
-    look, lookForDemo, signIn, change, unlock, signOut,
+    look, lookForDemo, signIn, become, offered, change, unlock, signOut,
   };
 };
 

@@ -34,6 +34,7 @@ from croupier.table.commands.devices import (
 )
 from croupier.table.commands.people import (
     AcknowledgeAlert,
+    CallFloor,
     ChangeSetup,
     CloseTable,
     DropBox,
@@ -93,6 +94,7 @@ __all__ = [
     "ApproveChips",
     "AskAgain",
     "BringChips",
+    "CallFloor",
     "CallNoBet",
     "CallNoMoreBets",
     "CarryOffChips",

@@ -59,5 +59,10 @@ class LeaveSeat(Command, frozen=True):
     player: str
 
 
+class CallFloor(Command, frozen=True):
+    why: str = ""
+    """Nothing, where the dealer only wants somebody to come."""
+
+
 class AcknowledgeAlert(Command, frozen=True):
     alert: int

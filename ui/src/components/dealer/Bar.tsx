@@ -1,6 +1,6 @@
 /** At the foot: what may be needed at any moment. */
 import type { Dealer, Panel } from "../../state/dealer";
-import { PANEL_KEYS } from "../../state/dealer_keys";
+import { hint, PANEL_KEYS } from "../../state/dealer_keys";
 import { Key } from "./parts";
 
 const NAMES: readonly (readonly [Exclude<Panel, "round">, string])[] = [
@@ -14,7 +14,7 @@ export const Bar = ({ dealer }: { dealer: Dealer }) => {
       {NAMES.map(([panel, name]) => (
         <button
           key={panel} type="button" class={panel === "no-spin" || panel === "no-bet" ? "danger" : ""} aria-pressed={dealer.panel.value === panel}
-          aria-keyshortcuts={PANEL_KEYS[panel]} onClick={() => { dealer.form.value = ""; dealer.open(panel); }}
+          aria-keyshortcuts={hint(PANEL_KEYS[panel])} onClick={() => { dealer.form.value = ""; dealer.open(panel); }}
         >
           <span>{name}{panel === "buy-in" && underWay && <em> {underWay.player}</em>}</span>
           <Key name={PANEL_KEYS[panel].toUpperCase()} />

@@ -3,7 +3,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
 import { type Field, fieldsOf, filled } from "../../state/dealer_forms";
-import { TILE_KEYS } from "../../state/dealer_keys";
+import { hint, TILE_KEYS } from "../../state/dealer_keys";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 export const Desk = ({ dealer }: { dealer: Dealer }) => {
@@ -20,11 +20,11 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
       <ul class="tiles small">
         {steps.map((step, at) => {
           const why = dealer.whyNot(step);
-          const hint = TILE_KEYS[at] ?? "";
+          const letter = TILE_KEYS[at] ?? "";
           return (
             <li key={step.key}>
-              <button type="button" class="tile" disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint || undefined}>
-                <b>{step.title}</b>{hint && <Key name={hint.toUpperCase()} />}
+              <button type="button" class="tile" disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint(letter)}>
+                <b>{step.title}</b>{letter && <Key name={letter.toUpperCase()} />}
               </button>
               {why && <Reason why={why} />}
             </li>
@@ -47,7 +47,7 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
   const sent = useAnswer(dealer, done);
   const view = dealer.view.value;
   if (!view) return null;
-  const fields = fieldsOf(step, view);
+  const fields = fieldsOf(step, view, dealer.dealers.value);
   const mayRelieve = step.does === "RelieveDealer" && dealer.me.post === "supervisor" && dealer.live.canAsk.value;
   const why = mayRelieve ? null : dealer.whyNot(step);
   const submit = (event: SubmitEvent) => {
@@ -61,6 +61,7 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
   return (
     <form class="form" onSubmit={submit} aria-label={step.title}>
       {fields.map((field) => <Input key={field.name} dealer={dealer} field={field} />)}
+      {fields.some(({ kind, from }) => kind === "pick" && !from?.length) && <p class="warning">There is nothing to choose from.</p>}
       <Words says={step.says} />
       {step.confirm.map(({ item, text, cite }) => (
         <label key={item} class="choice"><input type="checkbox" required /><span>{capital(text)} <Cite cite={cite} /></span></label>

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Dealer } from "../../state/dealer";
+import { hint, letters } from "../../state/dealer_keys";
 import { capital, Key } from "./parts";
 
 const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" };
@@ -18,6 +19,9 @@ export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) =
       <Timers dealer={dealer} />
       <p class="who">
         <b>{dealer.me.name}</b>
+        <button type="button" class="quiet" aria-pressed={letters.value} title="Letters and digits press buttons" onClick={() => (letters.value = !letters.value)}>
+          Keys {letters.value ? "on" : "off"}
+        </button>
         <button type="button" class="quiet" onClick={leave}>Sign out</button>
       </p>
       <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{STATUS[status]}</p>
@@ -67,16 +71,23 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
 const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const on = dealer.view.value?.dealer;
   const isSupervisor = dealer.me.post === "supervisor";
+  const { takeOver } = dealer.house;
+  const mayAsk = takeOver && dealer.me.post === "dealer";
+  const told = useSignal("");
+  const ask = async () => {
+    told.value = (await takeOver?.()) || "Asked: the dealer hands over as soon as the rules of this table let anybody be relieved.";
+  };
   return (
     <div class="barrier off-duty" role="alert">
       <span>
         {on ? <><b>{on}</b> is the dealer on duty.</> : "Nobody deals at this table."} You are signed in as {dealer.me.name}.
-        {isSupervisor ? " You can relieve the dealer." : " The dealer on duty hands over, or a supervisor relieves."}
+        {isSupervisor ? " You can relieve the dealer." : ` ${told.value || "The dealer on duty hands over, or a supervisor relieves."}`}
       </span>
       {isSupervisor && (
         <button type="button" onClick={() => { dealer.form.value = "RelieveDealer"; dealer.panel.value = "desk"; }}>Relieve the dealer</button>
       )}
-      <button type="button" onClick={leave} aria-keyshortcuts="x">Sign in as somebody else <Key name="X" /></button>
+      {mayAsk && <button type="button" onClick={() => void ask()}>Take over</button>}
+      <button type="button" onClick={leave} aria-keyshortcuts={hint("x")}>Sign in as somebody else <Key name="X" /></button>
     </div>
   );
 };

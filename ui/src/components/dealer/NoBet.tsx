@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
+import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
 import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
 
@@ -46,7 +47,7 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
             const why = barred ?? each.why_not;
             return (
               <li key={each.reason}>
-                <button type="button" class="tile" disabled={why !== null} aria-pressed={reason.value === each.reason} onClick={() => (reason.value = each.reason)} aria-keyshortcuts={String(at + 1)}>
+                <button type="button" class="tile" disabled={why !== null} aria-pressed={reason.value === each.reason} onClick={() => (reason.value = each.reason)} aria-keyshortcuts={hint(String(at + 1))}>
                   <b>{each.title}</b><span>“{each.says}”</span><Cite cite={each.cite} /><Key name={String(at + 1)} />
                 </button>
                 {why && <Reason why={why} />}

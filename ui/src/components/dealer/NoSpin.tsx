@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { IrregularityView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { TILE_KEYS } from "../../state/dealer_keys";
+import { hint, TILE_KEYS } from "../../state/dealer_keys";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 const BECOMES: Record<string, string> = { void: "The spin is void", stands: "The spin stands", referred: "A supervisor decides" };
@@ -15,22 +15,22 @@ export const NoSpin = ({ dealer }: { dealer: Dealer }) => {
   return (
     <Panel title="What has happened?" back={dealer.back}>
       <ul class="tiles">
-        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} hint={TILE_KEYS[at] ?? ""} pick={() => (chosen.value = each.name)} />)}
+        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} letter={TILE_KEYS[at] ?? ""} pick={() => (chosen.value = each.name)} />)}
       </ul>
       <p class="hint">Anything else: <button type="button" onClick={() => dealer.open("floor")}>Call the floor <Key name="F" /></button></p>
     </Panel>
   );
 };
 
-const Tile = ({ dealer, each, hint, pick }: { dealer: Dealer; each: IrregularityView; hint: string; pick: () => void }) => {
+const Tile = ({ dealer, each, letter, pick }: { dealer: Dealer; each: IrregularityView; letter: string; pick: () => void }) => {
   const why = dealer.barred.value ?? each.why_not;
   return (
     <li>
-      <button type="button" class="tile" disabled={why !== null} onClick={pick} aria-keyshortcuts={hint || undefined}>
+      <button type="button" class="tile" disabled={why !== null} onClick={pick} aria-keyshortcuts={hint(letter)}>
         <b>{each.title}</b>
         <span>{BECOMES[each.spin]}{each.call && `: “${each.call}”`}</span>
         <Cite cite={each.cite} />
-        {hint && <Key name={hint.toUpperCase()} />}
+        {letter && <Key name={letter.toUpperCase()} />}
       </button>
       {why && <Reason why={why} />}
     </li>
@@ -56,7 +56,7 @@ const Report = ({ dealer, one, back }: { dealer: Dealer; one: IrregularityView; 
             <legend>{capital(question)}?</legend>
             {([["Yes", true, "y"], ["No", false, "x"]] as const).map(([word, answer, key]) => (
               <label key={word} class="choice">
-                <input type="radio" name={question} checked={answers.value[question] === answer} aria-keyshortcuts={key}
+                <input type="radio" name={question} checked={answers.value[question] === answer} aria-keyshortcuts={hint(key)}
                   onChange={() => (answers.value = { ...answers.value, [question]: answer })} />
                 <span>{word}</span><Key name={key.toUpperCase()} />
               </label>

@@ -1,7 +1,9 @@
 /** The keypad of the wheel's own pockets, or of what can be drawn, with what the sensor has read beside it. */
 import type { StepView } from "../../api/types";
 import { type Dealer, entries } from "../../state/dealer";
+import { hint } from "../../state/dealer_keys";
 import { colorOf, SIGNS } from "../Header";
+import { Key } from "./parts";
 
 export const NumberPad = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   const offered = entries(dealer.layout, step);
@@ -36,7 +38,7 @@ const Sensor = ({ dealer }: { dealer: Dealer }) => {
   return (
     <p class="sensor">
       <span>Sensor: <b>{reading}</b></span>
-      <button type="button" onClick={() => (dealer.entry.value = reading)} aria-keyshortcuts="s">Take {reading} <kbd aria-hidden="true">S</kbd></button>
+      <button type="button" onClick={() => (dealer.entry.value = reading)} aria-keyshortcuts={hint("s")}>Take {reading} <Key name="S" /></button>
     </p>
   );
 };

@@ -1,8 +1,9 @@
 /** What to sweep, and then what to count out, seat by seat and chip by chip. */
 import type { Payment, Piece, StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
+import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
-import { Cite, ColorChip } from "./parts";
+import { Cite, ColorChip, Key } from "./parts";
 
 const pieces = (all: readonly Piece[]): string =>
   all.map(({ count, color, worth }) => `${count} × ${dollars(worth)}${color ? ` ${color}` : ""}`).join(" + ");
@@ -20,7 +21,7 @@ export const Payments = ({ dealer, step }: { dealer: Dealer; step: StepView }) =
       </ol>
       <p class="total">
         <span>{isPaying ? "Paid out" : "Collected"} in all</span> <b>{dollars(total)}</b>
-        {isPaying && dealer.left.value.length > 1 && <button type="button" onClick={dealer.tickAll} aria-keyshortcuts="a">All paid <kbd aria-hidden="true">A</kbd></button>}
+        {isPaying && dealer.left.value.length > 1 && <button type="button" onClick={dealer.tickAll} aria-keyshortcuts={hint("a")}>All paid <Key name="A" /></button>}
       </p>
     </>
   );

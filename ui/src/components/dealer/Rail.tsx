@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { STEP_KEYS } from "../../state/dealer_keys";
+import { hint, STEP_KEYS } from "../../state/dealer_keys";
 import { Key, Reason } from "./parts";
 
 /** Steps before the next one that the phase has left behind. */
@@ -18,7 +18,7 @@ export const Rail = ({ dealer }: { dealer: Dealer }) => {
     <nav class="rail" aria-label="The round">
       <ol>
         {dealer.steps.value.map((step, at) => (
-          <Step key={step.key} dealer={dealer} step={step} hint={STEP_KEYS[at] ?? ""} asked={asked} />
+          <Step key={step.key} dealer={dealer} step={step} letter={STEP_KEYS[at] ?? ""} asked={asked} />
         ))}
       </ol>
     </nav>
@@ -28,11 +28,11 @@ export const Rail = ({ dealer }: { dealer: Dealer }) => {
 interface Props {
   dealer: Dealer;
   step: StepView;
-  hint: string;
+  letter: string;
   asked: { value: string };
 }
 
-const Step = ({ dealer, step, hint, asked }: Props) => {
+const Step = ({ dealer, step, letter, asked }: Props) => {
   const why = dealer.whyNot(step);
   const isNext = dealer.next.value?.key === step.key;
   const isShown = dealer.panel.value === "round" && dealer.step.value?.key === step.key;
@@ -46,10 +46,10 @@ const Step = ({ dealer, step, hint, asked }: Props) => {
     <li>
       <button
         type="button" class={`rung${isNext ? " next" : ""}${why ? " closed" : ""}${done ? " done" : ""}`} onClick={press} data-step={step.key}
-        aria-current={isShown ? "step" : undefined} aria-expanded={why ? isAsked : undefined} aria-keyshortcuts={hint}
+        aria-current={isShown ? "step" : undefined} aria-expanded={why ? isAsked : undefined} aria-keyshortcuts={hint(letter)}
       >
         <span>{step.title}{why && <span class="unseen">, {done ? "done" : "not now"}: why?</span>}</span>
-        <Key name={hint.toUpperCase()} />
+        <Key name={letter.toUpperCase()} />
       </button>
       {isAsked && <Reason why={why} />}
     </li>

@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { feltScreen } from "../../state/dealer_felt";
+import { hint } from "../../state/dealer_keys";
 import { felt } from "../../state/geometry";
 import { dollars } from "../../state/money";
 import { Felt } from "../Felt";
@@ -17,7 +18,7 @@ export const Side = ({ dealer }: { dealer: Dealer }) => {
     <section class="side" aria-label="Who bets what">
       <div class="tabs" role="tablist" aria-label="Who bets what">
         {TABS.map(([name, says, key]) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab.value === name} aria-controls="tab-panel" aria-keyshortcuts={key} onClick={() => (tab.value = name)}>
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab.value === name} aria-controls="tab-panel" aria-keyshortcuts={hint(key)} onClick={() => (tab.value = name)}>
             {says} <Key name={key.toUpperCase()} />
           </button>
         ))}

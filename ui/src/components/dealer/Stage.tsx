@@ -1,6 +1,7 @@
 /** The next step, as one big button: what to say, what to confirm, and what it needs from the dealer. */
 import type { StepView } from "../../api/types";
 import { type Dealer, isAtOnce, isEntry } from "../../state/dealer";
+import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
 import { Entered, NumberPad } from "./NumberPad";
 import { Payments } from "./Payments";
@@ -104,7 +105,7 @@ const Confirm = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
         <label key={item} class="choice">
           <input
             type="checkbox" checked={dealer.ticked.value.has(item)} disabled={!step.is_open} onChange={() => dealer.tick(item)}
-            aria-keyshortcuts={String(at + 1)}
+            aria-keyshortcuts={hint(String(at + 1))}
           />
           <span>{capital(text)} <Cite cite={cite} /></span>
           <Key name={String(at + 1)} />

@@ -3,12 +3,13 @@ import type { ComponentChildren } from "preact";
 import type { Point } from "../../api/types";
 import { faceOf } from "../../state/chips";
 import type { Why } from "../../state/dealer";
+import { hint } from "../../state/dealer_keys";
 import { Chip } from "../Chip";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The key that does the same. */
-export const Key = ({ name }: { name: string }) => <kbd aria-hidden="true">{name}</kbd>;
+export const Key = ({ name }: { name: string }) => (hint(name) ? <kbd aria-hidden="true">{name}</kbd> : null);
 
 export const Cite = ({ cite }: { cite: string }) => (cite ? <cite class="cite">{cite}</cite> : null);
 

@@ -1,0 +1,52 @@
+"""The automatic supervisor of the demo: Sue answers what nobody of the staff has answered in a while, so that no table
+waits for ever, and puts Dan back to work where whoever relieved him has gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+
+from croupier.cli.robots import DAN, PATIENCE, SUE
+from croupier.service.keeper import HaltedError
+from croupier.service.tables import TableKeeper
+from croupier.table import commands as c
+from croupier.table.phases import Phase
+from croupier.views.waits import filled, waits
+
+LEFT = ("alert", "stopped")
+"""What nothing waits for, and what takes two people."""
+SOONER = {"buy-in": 3.0}
+"""Seconds for what a player waits for with the money on the table."""
+
+
+class Sue:
+    """At one table. `is_here` says whether somebody of that name is signed in."""
+
+    def __init__(self, keeper: TableKeeper, pace: float, is_here: Callable[[str], bool]) -> None:
+        self.keeper, self.pace, self.is_here = keeper, pace, is_here
+        self.looks: dict[str, int] = {}
+        """How often each thing was seen to wait."""
+
+    async def watch(self) -> None:
+        """Once a second, until cancelled."""
+        while True:
+            with suppress(HaltedError):  # the table says why on every screen
+                await self.look()
+            await asyncio.sleep(self.pace)
+
+    async def look(self) -> None:
+        state = self.keeper.durable
+        waiting = {wait.key: wait for wait in waits(state, self.keeper.rules) if wait.kind not in LEFT}
+        self.looks = {key: self.looks.get(key, 0) + 1 for key in waiting}
+        for key, wait in waiting.items():
+            if self.looks[key] > SOONER.get(wait.kind, PATIENCE):
+                await self.say(filled(wait.choices[0], wait, SUE, "seen on camera"))
+        if state.phase is not Phase.CLOSED and state.dealer != DAN.name and not self.is_here(state.dealer):
+            await self.say(c.RelieveDealer(SUE, DAN.name))
+
+    async def say(self, command: c.Command) -> None:
+        """A refusal is no mistake: it is not the time, and the next look will show it."""
+        await self.keeper.handle(command, uuid.uuid4().hex)

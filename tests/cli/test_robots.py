@@ -1,0 +1,136 @@
+"""The automatic people of the demo: who deals when somebody else does, and what the supervisor answers by herself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from floors import do, floor_on, open_keeper
+from houses import QUICK
+from nights import DAN, SUE
+
+from croupier.cli import demo
+from croupier.cli.robot_supervisor import Sue
+from croupier.cli.robots import PATIENCE, PLAYERS, Robots
+from croupier.money.amount import Cents
+from croupier.people.posts import Post
+from croupier.rulebook.refusal import Refusal
+from croupier.service.staff import Doors
+from croupier.service.tables import TableKeeper
+from croupier.storage.memory import MemoryStore
+from croupier.table import commands as c
+from croupier.table.people import Actor, Role
+from croupier.table.phases import Phase
+
+DORA = Actor("Dora", Role.DEALER)
+
+
+def at_a_table(story: Callable[[TableKeeper], Awaitable[None]], **setup: Any) -> None:
+    async def all_of_it() -> None:
+        await story(await open_keeper(floor_on(MemoryStore()), **setup))
+
+    asyncio.run(asyncio.wait_for(all_of_it(), 60))
+
+
+async def looks(sue: Sue, count: float) -> None:
+    for _ in range(int(count)):
+        await sue.look()
+
+
+def test_players_go_on_and_dan_stays_away_until_he_deals_again() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        await do(keeper, c.RelieveDealer(SUE, "Dora"))
+        playing = asyncio.create_task(Robots(keeper, 0).play())
+        while len(keeper.durable.seats) < len(PLAYERS):
+            await keeper.beyond(keeper.durable_version)
+        await do(keeper, c.SpinBall(DORA, "clockwise", "counter-clockwise"))
+        for _ in range(1_000):
+            await asyncio.sleep(0)
+        assert keeper.durable.phase is Phase.SPINNING
+        await do(keeper, c.RelieveDealer(DORA, "Dan"))
+        while keeper.durable.round < 2:
+            await keeper.beyond(keeper.durable_version)
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+    at_a_table(story)
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_sue_calls_dan_back_when_whoever_relieved_him_has_gone(is_here: bool) -> None:
+    async def story(keeper: TableKeeper) -> None:
+        sue = Sue(keeper, 0, lambda name: is_here and name == "Dora")
+        await do(keeper, c.RelieveDealer(DAN, "Dora"))
+        await sue.look()
+        assert keeper.durable.dealer == ("Dora" if is_here else "Dan")
+        await sue.look()
+        assert keeper.durable.dealer == ("Dora" if is_here else "Dan")
+
+    at_a_table(story)
+
+
+def test_in_iowa_that_waits_until_the_wagers_are_paid() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        sue = Sue(keeper, 0, lambda name: False)
+        await do(keeper, c.RelieveDealer(DAN, "Dora"))
+        await do(keeper, c.SpinBall(DORA, confirmed=frozenset(keeper.rules.confirmations("launch"))))
+        await sue.look()
+        assert keeper.durable.dealer == "Dora"
+        await do(keeper, c.ReportIrregularity(DORA, "hung-ball"))
+        await sue.look()
+        assert keeper.durable.dealer == "Dan"
+
+    at_a_table(story, book="us-ia")
+
+
+def test_sue_rules_when_nobody_has_in_a_while_and_leaves_alerts_to_people() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        sue = Sue(keeper, 0, lambda name: True)
+        await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise"))
+        await do(keeper, c.ReportIrregularity(DAN, "a moth"))
+        await looks(sue, PATIENCE)
+        assert keeper.durable.referred == "a moth"
+        await sue.look()
+        assert keeper.durable.phase is Phase.SPINNING
+        assert list(keeper.durable.alerts.values()) == ["a moth"]
+        await looks(sue, 3 * PATIENCE)
+        assert keeper.durable.alerts
+
+    at_a_table(story)
+
+
+def test_sue_approves_a_purchase_sooner() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        sue, amount = Sue(keeper, 0, lambda name: True), Cents(20_000)
+        ann = Actor("Ann", Role.PLAYER)
+        confirmed = frozenset(keeper.rules.confirmations("buy-in"))
+        await do(keeper, c.SeatPlayer(ann, "Ann", 1))
+        await do(keeper, c.SetChips(ann, "Ann", "red", Cents(100)))
+        await do(keeper, c.SpreadTender(DAN, "Ann", "currency", amount, "color", True, confirmed))
+        await do(keeper, c.StateAmount(DAN, amount))
+        await looks(sue, 3)
+        assert keeper.durable.buy_in
+        assert not keeper.durable.buy_in.approved
+        await sue.look()
+        assert keeper.durable.buy_in.approved
+
+    at_a_table(story, book="us-ia")
+
+
+def test_the_demo_has_somebody_for_every_post_and_nobody_signs_in_as_dan() -> None:
+    async def story() -> None:
+        floor = floor_on(MemoryStore())
+        doors = Doors(floor.store, floor.clock, QUICK)
+        for _ in range(2):  # a second start finds everybody there
+            await demo.set_up(floor, doors)
+        posts = {person.name: person.post for person in doors.state.staff.values()}
+        assert posts == {**dict(demo.STAFF), "Dan": Post.DEALER}
+        assert posts["Dora"] is Post.DEALER
+        assert isinstance(await doors.sign_in("Dan", demo.PASSWORD, "here"), Refusal)
+        assert isinstance(await doors.sign_in("Dora", demo.PASSWORD, "here"), str)
+
+    asyncio.run(asyncio.wait_for(story(), 60))

@@ -1,0 +1,42 @@
+"""The demo floor for browsers: its six tables with automatic people and devices, as `croupier serve --demo` has them,
+but quicker and in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from dealt_house import House, served
+from floors import law
+from nights import library
+
+from croupier.cli import demo
+from croupier.devices.clock import SystemClock
+from croupier.devices.drbg import Drbg
+from croupier.devices.electronic_wheel import ElectronicWheel
+from croupier.devices.timer_hand import TimerHand
+from croupier.devices.vault import Memory
+from croupier.devices.wheel_hand import WheelHand
+from croupier.service.floor import Floor
+from croupier.storage.memory import MemoryStore
+
+ROLL_SECONDS = 0.5
+
+
+@contextmanager
+def demo_house(pace: float) -> Iterator[House]:
+    """`pace` is how long a second of the automatic people is; betting time at the electronic table is as it is."""
+    beside: list[asyncio.Task[None]] = []
+
+    async def prepare(made: House) -> None:
+        await demo.set_up(made.floor, made.doors)
+        beside.append(asyncio.create_task(demo.run(made.floor, made.doors, pace)))
+        for keeper in made.floor.tables.values():
+            wheel = WheelHand(keeper, ElectronicWheel(Drbg(), Memory()), ROLL_SECONDS)
+            timer = TimerHand(keeper, made.floor.clock, ROLL_SECONDS)
+            beside.extend(asyncio.create_task(each.run()) for each in (wheel, timer))
+
+    with served(Floor(MemoryStore(), SystemClock(), law, library().questions()), prepare, hosted=True) as made:
+        yield made
