@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from dealing import big, confirm_and_press, enter, launch_and_close, stage
 from dealt_house import TABLE, House, house
 from nights import DAN, SENSOR, SUE, player
+from pages import wait_of
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -231,7 +233,9 @@ def test_whoever_is_not_on_duty_is_told_so_and_the_dealer_hands_over(floor: Hous
     dan = open_console(floor)
     dan.get_by_role("button", name="Players and chips").click()
     dan.get_by_role("button", name="Relieve the dealer").click()
-    dan.get_by_label("Who deals now").fill("Eva")
+    choices = dan.get_by_label("Who deals now")
+    expect(choices.get_by_role("option")).to_have_text(["Eva · signed in"])
+    choices.select_option("Eva")
     dan.get_by_role("form").get_by_role("button", name="Relieve the dealer").click()
     expect(dan.get_by_role("alert")).to_contain_text("Eva is the dealer on duty")
     expect(eva.get_by_role("alert")).to_have_count(0)
@@ -244,11 +248,12 @@ def test_whoever_is_not_on_duty_is_told_so_and_the_dealer_hands_over(floor: Hous
 
 def test_a_supervisor_relieves_and_iowa_lets_nobody_do_so_while_the_ball_runs(open_console: Open) -> None:
     with house(book="us-ia") as floor:
+        floor.staff("Eva", Post.DEALER)
         sue = open_console(floor, "Sue", Post.SUPERVISOR)
         sue.get_by_role("button", name="Relieve the dealer").click()
         floor.do(c.SpinBall(DAN, "counter-clockwise", "clockwise", floor.confirmed("launch")))
         expect(sue.locator("[data-phase=spinning]")).to_be_visible()
-        sue.get_by_label("Who deals now").fill("Eva")
+        sue.get_by_label("Who deals now").select_option("Eva")
         form = sue.get_by_role("form").get_by_role("button", name="Relieve the dealer")
         form.click()
         expect(sue.get_by_role("log", name="Refusals")).to_contain_text(
@@ -294,11 +299,85 @@ def test_a_referred_spin_waits_for_the_supervisor(floor: House, open_console: Op
     launch_and_close(page)
     page.get_by_role("button", name="Call the floor").click()
     page.get_by_label("What has happened").fill("a moth on the wheel")
-    page.get_by_role("button", name="Call the supervisor").click()
+    page.get_by_role("button", name="Hold the spin for a ruling").click()
     expect(page.locator(".barrier")).to_contain_text("Waiting for a ruling on: a moth on the wheel")
     expect(page.locator("[data-next]")).to_have_count(0)
     floor.do(c.RuleIrregularity(SUE, "stands", "it flew away", observed=True))
     stage(page, "Enter the number")
+
+
+def test_the_floor_is_called_at_any_time_and_the_pit_is_red_until_it_is_acknowledged(
+    floor: House, open_console: Open, open_page: Open
+) -> None:
+    page = open_console(floor)
+    pit = open_page(floor, f"/pit#table/{TABLE}", session=floor.staff("Sue", Post.SUPERVISOR))
+    call = page.get_by_role("button", name="Call a supervisor to the table")
+    page.keyboard.press("f")
+    call.click()
+    stage(page, "Launch the ball")
+    alert = wait_of(pit, "alert")
+    expect(alert).to_contain_text("Called: the dealer calls")
+    expect(pit.locator(".glance.asks")).to_have_count(1)
+    page.get_by_role("button", name="Call the floor").click()
+    expect(page.locator(".stage [role=status]")).to_contain_text("nobody has acknowledged it yet")
+    page.get_by_label("What for").fill("a guest is unwell")
+    call.click()
+    expect(alert).to_have_count(2)
+    launch_and_close(page)
+    for _ in range(2):
+        alert.first.get_by_role("button", name="Acknowledge").click()
+    expect(alert).to_have_count(0)
+    expect(pit.locator(".glance.asks")).to_have_count(0)
+    page.get_by_role("button", name="Call the floor").click()
+    expect(page.locator(".stage [role=status]")).to_have_count(0)
+    floor.do(c.StopTable(SUE, "smoke"))
+    expect(page.get_by_role("alert")).to_contain_text("smoke")
+    call.click()
+    expect(alert.filter(has_text="the dealer calls")).to_have_count(1)
+
+
+def test_single_keys_are_switched_off_and_that_is_kept(floor: House, open_console: Open) -> None:
+    page = open_console(floor)
+    page.keyboard.press("n")
+    stage(page, "What has happened?")
+    page.keyboard.press("Escape")
+    keys = page.get_by_role("button", name="Keys on")
+    expect(keys).to_have_attribute("aria-pressed", "true")
+    keys.click()
+    for _ in range(2):
+        expect(page.get_by_role("button", name="Keys off")).to_have_attribute("aria-pressed", "false")
+        expect(page.locator("kbd", has_text=re.compile("^.$"))).to_have_count(0)
+        page.keyboard.press("n")
+        stage(page, "Launch the ball")
+        page.reload()
+    page.locator("[data-status=live]").wait_for()
+    page.keyboard.press("Enter")
+    stage(page, "Close the betting")
+    page.keyboard.press("Space")
+    stage(page, "Enter the number")
+    page.keyboard.press("1")
+    expect(big(page)).to_be_disabled()
+    page.get_by_role("button", name="Keys off").click()
+    page.keyboard.press("1")
+    expect(big(page)).to_contain_text("Confirm 1")
+
+
+def test_the_timers_are_seen_to_run_and_to_be_over(open_console: Open) -> None:
+    with house(timers={"betting": "60", "dealer": "30"}) as floor:
+        page = open_console(floor)
+        timers = page.get_by_label("Timers")
+        expect(timers.locator("dd")).to_have_count(0)
+        now = int(time.time() * 1000)
+        floor.do(c.StartTimer(SENSOR, "betting", now + 40_000))
+        floor.do(c.StartTimer(SENSOR, "dealer", now + 600_000))
+        expect(timers.locator("dt")).to_have_text(["Betting", "Dealer"])
+        expect(timers.locator("dd")).to_have_text(
+            [re.compile("^0:([0-3][0-9]|40)$"), re.compile("^(9:[0-5][0-9]|10:00)$")]
+        )
+        floor.do(c.EndTimer(SENSOR, "dealer"))
+        expect(timers.locator(".over")).to_have_text("Dealertime is over")
+        launch_and_close(page)
+        expect(timers.locator("dt")).to_have_count(0)
 
 
 def test_a_broken_connection_disables_everything_and_mends_itself(floor: House, open_console: Open) -> None:

@@ -147,3 +147,20 @@ def test_a_change_that_is_none_is_refused() -> None:
         assert await changed(ada, "Deactivate", name="Ada", reason="all") == 403
 
     told(story)
+
+
+def test_who_may_deal_is_told_to_the_floor_with_who_is_here() -> None:
+    async def story(web: Web) -> None:
+        await web.staff("Dora", Post.DEALER)
+        await web.staff("Gus", Post.DEALER)
+        ada, dan, sue = [await web.signed_in(name) for name in ("Ada", "Dan", "Sue")]
+        assert await changed(ada, "Deactivate", name="Gus", reason="left") == 200
+        assert (await ada.get(f"{HOUSE}/dealers")).status_code == 403
+        assert (await web.client().get(f"{HOUSE}/dealers")).status_code == 401
+        for asks in (dan, sue):
+            seen = (await asks.get(f"{HOUSE}/dealers")).json()
+            assert seen == [{"name": "Dan", "here": True}, {"name": "Dora", "here": False}]
+        await dan.post("/api/sign-out", json={})
+        assert (await sue.get(f"{HOUSE}/dealers")).json()[0] == {"name": "Dan", "here": False}
+
+    told(story)
