@@ -217,6 +217,44 @@ def test_a_correction_takes_two_supervisors(floor: House, open_pit: Open) -> Non
     assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_500
 
 
+def test_a_request_outlives_its_page_and_is_done_once_when_it_is_approved(floor: House, open_pit: Open) -> None:
+    floor.sit("Ann")
+    page, other = open_pit(floor, at=f"#table/{TABLE}"), open_pit(floor, "Sid")
+    form = act(page, "CorrectPayment")
+    form.get_by_label("Amount").fill("$5")
+    form.get_by_label("Reason").fill("underpaid")
+    form.get_by_role("button", name="Correct a payment").click()
+    words = "correct-payment player=Ann amount=$5 chips=value reason=underpaid"
+    expect(form.get_by_role("status")).to_contain_text(words)
+    page.reload()
+    expect(form.get_by_role("status")).to_contain_text(words)
+    page.get_by_role("link", name="All tables").click()
+    mine = page.get_by_role("region", name="Asked by you")
+    expect(mine).to_contain_text(words)
+    looked_at(page)
+    mine.get_by_role("button", name="Take back").click()
+    expect(mine).to_have_count(0)
+    asked = other.get_by_role("region", name="Waiting for a second person")
+    expect(asked).to_have_count(0)
+    page.get_by_role("link", name=f"Table {TABLE}").first.click()
+    act(page, "CorrectPayment").get_by_label("Amount").fill("$5")
+    form.get_by_label("Reason").fill("underpaid")
+    form.get_by_role("button", name="Correct a payment").click()
+    expect(form.get_by_role("status")).to_contain_text(words)
+    page.goto(f"{floor.address}/health")  # nobody looks at the pit when it is approved
+    asked.get_by_label("Your password").fill(PASSWORD)
+    asked.get_by_role("button", name="Approve").click()
+    expect(asked).to_have_count(0)
+    assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_000
+    page.goto(f"{floor.address}/pit")
+    expect(mine).to_contain_text("Sid has approved it")
+    mine.get_by_role("link", name=f"table {TABLE}").click()
+    expect(page.locator("[data-win]")).to_have_text("−$5")
+    expect(mine).to_have_count(0)
+    assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_500
+    assert not floor.doors.state.approvals
+
+
 def test_a_table_is_stopped_by_one_and_resumed_by_two(floor: House, open_pit: Open) -> None:
     page, other = open_pit(floor, at=f"#table/{TABLE}"), open_pit(floor, "Sid")
     form = act(page, "StopTable")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from staffed import HERE, MINUTE, NOON, OK, SUBJECT, WRONG, House
 
 from croupier.people import commands as c
@@ -136,6 +137,14 @@ def test_what_is_revoked_between_is_gone(between: c.Command) -> None:
         elif house.state.staff[name.lower()].post is not Post.SUPERVISOR:
             house.done(c.ChangePost(NOON, "Ada", name, Post.SUPERVISOR))
     assert house.refused(use(house)) == "no_such_approval"  # and does not come back
+
+
+def test_the_command_is_kept_with_what_it_is_digested_to() -> None:
+    house, command = House(), '{"command":"ResumeTable"}'
+    asking = c.AskApproval(NOON, "Sue", "ResumeTable", "1", digest_of(command), "resume-table", command)
+    house.done(asking)
+    assert house.state.approvals[1].body == command
+    assert house.refused(replace(asking, body=command + " ")) == "bad_digest"
 
 
 def test_a_temporary_password_approves_nothing() -> None:

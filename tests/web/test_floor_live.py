@@ -130,11 +130,12 @@ def test_what_needs_a_second_person_is_seen_by_the_other_in_words() -> None:
     async def story(house: House) -> None:
         async with looking(house, await house.session("Sue")) as socket:
             floor = await shown(socket)
-            subject = "0" * 64
-            assert await house.doors.ask_approval("Sue", "ResumeTable", "7", subject, "resume-table reason=dry") == 1
+            command = '{"command":"ResumeTable","by":{"name":"Sue","role":"supervisor"},"reason":"dry"}'
+            assert await house.doors.ask_approval("Sue", "ResumeTable", "7", "resume-table reason=dry", command) == 1
             view = await floor.until(lambda view: view["approvals"])
             assert view["approvals"]["1"]["told"] == "resume-table reason=dry"
             assert view["approvals"]["1"]["by"] == "Sue"
+            assert view["approvals"]["1"]["command"] == '{"command":"ResumeTable","reason":"dry"}'
 
     told(story)
 

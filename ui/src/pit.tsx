@@ -5,7 +5,7 @@ import { dialFloor } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { FloorView, Me, SupervisorView } from "./api/types";
 import { dialTable, fetchLayout } from "./api/wire";
-import { Approvals } from "./components/pit/Approvals";
+import { Approvals, Asked } from "./components/pit/Approvals";
 import { Events } from "./components/pit/Events";
 import { Glances } from "./components/pit/Glance";
 import { Broken, Head } from "./components/pit/Head";
@@ -42,6 +42,7 @@ const Floor = ({ pit }: { pit: Pit }) => (
     <main>
       <div class="pit-tables">
         <Approvals pit={pit} />
+        <Asked pit={pit} />
         <Glances pit={pit} />
       </div>
       {opened.value && <Table key={opened.value.table} at={opened.value} />}

@@ -99,23 +99,38 @@ describe("a table looked into", () => {
     expect(at.standing("stop").error?.says).toBe("a ruling needs its reason");
     expect(at.standing("close").busy).toBe(true); // durable, and not yet on the screen
     wire.tell({ number: 6, changes: {} });
-    expect(at.standing("close")).toEqual({ busy: false, error: null, asked: 0 });
+    expect(at.standing("close")).toEqual({ busy: false, error: null, asked: 0, told: "" });
     at.send("stop", { command: "StopTable", why: "smoke" });
     expect(at.standing("stop").error).toBeNull();
   });
 
+  const RESUME = { command: "ResumeTable", reason: "dry" };
+  const asked = {
+    number: 4, by: "Sue", what: "ResumeTable", table: "7", asked: 1, second: "", told: "resume-table reason=dry", command: JSON.stringify(RESUME),
+  };
+
   it("sends what needs a second person by itself, once that person has approved it", async () => {
     const { at, wire, floorWire } = opened();
-    const command = { command: "ResumeTable", reason: "dry" };
-    await at.askSecond("stopped", command);
-    expect(at.standing("stopped").asked).toBe(4);
+    await at.askSecond("ResumeTable", RESUME);
+    expect(at.standing("ResumeTable").asked).toBe(4);
+    floorWire.tell({ number: 2, changes: { approvals: { "4": asked } } });
+    expect(at.standing("ResumeTable")).toEqual({ busy: false, error: null, asked: 4, told: asked.told });
     expect(wire.lines).toEqual([]);
-    const approval = { number: 4, by: "Sue", what: "ResumeTable", table: "7", asked: 1, second: "", told: "" };
-    floorWire.tell({ number: 2, changes: { approvals: { "4": approval } } });
+    floorWire.tell({ number: 3, changes: { approvals: { "4": { second: "Sid" } } } });
+    expect(wire.lines).toEqual([{ id: "1", command: RESUME, approval: 4 }]);
+    expect(at.standing("ResumeTable")).toEqual({ busy: true, error: null, asked: 0, told: "" });
+    floorWire.tell({ number: 4, changes: { approvals: { "4": null } } });
+    expect(wire.lines).toHaveLength(1);
+  });
+
+  it("finds what was asked for before the page was loaded, and nobody else's", () => {
+    const { at, wire, floorWire } = opened();
+    const others = { "5": { ...asked, number: 5, by: "Sid", second: "Sam" }, "6": { ...asked, number: 6, table: "8", second: "Sid" } };
+    floorWire.tell({ number: 2, changes: { approvals: { "4": asked, ...others } } });
+    expect(at.standing("ResumeTable").asked).toBe(4);
     expect(wire.lines).toEqual([]);
-    floorWire.tell({ number: 3, changes: { approvals: { "4": { ...approval, second: "Sid" } } } });
-    expect(wire.lines).toEqual([{ id: "1", command, approval: 4 }]);
-    expect(at.standing("stopped")).toEqual({ busy: true, error: null, asked: 0 });
+    floorWire.tell({ number: 3, changes: { approvals: { "4": { second: "Sid" } } } });
+    expect(wire.lines).toEqual([{ id: "1", command: RESUME, approval: 4 }]);
   });
 
   it("never lets the felt be bet on", () => {

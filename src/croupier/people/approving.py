@@ -10,7 +10,7 @@ from __future__ import annotations
 from croupier.people import commands as c
 from croupier.people import events as e
 from croupier.people.asking import Events, asker, failed, proves, why_not_table, why_wait_for
-from croupier.people.digests import same, why_not_digest
+from croupier.people.digests import digest_of, same, why_not_digest
 from croupier.people.policy import may, needs_second
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, Approval, PeopleState, within
@@ -29,8 +29,11 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
         return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this with anybody's approval")
     if refusal := why_not_digest(command.subject) or why_not_table(command.table):
         return refusal
+    if command.body and not same(digest_of(command.body), command.subject):
+        return refuse(Code.BAD_DIGEST, "the digest is of another command")
     number, told = state.approvals_asked + 1, command.told[:TOLD_MAX]
-    return (e.ApprovalAsked(command.at, number, by.name, command.what, command.table, command.subject, told),)
+    asked = (number, by.name, command.what, command.table, command.subject, told, command.body)
+    return (e.ApprovalAsked(command.at, *asked),)
 
 
 def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:

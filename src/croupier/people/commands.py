@@ -135,6 +135,8 @@ class AskApproval(Command, frozen=True):
     """The digest of the command as it will be sent."""
     told: str = ""
     """The same in words, for whoever approves it."""
+    body: str = ""
+    """The command itself, of which the digest is: whoever asked finds it again, on any screen."""
 
 
 class Approve(Command, frozen=True):

@@ -135,6 +135,8 @@ class ApprovalAsked(Event, frozen=True):
     subject: str
     told: str = ""
     """The command in words, as the second person reads it."""
+    body: str = ""
+    """The command itself, to be sent when it is approved."""
 
 
 class ApprovalGiven(Event, frozen=True):

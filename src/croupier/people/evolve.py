@@ -140,7 +140,8 @@ def _asked(state: PeopleState, event: e.ApprovalAsked) -> PeopleState:
     """What nobody has answered or used in time is forgotten when something else is asked."""
     longest = ASKED_LASTS + APPROVED_LASTS
     approvals = {number: each for number, each in state.approvals.items() if within(each.asked, event.at, longest)}
-    approvals[event.approval] = Approval(event.by, event.what, event.table, event.subject, event.at, told=event.told)
+    asked = (event.by, event.what, event.table, event.subject, event.at)
+    approvals[event.approval] = Approval(*asked, told=event.told, body=event.body)
     return replace(state, approvals=approvals, approvals_asked=event.approval)
 
 

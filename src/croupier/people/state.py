@@ -68,6 +68,8 @@ class Approval(msgspec.Struct, frozen=True):
     approved: int = 0
     told: str = ""
     """The command in words."""
+    body: str = ""
+    """The command itself."""
 
 
 class Failures(msgspec.Struct, frozen=True):

@@ -170,9 +170,10 @@ class Doors:
             self._terminals, self._tokens = self.state.terminals, by_token(self.state)
         return terminal_of(self._tokens, digest_of(token))
 
-    async def ask_approval(self, by: str, what: str, table: str, subject: str, told: str = "") -> int | Refusal:
-        """The number under which a second person finds it, and what they read."""
-        asked = await self._ask(c.AskApproval(self.clock.now(), by, what, table, subject, told))
+    async def ask_approval(self, by: str, what: str, table: str, told: str, body: str) -> int | Refusal:
+        """The number under which a second person finds it, what they read, and the very command."""
+        subject = digest_of(body)
+        asked = await self._ask(c.AskApproval(self.clock.now(), by, what, table, subject, told, body))
         if isinstance(asked, Refusal):
             return asked
         return next(event.approval for event in asked if isinstance(event, e.ApprovalAsked))

@@ -49,6 +49,8 @@ class ApprovalView(msgspec.Struct, frozen=True):
     """Who has approved it; empty while it waits."""
     told: str = ""
     """What is to be approved, in words."""
+    command: str = ""
+    """The same as whoever asked sends it then, as JSON: a page that was loaded anew knows it from here."""
 
 
 def staff_view(state: PeopleState, at: int) -> tuple[StaffView, ...]:
@@ -77,10 +79,18 @@ def terminals_view(state: PeopleState, at: int) -> tuple[TerminalView, ...]:
 def approvals_view(state: PeopleState, at: int) -> tuple[ApprovalView, ...]:
     """Those that can still be approved or used."""
     return tuple(
-        ApprovalView(number, each.by, each.what, each.table, each.asked, each.second, each.told)
+        ApprovalView(number, each.by, each.what, each.table, each.asked, each.second, each.told, _unsigned(each.body))
         for number, each in state.approvals.items()
         if within(each.approved, at, APPROVED_LASTS) or (not each.approved and within(each.asked, at, ASKED_LASTS))
     )
+
+
+def _unsigned(command: str) -> str:
+    """Without who asks: that is known when it is sent."""
+    if not command:
+        return ""
+    told = {name: value for name, value in msgspec.json.decode(command).items() if name != "by"}
+    return msgspec.json.encode(told).decode()
 
 
 PAGES = {

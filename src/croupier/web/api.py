@@ -32,7 +32,7 @@ from croupier.web.access import (
     player_of,
     set_cookie,
 )
-from croupier.web.door import Door, command_of, name_of, subject_of
+from croupier.web.door import Door, command_of, name_of, text_of
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import Approve, AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
@@ -126,7 +126,7 @@ class Api:
         command = command_of((await body_of(request, AskApproval)).command, who)
         table, what = request.path_params["number"], type(command).__name__
         told = format_command(command).partition(": ")[2]
-        asked = await self.doors.ask_approval(who.name, what, table, subject_of(command), told)
+        asked = await self.doors.ask_approval(who.name, what, table, told, text_of(command))
         if isinstance(asked, Refusal):
             raise WebError(403, asked)
         return json_response({"approval": asked})

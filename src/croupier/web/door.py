@@ -4,11 +4,11 @@ table itself.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import msgspec
 
+from croupier.people.digests import digest_of
 from croupier.people.policy import needs_second
 from croupier.people.terminals import sits_down
 from croupier.rulebook.refusal import Refusal
@@ -65,7 +65,7 @@ class Door:
         if not approval:
             raise WebError(403, Refusal("needs_second", f"{name} needs the approval of another person"))
         table = keeper.stream.removeprefix(PREFIX)
-        if refusal := await self.doors.use_approval(who.name, approval, name, table, subject_of(command)):
+        if refusal := await self.doors.use_approval(who.name, approval, name, table, digest_of(text_of(command))):
             raise WebError(403, refusal)
 
 
@@ -96,6 +96,6 @@ def name_of(told: dict[str, Any]) -> str:
     return name if isinstance(name, str) and name in KINDS else ""
 
 
-def subject_of(command: c.Command) -> str:
+def text_of(command: c.Command) -> str:
     """What a second person approves: this very command."""
-    return hashlib.sha256(encode(command)).hexdigest()
+    return encode(command).decode()

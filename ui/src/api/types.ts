@@ -35,7 +35,8 @@ export interface ApprovalView {
   table: string;
   asked: number;
   second: string;
-  told: string;
+  told?: string;
+  command: string;
 }
 
 export interface Approve {

@@ -45,6 +45,8 @@ export const pit = (me: Me, live: LiveTable<FloorView>, hash: string) => {
   const floor = computed<FloorView>(() => live.view.value ?? { tables: {}, events: {}, approvals: {} });
   const rows = computed(() => inOrder(floor.value.tables));
   const events = computed(() => newestFirst(floor.value.events, filter.value));
+  /** What this person has asked for and has not been done yet, approved or not. */
+  const mine = computed<ApprovalView[]>(() => Object.values(floor.value.approvals).filter((one) => one.by === me.name));
   const approvals = computed(() => Object.values(floor.value.approvals).filter((one) => !one.second));
   const sum = (of: (row: TableRow) => number) => rows.value.reduce((total, row) => total + of(row), 0);
   const totals = computed(() => ({
@@ -55,7 +57,7 @@ export const pit = (me: Me, live: LiveTable<FloorView>, hash: string) => {
     waits: sum((row) => row.waits.length + (row.halted ? 1 : 0)),
   }));
   return {
-    me, live, place, filter, floor, rows, events, approvals, totals,
+    me, live, place, filter, floor, rows, events, approvals, mine, totals,
     /** Surveillance and auditors look on. The server would refuse them anyway. */
     canAct: me.post === "supervisor",
     goTo: (next: string) => (place.value = placeOf(next)),

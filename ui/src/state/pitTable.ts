@@ -1,7 +1,8 @@
 /**
  * One table, looked into from the pit. Each form has a key; what became of its last command is shown at that form: on its
- * way, refused and why, or gone with what it was about. What needs a second person is asked for first, and sent by itself
- * when the other has approved.
+ * way, refused and why, or gone with what it was about. What needs a second person is asked for first; the house keeps it,
+ * whatever becomes of this page, and it is sent by itself when the other has approved. Such a form has its command's name
+ * as its key, so that a page that was loaded anew finds it.
  */
 import { computed, effect, signal } from "@preact/signals";
 import type { Answer } from "../api/read";
@@ -41,8 +42,9 @@ export const missing = (wait: Wait, choice: Choice, filled: Filled): string => {
 export interface Standing {
   busy: boolean;
   error: Problem | null;
-  /** Waits for a second person. */
+  /** The number of what waits for a second person, and its words. */
   asked: number;
+  told: string;
 }
 
 type Ask = (address: string, body: unknown) => Promise<Answer<{ approval: number }>>;
@@ -51,7 +53,10 @@ export const pitTable = (
   table: string, layout: LayoutView, live: LiveTable<SupervisorView>, pit: Pit, tell: Ask, world: World,
 ) => {
   const sent = signal<Readonly<Record<string, string>>>({});
-  const asked = signal<Readonly<Record<string, { approval: number; command: Told }>>>({});
+  /** Asked for, and not yet seen among what the house keeps. */
+  const fresh = signal<Readonly<Record<string, number>>>({});
+  const mine = computed(() => pit.mine.value.filter((one) => one.table === table));
+  const used = new Set<number>();
   const failed = signal<Readonly<Record<string, Problem>>>({});
   /** A place that was pointed at on the felt, for a ruling that needs one. */
   const chosen = signal("");
@@ -71,22 +76,27 @@ export const pitTable = (
   const askSecond = async (key: string, command: Told) => {
     failed.value = without(failed.value, key);
     const told = await tell(`/api/tables/${encodeURIComponent(table)}/approvals`, { command });
-    if (told.ok) asked.value = { ...asked.value, [key]: { approval: told.value.approval, command } };
+    if (told.ok) fresh.value = { ...fresh.value, [key]: told.value.approval };
     else failed.value = { ...failed.value, [key]: told.error };
   };
 
+  const waiting = (key: string) => mine.value.find((one) => one.what === key && !used.has(one.number));
+  const askedBy = (key: string): number => waiting(key)?.number ?? fresh.value[key] ?? 0;
+
   const takeBack = (key: string) => {
-    const one = asked.value[key];
-    asked.value = without(asked.value, key);
-    if (one) void tell("/api/house", { change: "TakeBack", approval: one.approval });
+    const approval = askedBy(key);
+    fresh.value = without(fresh.value, key);
+    if (approval) void tell("/api/house", { change: "TakeBack", approval });
   };
 
   const stop = effect(() => {
+    const seen = mine.value;
+    for (const { what } of seen) if (what in fresh.peek()) fresh.value = without(fresh.peek(), what);
     if (!live.canAsk.value) return;
-    for (const [key, { approval, command }] of Object.entries(asked.value)) {
-      if (!pit.floor.value.approvals[approval]?.second) continue;
-      asked.value = without(asked.value, key);
-      send(key, command, approval);
+    for (const { number, what, command, second } of seen) {
+      if (!second || !command || used.has(number)) continue;
+      used.add(number);
+      send(what, JSON.parse(command) as Told, number);
     }
   });
 
@@ -96,7 +106,8 @@ export const pitTable = (
     return {
       busy: live.pending.value.some((one) => one.id === id),
       error: failed.value[key] ?? refused?.error ?? null,
-      asked: asked.value[key]?.approval ?? 0,
+      asked: askedBy(key),
+      told: waiting(key)?.told ?? "",
     };
   };
 

@@ -33,7 +33,7 @@ const OneAct = ({ act, whyNot, at }: { act: Act; whyNot: string; at: PitTable })
   if (whyNot && !state.asked)
     return <p class="no-act" data-act={act.command}><b>{act.says}</b> <span>{whyNot}</span></p>;
   return (
-    <details data-act={act.command} open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details data-act={act.command} open={open.value || !!state.asked} onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>{act.says}</summary>
       <form onSubmit={submit}>
         {act.about && <p class="soft">{act.about}</p>}

@@ -1,4 +1,4 @@
-/** What another supervisor has asked for: approved here, by the password of whoever approves. */
+/** What another supervisor has asked for, approved here by the password of whoever approves; and one's own requests. */
 import { useSignal } from "@preact/signals";
 import { tell } from "../../api/read";
 import type { ApprovalView } from "../../api/types";
@@ -10,6 +10,25 @@ export const Approvals = ({ pit }: { pit: Pit }) => {
   return (
     <section class="panel approvals" aria-label="Waiting for a second person">
       {waiting.map((one) => <Approval key={one.number} one={one} pit={pit} />)}
+    </section>
+  );
+};
+
+/** One's own, where the form of the table that is looked into does not show it. */
+export const Asked = ({ pit }: { pit: Pit }) => {
+  const asked = pit.mine.value.filter((one) => one.table !== pit.place.value.table);
+  if (!pit.canAct || !asked.length) return null;
+  const takeBack = (approval: number) => void tell("/api/house", { change: "TakeBack", approval });
+  return (
+    <section class="panel approvals" aria-label="Asked by you">
+      {asked.map(({ number, table, told, what, second }) => (
+        <article key={number}>
+          <h2>You need a second person at <a href={`#table/${encodeURIComponent(table)}`}>table {table}</a></h2>
+          <p><code>{told || what}</code></p>
+          <p role="status">{second ? `${second} has approved it: open the table, and it is sent.` : "Nobody has approved it yet."}</p>
+          <button type="button" class="small" onClick={() => takeBack(number)}>Take back</button>
+        </article>
+      ))}
     </section>
   );
 };
@@ -29,7 +48,7 @@ const Approval = ({ one, pit }: { one: ApprovalView; pit: Pit }) => {
   };
   return (
     <article>
-      <h3>{one.by} needs a second person at table {one.table}</h3>
+      <h2>{one.by} needs a second person at table {one.table}</h2>
       <p><code>{one.told || one.what}</code></p>
       {pit.canAct && (
         <form class="line" onSubmit={(event) => void approve(event)}>

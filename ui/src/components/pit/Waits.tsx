@@ -18,7 +18,8 @@ export const Waits = ({ at }: { at: PitTable }) => {
 const Card = ({ wait, at }: { wait: Wait; at: PitTable }) => {
   const filled = useSignal<Filled>(EMPTY);
   const lacks = useSignal("");
-  const state = at.standing(wait.key);
+  const key = keyOf(wait);
+  const state = at.standing(key);
   const fill = (part: Partial<Filled>) => {
     filled.value = { ...filled.value, ...part };
     lacks.value = "";
@@ -28,8 +29,8 @@ const Card = ({ wait, at }: { wait: Wait; at: PitTable }) => {
     lacks.value = missing(wait, choice, said);
     if (lacks.value) return;
     const command = commandOf(wait, choice, said);
-    if (wait.second) void at.askSecond(wait.key, command);
-    else at.send(wait.key, command);
+    if (wait.second) void at.askSecond(key, command);
+    else at.send(key, command);
   };
   return (
     <article class={`wait ${wait.kind}`} data-wait={wait.kind}>
@@ -48,12 +49,15 @@ const Card = ({ wait, at }: { wait: Wait; at: PitTable }) => {
           <WhyNot wait={wait} />
         </div>
       )}
-      {!!state.asked && <Second key={state.asked} of={wait.key} at={at} />}
+      {!!state.asked && <Second key={state.asked} of={key} at={at} />}
       {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}
       <Refusal error={state.error} />
     </article>
   );
 };
+
+/** What two people do is found by its command's name. */
+const keyOf = (wait: Wait): string => (wait.second ? String(wait.choices[0]?.sends["command"]) : wait.key);
 
 const WhyNot = ({ wait }: { wait: Wait }) => {
   const why = [...new Set(wait.choices.map((choice) => choice.why_not).filter(Boolean))];
@@ -63,6 +67,7 @@ const WhyNot = ({ wait }: { wait: Wait }) => {
 export const Second = ({ of, at }: { of: string; at: PitTable }) => (
   <p class="second" role="status">
     Another supervisor has to approve this, in their own pit and with their password. It is then sent by itself.
+    {at.standing(of).told && <code>{at.standing(of).told}</code>}
     <button type="button" class="small" onClick={() => at.takeBack(of)}>Take back</button>
   </p>
 );
