@@ -205,7 +205,7 @@ def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Ev
     if len(why) > CALL_MAX:
         return refuse(Code.NO_REASON, "say in fewer words what the floor is called for")
     if why in state.alerts.values():
-        return refuse(Code.ALREADY_DONE, "the floor was called for that, and nobody has acknowledged it yet")
+        return refuse(Code.ALREADY_DONE, "the floor was called, and nobody has acknowledged it yet")
     return (e.SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why),)
 
 

@@ -21,8 +21,10 @@ export const Floor = ({ dealer }: { dealer: Dealer }) => {
   };
   return (
     <Panel title="Call the floor" back={dealer.back}>
-      <div class="stage-body">
+      <div class="stage-body parted">
         <form class="form" onSubmit={call} aria-label="The floor">
+          <h3>Somebody is to come</h3>
+          <p class="hint">The pit shows the call until it is acknowledged; the round goes on.</p>
           <label class="field"><span>What for <small>if you like to say</small></span><input name="why" maxLength={200} autocomplete="off" /></label>
           {view && !view.call.is_open && <p class="hint" role="status">{capital(view.call.why)}.</p>}
           <button type="submit" class="big alarm" disabled={!dealer.canCall.value}><span>Call a supervisor to the table</span></button>

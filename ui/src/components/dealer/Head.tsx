@@ -81,7 +81,7 @@ const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
     <div class="barrier off-duty" role="alert">
       <span>
         {on ? <><b>{on}</b> is the dealer on duty.</> : "Nobody deals at this table."} You are signed in as {dealer.me.name}.
-        {isSupervisor ? " You can relieve the dealer." : ` ${told.value || "The dealer on duty hands over, or a supervisor relieves."}`}
+        {isSupervisor ? " You can relieve the dealer." : ` ${told.value || (mayAsk ? "The automatic dealer hands over when you ask." : "The dealer on duty hands over, or a supervisor relieves.")}`}
       </span>
       {isSupervisor && (
         <button type="button" onClick={() => { dealer.form.value = "RelieveDealer"; dealer.panel.value = "desk"; }}>Relieve the dealer</button>
