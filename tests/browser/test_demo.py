@@ -121,6 +121,16 @@ def test_one_click_deals_at_the_table_and_the_automatic_dealer_comes_back(
     floor.wait(until(keeper, lambda state: state.dealer == "Dan"))
 
 
+def test_one_click_supervises_as_whoever_may(floor: House, open_page: Open) -> None:
+    page = open_page(floor, "/")
+    page.locator('[data-table="2"]').get_by_role("link", name="Supervise").click()
+    page.wait_for_url("**/pit")
+    page.locator("[data-status=live]").wait_for()
+    expect(page.locator("[data-glance]")).to_have_count(len(NUMBERS))
+    page.goto(floor.address)
+    expect(page.get_by_text("Eve, supervisor")).to_be_visible()
+
+
 async def until(keeper: TableKeeper, holds: Callable[[TableState], bool]) -> None:
     while not holds(keeper.durable):
         await keeper.beyond(keeper.durable_version)
