@@ -210,7 +210,9 @@ def compile_system(system: System, base: Cents, maximum: Cents, over: Over, roun
                     found.append(lead)
             after.append(tuple(-1 if lead is None else places[lead] for lead in leads))  # type: ignore[arg-type]
         if len(places) > STATES_MAX:
-            raise TooManyStatesError(f"{system.name} has more than {STATES_MAX:,} states up to {format_dollars(maximum)}")
+            raise TooManyStatesError(
+                f"{system.name} has more than {STATES_MAX:,} states up to {format_dollars(maximum)}"
+            )
         newest = found
     after += [(place, place, place) for place in range(len(after), len(places))]  # reached by the last bet
     stakes = tuple(Cents(min(maximum, base * system.stake(state))) for state in places)

@@ -73,7 +73,6 @@ def lay_game(machine: Machine, nets: Sequence[Fraction], outcomes: Sequence[int]
 def lay_player(
     system: SystemTable | Labouchere, base: int, maximum: int, over: Over, bankroll: int, target: int | None, cut: int
 ) -> Player:
-    by_line = isinstance(system, Labouchere)
     table = SystemTable((), ()) if isinstance(system, Labouchere) else system
     leaving = len(table.stakes)
     stakes = [*(stake // cut for stake in table.stakes), AMOUNT_MAX // cut]

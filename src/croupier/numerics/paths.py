@@ -85,9 +85,7 @@ def standing(game: Game, player: Player, rounds: int) -> Stand:
 
 
 @kernel
-def play(
-    pockets: Bytes, stand: Stand, game: Game, player: Player, marks: Whole, ended: Whole, fan: Whole
-) -> int:
+def play(pockets: Bytes, stand: Stand, game: Game, player: Player, marks: Whole, ended: Whole, fan: Whole) -> int:
     """Play until the pockets or the paths are used up; how many pockets were used.
 
     `marks` are the rounds at which bankrolls are written into `fan`; the last one is the last round of a path.
@@ -123,14 +121,8 @@ def play(
             stake = stakes[np.uint64(state)]
         if bankroll < player.target and bankroll >= stake * shares and rounds != due:
             continue
-        ending = ROUNDS
-        if bankroll >= player.target:
-            ending = TARGET
-        elif stake * shares > AMOUNT_MAX // 2:
-            ending = LIMIT
-        elif bankroll < stake * shares:
-            ending = RUIN
-        elif mark < marks.size - 1:
+        ending = _ending(bankroll, player.target, stake * shares)
+        if ending == ROUNDS and mark < marks.size - 1:
             fan[path, mark] = bankroll
             mark += 1
             due = marks[mark]
@@ -149,6 +141,15 @@ def play(
     fields[6], fields[7], fields[8], fields[9], fields[10], fields[11] = drawdown, staked, run, longest, progress, mark
     fields[12], fields[13] = first, last
     return used
+
+
+@kernel
+def _ending(bankroll: int, target: int, stake: int) -> int:
+    if bankroll >= target:
+        return TARGET
+    if stake > AMOUNT_MAX // 2:
+        return LIMIT
+    return RUIN if bankroll < stake else ROUNDS
 
 
 @kernel
