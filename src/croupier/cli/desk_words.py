@@ -12,6 +12,7 @@ from croupier.cli.words import common
 def add(commands: Any) -> None:
     _simulate(commands.add_parser("simulate", help="play bets by the million, beside their exact worth"))
     _certify(commands.add_parser("certify", help="every bet and pay table: exactly, counted again, and played"))
+    _bankroll(commands.add_parser("bankroll", help="betting systems: ruin, targets, time, exactly where it can be"))
 
 
 def _certify(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +38,28 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     for name, what in (("ca", "the authority's certificate"), ("cert", "our certificate"), ("key", "our key")):
         parser.add_argument(f"--tls-{name}", metavar="FILE", type=Path, help=f"{what}, for a cluster with TLS")
     parser.add_argument("--totals", action="store_true", help="draw the totals at once, without playing each spin")
+    common(parser)
+
+
+def _bankroll(parser: argparse.ArgumentParser) -> None:
+    wager = "the bet, with the system's unit as its stake: red, red=$5, corner:1-5=$2 (default: $1)"
+    parser.add_argument("bets", metavar="BET", nargs=1, help=wager)
+    parser.add_argument("--bankroll", metavar="$", required=True, help="what the player begins with")
+    player = parser.add_mutually_exclusive_group()
+    systems = "flat, martingale, dalembert, fibonacci, labouchere or labouchere:1-2-3-4 (default: flat)"
+    player.add_argument("--system", metavar="NAME", default="flat", help=systems)
+    player.add_argument("--strategy", metavar="FILE.py[:NAME]", help="a Python function of your own (default: bet)")
+    parser.add_argument("--target", metavar="$", help="leave when the bankroll has reached this")
+    parser.add_argument("--min", metavar="$", help="the table's minimum (default: the stake)")
+    parser.add_argument("--max", metavar="$", help="the table's maximum (default: 500 stakes)")
+    over = "what a system does that asks for more than the maximum (default: cap)"
+    parser.add_argument("--over", choices=("cap", "restart", "stop"), default="cap", help=over)
+    parser.add_argument("--rounds", metavar="N", default="1000", help="bets of a path, at most (default: 1000)")
+    parser.add_argument("--paths", metavar="N", default="10000", help="how many are played (default: 10000)")
+    parser.add_argument("--fan", metavar="N", default="0", help="show the bankroll's quantiles after N rounds")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed gives the same paths")
+    parser.add_argument("--workers", metavar="K", help="threads that share the work (default: one for each core)")
+    game(parser)
     common(parser)
 
 

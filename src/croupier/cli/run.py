@@ -34,10 +34,11 @@ _COMMANDS = {
     ("table", None): ("table", "table"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
+    ("bankroll", None): ("bankroll", "bankroll_"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),
 }
-_SIMULATES = ("simulate", "certify")
+_SIMULATES = ("simulate", "certify", "bankroll")
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)
 
 

@@ -14,6 +14,7 @@ from functools import partial
 
 from croupier.desk.portfolio import Portfolio
 from croupier.desk.session import OneBet, Terms, agree, one_bet, within
+from croupier.desk.simulation import check, cores
 from croupier.desk.strategy import Strategy
 from croupier.desk.study import Study
 from croupier.game.notation import NotationError
@@ -24,14 +25,12 @@ from croupier.numerics.bankrolls import CHUNK, Paths, lay_player, play_paths
 from croupier.numerics.walk import TooLongError, Walked, walk
 
 PATHS_MAX = 100_000_000
-WORKERS_MAX = 64
-SEED_MAX = 2**128
 FAN_MAX = 200
 
 
 def bankroll(
     portfolio: Portfolio,
-    system: System | Callable[..., object] | str,
+    system: System | Strategy | Callable[..., object] | str,
     *,
     bankroll: Cents,
     minimum: Cents | None = None,
@@ -40,8 +39,8 @@ def bankroll(
     target: Cents | None = None,
     rounds: int = 1000,
     paths: int = 10_000,
-    seed: int = 1,
-    workers: int = 1,
+    seed: int,
+    workers: int | None = None,
     fan: int = 0,
 ) -> Study:
     """A study of a portfolio's one wager, whose stake is the system's unit.
@@ -50,9 +49,8 @@ def bankroll(
     asks for the bankroll's quantiles after so many rounds, evenly apart. `NotationError` for what makes no sense.
     """
     within("paths", paths, 1, PATHS_MAX)
-    within("workers", workers, 1, WORKERS_MAX)
-    within("seed", seed, 0, SEED_MAX)
-    bet = one_bet(portfolio)
+    check(paths, seed, workers)
+    bet, workers = one_bet(portfolio), workers or cores()
     terms = agree(bet, system, bankroll, minimum, maximum, over, target, rounds)
     within("rounds of a fan", fan, 0, min(FAN_MAX, rounds))
     marks = [rounds * place // fan for place in range(1, fan + 1)] or [rounds]
@@ -63,7 +61,7 @@ def bankroll(
     play = _player(table, terms, bet, marks, seed)
     play(0, 1)  # compiles, so that the time is that of playing
     begun = time.perf_counter()
-    found = _play(play, paths, 1 if isinstance(terms.system, Strategy) else workers)
+    found = _play(play, paths, workers)
     seconds = time.perf_counter() - begun
     endless = _endless(terms, bet)
     shown = tuple(marks) if fan else ()
@@ -109,7 +107,7 @@ def _play(play: Callable[[int, int], Paths], paths: int, workers: int) -> Paths:
     """Chunk by chunk; each has generators of its own, so it does not matter who plays it."""
     sizes = [min(CHUNK, paths - done) for done in range(0, paths, CHUNK)]
     total = Paths()
-    pool = ThreadPoolExecutor(workers)
+    pool = ThreadPoolExecutor(workers)  # kernels hold no lock of Python's; a player's function does
     try:
         for part in pool.map(play, range(len(sizes)), sizes):
             total.add(part)

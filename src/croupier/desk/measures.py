@@ -9,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erfc, exp, lgamma, log, log1p, sqrt
+from math import exp, lgamma, log, log1p, sqrt
 from typing import Any
 
 import numpy as np
 
+from croupier.desk.verdicts import SKEW_MAX
 from croupier.numerics.bankrolls import Paths
+from croupier.numerics.tails import normal_tails
 from croupier.numerics.walk import Spread
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that are shown."""
-RISK = 0.001
-"""Of a false alarm anywhere in a study."""
-SKEW_MAX = 0.1
-"""Of a mean that is judged as a normal one."""
 USUAL = 1000
 """The variance of a count from which on it is judged as a normal one."""
-AGREES, DIFFERS, TOO_FEW = "agrees", "differs", "too few"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,7 @@ def count_p(count: int, total: int, chance: float) -> float:
         return float(count == chance * total)
     variance = total * chance * (1 - chance)
     if variance >= USUAL:
-        return erfc(max(0.0, abs(count - total * chance) - 0.5) / sqrt(2 * variance))
+        return normal_tails(max(0.0, abs(count - total * chance) - 0.5) / sqrt(variance))
     return min(1.0, 2 * min(_tail(count, total, chance), _tail(total - count, total, 1 - chance)))
 
 
@@ -92,7 +89,7 @@ def mean_of(name: str, kind: str, counts: Mapping[int, int], exact: Spread | Non
     """The mean of what was counted."""
     total = sum(counts.values())
     if not total:
-        return Measure(name, kind, None, None, exact and exact.mean)
+        return Measure(name, kind, None, None, None if exact is None else exact.mean)
     seen = _spread(counts)
     stderr = sqrt(seen.moment(2) / total)
     if exact is None:
@@ -123,7 +120,7 @@ def per_unit(
     judged = variance(-edge)
     p = None
     if judged > 0 and _skew(final or _spread(found.finals)) <= SKEW_MAX * sqrt(n):
-        p = erfc(abs(float(results + edge * stakes)) / sqrt(2 * n * judged))
+        p = normal_tails(float(results + edge * stakes) / sqrt(n * judged))
     error = sqrt(float(Fraction(stakes2, n) - Fraction(stakes, n) ** 2) / n)
     return (
         Measure("staked in all", "cents", stakes / n, error, staked),
@@ -135,7 +132,7 @@ def _mean_p(off: float, total: int, exact: Spread) -> float | None:
     variance = exact.moment(2)
     if variance <= 1e-9 * max(1.0, exact.mean**2):
         return None  # it hardly varies: a mean has nothing to say
-    return erfc(abs(off) / sqrt(2 * variance / total)) if _skew(exact) <= SKEW_MAX * sqrt(total) else None
+    return normal_tails(off / sqrt(variance / total)) if _skew(exact) <= SKEW_MAX * sqrt(total) else None
 
 
 def _skew(spread: Spread) -> float:

@@ -154,6 +154,6 @@ def _check_cents(terms: Terms, bet: OneBet) -> None:
     for stake in possible:
         if stake % shares:
             raise NotationError(f"{format_dollars(stake)} cannot be cut into {shares} equal parts of whole cents")
-    most = terms.maximum * max(1, *map(abs, bet.outcomes))
+    most = terms.maximum * max(Fraction(1), *map(abs, bet.outcomes))
     if terms.bankroll + terms.rounds * most > AMOUNT_MAX // 4 or (terms.target or 0) > AMOUNT_MAX // 4:
         raise NotationError("these amounts, over so many rounds, are beyond what can be counted")

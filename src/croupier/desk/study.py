@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from croupier.desk.measures import AGREES, DIFFERS, RISK, SHARES, TOO_FEW, Measure, chance, mean_of, per_unit, quantiles
+from croupier.desk.measures import SHARES, Measure, chance, mean_of, per_unit, quantiles
 from croupier.desk.session import Terms
+from croupier.desk.verdicts import AGREES, DIFFERS, RISK, TOO_FEW
 from croupier.mathematics.ruin import Endless
 from croupier.money.amount import format_dollars
 from croupier.numerics.bankrolls import Paths
@@ -59,10 +60,6 @@ class Study:
         if not judged:
             return TOO_FEW
         return DIFFERS if min(judged) < RISK / len(judged) else AGREES
-
-    @property
-    def rounds_played(self) -> int:
-        return sum(rounds * count for rounds, count in self.found.lasted.items())
 
     def quantiles(self) -> dict[str, tuple[tuple[int, ...], tuple[int, ...] | None]]:
         """By name, simulated and exact; a name whose paths are none is left out."""
@@ -178,7 +175,7 @@ def _measures(study: Study) -> list[Measure]:
         mean_of("final bankroll", "cents", found.finals, final),
         mean_of("rounds played", "rounds", found.lasted, known.get("rounds played")),
         mean_of("rounds to ruin", "rounds", found.ruined, known.get("rounds to ruin")),
-        *per_unit(found, study.terms.bankroll, edge, final, walked and walked.staked),
+        *per_unit(found, study.terms.bankroll, edge, final, None if walked is None else walked.staked),
         mean_of("maximum drawdown", "cents", found.drawdowns, None),
         mean_of("longest losing run", "rounds", found.longest, None),
     ]

@@ -116,7 +116,7 @@ def _reach(steps: _Steps, bankroll: int, rounds: int) -> _Pairs:
         keys = np.sort(np.concatenate((keys, newest)), kind="stable")
         if keys.size > PAIRS_MAX or keys.size * len(outcomes) * rounds > WORK_MAX:
             raise TooLongError(
-                f"more than {keys.size - newest.size:,} pairs of bankroll and state in {rounds:,} rounds"
+                f"{keys.size:,} pairs of bankroll and state, or more, are too many for {rounds:,} rounds"
             )
     followed = [steps.follow(keys, outcome) for outcome in outcomes]
     ends = np.unique(np.concatenate([leads[is_end] for leads, is_end in followed]))
