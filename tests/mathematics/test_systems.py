@@ -73,7 +73,7 @@ def test_a_won_line_has_won_the_sum_of_its_numbers() -> None:
 )
 def test_losing_on_over_the_maximum(over: Over, expected: list[int]) -> None:
     table = compile_system(parse_system("martingale"), Cents(100), Cents(1000), over, 20)
-    state, found = 0, []
+    state, found = 0, list[int]()
     while state >= 0 and len(found) < 7:
         found.append(table.stakes[state])
         state = table.after[state][2]
@@ -102,7 +102,7 @@ def test_every_state_leads_to_states_within_the_limits(name: str, over: Over) ->
 
 
 def test_lines_are_soon_too_many() -> None:
-    with pytest.raises(TooManyStatesError, match="labouchere:1-2-3-4 has more than 65,536 states up to \\$100"):
+    with pytest.raises(TooManyStatesError, match="labouchere:1-2-3-4 has more than 16,384 states up to \\$100"):
         compile_system(Labouchere(), Cents(100), Cents(10_000), Over.CAP, 1000)
 
 

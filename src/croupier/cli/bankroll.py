@@ -25,7 +25,7 @@ def bankroll_(arguments: argparse.Namespace, library: Library) -> int:
     portfolio = asked_portfolio(arguments, library)
     study = bankroll(
         portfolio,
-        arguments.system if arguments.strategy is None else load_strategy(arguments.strategy),
+        _system(arguments),
         bankroll=begins,
         minimum=asked_amount(arguments.min, "--min"),
         maximum=asked_amount(arguments.max, "--max"),
@@ -42,6 +42,12 @@ def bankroll_(arguments: argparse.Namespace, library: Library) -> int:
     else:
         _print(study, portfolio.rules)
     return 1 if study.verdict == DIFFERS else 0
+
+
+def _system(arguments: argparse.Namespace) -> str | Strategy:
+    if arguments.strategy is not None:
+        return load_strategy(arguments.strategy)
+    return "flat" if arguments.system is None else str(arguments.system)
 
 
 def _print(study: Study, rules: Rules) -> None:
@@ -132,8 +138,6 @@ def _note(study: Study) -> str:
             lines.append(f"the simulation DIFFERS from the exact answers ({risk})")
         case _:
             lines.append("too few paths to judge the simulation")
-    rate = study.found.spins / study.seconds / 1e6 if study.seconds else 0
-    lines.append(
-        f"{study.found.spins:,} spins in {study.seconds:.2f} s, {rate:,.0f} M a second, {study.workers} workers"
-    )
+    rate = f"{study.found.spins / study.seconds:,.0f} a second" if study.seconds else "at once"
+    lines.append(f"{study.found.spins:,} spins in {study.seconds:.2f} s, {rate}, workers: {study.workers}")
     return "\n".join(lines)

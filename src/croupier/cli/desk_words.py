@@ -47,7 +47,7 @@ def _bankroll(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bankroll", metavar="$", required=True, help="what the player begins with")
     player = parser.add_mutually_exclusive_group()
     systems = "flat, martingale, dalembert, fibonacci, labouchere or labouchere:1-2-3-4 (default: flat)"
-    player.add_argument("--system", metavar="NAME", default="flat", help=systems)
+    player.add_argument("--system", metavar="NAME", help=systems)
     player.add_argument("--strategy", metavar="FILE.py[:NAME]", help="a Python function of your own (default: bet)")
     parser.add_argument("--target", metavar="$", help="leave when the bankroll has reached this")
     parser.add_argument("--min", metavar="$", help="the table's minimum (default: the stake)")

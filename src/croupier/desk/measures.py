@@ -105,11 +105,10 @@ def per_unit(
     Judged is the result with the edge of what was staked put back, whose mean is nothing.
     """
     n, (finals, stakes, finals2, both, stakes2) = found.paths, found.sums
-    results, results2, both = (
-        finals - n * bankroll,
-        finals2 - 2 * bankroll * finals + n * bankroll**2,
-        both - bankroll * stakes,
-    )
+    if not stakes:
+        return Measure("staked in all", "cents", 0.0, 0.0, staked), Measure("won per unit staked", "ratio", None, None)
+    results, both = finals - n * bankroll, both - bankroll * stakes
+    results2 = finals2 - 2 * bankroll * finals + n * bankroll**2
 
     def variance(less: Fraction) -> float:
         """Of a path's result, less so much of each unit it staked."""

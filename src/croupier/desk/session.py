@@ -138,9 +138,8 @@ def _check_limits(terms: Terms) -> None:
         if first > terms.maximum:
             raise NotationError(f"the first stake, {format_dollars(first)}, is above the table's maximum of {high}")
     if terms.bankroll < first:
-        raise NotationError(
-            f"a bankroll of {format_dollars(terms.bankroll)} has no {format_dollars(first)} to begin with"
-        )
+        has = format_dollars(terms.bankroll)
+        raise NotationError(f"a bankroll of {has} does not cover the first stake of {format_dollars(first)}")
     if terms.target is not None and terms.target <= terms.bankroll:
         above = f"a target of {format_dollars(terms.target)} is not above the bankroll of"
         raise NotationError(f"{above} {format_dollars(terms.bankroll)}")

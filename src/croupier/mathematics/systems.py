@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol
 from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars
 
-STATES_MAX = 2**16
+STATES_MAX = 2**14
 LINE_MAX = 100
 """Numbers in the first line of a Labouchère, and what each of them may be."""
 

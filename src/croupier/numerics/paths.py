@@ -90,8 +90,10 @@ def play(pockets: Bytes, stand: Stand, game: Game, player: Player, marks: Whole,
 
     `marks` are the rounds at which bankrolls are written into `fan`; the last one is the last round of a path.
     """
-    path, rounds, state, stake, bankroll, peak, drawdown, staked, run, longest, progress, mark = stand.fields[:12]
-    first, last = stand.fields[12], stand.fields[13]
+    fields = stand.fields
+    path, rounds, state, stake, bankroll, peak = fields[0], fields[1], fields[2], fields[3], fields[4], fields[5]
+    drawdown, staked, run, longest, progress, mark = fields[6], fields[7], fields[8], fields[9], fields[10], fields[11]
+    first, last = fields[12], fields[13]
     moves, gains, results, losses, keeps = game.moves, game.gains, game.results, game.losses, game.keeps
     stakes, after, shares, due = player.stakes, player.after, game.shares, marks[mark]
     line, start, most = stand.line, player.line, player.maximum // player.unit
@@ -127,7 +129,8 @@ def play(pockets: Bytes, stand: Stand, game: Game, player: Player, marks: Whole,
             mark += 1
             due = marks[mark]
             continue
-        fan[path, mark:] = bankroll
+        for place in range(mark, marks.size):
+            fan[path, place] = bankroll
         result = ended[path]
         result[0], result[1], result[2] = bankroll, rounds, staked * shares
         result[3], result[4], result[5] = drawdown, longest, ending
@@ -136,7 +139,6 @@ def play(pockets: Bytes, stand: Stand, game: Game, player: Player, marks: Whole,
         drawdown, staked, run, longest, mark, due = 0, 0, 0, 0, 0, marks[0]
         if by_line:
             first, last = _write_line(line, start)
-    fields = stand.fields
     fields[0], fields[1], fields[2], fields[3], fields[4], fields[5] = path, rounds, state, stake, bankroll, peak
     fields[6], fields[7], fields[8], fields[9], fields[10], fields[11] = drawdown, staked, run, longest, progress, mark
     fields[12], fields[13] = first, last

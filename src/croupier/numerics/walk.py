@@ -147,9 +147,12 @@ def walk(
     amounts = np.concatenate((amounts, pairs.ends // ROUNDS))
     odds, stakes = np.array([float(chance) for chance in chances]), steps.stakes[states].astype(np.float64)
     now, ended = (pairs.keys == bankroll * steps.states).astype(np.float64), np.zeros(pairs.ends.size)
+    new, kinds = np.zeros_like(now), pairs.ends % ROUNDS
     by_round, fan = np.zeros((rounds, ROUNDS + 2)), []
     for begin, end in pairwise((0, *marks)):
-        now = _forward(now, ended, pairs.leads, odds, stakes, pairs.ends % ROUNDS, by_round[begin:end])
+        for row in by_round[begin:end]:
+            _carry(now, new, ended, pairs.leads, odds, stakes, kinds, row)
+            now, new = new, now
         fan.append(_spread(amounts, np.concatenate((now, ended))))
     to_one, to_end = (
         int(np.unique(some, return_counts=True)[1].max(initial=1))
@@ -172,26 +175,22 @@ def _spread(amounts: Whole, chances: Floats) -> Spread:
 
 
 @kernel
-def _forward(
-    now: Floats, ended: Floats, leads: Whole, odds: Floats, stakes: Floats, kinds: Whole, by_round: Floats
-) -> Floats:
-    """Carry chances on for as many rounds as `by_round` has rows. A row gathers what ends, by kind; what is played; and
+def _carry(
+    now: Floats, new: Floats, ended: Floats, leads: Whole, odds: Floats, stakes: Floats, kinds: Whole, row: Floats
+) -> None:
+    """One round: from `now`, which is left empty, to `new`. The row gathers what ends, by kind; what is played; and
     what is staked on it."""
-    new = np.zeros_like(now)
-    for row in by_round:
-        for pair in range(now.size):
-            chance = now[pair]
-            if chance == 0:
-                continue
-            row[ROUNDS] += chance
-            row[ROUNDS + 1] += chance * stakes[pair]
-            for outcome in range(odds.size):
-                lead, flow = leads[outcome, pair], chance * odds[outcome]
-                if lead >= 0:
-                    new[lead] += flow
-                else:
-                    ended[-1 - lead] += flow
-                    row[kinds[-1 - lead]] += flow
-        now, new = new, now
-        new[:] = 0
-    return now
+    for pair in range(now.size):
+        chance = now[pair]
+        if chance == 0:
+            continue
+        now[pair] = 0
+        row[ROUNDS] += chance
+        row[ROUNDS + 1] += chance * stakes[pair]
+        for outcome in range(odds.size):
+            lead, flow = leads[outcome, pair], chance * odds[outcome]
+            if lead >= 0:
+                new[lead] += flow
+            else:
+                ended[-1 - lead] += flow
+                row[kinds[-1 - lead]] += flow
