@@ -59,7 +59,10 @@ def bankroll(
     if table:
         walked, why_not = _walk(table, terms, bet, marks)
     play = _player(table, terms, bet, marks, seed)
-    play(0, 1)  # compiles, so that the time is that of playing
+    if isinstance(terms.system, Strategy):
+        workers = 1  # it is Python, and may not expect to be called twice at a time
+    else:
+        play(0, 1)  # compiles, so that the time is that of playing
     begun = time.perf_counter()
     found = _play(play, paths, workers)
     seconds = time.perf_counter() - begun
@@ -107,7 +110,7 @@ def _play(play: Callable[[int, int], Paths], paths: int, workers: int) -> Paths:
     """Chunk by chunk; each has generators of its own, so it does not matter who plays it."""
     sizes = [min(CHUNK, paths - done) for done in range(0, paths, CHUNK)]
     total = Paths()
-    pool = ThreadPoolExecutor(workers)  # kernels hold no lock of Python's; a player's function does
+    pool = ThreadPoolExecutor(workers)
     try:
         for part in pool.map(play, range(len(sizes)), sizes):
             total.add(part)

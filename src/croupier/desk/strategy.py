@@ -1,12 +1,14 @@
 """A player's own function, in plain Python:
 
     def bet(bankroll, last, turn, memory):
-        return 500 if last is None or last > 0 else min(2 * memory.get("stake", 500), bankroll)
+        stake = 500 if last is None or last > 0 else 2 * memory["stake"]
+        memory["stake"] = stake
+        return stake if stake <= bankroll else 0
 
 It is asked before every bet. `bankroll` is what the player has, and `last` what the last bet won or lost, both in whole
-cents (`last` is None before the first bet); `turn` is the number of the round, from 1; `memory` is a dictionary of the path's own, empty at
-its beginning. It returns the stake in whole cents, or 0 to leave the table. Whatever else it returns ends the study
-with a sentence about it: a player who misreads the limits is not a result.
+cents (`last` is None before the first bet); `turn` is the number of the round, from 1; `memory` is a dictionary of the
+path's own, empty at its beginning. It returns the stake in whole cents, or 0 to leave the table. Whatever else it
+returns ends the study with a sentence about it: a player who misreads the limits is not a result.
 """
 
 from __future__ import annotations
