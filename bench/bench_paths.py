@@ -25,9 +25,10 @@ from croupier.game.wheel import DOUBLE_ZERO
 from croupier.mathematics.systems import Labouchere, Over, SystemTable, compile_system, parse_system
 from croupier.money.amount import Cents
 from croupier.numerics.bankrolls import CHUNK, lay_player, play_paths
+from croupier.numerics.draw import fill_fair
 from croupier.numerics.jit import kernel
 from croupier.numerics.paths import RUIN
-from croupier.numerics.streams import LANES, TURNS, fill_fair, generators
+from croupier.numerics.streams import LANES, TURNS, generators
 from croupier.numerics.walk import walk
 from croupier.storage.library import Library
 

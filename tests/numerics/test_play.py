@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import astuple
 from itertools import accumulate, count
 from typing import Any
 
@@ -18,20 +19,10 @@ from croupier.game.bet import AnyBet, Board, Verdict
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Choice, Draw, Multiplier
 from croupier.numerics.chunk import Counted, play_chunk
+from croupier.numerics.compiled import below, fill_fair, fill_weighted, one_pocket
 from croupier.numerics.plan import Plan, plan
-from croupier.numerics.play import TABLES
-from croupier.numerics.streams import (
-    LANES,
-    SLAB,
-    TURNS,
-    Words,
-    below,
-    chances,
-    fill_fair,
-    fill_weighted,
-    generators,
-    one_pocket,
-)
+from croupier.numerics.streams import LANES, SLAB, TURNS, Words, chances, generators
+from croupier.numerics.tables import TABLES
 from croupier.views.side_odds import Choices
 
 SEED = 20_261_116
@@ -183,6 +174,17 @@ def test_every_count_is_that_of_the_naive_player(name: str, spins: int) -> None:
     game = GAMES[name]()
     asked, counted = played(game, spins)
     assert read(asked, counted) == naively(game, asked, spins)
+
+
+@pytest.mark.parametrize("spins", [1, 100, 3_000, SLAB + 100])
+@pytest.mark.parametrize("name", GAMES)
+def test_plain_kernels_count_what_compiled_ones_count(name: str, spins: int) -> None:
+    if spins > SLAB and name not in ("layout", "weighted"):
+        spins = 10_000
+    asked, counted = played(GAMES[name](), spins)
+    at_once = play_chunk(asked, SEED, 3, spins, at_once=True)
+    for one, other in zip(astuple(counted), astuple(at_once), strict=True):
+        assert np.array_equal(one, other)
 
 
 def test_tables_go_on_from_slab_to_slab() -> None:

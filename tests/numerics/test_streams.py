@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,20 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.random import SFC64
 
-from croupier.numerics.streams import (
-    LANES,
-    TOTAL_MAX,
-    Words,
-    below,
-    chances,
-    fill_fair,
-    fill_weighted,
-    generators,
-    one_pocket,
-    word,
-)
+from croupier.numerics import compiled, plain
+from croupier.numerics.draw import word
+from croupier.numerics.streams import LANES, TOTAL_MAX, Words, chances, generators
 
 WORD = 2**64
+KERNELS = pytest.mark.parametrize("kernels", [compiled, plain], ids=["compiled", "plain"])
 
 
 def sfc64(a: int, b: int, c: int, count: int) -> tuple[int, tuple[int, int, int, int]]:
@@ -48,14 +41,15 @@ def test_a_word_is_that_of_numpys_generator() -> None:
     assert [int(word(ours, 0)) for _ in range(50)] == [int(each) for each in theirs.random_raw(50)]
 
 
-def test_a_block_is_what_the_generators_say_one_by_one() -> None:
+@KERNELS
+def test_a_block_is_what_the_generators_say_one_by_one(kernels: Any) -> None:
     state, spare = a_state(LANES), a_state(1, 6)
-    plain = [tuple(int(state[row, lane]) for row in range(4)) for lane in range(LANES)]
+    words = [tuple(int(state[row, lane]) for row in range(4)) for lane in range(LANES)]
     out = np.empty((3, LANES), np.uint16)
-    fill_fair(state, spare, np.uint64(38), out)
+    kernels.fill_fair(state, spare, np.uint64(38), out)
     for turn in range(3):
         for lane in range(LANES):
-            given_, plain[lane] = sfc64(*plain[lane])
+            given_, words[lane] = sfc64(*words[lane])
             low, high = (given_ % 2**32) * 38 >> 32, (given_ >> 32) * 38 >> 32
             assert int(out[turn, lane]) == low | high << 8
     assert int(state[3, 0]) == 4
@@ -68,15 +62,16 @@ def crafted(first_word: int) -> Words:
     return state
 
 
-@pytest.mark.parametrize(("half", "shift"), [(0, 0), (1, 32)])
-def test_what_would_favor_a_pocket_is_drawn_again(half: int, shift: int) -> None:
+@KERNELS
+@pytest.mark.parametrize("half", [0, 1])
+def test_what_would_favor_a_pocket_is_drawn_again(half: int, kernels: Any) -> None:
     """2^32 = 113,025,455 · 38 + 6: a half of nothing lies in the six that are too many for pocket 0."""
     kept = 12345 << 32 if half == 0 else 12345
     state, spare = crafted(kept), a_state(1, 9)
-    wanted = int(below(a_state(1, 9), 0, np.uint64(38)))
+    wanted = int(kernels.below(a_state(1, 9), 0, np.uint64(38)))
     assert wanted != 0, "a seed with which drawing again can be seen"
     out = np.empty((1, LANES), np.uint16)
-    fill_fair(state, spare, np.uint64(38), out)
+    kernels.fill_fair(state, spare, np.uint64(38), out)
     assert int(out[0, 0]) >> (8 * half) & 0xFF == wanted
     assert int(out[0, 0]) >> (8 * (1 - half)) & 0xFF == 12345 * 38 >> 32
 
@@ -118,27 +113,29 @@ def test_weights_that_are_too_fine_are_refused() -> None:
         chances((TOTAL_MAX, 1))
 
 
-def test_a_weighted_block_is_what_its_words_say() -> None:
+@KERNELS
+def test_a_weighted_block_is_what_its_words_say(kernels: Any) -> None:
     weights = (1, 5, 0, 2, 92)
     found = chances(weights)
     state, spare = a_state(LANES), a_state(1, 6)
-    plain = [tuple(int(state[row, lane]) for row in range(4)) for lane in range(LANES)]
+    words = [tuple(int(state[row, lane]) for row in range(4)) for lane in range(LANES)]
     out = np.empty((2, LANES), np.uint16)
-    fill_weighted(state, spare, found, out)
+    kernels.fill_weighted(state, spare, found, out)
     for turn in range(2):
         for lane in range(LANES):
             pockets = []
             for _ in range(2):
-                given_, plain[lane] = sfc64(*plain[lane])
+                given_, words[lane] = sfc64(*words[lane])
                 column, share = (given_ >> 32) * 5 >> 32, (given_ % 2**32) * 100 >> 32
                 pockets.append(column if share < int(found.cuts[column]) else int(found.others[column]))
             assert int(out[turn, lane]) == pockets[0] << 8 | pockets[1]
     assert 2 not in set(out.reshape(-1) & 0xFF) | set(out.reshape(-1) >> 8), "a weight of nothing never comes"
 
 
-def test_one_pocket_follows_the_weights() -> None:
+@KERNELS
+def test_one_pocket_follows_the_weights(kernels: Any) -> None:
     state = a_state(1)
-    drawn = Counter(int(one_pocket(state, 0, chances((1, 3)))) for _ in range(40_000))
+    drawn = Counter(int(kernels.one_pocket(state, 0, chances((1, 3)))) for _ in range(40_000))
     assert abs(drawn[1] - 30_000) < 5 * (40_000 * 3 / 16) ** 0.5
 
 

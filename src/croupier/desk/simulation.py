@@ -7,6 +7,7 @@ gives the same totals with one worker, with sixteen, and on a cluster that loses
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -25,6 +26,8 @@ SPINS_MAX = 10**14
 """More than a machine plays in a day."""
 TOTALS_MAX = 10**18
 SEED_MAX = 2**128
+SOON = 5 * 10**8
+"""Nanoseconds: half of what it takes until a compiled kernel is there."""
 
 Part = list[tuple[int, int]]
 """Chunks by number, with the spins of each."""
@@ -46,11 +49,13 @@ class Job:
     plan: Plan
     residuals: Residuals
     seed: int
+    at_once: bool = False
+    """With kernels that need no compiling: sooner done, where little is asked."""
 
     def play(self, part: Part) -> Totals:
         totals = Totals()
         for number, spins in part:
-            totals.count(spins, play_chunk(self.plan, self.seed, number, spins), self.residuals)
+            totals.count(spins, play_chunk(self.plan, self.seed, number, spins, self.at_once), self.residuals)
         return totals
 
 
@@ -91,8 +96,9 @@ def simulate(
     check(spins, seed, workers)
     engine = engine or Threads(workers or cores())
     asked = plan([(wager.bet, wager.policy) for wager in portfolio.wagers], portfolio.wheel)
-    job = Job(asked, residuals(asked, portfolio), seed)
-    job.play([(0, SLAB + 1)])  # compiles what is not compiled yet
+    job = Job(asked, residuals(asked, portfolio), seed, is_soon_done(asked, spins))
+    if not job.at_once:
+        job.play([(0, SLAB + 1)])  # compiles what is not compiled yet
     totals, began = Totals(), time.perf_counter()
     for part in engine.play(job, spins, stop):
         totals.add(part)
@@ -112,6 +118,13 @@ def check(spins: int, seed: int, workers: int | None, totals_only: bool = False)
         raise NotationError(f"a seed is a whole number from 0 and below 2^128, and not {seed}")
     if workers is not None and not 1 <= workers <= 1024:
         raise NotationError(f"{workers} workers cannot be put to work; ask for 1 to 1024")
+
+
+def is_soon_done(asked: Plan, spins: int) -> bool:
+    """Without compiled kernels, sooner than they would be there. Where they are there already, nothing is."""
+    drawing = int(asked.tables.draws.sum())
+    nanoseconds = 15 + 150 * (asked.tables.starts.size - drawing) + 5_000 * drawing
+    return "numba" not in sys.modules and spins * nanoseconds < SOON
 
 
 def cores() -> int:

@@ -24,8 +24,9 @@ import numpy as np
 from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars
 from croupier.numerics.bankrolls import Paths, counted
+from croupier.numerics.draw import fill_fair, fill_weighted
 from croupier.numerics.paths import LIMIT, ROUNDS, RUIN, TARGET, Game
-from croupier.numerics.streams import LANES, TURNS, Chances, fill_fair, fill_weighted, generators
+from croupier.numerics.streams import LANES, TURNS, Chances, generators
 
 Function = Callable[[int, int | None, int, dict[Any, Any]], object]
 Limits = tuple[Cents, Cents, Cents, Cents | None]

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from croupier.mathematics.compile import Machine
 from croupier.mathematics.systems import Labouchere, Over, SystemTable
+from croupier.numerics.draw import fill_fair, fill_weighted
 from croupier.numerics.paths import (
     AMOUNT_MAX,
     CAPS,
@@ -38,7 +39,7 @@ from croupier.numerics.paths import (
     play,
     standing,
 )
-from croupier.numerics.streams import LANES, TURNS, Chances, fill_fair, fill_weighted, generators
+from croupier.numerics.streams import LANES, TURNS, Chances, generators
 
 CHUNK = 4096
 """Paths of a chunk; the last one of a run has what is left."""

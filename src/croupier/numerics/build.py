@@ -8,8 +8,8 @@ from itertools import accumulate
 import numpy as np
 
 from croupier.mathematics.compile import Machine
-from croupier.numerics.play import CODES, SHIFT, STATE, Nodes, Tables
 from croupier.numerics.streams import TOTAL_MAX
+from croupier.numerics.tables import CODES, SHIFT, STATE, Nodes, Tables
 
 
 class Builder:

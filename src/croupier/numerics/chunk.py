@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.numerics.plan import Plan
-from croupier.numerics.play import TABLES, count_pairs, finish, play_drawing, play_plain
-from croupier.numerics.streams import LANES, SLAB, TURNS, fill_fair, fill_weighted, generators
+from croupier.numerics.streams import LANES, SLAB, TURNS, generators
+from croupier.numerics.tables import TABLES
 
 CHUNK = 2**24
 """Spins of a chunk; the last one of a run has what is left."""
@@ -29,7 +31,9 @@ class Counted:
     """Spins that it took to bring every bet to its end."""
 
 
-def play_chunk(plan: Plan, seed: int, number: int, spins: int) -> Counted:
+def play_chunk(plan: Plan, seed: int, number: int, spins: int, at_once: bool = False) -> Counted:
+    """Play a chunk with compiled kernels; or `at_once` with plain ones, which need no time to be ready."""
+    kernels: Any = import_module(f"croupier.numerics.{'plain' if at_once else 'compiled'}")
     tables, machines = plan.tables, plan.tables.starts.size
     state, spare = generators(seed, number, 1 + machines)
     stands = np.repeat(tables.starts, TABLES).reshape(machines, TABLES)
@@ -39,18 +43,18 @@ def play_chunk(plan: Plan, seed: int, number: int, spins: int) -> Counted:
     flat = slab.reshape(-1)
     for done in range(0, spins, SLAB):
         if plan.chances.cuts.size:
-            fill_weighted(state, spare, plan.chances, slab)
+            kernels.fill_weighted(state, spare, plan.chances, slab)
         else:
-            fill_fair(state, spare, plan.chances.size, slab)
+            kernels.fill_fair(state, spare, plan.chances.size, slab)
         pockets = flat.view(np.uint8)[: spins - done]
         if pockets.size == SLAB:
-            count_pairs(flat, pairs)
+            kernels.count_pairs(flat, pairs)
         else:
             singles += np.bincount(pockets, minlength=singles.size)
         for machine, draws in enumerate(tables.draws):
             if draws:
-                play_drawing(pockets, stands[machine], counts, spare, 1 + machine, tables)
+                kernels.play_drawing(pockets, stands[machine], counts, spare, 1 + machine, tables)
             else:
-                play_plain(pockets, stands[machine], counts, tables.cells)
-    finishing = finish(stands, counts, spare, plan.chances, tables) if machines else 0
+                kernels.play_plain(pockets, stands[machine], counts, tables.cells)
+    finishing = kernels.finish(stands, counts, spare, plan.chances, tables) if machines else 0
     return Counted(pairs.astype(np.int64), singles, counts.astype(np.int64), finishing)

@@ -16,8 +16,8 @@ from croupier.game.wheel import Wheel
 from croupier.mathematics.compile import Machine, compile_bet
 from croupier.mathematics.explore import Policy, take_first
 from croupier.numerics.build import Builder
-from croupier.numerics.play import Tables
 from croupier.numerics.streams import Chances, chances
+from croupier.numerics.tables import Tables
 
 Asked = tuple[AnyBet, Policy]
 

@@ -1,8 +1,7 @@
 """The kernels: bets played on pockets that are drawn, with nothing but counts as the result.
 
 `TABLES` tables play side by side, each with its own spins, so that a processor finds work that does not wait for what
-came before. A cell says at once where a bet stands after a pocket, and what to count: nothing, an end, or the entry to
-a node. Money is not seen here: what ends are worth is asked when the counting is over.
+came before. Money is not seen here: what ends are worth is asked when the counting is over.
 
 Nothing is left open: after the last spin no bet is made any more, and those that have begun are played to their ends.
 Dropping them would leave out long ones rather than short ones, and tilt every mean.
@@ -10,57 +9,13 @@ Dropping them would leave out long ones rather than short ones, and tilt every m
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.numerics.draw import below, one_pocket
 from croupier.numerics.jit import kernel
-from croupier.numerics.streams import Bytes, Chances, Pairs, Words, below, one_pocket
-
-TABLES = 64
-SHIFT = 20
-"""A cell has the next state in its lower bits, and what is counted above them."""
-STATE = np.uint32((1 << SHIFT) - 1)
-CODES = 1 << (32 - SHIFT)
-
-Cells = NDArray[np.uint32]
-Counts = NDArray[np.uint32]
-"""Of one chunk, which has fewer spins than they can count."""
-
-
-class Nodes(NamedTuple):
-    """Draws beside the ball, of all machines."""
-
-    entries: NDArray[np.int32]
-    """By code, from the first that is no end: the node that it enters."""
-    firsts: NDArray[np.int32]
-    """By node: the place of its first lead; one more at the end."""
-    totals: Words
-    """By node: the sum of its weights."""
-    uptos: Words
-    """By lead: the sum of its node's weights up to it."""
-    leads: NDArray[np.int32]
-    """The code of an end; or from `CODES` up a state; or below zero another node."""
-
-
-class Tables(NamedTuple):
-    """Every machine of a portfolio in one set of arrays. A state is the place of its row in `cells`.
-
-    Codes are 0 for nothing, then ends, then entries to nodes.
-    """
-
-    codes: int
-    """Nothing and ends: from here on, a code is an entry."""
-    cells: Cells
-    starts: Cells
-    begins: NDArray[np.uint32]
-    """By machine and pocket."""
-    rests: NDArray[np.bool_]
-    """By the place of a state's row: no bet is open in it."""
-    draws: NDArray[np.bool_]
-    """By machine: it has nodes."""
-    nodes: Nodes
+from croupier.numerics.streams import Bytes, Chances, Pairs, Words
+from croupier.numerics.tables import CODES, SHIFT, STATE, TABLES, Cells, Counts, Nodes, Tables
 
 
 @kernel
