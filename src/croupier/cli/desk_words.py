@@ -63,6 +63,20 @@ def _bankroll(parser: argparse.ArgumentParser) -> None:
     common(parser)
 
 
+ROUNDS = ("rounds", "side", "bankroll", "risk", "exact", "pockets")
+"""Options of `croupier odds` that are about many rounds."""
+
+
+def rounds(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("many rounds of all BETs on the same spins")
+    group.add_argument("--rounds", metavar="N", help="the exact distribution of the result after so many rounds")
+    group.add_argument("--side", choices=("player", "table"), help="whose result it is (default: the player's)")
+    group.add_argument("--bankroll", metavar="$", help="how likely it is lost in the end, and at any time")
+    group.add_argument("--risk", metavar="P", help="the bankroll that is lost with this chance (for a table: 1e-6)")
+    group.add_argument("--exact", action="store_true", help="in whole numbers, for few rounds")
+    group.add_argument("--pockets", metavar="FILE", type=Path, help="how likely each pocket is, a TOML file")
+
+
 def game(parser: argparse.ArgumentParser) -> None:
     """Which wheel, whose rules, and what the house has chosen."""
     parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")

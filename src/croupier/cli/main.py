@@ -161,8 +161,8 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _odds(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("bet", metavar="BET", nargs="?", help="such as straight:17 or spinner-winner (default: all)")
-    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="`odds lint FILE` proof-reads a pay table")
+    bet = "such as straight:17 or spinner-winner (default: all); several with --rounds, as red straight:17=$5"
+    parser.add_argument("bets", metavar="BET", nargs="*", help=f"{bet}; `odds lint FILE` proof-reads a pay table")
     parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")
     parser.add_argument("--each", action="store_true", help="list every bet by itself, not one line for each kind")
     parser.add_argument("--paytable", metavar="P", help="a pay table, for bets that have several")
@@ -175,20 +175,35 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bet)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")
+    desk_words.rounds(parser)
     common(parser)
 
 
-_BET_OPTIONS = ("wheel", "paytable", "rule", "reading", "weights", "meter", "seed", "stake", "unit", "book", "on")
+_ONE_BET_OPTIONS = ("paytable", "seed", "stake", "unit")
+_BET_OPTIONS = ("wheel", "rule", "reading", "weights", "meter", "book", "on", *_ONE_BET_OPTIONS)
 
 
 def _lint_or_bet(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
-    """`odds lint FILE` is a command of its own that stands where a bet could."""
+    """`odds lint FILE` and `odds BET… --rounds N` are commands of their own that stand where a bet could."""
+    words = arguments.bets
+    arguments.bet = words[0] if words else None
     if arguments.bet == "lint":
-        if arguments.file is None:
+        if len(words) == 1:
             parser.error("odds lint needs a FILE, a printed pay table in TOML or CSV")
-        arguments.subcommand = "lint"
-        given = [name for name in _BET_OPTIONS if getattr(arguments, name) not in (None, [], "double-zero")]
-        if given:
+        if len(words) > 2:
+            parser.error(f"odds lint takes one FILE, and {words[2]} is left over")
+        arguments.subcommand, arguments.file = "lint", Path(words[1])
+        if given := _given(arguments, (*_BET_OPTIONS, *desk_words.ROUNDS)):
             parser.error(f"odds lint takes no --{given[0]}: the file says all there is")
-    elif arguments.file is not None:
-        parser.error(f"odds takes one BET, and {arguments.file} is left over")
+    elif arguments.rounds is not None:
+        arguments.subcommand = "rounds"
+        if given := _given(arguments, (*_ONE_BET_OPTIONS, "each")):
+            parser.error(f"--rounds takes no --{given[0]}: pay table and stake are written as BET@PAYTABLE=$5")
+    elif given := _given(arguments, desk_words.ROUNDS):
+        parser.error(f"--{given[0]} is a question about many rounds: say how many by --rounds N")
+    elif len(words) > 1:
+        parser.error(f"odds takes one BET, and {words[1]} is left over; --rounds takes several")
+
+
+def _given(arguments: argparse.Namespace, options: Sequence[str]) -> list[str]:
+    return [name for name in options if getattr(arguments, name) not in (None, False, [], "double-zero")]

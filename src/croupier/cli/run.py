@@ -37,6 +37,7 @@ _COMMANDS = {
     ("bankroll", None): ("bankroll", "bankroll_"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),
+    ("odds", "rounds"): ("rounds", "rounds"),
 }
 _SIMULATES = ("simulate", "certify", "bankroll")
 _ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)

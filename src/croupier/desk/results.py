@@ -29,9 +29,9 @@ from croupier.mathematics.placed import Placed
 from croupier.mathematics.powers import exact_weights
 from croupier.mathematics.together import together
 from croupier.numerics.barrier import Ruin, ruin
+from croupier.numerics.far_tails import Tail, at_most, highest_within
 from croupier.numerics.rounds import POINTS_MAX, Law, TooLargeError, after
 from croupier.numerics.steps import Steps, U, steps_of
-from croupier.numerics.far_tails import Tail, at_most, highest_within
 from croupier.views.odds_sheet import ZERO_RULES
 from croupier.views.side_odds import SideRow
 
