@@ -63,7 +63,7 @@ def _risk(text: str | None) -> str | None:
 def _plain(portfolio: Portfolio, found: Results, bankroll: Cents | None, risk: str | None) -> dict[str, Any]:
     """For programs. Amounts are dollars; exact numbers are fractions in text, chances and square roots are floats."""
     exact = found.moments
-    plain = {
+    plain: dict[str, Any] = {
         "rounds": found.rounds,
         "per": found.per.value,
         "side": found.side.value,
@@ -135,10 +135,7 @@ def _print(portfolio: Portfolio, plain: dict[str, Any]) -> None:
         ["most likely", _dollars(plain["most_likely"]), ""],
         *([f"chance to be {word}", f"{plain[word]:.12f}", ""] for word in ("ahead", "even", "behind")),
         *([f"quantile {level}", _dollars(plain["quantiles"][level]), ""] for level in QUANTILES),
-        *(
-            [f"value at risk {level}", _dollars(plain["value_at_risk"][level]), _shortfall(plain, level)]
-            for level in RISKS
-        ),
+        *(_risk_row(plain, level) for level in RISKS),
         *_bankroll_rows(plain),
     ]
     wagers = f"{len(portfolio.wagers)} wagers" if len(portfolio.wagers) > 1 else portfolio.wagers[0].row.bet

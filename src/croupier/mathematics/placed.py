@@ -6,7 +6,7 @@ of them win together.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -32,9 +32,10 @@ class Placed(NamedTuple):
     stake: int
     worth: Worth
 
-    def net(self, verdict: Verdict) -> Fraction:
-        priced = self.bet.price(verdict) if isinstance(self.bet, PricedBet) and self.policy is take_first else verdict
-        return (self.worth.returned(priced) - 1) * self.stake
+    @property
+    def is_priced(self) -> bool:
+        """It moves as its unpriced bet does."""
+        return self.policy is take_first and isinstance(self.bet, PricedBet)
 
 
 def automata(placed: Sequence[Placed], wheel: Wheel) -> tuple[list[Automaton], Fraction]:
@@ -51,9 +52,16 @@ def automata(placed: Sequence[Placed], wheel: Wheel) -> tuple[list[Automaton], F
 
 def _alike(placed: Placed) -> tuple[Any, Policy]:
     """What moves the bet: equal for bets that always stand alike."""
-    if isinstance(placed.bet, PricedBet) and placed.policy is take_first:
-        return placed.bet.unpriced(), placed.policy
-    return placed.bet, placed.policy
+    return placed.bet.unpriced() if placed.is_priced else placed.bet, placed.policy  # type: ignore[attr-defined]
+
+
+def _net(placed: Placed) -> Callable[[Verdict], Fraction]:
+    """What the player gains by a verdict, in cents."""
+    bet, stake, returned = placed.bet, placed.stake, placed.worth.returned
+    if not placed.is_priced:
+        return lambda verdict: (returned(verdict) - 1) * stake
+    assert isinstance(bet, PricedBet)
+    return lambda verdict: (returned(bet.price(verdict)) - 1) * stake
 
 
 class Automaton:
@@ -61,7 +69,8 @@ class Automaton:
 
     def __init__(self, wheel: Wheel, bet: AnyBet, placed: Sequence[Placed], parts: int) -> None:
         self.bet, self.wheel, self.policy = bet, wheel, placed[0].policy
-        self.amount = cache(lambda verdict: int(sum(each.net(verdict) for each in placed) * parts))
+        nets = [_net(each) for each in placed]
+        self.amount = cache(lambda verdict: int(sum(net(verdict) for net in nets) * parts))
         self.step = cache(self._step)
         self.waits_for = cache(self._waits_for)
 

@@ -187,11 +187,21 @@ def chernoff(steps: Steps, rounds: int, log_chance: float, sign: int) -> float:
         at = growth(steps, sign * float(np.exp(log_theta)))
         return (rounds * at.log + at.log_bound(steps) - log_chance) / at.theta * sign
 
-    low, high = -40.0, float(np.log(STEEPEST / max(1, steps.amounts[-1], steps.last_amounts[-1])))
-    for _ in range(25):  # any theta is right, and one near the best is good enough
+    middle = _usual(steps, rounds, log_chance)
+    low, high = middle - 5.0, middle + 5.0
+    for _ in range(14):  # any theta is right, and one near the best is good enough
         third = (high - low) / 3
         if beyond(low + third) < beyond(high - third):
             high -= third
         else:
             low += third
     return sign * beyond((low + high) / 2)
+
+
+def _usual(steps: Steps, rounds: int, log_chance: float) -> float:
+    """The logarithm of the tilt that would be best if the result were normal and all classes equally likely."""
+    shares = steps.moves.sum(axis=(1, 2)) / steps.classes
+    off = steps.amounts - shares @ steps.amounts
+    variance = float(shares @ off**2) + 1e-300
+    steepest = STEEPEST / max(1, int(steps.amounts[-1]), int(steps.last_amounts[-1]))
+    return float(min(np.log(-2 * log_chance / (rounds * variance)) / 2, np.log(steepest) - 5))
