@@ -25,9 +25,9 @@ SUMMING = 1e-14
 """Roundings of a sum by pairs and of a logarithm, relatively."""
 RESOLVED = 1e-4
 """Relative errors above this are noise."""
-LOOKS = 4
+LOOKS = 3
 """How often a level is looked for: the first is near, the second has it, and the others leave no doubt."""
-LOOKS = 4
+LOOKS = 3
 
 
 @dataclass(frozen=True)

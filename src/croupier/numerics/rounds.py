@@ -28,7 +28,7 @@ from math import ceil, floor, log, log2, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.numerics.steps import Floats, Steps, U, chernoff
+from croupier.numerics.steps import Floats, Steps, U, chernoff, spread
 
 POINTS_MAX = 2**24
 WORK_MAX = 10**10
@@ -37,6 +37,8 @@ CHUNK = 2**22
 """Complex numbers of matrices that are held at once."""
 OUTSIDE = 1e-40
 FAINT = 60.0
+WIDTHS = 13.5
+"""Standard deviations on either side of which a normal result has a chance of `OUTSIDE`."""
 WHOLE = 2**16
 """Up to so many points the whole lattice is kept."""
 
@@ -70,6 +72,8 @@ class Law:
 
 def after(steps: Steps, rounds: int) -> Law:
     """The distribution after so many rounds."""
+    if steps.classes > 1:
+        _refuse_work(steps, rounds)
     first, points, outside = window(steps, rounds)
     size = good_size(points)
     if size > POINTS_MAX:
@@ -135,14 +139,6 @@ def _power(base: Complex, exponent: int) -> Complex:
 def _linked(steps: Steps, rounds: int, size: int) -> tuple[Complex, Floats]:
     """Linked rounds: frequencies by the chunk, a matrix at each."""
     classes, frequencies = steps.classes, size // 2 + 1
-    squaring = 2 * rounds.bit_length() * classes**3
-    stepping = rounds * classes**2
-    work = frequencies * (min(squaring, stepping) + steps.amounts.size * classes**2)
-    if work > WORK_MAX:
-        raise TooLargeError(
-            f"these bets stand in {classes} different ways between spins: {rounds:,} rounds on {size:,} points take "
-            f"{work:,} products, and {WORK_MAX:,} is the limit; ask for fewer rounds or fewer bets"
-        )
     flat = steps.moves.reshape(steps.amounts.size, -1).astype(np.complex128)
     spectrum, errors = np.zeros(frequencies, np.complex128), np.zeros(frequencies)
     width = max(1, CHUNK // max(classes**2, steps.amounts.size))
@@ -154,14 +150,32 @@ def _linked(steps: Steps, rounds: int, size: int) -> tuple[Complex, Floats]:
         reach = np.abs(matrices).sum(axis=2).max(axis=1) + off
         heard = np.flatnonzero(rounds * np.log(reach) > -FAINT)
         ends = _waves(chunk[heard], steps.last_amounts, size) @ steps.last.astype(np.complex128)
-        vectors = _carried(matrices[heard], steps.start, rounds, squaring < stepping)
+        vectors = _carried(matrices[heard], steps.start, rounds)
         spectrum[chunk[heard]] = (vectors * ends).sum(axis=1)
         errors[chunk[heard]] = (rounds + 1) * reach[heard] ** (rounds - 1) * each
     return spectrum, errors
 
 
-def _carried(matrices: Complex, start: Floats, rounds: int, by_squaring: bool) -> Complex:
+def _work(classes: int, rounds: int) -> tuple[int, int]:
+    """Products at one frequency: by squaring matrices, and round by round."""
+    return 2 * rounds.bit_length() * classes**3, rounds * classes**2
+
+
+def _refuse_work(steps: Steps, rounds: int) -> None:
+    """What would take too long, judged by the points that a normal result would need."""
+    points = min(steps.points(rounds), ceil(2 * WIDTHS * spread(steps) * sqrt(rounds)))
+    work = points // 2 * (min(_work(steps.classes, rounds)) + steps.amounts.size * steps.classes**2)
+    if work > WORK_MAX:
+        raise TooLargeError(
+            f"between spins these bets stand in {steps.classes:,} ways that matter: {rounds:,} rounds on about "
+            f"{points:,} points take {work:,} products, and {WORK_MAX:,} is the limit; ask for fewer rounds or bets"
+        )
+
+
+def _carried(matrices: Complex, start: Floats, rounds: int) -> Complex:
     """The start, moved by so many rounds, at each frequency."""
+    squaring, stepping = _work(start.size, rounds)
+    by_squaring = squaring < stepping
     vectors = np.broadcast_to(start.astype(np.complex128), (len(matrices), 1, start.size))
     while rounds:
         if rounds & 1 or not by_squaring:

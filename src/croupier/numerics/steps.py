@@ -91,8 +91,6 @@ class Growth:
     theta: float
     log: float
     """For each round."""
-    mean: float
-    """Ticks of a round, when the weights are taken for chances."""
     heights: Floats
     """The eigenvector h: the largest is 1."""
 
@@ -105,23 +103,34 @@ class Growth:
 
 
 def growth(steps: Steps, theta: float) -> Growth:
+    weighed, shift = _weighed(steps, theta)
+    matrix = weighed.sum(axis=0)
+    heights = _heights(matrix)
+    # The largest quotient is no less than the eigenvalue, however well the vector is known: bounds stay bounds.
+    value = float(np.max(matrix @ heights / heights))
+    return Growth(theta, float(np.log(value)) + shift, heights)
+
+
+def mean(steps: Steps, theta: float) -> float:
+    """Ticks of a round, when its weights are taken for chances."""
+    weighed, _shift = _weighed(steps, theta)
+    matrix = weighed.sum(axis=0)
+    means = (_heights(matrix.T) @ weighed) @ _heights(matrix)
+    sum_ = float(means.sum())
+    return float(steps.amounts @ means) / sum_ if sum_ > 0 else float(steps.amounts[0 if theta < 0 else -1])
+
+
+def _weighed(steps: Steps, theta: float) -> tuple[Floats, float]:
+    """Moves by their weights, all of which are exp(a shift) times as large: the largest would not fit a float."""
     exponents = theta * steps.amounts
     shift = float(exponents[steps.moves.any(axis=(1, 2))].max())
-    weighed = steps.moves * np.exp(np.minimum(exponents - shift, 0.0))[:, None, None]
-    matrix = weighed.sum(axis=0)
-    right = left = np.ones(1)
-    if steps.classes > 1:
-        right, left = _heights(matrix), _heights(matrix.T)
-    # The largest quotient is no less than the eigenvalue, however well the vector is known: bounds stay bounds.
-    value = float(np.max(matrix @ right / right))
-    means = (left @ weighed) @ right
-    sum_ = float(means.sum())
-    mean = float(steps.amounts @ means) / sum_ if sum_ > 0 else float(steps.amounts[0 if theta < 0 else -1])
-    return Growth(theta, float(np.log(value)) + shift, mean, right)
+    return steps.moves * np.exp(np.minimum(exponents - shift, 0.0))[:, None, None], shift
 
 
 def _heights(matrix: Floats) -> Floats:
     """The eigenvector of the largest eigenvalue of a matrix without negative entries: it has none either."""
+    if matrix.size == 1:
+        return np.ones(1)
     values, vectors = np.linalg.eig(matrix)
     vector = np.abs(vectors[:, int(np.argmax(values.real))].real)
     return np.asarray(np.maximum(vector / vector.max(), 1e-100))
@@ -161,16 +170,16 @@ def tilted(steps: Steps, at: Growth) -> Tilted:
     return Tilted(roomy, at.theta, at.log, float(np.log(scale) + np.log(largest)) + shift)
 
 
-def saddle(steps: Steps, mean: float) -> Growth:
+def saddle(steps: Steps, wanted: float) -> Growth:
     """The tilt under which a round has this mean, or nearly: by halving, since the mean rises with the tilt."""
     low, high = -1.0, 1.0
-    while low > -STEEPEST and growth(steps, low).mean > mean:
+    while low > -STEEPEST and mean(steps, low) > wanted:
         low *= 2
-    while high < STEEPEST and growth(steps, high).mean < mean:
+    while high < STEEPEST and mean(steps, high) < wanted:
         high *= 2
-    for _ in range(60):
+    for _ in range(40):
         middle = (low + high) / 2
-        if growth(steps, middle).mean < mean:
+        if mean(steps, middle) < wanted:
             low = middle
         else:
             high = middle
@@ -199,9 +208,13 @@ def chernoff(steps: Steps, rounds: int, log_chance: float, sign: int) -> float:
 
 
 def _usual(steps: Steps, rounds: int, log_chance: float) -> float:
-    """The logarithm of the tilt that would be best if the result were normal and all classes equally likely."""
+    """The logarithm of the tilt that would be best if the result were normal."""
+    steepest = STEEPEST / max(1, int(steps.amounts[-1]), int(steps.last_amounts[-1]))
+    return float(min(np.log(-2 * log_chance / (rounds * spread(steps) ** 2)) / 2, np.log(steepest) - 5))
+
+
+def spread(steps: Steps) -> float:
+    """The standard deviation of a round, roughly: as if all classes were equally likely."""
     shares = steps.moves.sum(axis=(1, 2)) / steps.classes
     off = steps.amounts - shares @ steps.amounts
-    variance = float(shares @ off**2) + 1e-300
-    steepest = STEEPEST / max(1, int(steps.amounts[-1]), int(steps.last_amounts[-1]))
-    return float(min(np.log(-2 * log_chance / (rounds * variance)) / 2, np.log(steepest) - 5))
+    return float(np.sqrt(shares @ off**2)) + 1e-100
