@@ -152,8 +152,9 @@ class Results:
             raise NotationError("a risk is a chance above 0 and below 1, such as 1e-6")
         place = highest_within(self._steps, self.rounds, risk)
         lowest = self.chain.lowest(self.rounds)
-        needed = -self.chain.unit * (lowest + self.chain.tick * (place + 1))
-        return max(Fraction(0), needed), at_most(self._steps, self.rounds, place)
+        needed = max(Fraction(0), -self.chain.unit * (lowest + self.chain.tick * (place + 1)))
+        worse = ceil(self._ticks_of(self.chain, -needed)) - 1
+        return needed, at_most(self._steps, self.rounds, worse)
 
     def ruin(self, bankroll: int) -> Ruin | None:
         """The chance that the bankroll is used up at the end of some round; nothing where it is too dear to compute."""
