@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.game.bet import AnyBet
-from croupier.game.notation import NotationError
+from croupier.game.layout import LAYOUTS
+from croupier.game.notation import NotationError, bets, hint
 from croupier.game.spot import Kind
 from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import Worth
 from croupier.mathematics.explore import Policy, always, take_first
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.rules import Rules
+from croupier.sidebets.door import side_bets
 from croupier.views.odds_sheet import ZERO_RULES, OddsRow, odds_row
 from croupier.views.side_odds import Choices, side_odds
 
@@ -89,6 +91,8 @@ def _wagers(
     named, equals, amount = text.partition("=")
     bet, at, code = named.partition("@")
     if is_side_bet(bet):
+        if bet.partition(":")[0] not in side_bets():
+            raise NotationError(f'no bet is called "{bet}"{hint(bet, [*bets(LAYOUTS[wheel.name]), *side_bets()])}')
         chosen = choices.get(bet.partition(":")[0], Choices())
         rows = side_odds(rules, wheel, bet, replace(chosen, paytable=code) if at else chosen)
         unit = rows[0].unit

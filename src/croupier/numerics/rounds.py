@@ -31,8 +31,8 @@ from numpy.typing import NDArray
 from croupier.numerics.steps import Floats, Steps, U, chernoff, spread
 
 POINTS_MAX = 2**24
-WORK_MAX = 10**10
-"""Complex products, where rounds are linked: about a minute."""
+WORK_MAX = 5 * 10**9
+"""Complex products, where rounds are linked: half a minute or so."""
 CHUNK = 2**22
 """Complex numbers of matrices that are held at once."""
 OUTSIDE = 1e-40

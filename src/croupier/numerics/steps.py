@@ -28,6 +28,8 @@ U = 2.0**-53
 """Half a unit in the last place: what one rounding may change, relatively."""
 STEEPEST = 300.0
 """Of a tilt, for one tick: beyond it weights cannot be told from nothing."""
+SQUARINGS = 10
+"""To the power of 1,024."""
 
 
 @dataclass(frozen=True)
@@ -128,11 +130,17 @@ def _weighed(steps: Steps, theta: float) -> tuple[Floats, float]:
 
 
 def _heights(matrix: Floats) -> Floats:
-    """The eigenvector of the largest eigenvalue of a matrix without negative entries: it has none either."""
+    """Nearly the eigenvector of the largest eigenvalue of a matrix without negative entries: it has none either.
+
+    What a high power makes of any vector. A part of the unit matrix keeps chains from going round in circles.
+    """
     if matrix.size == 1:
         return np.ones(1)
-    values, vectors = np.linalg.eig(matrix)
-    vector = np.abs(vectors[:, int(np.argmax(values.real))].real)
+    power = matrix + np.eye(len(matrix)) * (matrix.sum(axis=1).max() / 4)
+    for _ in range(SQUARINGS):
+        power = power @ power
+        power /= power.max()
+    vector = power.sum(axis=1)
     return np.asarray(np.maximum(vector / vector.max(), 1e-100))
 
 
