@@ -98,7 +98,7 @@ def test_a_million_rounds_have_the_mean_and_the_variance_of_a_million_rounds() -
 def test_what_is_too_large_says_how_large_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooLargeError, match="points, and 16,777,216 is the limit"):
         after(steps_of(ask_chain("red=$1000.01", "straight:17=$1")), 10**9)
-    with pytest.raises(TooLargeError, match="products, and 5,000,000,000 is the limit"):
+    with pytest.raises(TooLargeError, match="products, and 2,000,000,000 is the limit"):
         after(steps_of(ask_chain("roulette-up-bonus", "red")), 10**4)
 
 

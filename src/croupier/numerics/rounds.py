@@ -17,7 +17,7 @@ Since the chances of a round sum to one, every value f of its transform is off b
 and its power by at most N d r^(N-1) with r = |f| + d, and 3 u N r^N for the products. Let e be the vector of these. By
 Cauchy-Schwarz and Parseval, the sum of |errors| over all results is at most |e| (Euclidean, over all frequencies); the
 transform back adds 8 u log2(n) |f^N|. A single result is off by at most the mean of e and of 8 u log2(n) |f^N|.
-With matrices the same holds for the largest row sum of moduli, and a product of k classes is off by (k + 3) 2 u.
+With matrices the same holds for the largest row sum of moduli (`linked`).
 """
 
 from __future__ import annotations
@@ -26,23 +26,16 @@ from dataclasses import dataclass
 from math import ceil, floor, log, log2, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.numerics.steps import Floats, Steps, U, chernoff, spread
+from croupier.numerics.linked import FAINT, Complex, linked_power, work_of
+from croupier.numerics.steps import Floats, Steps, U, chernoff
 
 POINTS_MAX = 2**24
-WORK_MAX = 5 * 10**9
+WORK_MAX = 2 * 10**9
 """Complex products, where rounds are linked: half a minute or so."""
-CHUNK = 2**22
-"""Complex numbers of matrices that are held at once."""
 OUTSIDE = 1e-40
-FAINT = 60.0
-WIDTHS = 13.5
-"""Standard deviations on either side of which a normal result has a chance of `OUTSIDE`."""
 WHOLE = 2**16
 """Up to so many points the whole lattice is kept."""
-
-Complex = NDArray[np.complex128]
 
 
 class TooLargeError(ValueError):
@@ -72,8 +65,11 @@ class Law:
 
 def after(steps: Steps, rounds: int) -> Law:
     """The distribution after so many rounds."""
-    if steps.classes > 1:
-        _refuse_work(steps, rounds)
+    if steps.classes > 1 and (work := work_of(steps, rounds)) > WORK_MAX:
+        raise TooLargeError(
+            f"between spins these bets stand in {steps.classes:,} ways that matter: {rounds:,} rounds take about "
+            f"{work:,} products, and {WORK_MAX:,} is the limit; ask for fewer rounds or bets"
+        )
     first, points, outside = window(steps, rounds)
     size = good_size(points)
     if size > POINTS_MAX:
@@ -81,7 +77,7 @@ def after(steps: Steps, rounds: int) -> Law:
             f"the results of {rounds:,} rounds lie on {points:,} points, and {POINTS_MAX:,} is the limit; "
             "fewer rounds or stakes with a larger common part make fewer"
         )
-    spectrum, errors = _one(steps, rounds, size) if steps.classes == 1 else _linked(steps, rounds, size)
+    spectrum, errors = _one(steps, rounds, size) if steps.classes == 1 else linked_power(steps, rounds, size)
     # What is folded: result k stands at k modulo the size.
     folded = np.roll(np.fft.irfft(spectrum, size), -(first % size))
     back = 8 * U * log2(size)
@@ -134,65 +130,6 @@ def _power(base: Complex, exponent: int) -> Complex:
             assert found is not None
             return found
         base = base * base
-
-
-def _linked(steps: Steps, rounds: int, size: int) -> tuple[Complex, Floats]:
-    """Linked rounds: frequencies by the chunk, a matrix at each."""
-    classes, frequencies = steps.classes, size // 2 + 1
-    flat = steps.moves.reshape(steps.amounts.size, -1).astype(np.complex128)
-    spectrum, errors = np.zeros(frequencies, np.complex128), np.zeros(frequencies)
-    width = max(1, CHUNK // max(classes**2, steps.amounts.size))
-    off = steps.rounding + U * (12 + steps.amounts.size)
-    each = off + 2 * U * (classes + 3)
-    for begin in range(0, frequencies, width):
-        chunk = np.arange(begin, min(begin + width, frequencies))
-        matrices = (_waves(chunk, steps.amounts, size) @ flat).reshape(-1, classes, classes)
-        reach = np.abs(matrices).sum(axis=2).max(axis=1) + off
-        heard = np.flatnonzero(rounds * np.log(reach) > -FAINT)
-        ends = _waves(chunk[heard], steps.last_amounts, size) @ steps.last.astype(np.complex128)
-        vectors = _carried(matrices[heard], steps.start, rounds)
-        spectrum[chunk[heard]] = (vectors * ends).sum(axis=1)
-        errors[chunk[heard]] = (rounds + 1) * reach[heard] ** (rounds - 1) * each
-    return spectrum, errors
-
-
-def _work(classes: int, rounds: int) -> tuple[int, int]:
-    """Products at one frequency: by squaring matrices, and round by round."""
-    return 2 * rounds.bit_length() * classes**3, rounds * classes**2
-
-
-def _refuse_work(steps: Steps, rounds: int) -> None:
-    """What would take too long, judged by the points that a normal result would need."""
-    points = min(steps.points(rounds), ceil(2 * WIDTHS * spread(steps) * sqrt(rounds)))
-    work = points // 2 * (min(_work(steps.classes, rounds)) + steps.amounts.size * steps.classes**2)
-    if work > WORK_MAX:
-        raise TooLargeError(
-            f"between spins these bets stand in {steps.classes:,} ways that matter: {rounds:,} rounds on about "
-            f"{points:,} points take {work:,} products, and {WORK_MAX:,} is the limit; ask for fewer rounds or bets"
-        )
-
-
-def _carried(matrices: Complex, start: Floats, rounds: int) -> Complex:
-    """The start, moved by so many rounds, at each frequency."""
-    squaring, stepping = _work(start.size, rounds)
-    by_squaring = squaring < stepping
-    vectors = np.broadcast_to(start.astype(np.complex128), (len(matrices), 1, start.size))
-    while rounds:
-        if rounds & 1 or not by_squaring:
-            vectors = vectors @ matrices
-        if by_squaring:
-            rounds >>= 1
-            matrices = matrices @ matrices if rounds else matrices
-        else:
-            rounds -= 1
-    return np.asarray(vectors[:, 0, :])
-
-
-def _waves(frequencies: NDArray[np.int64], amounts: NDArray[np.int64], size: int) -> Complex:
-    """exp(-2 pi i f a / n), with the product of whole numbers taken modulo n before it becomes an angle."""
-    turns = np.outer(frequencies, amounts % size) % size
-    turns -= np.where(turns > size // 2, size, 0)
-    return np.asarray(np.exp(-2j * np.pi / size * turns))
 
 
 def _euclid(half: Floats, size: int) -> float:
