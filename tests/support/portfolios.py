@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 
+from desks import wagers
 from reference import WAGERS, WHEEL
 
-from croupier.desk.portfolio import Portfolio, portfolio
+from croupier.desk.portfolio import Portfolio
 from croupier.desk.results import chain_of
 from croupier.game.bet import Board, Verdict
 from croupier.game.draw import Ball
@@ -17,20 +18,17 @@ from croupier.game.pocket import Pocket
 from croupier.game.wheel import Wheel
 from croupier.mathematics.chain import Chain
 from croupier.mathematics.placed import Placed
-from croupier.storage.library import Library
 
-LIBRARY = Library()
 SMALL = Wheel("small", tuple(map(Pocket, ("0", "8", "9", "18"))), weights=(1, 2, 1, 3))
 """A wheel on which every way that a few spins can go can be walked."""
 
 
-def ask(*wagers: str, wheel: str = "double-zero", rule: str | None = None, book: str = "us-co") -> Portfolio:
-    found = LIBRARY.book(book)
-    return portfolio(found.on(found.newest_change), parse_wheel(wheel), wagers, rule)
+def ask(*names: str, wheel: str = "double-zero", rule: str | None = None, book: str = "us-co") -> Portfolio:
+    return wagers(*names, wheel=parse_wheel(wheel), book=book, rule=rule)
 
 
-def ask_chain(*wagers: str, wheel: str = "double-zero", rule: str | None = None, book: str = "us-co") -> Chain:
-    return chain_of(ask(*wagers, wheel=wheel, rule=rule, book=book))
+def ask_chain(*names: str, wheel: str = "double-zero", rule: str | None = None, book: str = "us-co") -> Chain:
+    return chain_of(ask(*names, wheel=wheel, rule=rule, book=book))
 
 
 def reference_portfolio() -> Portfolio:
