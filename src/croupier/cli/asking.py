@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -34,11 +35,17 @@ def asked_rules(arguments: argparse.Namespace, library: Library, bets: Sequence[
 def book_for(bets: Sequence[str], library: Library) -> Rulebook:
     """The rulebook to ask when none is named: Colorado's where the library has it, or the first with the side bets."""
     names = sorted(library.names, key=lambda name: name != DEFAULT_BOOK)
-    wanted = {bet.partition("=")[0].partition("@")[0].partition(":")[0] for bet in bets if is_side_bet(bet)}
+    wanted = side_bets_of(bets)
     for book in map(library.book, names):
         if wanted and wanted <= set(book.on(book.newest_change).names("sidebets.permitted")):
             return book
     return library.book(names[0])
+
+
+def side_bets_of(wagers: Sequence[str]) -> set[str]:
+    """The names of the side bets among wagers, each written with or without a pay table and a stake."""
+    named = {wager.partition("=")[0].partition("@")[0].partition(":")[0] for wager in wagers}
+    return set(filter(is_side_bet, named))
 
 
 def asked_wheel(arguments: argparse.Namespace) -> Wheel:
@@ -48,13 +55,12 @@ def asked_wheel(arguments: argparse.Namespace) -> Wheel:
 
 def asked_portfolio(arguments: argparse.Namespace, library: Library) -> Portfolio:
     rules = asked_rules(arguments, library, arguments.bets)
-    names = {bet.partition("=")[0].partition("@")[0].partition(":")[0] for bet in arguments.bets if is_side_bet(bet)}
     choices = {
         name: Choices(
             weights=asked_weights(arguments.weights, name, rules) if _has_weights(name) else None,
             meter=asked_amount(arguments.meter, "--meter"),
         )
-        for name in names
+        for name in side_bets_of(arguments.bets)
     }
     return portfolio(rules, asked_wheel(arguments), arguments.bets, arguments.rule, choices)
 
@@ -89,17 +95,16 @@ def asked_weights(file: Path | None, bet: str, rules: Rules) -> Distribution[Dra
     return found
 
 
+_NUMBER = re.compile(r"(-?[0-9]{1,40}(?:\.[0-9]{1,40})?)(?:(?:e|E|\*10\^)([0-9]{1,3}))?", re.ASCII)
+
+
 def asked_number(text: str, option: str) -> int:
-    """A whole number, as people write large ones: `1000000`, `1_000_000`, `1e6`, `10^6`."""
-    try:
-        base, power, exponent = text.replace("_", "").partition("^")
-        if len(text) > 40:
-            raise ValueError
-        number = Fraction(base) ** int(exponent) if power and int(exponent) < 100 else Fraction(base)
-        if number.denominator != 1:
-            raise ValueError
-    except (ValueError, ZeroDivisionError):
-        raise NotationError(f'{option}: "{text}" is not a whole number; write it like 1000000 or 1e6') from None
+    """A whole number, as people write large ones: `1000000`, `1_000_000`, `1e6`, `2.5e6`, `10^6`."""
+    plain = text.replace("_", "").removeprefix("+")
+    match = _NUMBER.fullmatch(f"1e{plain[3:]}" if plain.startswith("10^") else plain)
+    number = Fraction(match[1]) * 10 ** int(match[2] or 0) if match else Fraction(1, 2)
+    if number.denominator != 1:
+        raise NotationError(f'{option}: "{text}" is not a whole number; write it like 1000000 or 1e6')
     return number.numerator
 
 
