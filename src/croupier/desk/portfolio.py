@@ -95,6 +95,8 @@ def _wagers(
             raise NotationError(f'no bet is called "{bet}"{hint(bet, [*bets(LAYOUTS[wheel.name]), *side_bets()])}')
         chosen = choices.get(bet.partition(":")[0], Choices())
         rows = side_odds(rules, wheel, bet, replace(chosen, paytable=code) if at else chosen)
+        if rows[0].open_multiplier:
+            raise NotationError(f"{bet} cannot be played until the house supplies the chances of its multiplier")
         unit = rows[0].unit
         first = [row for row in rows if row.paytable == rows[0].paytable]
         return [Wager(row, _stake(text, amount if equals else None, unit)) for row in first]
