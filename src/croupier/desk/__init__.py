@@ -3,3 +3,7 @@
 Lives here: what `croupier simulate`, `certify`, `bankroll` and `par` do, for programs. Does not live here: printing
 (`cli`), pictures and paper (`documents`), the numbers themselves (`numerics`, `mathematics`).
 """
+
+from croupier.desk.front import Desk
+
+__all__ = ["Desk"]
