@@ -73,13 +73,13 @@ def test_a_bet_of_two_spins_is_explored_to_its_end() -> None:
         Verdict("again", Fraction(30)): Fraction(1, 38),
         Verdict("lose", Fraction(0)): Fraction(37, 38),
     }
-    assert explore(Repeats(), DOUBLE_ZERO) == Explored(verdicts, spins=Fraction(2))
+    assert explore(Repeats(), DOUBLE_ZERO) == Explored(verdicts, spins=Fraction(2), cycle=38**2)
 
 
 def test_a_ball_that_is_spun_again_counts_as_a_spin_and_decides_nothing() -> None:
     """With 00 spun again, 37 of 38 pockets decide: 38/37 spins on average, and 17 comes up once in 37."""
     verdicts = {Verdict("win", Fraction(36)): Fraction(1, 37), Verdict("lose", Fraction(0)): Fraction(36, 37)}
-    assert explore(Respun(), DOUBLE_ZERO) == Explored(verdicts, spins=Fraction(38, 37))
+    assert explore(Respun(), DOUBLE_ZERO) == Explored(verdicts, spins=Fraction(38, 37), cycle=37)
 
 
 def test_a_bet_that_every_ball_leaves_where_it_was_is_refused() -> None:

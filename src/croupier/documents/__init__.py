@@ -1,4 +1,6 @@
-"""Paper and pictures: PAR sheets and charts, as PDF, HTML, SVG and PNG.
+"""Pictures and paper: charts as SVG and PNG, documents as HTML and PDF, the same bytes from the same data.
 
-Lives here: how numbers look. Does not live here: the numbers (`desk`). Imports `desk` and below.
+Lives here: charts (`svg` has what they are drawn with, `charts` has each kind), what a document consists of (`page`), its
+two prints (`html`, and `paper` by Typst, the extra `documents`), what a PAR sheet shows (`par_page`), files that are
+written whole or not at all. Does not live here: numbers (`desk` has them as data), printing on a terminal (`cli`).
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isqrt
 
 
 def rounded(value: Fraction, places: int) -> Fraction:
@@ -23,3 +24,9 @@ def decimal(value: Fraction, places: int = 3) -> str:
 def percent(value: Fraction, places: int = 3) -> str:
     """The value in per cent: `5.263 %`."""
     return f"{decimal(value * 100, places)} %"
+
+
+def square_root(value: Fraction, places: int) -> Fraction:
+    """The square root at so many decimal places, cut off below them."""
+    scale = 10**places
+    return Fraction(isqrt(value.numerator * scale**2 // value.denominator), scale)

@@ -29,6 +29,8 @@ class Explored:
 
     verdicts: Verdicts
     spins: Fraction
+    cycle: int
+    """In how many ways it can go, all alike: each verdict comes in a whole number of them."""
 
 
 class EndlessBetError(ValueError):
@@ -53,7 +55,7 @@ def explore(bet: AnyBet, wheel: Wheel, board: Board | None = None, policy: Polic
     for verdict, chance in bare.verdicts.items():
         priced = bet.price(verdict)
         verdicts[priced] = verdicts.get(priced, Fraction(0)) + chance
-    return Explored(verdicts, bare.spins)
+    return Explored(verdicts, bare.spins, bare.cycle)
 
 
 @lru_cache(maxsize=512)
@@ -92,7 +94,7 @@ class _Weighed(NamedTuple):
 
     def exactly(self) -> Explored:
         verdicts = {verdict: Fraction(weight, self.total) for verdict, weight in self.weights.items()}
-        return Explored(verdicts, Fraction(self.spins, self.total))
+        return Explored(verdicts, Fraction(self.spins, self.total), self.total)
 
 
 def _ended(verdict: Verdict) -> _Weighed:

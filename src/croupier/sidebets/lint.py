@@ -179,7 +179,7 @@ def _runs(values: list[int]) -> Iterator[tuple[int, int]]:
 def _edge_findings(row: PrintedRow, wheel: Wheel) -> Iterator[Finding]:
     """The printed edge against the exact one, and the pay that comes nearest to making it true."""
     exact = row_edge(row, wheel)
-    if _as_printed(exact, row.edge) == Fraction(row.edge):
+    if as_printed(exact, row.edge) == Fraction(row.edge):
         return
     says = f"{row.low}-{row.high} at {row.odds} has an edge of {exact} = {percent(exact)}, and not {row.edge} %"
     chance = (1 - exact) / row.odds.returned
@@ -188,7 +188,7 @@ def _edge_findings(row: PrintedRow, wheel: Wheel) -> Iterator[Finding]:
         return
     pays = nearest_pay(chance, row.edge)
     edge = 1 - chance * (pays + 1)
-    true = _as_printed(edge, row.edge) == Fraction(row.edge)
+    true = as_printed(edge, row.edge) == Fraction(row.edge)
     holds = "" if true else f", and no whole pay gives {row.edge} % exactly"
     yield Finding(row.where, f"{says}; {pays} to 1 comes nearest, with {percent(edge)}{holds}")
 
@@ -199,7 +199,7 @@ def row_edge(row: PrintedRow, wheel: Wheel) -> Fraction:
     return worth(SpreadBet(row.where, printed, award("win", str(row.odds))), wheel).house_edge
 
 
-def _as_printed(edge: Fraction, printed: str) -> Fraction:
+def as_printed(edge: Fraction, printed: str) -> Fraction:
     """The edge in per cent, at as many places as are printed."""
     return rounded(edge * 100, len(printed.partition(".")[2]))
 

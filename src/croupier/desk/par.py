@@ -1,0 +1,154 @@
+"""A PAR sheet as data: what a bet is, by which rule, how it can end, and every number that follows.
+
+A sheet has no clock and no chance in it: the same rulebook, day and choices give the same sheet. What it looks like on
+paper or on a screen is the business of `documents`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import partial
+
+from croupier.desk.par_extras import Meter, OpenMultiplier, Stated, meter_of, open_multiplier, stated_edge
+from croupier.desk.par_numbers import Award, Bounds, Exact, Measures, awards, bounds, measures
+from croupier.desk.par_readings import QuestionCost, other_questions, question_costs, read
+from croupier.desk.portfolio import Wager, is_side_bet, portfolio
+from croupier.game.bet import LOSE, Board
+from croupier.game.notation import NotationError
+from croupier.game.wheel import Wheel
+from croupier.mathematics.explore import explore
+from croupier.rulebook.questions import Question
+from croupier.rulebook.rulebook import Rulebook
+from croupier.rulebook.rules import Rules
+from croupier.sidebets.paytable import PayTable, parse_pay_table
+from croupier.views.odds_sheet import OddsRow
+from croupier.views.side_odds import Choices
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The bet that a sheet is about."""
+
+    bet: str
+    wheel: Wheel
+    zero_rule: str | None = None
+    choices: Choices = field(default_factory=Choices)
+    alike: int = 1
+    """How many bets of the layout the sheet stands for: all of a kind, which are worth the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A rulebook on a day, and how its doubtful texts are read."""
+
+    book: Rulebook
+    day: date
+    questions: Sequence[Question] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def as_taken(self) -> Rules:
+        return self.book.on(self.day)
+
+    @property
+    def rules(self) -> Rules:
+        return read(self.as_taken, self.questions, self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class ParSheet:
+    asked: Asked
+    law: Law
+    row: OddsRow
+    table: PayTable | None
+    rule_cite: str
+    """The section of the rule for zeros; empty where no such rule is asked for."""
+    cycle: int
+    """In how many ways the bet can go, all alike."""
+    awards: tuple[Award, ...]
+    measures: Measures | None
+    """Nothing while a multiplier is open."""
+    bounds: tuple[Bounds, ...]
+    readings: tuple[QuestionCost, ...]
+    """Questions by which the numbers move."""
+    other_questions: tuple[Question, ...]
+    """Questions about the same section by which they do not."""
+    stated: Stated | None
+    meter: Meter | None
+    open_multiplier: OpenMultiplier | None
+
+    @property
+    def name(self) -> str:
+        """What tells the sheet from others of its rulebook and day: `double-zero red in-prison`."""
+        words = (self.row.wheel.name, self.row.bet, self.row.paytable, self.row.rule)
+        return " ".join(word for word in words if word)
+
+
+def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
+    """The sheet of one bet. `NotationError` for what is no bet, `RefusedError` for what the rules do not offer."""
+    rules = law.rules
+    wager = _wager(asked, rules)
+    row, wheel = wager.row, asked.wheel
+    table = _pay_table(row, rules)
+    cycle = explore(wager.bet, wheel, Board(wheel.pockets[0]), wager.policy).cycle
+    open_ = open_multiplier(row, rules)
+    readings = question_costs(law.as_taken, law.questions, law.chosen, asked.bet, partial(_row, asked))
+    return ParSheet(
+        asked=asked,
+        law=law,
+        row=row,
+        table=table,
+        rule_cite=rules.rule("in_prison.wagers").cite if row.rule else "",
+        cycle=cycle,
+        awards=_open_awards(row, cycle) if open_ else awards(row.worth, cycle, _printed(row, table)),
+        measures=None if open_ else measures(row.worth),
+        bounds=() if open_ else bounds(row.worth, exact),
+        readings=readings,
+        other_questions=other_questions(law.questions, law.book.name, row.cite, readings),
+        stated=stated_edge(row, table),
+        meter=meter_of(row),
+        open_multiplier=open_,
+    )
+
+
+def _wager(asked: Asked, rules: Rules) -> Wager:
+    named = f"{asked.bet}@{asked.choices.paytable}" if asked.choices.paytable else asked.bet
+    side_bet = asked.bet.partition(":")[0]
+    wagers = portfolio(rules, asked.wheel, [named], asked.zero_rule, {side_bet: asked.choices}).wagers
+    if len(wagers) > 1:
+        names = f"{wagers[0].bet.key} to {wagers[-1].bet.key}"
+        raise NotationError(f"{asked.bet} is {len(wagers)} bets, and a sheet is about one: name one of {names}")
+    return wagers[0]
+
+
+def _row(asked: Asked, rules: Rules) -> OddsRow:
+    return _wager(asked, rules).row
+
+
+def _pay_table(row: OddsRow, rules: Rules) -> PayTable | None:
+    if row.paytable is None:
+        return None
+    key = f"sidebets.{row.bet.partition(':')[0]}.paytables.{row.paytable}"
+    return parse_pay_table(row.paytable, rules.value(key))
+
+
+def _printed(row: OddsRow, table: PayTable | None) -> dict[str, str]:
+    """What the texts print for each way in which the bet ends."""
+    if table:
+        return {line.on: line.pays for line in table.rows} | {LOSE.name: "loss"}
+    if is_side_bet(row.bet):
+        return {LOSE.name: "loss"}
+    win = row.pays or ""
+    freed = {verdict.name: win if verdict.net > 0 else "the stake" for verdict in row.worth.verdicts}
+    return freed | {"half-back": "half the stake", LOSE.name: "loss"}
+
+
+def _open_awards(row: OddsRow, cycle: int) -> tuple[Award, ...]:
+    """A multiplier that nobody knows the chances of is one award of an unknown worth."""
+    return tuple(
+        Award(name, pays, LOSE.returned if lost else None, LOSE.meter, int(chance * cycle), chance)
+        for lost, name, pays in ((False, "multiplier", "by the reader board"), (True, LOSE.name, "loss"))
+        for chance in [row.worth.verdicts[LOSE] if lost else 1 - row.worth.verdicts[LOSE]]
+    )

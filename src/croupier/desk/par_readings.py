@@ -1,0 +1,120 @@
+"""Doubtful texts that touch a bet: the reading in use, and what the same bet is worth under each other one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from croupier.desk.portfolio import is_side_bet
+from croupier.game.notation import NotationError
+from croupier.rulebook.questions import Question, Reading, UnknownQuestionError, find_question
+from croupier.rulebook.refusal import RefusedError
+from croupier.rulebook.rules import NotHeldError, Rules
+from croupier.views.odds_sheet import OddsRow
+from croupier.views.side_odds import SideRow
+
+Chosen = Mapping[str, str]
+"""Readings by the id of their question, where they are not the ones taken."""
+Find = Callable[[Rules], OddsRow]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingCost:
+    id: str
+    says: str
+    in_use: bool
+    taken: bool
+    """By the rulebook."""
+    edge: Fraction | None = None
+    """Nothing when the bet is not offered under it, or depends on a multiplier that only the house knows."""
+    by_multiplier: str = ""
+    refused: str = ""
+    held: bool = True
+    """Nothing is known about a bet that needs a text which the book does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionCost:
+    id: str
+    cite: str
+    doubt: str
+    readings: tuple[ReadingCost, ...]
+
+    @property
+    def moves(self) -> bool:
+        """Some reading changes what the bet is worth."""
+        return len({(one.edge, one.by_multiplier, one.refused) for one in self.readings}) > 1
+
+
+def chosen_readings(texts: Sequence[str], questions: Sequence[Question], book: str) -> dict[str, str]:
+    """Readings as a person writes them, such as `C7=paid`; `UnknownQuestionError` for what is none of this book."""
+    chosen = {}
+    for text in texts:
+        id_, equals, name = text.partition("=")
+        if not equals:
+            raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
+        question = find_question(questions, id_)
+        if question.book != book:
+            raise UnknownQuestionError(f"question {id_} belongs to {question.book or 'no rulebook'}, not to {book}")
+        chosen[id_] = question.reading(name).id
+    return chosen
+
+
+def read(rules: Rules, questions: Sequence[Question], chosen: Chosen) -> Rules:
+    """The rules under the readings chosen."""
+    for id_, name in chosen.items():
+        rules = rules.putting(find_question(questions, id_).reading(name).sets)
+    return rules
+
+
+def question_costs(
+    rules: Rules, questions: Sequence[Question], chosen: Chosen, bet: str, find: Find
+) -> tuple[QuestionCost, ...]:
+    """The questions of the book by which the worth of a bet moves. `find` finds the bet under some rules."""
+    costs = []
+    for question in questions:
+        if question.book != rules.book or not any(_is_about(key, bet) for one in question.readings for key in one.sets):
+            continue
+        others = {id_: name for id_, name in chosen.items() if id_ != question.id}
+        under = read(rules, questions, others)
+        in_use = chosen.get(question.id, question.taken)
+        readings = tuple(_cost(question, reading, in_use, under, find) for reading in question.readings)
+        cost = QuestionCost(question.id, question.cite, question.doubt, readings)
+        if cost.moves:
+            costs.append(cost)
+    return tuple(costs)
+
+
+def _is_about(key: str, bet: str) -> bool:
+    """A side bet's rules stand under its name; all others are rules of the layout, as far as they are about bets."""
+    return key.startswith(f"sidebets.{bet.partition(':')[0]}.") if is_side_bet(bet) else not key.startswith("sidebets.")
+
+
+def _cost(question: Question, reading: Reading, in_use: str, rules: Rules, find: Find) -> ReadingCost:
+    cost = ReadingCost(reading.id, reading.says, reading.id == in_use, reading.id == question.taken)
+    try:
+        row = find(rules.putting(reading.sets))
+    except (RefusedError, NotHeldError, NotationError) as error:
+        return replace(cost, refused=str(error.args[0]), held=not isinstance(error, NotHeldError))
+    if isinstance(row, SideRow) and row.open_multiplier:
+        mean = row.plain()["mean_multiplier"]
+        return replace(cost, by_multiplier=f"{mean['edge_at_0']} {mean['edge_per_multiplier']} m")
+    return replace(cost, edge=row.worth.house_edge)
+
+
+def other_questions(
+    questions: Sequence[Question], book: str, cite: str, told: Sequence[QuestionCost]
+) -> tuple[Question, ...]:
+    """Questions about the same section, besides those that move the bet."""
+    ids = {cost.id for cost in told}
+    return tuple(
+        question
+        for question in questions
+        if question.book == book and question.id not in ids and _section(question.cite) in _section(cite)
+    )
+
+
+def _section(cite: str) -> str:
+    """`30-2299.04(1)(a)` is about `30-2299.04`."""
+    return cite.partition("(")[0].partition(" ")[0]

@@ -1,0 +1,93 @@
+"""A page as one HTML file: style and charts are in it, and it asks nothing of any network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib import resources
+
+from croupier.documents import look
+from croupier.documents.page import Block, Column, Facts, Figure, Link, Links, Page, Section, Table, Text, Warning_
+
+
+def as_html(page: Page) -> str:
+    style = f"{look.as_css()}\n{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
+    figures = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in page.figures)
+    return "\n".join(
+        [
+            "<!doctype html>",
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(page.kind)}: {escape(page.running)}</title>",
+            f"<style>\n{style}</style>",
+            "</head>",
+            "<body>",
+            "<header>",
+            f'<p class="kind">{escape(page.kind)}</p>',
+            f"<h1>{escape(page.title)}</h1>",
+            f'<p class="lead">{escape(page.lead)}</p>',
+            "</header>",
+            "<main>",
+            f'<dl class="figures">{figures}</dl>' if figures else "",
+            *map(_section, page.sections),
+            "</main>",
+            f"<footer>{escape(page.foot)}</footer>",
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _section(section: Section) -> str:
+    return "\n".join(["<section>", f"<h2>{escape(section.title)}</h2>", *map(_block, section.blocks), "</section>"])
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Facts(rows, exact):
+            pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in rows)
+            return f'<dl class="facts{" exact" if exact else ""}">{pairs}</dl>'
+        case Table():
+            return _table(block)
+        case Text(words):
+            return f"<p>{escape(words)}</p>"
+        case Warning_(words):
+            return f'<p class="warning" role="note">{escape(words)}</p>'
+        case Figure(caption, drawing):
+            return f"<figure><figcaption>{escape(caption)}</figcaption>{drawing.svg()}</figure>"
+        case Links(caption, columns, rows):
+            lines = [[_anchors(links), *map(escape, cells)] for links, cells in rows]
+            return _frame(caption, columns, "".join(_row(line, columns) for line in lines))
+
+
+def _table(table: Table) -> str:
+    rows = [
+        _row(map(escape, cells), table.columns, place in table.strong) for place, cells in enumerate(table.rows)
+    ]
+    foot = f"<tfoot>{_row(map(escape, table.totals), table.columns)}</tfoot>" if table.totals else ""
+    return _frame(table.caption, table.columns, "".join(rows), foot)
+
+
+def _frame(caption: str, columns: Sequence[Column], rows: str, foot: str = "") -> str:
+    heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.name)}</th>' for column in columns)
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}">'
+        f"<table{' class=wide' if any(column.wide for column in columns) else ''}><caption>{escape(caption)}"
+        f"</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>"
+    )
+
+
+def _row(cells: Iterable[str], columns: Iterable[Column], strong: bool = False) -> str:
+    inner = "".join(f"<td{_side(column)}>{cell}</td>" for cell, column in zip(cells, columns, strict=True))
+    return f'<tr class="strong">{inner}</tr>' if strong else f"<tr>{inner}</tr>"
+
+
+def _side(column: Column) -> str:
+    return ' class="right"' if column.right else ""
+
+
+def _anchors(links: Iterable[Link]) -> str:
+    return ", ".join(f'<a href="{escape(link.file)}">{escape(link.words)}</a>' for link in links)

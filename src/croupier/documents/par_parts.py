@@ -1,0 +1,124 @@
+"""Parts of a PAR sheet that only some sheets have, and the part on doubtful texts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.desk.par import ParSheet
+from croupier.desk.par_extras import Meter, OpenMultiplier, Stated
+from croupier.desk.par_readings import QuestionCost, ReadingCost
+from croupier.documents.frame import Size
+from croupier.documents.numbers import amount, change, dollars, share
+from croupier.documents.page import Block, Column, Facts, Figure, Section, Table, Text
+from croupier.documents.par_charts import edge_words, meter_chart, multiplier_chart, reading_chart
+from croupier.money.amount import format_dollars
+
+SIZE = Size(width=500, height=230)
+
+
+def stated_words(stated: Stated) -> str:
+    agrees = "agrees with the exact edge" if stated.agrees else "does not agree with the exact edge"
+    return f"{stated.printed} %: {agrees}"
+
+
+def meter_section(meter: Meter) -> Section:
+    facts = Facts(
+        (
+            ("Stake", format_dollars(meter.unit)),
+            ("Seed", format_dollars(meter.seed)),
+            ("Meter on this sheet", format_dollars(meter.meter)),
+            ("Fixed return", share(meter.fixed_return)),
+            ("Return for each $1,000 of meter", share(1000 * meter.per_dollar)),
+            ("Break-even meter", dollars(meter.break_even)),
+        )
+    )
+    columns = (
+        Column("meter", right=True),
+        Column("player return", right=True),
+        Column("house edge", right=True),
+        Column("standard deviation", right=True),
+    )
+    rows = tuple(
+        (
+            dollars(point.dollars),
+            share(point.player_return),
+            share(1 - point.player_return),
+            amount(point.deviation, 4),
+        )
+        for point in meter.points
+    )
+    reached = tuple((share(wanted, 0), dollars(found)) for wanted, found in meter.reaches)
+    reaches = (Column("player return", right=True), Column("meter", right=True))
+    return Section(
+        "Progressive meter",
+        (
+            facts,
+            Table("Return by what stands on the meter", columns, rows),
+            Figure("Return by what stands on the meter", meter_chart(meter, SIZE)),
+            Table("The least meter that reaches a return, to the cent below", reaches, reached),
+        ),
+    )
+
+
+def open_section(found: OpenMultiplier) -> Section:
+    facts = Facts(
+        (
+            ("House edge", f"{found.edge_at_0} − {-found.edge_per_multiplier} m, with m the mean multiplier"),
+            ("Even at", f"m = {found.break_even}"),
+            ("Multipliers", f"from {found.least} to {found.most}"),
+        )
+    )
+    means = sorted({Fraction(found.least), *(found.break_even * Fraction(part, 10) for part in (5, 8, 9, 10, 12))})
+    rows = tuple((amount(mean), share(found.edge(mean)), share(1 - found.edge(mean))) for mean in means)
+    columns = (Column("mean multiplier", right=True), Column("house edge", right=True), Column("return", right=True))
+    return Section(
+        "Open multiplier",
+        (
+            facts,
+            Table("House edge by the mean multiplier", columns, rows),
+            Figure("House edge by the mean multiplier", multiplier_chart(found, SIZE)),
+        ),
+    )
+
+
+def readings_section(sheet: ParSheet) -> Section:
+    """Doubtful texts: the reading in use, and what each other one would cost."""
+    blocks: list[Block] = []
+    for question in sheet.readings:
+        blocks += [Text(f"{question.id}, {question.cite}. {question.doubt}"), _reading_table(question)]
+    if any(reading.edge is not None for question in sheet.readings for reading in question.readings):
+        chart = reading_chart(sheet.name, sheet.readings, Size(width=500))
+        blocks.append(Figure("House edge by reading", chart))
+    if not sheet.readings:
+        blocks.append(Text("No doubtful text of the rulebook changes the numbers of this sheet."))
+    if sheet.other_questions:
+        chosen = sheet.law.chosen
+        told = ", ".join(f"{one.id} ({chosen.get(one.id, one.taken)})" for one in sheet.other_questions)
+        blocks.append(Text(f"Other questions about this section, with their readings in use: {told}."))
+    return Section("Readings in use", tuple(blocks))
+
+
+def _reading_table(question: QuestionCost) -> Table:
+    used = next(reading for reading in question.readings if reading.in_use)
+    columns = (
+        Column("reading"),
+        Column("what it says", wide=True),
+        Column("house edge", right=True),
+        Column("change in points", right=True),
+    )
+    return Table(
+        f"Readings of {question.id}",
+        columns,
+        tuple((*_names(reading), edge_words(reading), _difference(reading, used)) for reading in question.readings),
+        strong=frozenset([question.readings.index(used)]),
+    )
+
+
+def _names(reading: ReadingCost) -> tuple[str, str]:
+    return reading.id + (" (in use)" if reading.in_use else ""), reading.says
+
+
+def _difference(reading: ReadingCost, used: ReadingCost) -> str:
+    if reading.in_use or reading.edge is None or used.edge is None:
+        return "–"
+    return change(reading.edge - used.edge, 4)
