@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from croupier.cli.output import read_toml_file
+from croupier.desk.law import Law
 from croupier.desk.portfolio import Portfolio, is_side_bet, portfolio
 from croupier.desk.weights import weigh
 from croupier.game.chance import Distribution
@@ -17,7 +18,7 @@ from croupier.game.notation import NotationError, parse_wheel
 from croupier.game.wheel import Wheel
 from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import BrokenRulebookError
-from croupier.rulebook.questions import UnknownQuestionError, find_question
+from croupier.rulebook.questions import Question, chosen_readings
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 from croupier.storage.library import Library, parse_day
@@ -27,9 +28,16 @@ DEFAULT_BOOK = "us-co"
 
 
 def asked_rules(arguments: argparse.Namespace, library: Library, bets: Sequence[str]) -> Rules:
+    return asked_law(arguments, library, bets, library.questions() if arguments.reading else ()).rules
+
+
+def asked_law(
+    arguments: argparse.Namespace, library: Library, bets: Sequence[str], questions: Sequence[Question]
+) -> Law:
     book = book_for(bets, library) if arguments.book is None else library.book(arguments.book)
-    rules = book.on(book.newest_change if arguments.on is None else parse_day(arguments.on))
-    return _read(rules, arguments.reading, library)
+    day = book.newest_change if arguments.on is None else parse_day(arguments.on)
+    book.on(day)  # refuses a day that it does not cover before a reading is looked at
+    return Law(book, day, questions, chosen_readings(arguments.reading, questions, book.name))
 
 
 def book_for(bets: Sequence[str], library: Library) -> Rulebook:
@@ -106,18 +114,3 @@ def asked_number(text: str, option: str) -> int:
     if number.denominator != 1:
         raise NotationError(f'{option}: "{text}" is not a whole number; write it like 1000000 or 1e6')
     return number.numerator
-
-
-def _read(rules: Rules, readings: Iterable[str], library: Library) -> Rules:
-    """The rules under other readings, each written `C7=paid`. A reading that moves no money changes nothing here."""
-    for text in readings:
-        id_, equals, name = text.partition("=")
-        if not equals:
-            raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
-        question = find_question(library.questions(), id_)
-        reading = question.reading(name)
-        if question.book != rules.book:
-            owner = question.book or "no rulebook"
-            raise UnknownQuestionError(f"question {id_} belongs to {owner}, not to {rules.book}")
-        rules = rules.putting(reading.sets)
-    return rules

@@ -13,6 +13,8 @@ def add(commands: Any) -> None:
     _simulate(commands.add_parser("simulate", help="play bets by the million, beside their exact worth"))
     _certify(commands.add_parser("certify", help="every bet and pay table: exactly, counted again, and played"))
     _bankroll(commands.add_parser("bankroll", help="betting systems: ruin, targets, time, exactly where it can be"))
+    _par(commands.add_parser("par", help="the PAR sheet of a bet, or of every bet of a rulebook, as PDF and HTML"))
+    _plot(commands.add_parser("plot", help="a chart, as SVG or PNG"))
 
 
 def _certify(parser: argparse.ArgumentParser) -> None:
@@ -77,10 +79,43 @@ def rounds(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--pockets", metavar="FILE", type=Path, help="how likely each pocket is, a TOML file")
 
 
+def _par(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("bet", metavar="BET", nargs="?", help="such as straight:17, red or spinner-winner")
+    parser.add_argument("--all", action="store_true", help="every bet of the rulebook, into a folder")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="FILE.pdf or FILE.html; with --all, a new folder")
+    parser.add_argument("--wheel", metavar="W", help="the wheel (default: double-zero; with --all, every one)")
+    parser.add_argument("--paytable", metavar="P", help="a pay table, for bets that have several (default: the first)")
+    _rules(parser)
+    parser.add_argument("--seed", metavar="$", help="what the meter starts at, for the printed unit (default: $0)")
+    parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
+    common(parser)
+
+
+def _plot(parser: argparse.ArgumentParser) -> None:
+    kinds = {
+        "awards": "the chance of each award",
+        "readings": "the house edge under each reading of doubtful texts",
+        "convergence": "the running mean of a simulation, beside the exact one",
+    }
+    told = "; ".join(f"{kind}: {what}" for kind, what in kinds.items())
+    parser.add_argument("kind", metavar="KIND", choices=kinds, help=told)
+    parser.add_argument("bets", metavar="BET", nargs="+", help="such as red, straight:17=$5 or spinner-winner@SW2-U03")
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="FILE.svg or FILE.png")
+    parser.add_argument("--size", metavar="WxH", default="640x360", help="in points (default: 640x360)")
+    game(parser)
+    parser.add_argument("--spins", metavar="N", default="1e7", help="of the simulation (default: 1e7)")
+    parser.add_argument("--seed", metavar="S", default="1", help="of the simulation (default: 1)")
+    common(parser)
+
+
 def game(parser: argparse.ArgumentParser) -> None:
     """Which wheel, whose rules, and what the house has chosen."""
     parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")
     parser.add_argument("--pockets", metavar="FILE", type=Path, help="how likely each pocket is, a TOML file")
+    _rules(parser)
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
     parser.add_argument("--weights", metavar="FILE", type=Path, help="chances of a multiplier, supplied by the house")

@@ -35,6 +35,8 @@ _COMMANDS = {
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),
+    ("par", None): ("par", "par"),
+    ("plot", None): ("plot", "plot"),
     ("odds", None): ("odds", "odds"),
     ("odds", "lint"): ("lint", "lint_file"),
     ("odds", "rounds"): ("rounds", "rounds"),

@@ -6,21 +6,19 @@ paper or on a screen is the business of `documents`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from functools import partial
 
+from croupier.desk.law import Law
 from croupier.desk.par_extras import Meter, OpenMultiplier, Stated, meter_of, open_multiplier, stated_edge
 from croupier.desk.par_numbers import Award, Bounds, Exact, Measures, awards, bounds, measures
-from croupier.desk.par_readings import QuestionCost, other_questions, question_costs, read
+from croupier.desk.par_readings import QuestionCost, other_questions, question_costs
 from croupier.desk.portfolio import Wager, is_side_bet, portfolio
 from croupier.game.bet import LOSE, Board
 from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
 from croupier.mathematics.explore import explore
 from croupier.rulebook.questions import Question
-from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.paytable import PayTable, parse_pay_table
 from croupier.views.odds_sheet import OddsRow
@@ -37,24 +35,6 @@ class Asked:
     choices: Choices = field(default_factory=Choices)
     alike: int = 1
     """How many bets of the layout the sheet stands for: all of a kind, which are worth the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """A rulebook on a day, and how its doubtful texts are read."""
-
-    book: Rulebook
-    day: date
-    questions: Sequence[Question] = ()
-    chosen: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def as_taken(self) -> Rules:
-        return self.book.on(self.day)
-
-    @property
-    def rules(self) -> Rules:
-        return read(self.as_taken, self.questions, self.chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +74,7 @@ def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
     table = _pay_table(row, rules)
     cycle = explore(wager.bet, wheel, Board(wheel.pockets[0]), wager.policy).cycle
     open_ = open_multiplier(row, rules)
-    readings = question_costs(law.as_taken, law.questions, law.chosen, asked.bet, partial(_row, asked))
+    readings = question_costs(law.as_taken, law.questions, law.chosen, row, partial(_row, asked))
     return ParSheet(
         asked=asked,
         law=law,

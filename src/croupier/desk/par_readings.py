@@ -8,14 +8,12 @@ from fractions import Fraction
 
 from croupier.desk.portfolio import is_side_bet
 from croupier.game.notation import NotationError
-from croupier.rulebook.questions import Question, Reading, UnknownQuestionError, find_question
+from croupier.rulebook.questions import Question, read
 from croupier.rulebook.refusal import RefusedError
 from croupier.rulebook.rules import NotHeldError, Rules
 from croupier.views.odds_sheet import OddsRow
 from croupier.views.side_odds import SideRow
 
-Chosen = Mapping[str, str]
-"""Readings by the id of their question, where they are not the ones taken."""
 Find = Callable[[Rules], OddsRow]
 
 
@@ -47,40 +45,26 @@ class QuestionCost:
         return len({(one.edge, one.by_multiplier, one.refused) for one in self.readings}) > 1
 
 
-def chosen_readings(texts: Sequence[str], questions: Sequence[Question], book: str) -> dict[str, str]:
-    """Readings as a person writes them, such as `C7=paid`; `UnknownQuestionError` for what is none of this book."""
-    chosen = {}
-    for text in texts:
-        id_, equals, name = text.partition("=")
-        if not equals:
-            raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
-        question = find_question(questions, id_)
-        if question.book != book:
-            raise UnknownQuestionError(f"question {id_} belongs to {question.book or 'no rulebook'}, not to {book}")
-        chosen[id_] = question.reading(name).id
-    return chosen
-
-
-def read(rules: Rules, questions: Sequence[Question], chosen: Chosen) -> Rules:
-    """The rules under the readings chosen."""
-    for id_, name in chosen.items():
-        rules = rules.putting(find_question(questions, id_).reading(name).sets)
-    return rules
-
-
 def question_costs(
-    rules: Rules, questions: Sequence[Question], chosen: Chosen, bet: str, find: Find
+    rules: Rules, questions: Sequence[Question], chosen: Mapping[str, str], found: OddsRow, find: Find
 ) -> tuple[QuestionCost, ...]:
-    """The questions of the book by which the worth of a bet moves. `find` finds the bet under some rules."""
+    """The questions of the book by which the worth of a bet moves.
+
+    `found` is the bet under the readings chosen, and `find` finds it under other rules than `rules` are.
+    """
     costs = []
     for question in questions:
-        if question.book != rules.book or not any(_is_about(key, bet) for one in question.readings for key in one.sets):
+        keys = [key for reading in question.readings for key in reading.sets]
+        if question.book != rules.book or not any(_is_about(key, found.bet) for key in keys):
             continue
-        others = {id_: name for id_, name in chosen.items() if id_ != question.id}
-        under = read(rules, questions, others)
-        in_use = chosen.get(question.id, question.taken)
-        readings = tuple(_cost(question, reading, in_use, under, find) for reading in question.readings)
-        cost = QuestionCost(question.id, question.cite, question.doubt, readings)
+        under = read(rules, questions, {id_: name for id_, name in chosen.items() if id_ != question.id})
+        in_use = question.reading(chosen.get(question.id, question.taken))
+        readings = []
+        for reading in question.readings:
+            blank = ReadingCost(reading.id, reading.says, reading is in_use, reading.id == question.taken)
+            same = reading.sets == in_use.sets
+            readings.append(_cost(blank, found) if same else _found(blank, under.putting(reading.sets), find))
+        cost = QuestionCost(question.id, question.cite, question.doubt, tuple(readings))
         if cost.moves:
             costs.append(cost)
     return tuple(costs)
@@ -91,12 +75,14 @@ def _is_about(key: str, bet: str) -> bool:
     return key.startswith(f"sidebets.{bet.partition(':')[0]}.") if is_side_bet(bet) else not key.startswith("sidebets.")
 
 
-def _cost(question: Question, reading: Reading, in_use: str, rules: Rules, find: Find) -> ReadingCost:
-    cost = ReadingCost(reading.id, reading.says, reading.id == in_use, reading.id == question.taken)
+def _found(cost: ReadingCost, rules: Rules, find: Find) -> ReadingCost:
     try:
-        row = find(rules.putting(reading.sets))
+        return _cost(cost, find(rules))
     except (RefusedError, NotHeldError, NotationError) as error:
         return replace(cost, refused=str(error.args[0]), held=not isinstance(error, NotHeldError))
+
+
+def _cost(cost: ReadingCost, row: OddsRow) -> ReadingCost:
     if isinstance(row, SideRow) and row.open_multiplier:
         mean = row.plain()["mean_multiplier"]
         return replace(cost, by_multiplier=f"{mean['edge_at_0']} {mean['edge_per_multiplier']} m")

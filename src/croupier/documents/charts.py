@@ -166,7 +166,11 @@ def convergence_chart(title: str, run: Convergence, size: Size) -> Drawing:
     drawing = Drawing("convergence", size.width, size.height, title, says)
     seen = [*run.means, run.exact, *run.low[len(run.low) // 8 :], *run.high[len(run.high) // 8 :]]
     low, high = rounded_out(seen)
-    legend = [(look.BLUE, "simulated"), (look.ORANGE, "exact"), (look.paler(look.SKY, 0.4), f"{run.confidence} band")]
+    legend = [
+        (look.BLUE, "simulated"),
+        (look.ORANGE, "exact"),
+        (look.paler(look.SKY, 0.4), f"{run.confidence} band, point by point"),
+    ]
     across = Axis(run.games[0], run.games[-1], "games (logarithmic)", as_power, log=True)
     frame = framed(drawing, size, across, Axis(low, high, "player return", as_percent), legend)
     inside: Mapping[str, list[tuple[float, float]]] = {

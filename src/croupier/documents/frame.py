@@ -44,8 +44,8 @@ class Frame:
 
 def framed(drawing: Drawing, size: Size, x: Axis, y: Axis, legend: Sequence[tuple[str, str]] = ()) -> Frame:
     """The frame of a picture with two axes. `legend` has colors with their meaning."""
-    top = head(drawing, size) + (22 if y.label else 8)
-    top += legend_row(drawing, top, legend)
+    top = head(drawing, size)
+    top += legend_row(drawing, top, legend) + (24 if y.label else 8)
     places = Scale(y.low, y.high, size.height - 38, top, y.log)
     about = max(2, round((size.height - 38 - top) / 34))
     left = 8 + max(width_of(y.words(tick), SMALL) for tick in places.ticks(about)) + 6
@@ -75,11 +75,11 @@ def legend_row(drawing: Drawing, top: float, legend: Sequence[tuple[str, str]]) 
         wide = 16 + width_of(words, SMALL) + 12
         if left > 8 and left + wide > drawing.width:
             left, line = 8.0, line + 1
-        place = top - 4 + 14 * line
+        place = top + 12 + 14 * line
         drawing.box(left, place - 8, 10, 10, color)
         drawing.text((left + 15, place + 1), words, SMALL)
         left += wide
-    return 14.0 * (line + 1) + 4 if legend else 0
+    return 14.0 * (line + 1) + 6 if legend else 0
 
 
 def bottom_axis(drawing: Drawing, across: Scale, bottom: float, axis: Axis) -> None:

@@ -7,7 +7,7 @@ from html import escape
 from importlib import resources
 
 from croupier.documents import look
-from croupier.documents.page import Block, Column, Facts, Figure, Link, Links, Page, Section, Table, Text, Warning_
+from croupier.documents.page import Block, Column, Facts, Figure, Link, Links, Page, Section, Table, Text, Notice
 
 
 def as_html(page: Page) -> str:
@@ -54,30 +54,31 @@ def _block(block: Block) -> str:
             return _table(block)
         case Text(words):
             return f"<p>{escape(words)}</p>"
-        case Warning_(words):
+        case Notice(words):
             return f'<p class="warning" role="note">{escape(words)}</p>'
         case Figure(caption, drawing):
-            return f"<figure><figcaption>{escape(caption)}</figcaption>{drawing.svg()}</figure>"
+            return f"<figure><figcaption>{escape(caption)}</figcaption>{_scroll(caption, drawing.svg())}</figure>"
         case Links(caption, columns, rows):
             lines = [[_anchors(links), *map(escape, cells)] for links, cells in rows]
             return _frame(caption, columns, "".join(_row(line, columns) for line in lines))
 
 
 def _table(table: Table) -> str:
-    rows = [
-        _row(map(escape, cells), table.columns, place in table.strong) for place, cells in enumerate(table.rows)
-    ]
+    rows = [_row(map(escape, cells), table.columns, place in table.strong) for place, cells in enumerate(table.rows)]
     foot = f"<tfoot>{_row(map(escape, table.totals), table.columns)}</tfoot>" if table.totals else ""
     return _frame(table.caption, table.columns, "".join(rows), foot)
 
 
 def _frame(caption: str, columns: Sequence[Column], rows: str, foot: str = "") -> str:
     heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.name)}</th>' for column in columns)
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}">'
-        f"<table{' class=wide' if any(column.wide for column in columns) else ''}><caption>{escape(caption)}"
-        f"</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>"
-    )
+    wide = ' class="wide"' if any(column.wide for column in columns) else ""
+    head = f"<caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>"
+    return _scroll(caption, f"<table{wide}>{head}<tbody>{rows}</tbody>{foot}</table>")
+
+
+def _scroll(name: str, inner: str) -> str:
+    """What is wider than a phone can be moved, by keys too."""
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(name)}">{inner}</div>'
 
 
 def _row(cells: Iterable[str], columns: Iterable[Column], strong: bool = False) -> str:

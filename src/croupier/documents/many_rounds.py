@@ -85,7 +85,7 @@ def _mark(drawing: Drawing, across: object, top: float, bottom: float, quantiles
     ends = [-1e9, -1e9, -1e9]
     for name, value in sorted(quantiles.items(), key=lambda each: each[1]):
         x = across(value)
-        words = f"{name} {as_dollars(round(value))}"
+        words = f"{name}: {as_dollars(round(value))}"
         half = width_of(words, SMALL) / 2
         line = next((place for place, end in enumerate(ends) if x - half > end + 4), 2)
         ends[line] = x + half
@@ -99,7 +99,9 @@ def fan_chart(title: str, fan: Fan, size: Size) -> Drawing:
     pairs = list(zip(levels, reversed(levels), strict=True))[: len(levels) // 2]
     middle = levels[len(levels) // 2]
     ends = ", ".join(f"{as_percent(round(level, 6))}: {as_dollars(round(fan.curves[level][-1]))}" for level in levels)
-    says = f"Bankroll over {as_number(fan.rounds[-1])} rounds from {as_dollars(fan.start)}. Quantiles at the end: {ends}."
+    says = (
+        f"Bankroll over {as_number(fan.rounds[-1])} rounds from {as_dollars(fan.start)}. Quantiles at the end: {ends}."
+    )
     drawing = Drawing("fan", size.width, size.height, title, says)
     low, high = rounded_out([value for curve in fan.curves.values() for value in curve] + [fan.start, 0])
     across = Axis(fan.rounds[0], fan.rounds[-1], "rounds", as_number)

@@ -42,7 +42,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Warning_:
+class Notice:
     """What nobody may miss."""
 
     words: str
@@ -69,7 +69,7 @@ class Links:
     rows: tuple[tuple[tuple[Link, ...], tuple[str, ...]], ...]
 
 
-Block = Facts | Table | Text | Warning_ | Figure | Links
+Block = Facts | Table | Text | Notice | Figure | Links
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 import typst
 
 from croupier.documents import look
-from croupier.documents.page import Block, Facts, Figure, Page, Table, Text, Warning_
+from croupier.documents.page import Block, Facts, Figure, Page, Table, Text, Notice
 from croupier.documents.svg import Drawing
 
 STANDARDS: list[Any] = ["ua-1", "a-2a"]
@@ -56,8 +56,7 @@ def _data(page: Page) -> dict[str, Any]:
         "day": page.day.day,
         "figures": page.figures,
         "sections": [
-            {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
-            for section in page.sections
+            {"title": section.title, "blocks": [_block(block) for block in section.blocks]} for section in page.sections
         ],
     }
 
@@ -72,7 +71,7 @@ def _block(block: Block) -> dict[str, Any]:
             return table | {"totals": totals, "strong": sorted(strong)}
         case Text(words):
             return {"kind": "text", "words": words}
-        case Warning_(words):
+        case Notice(words):
             return {"kind": "warning", "words": words}
         case Figure(caption, drawing):
             return {"kind": "figure", "caption": caption, "svg": drawing.svg(), "alt": drawing.says}

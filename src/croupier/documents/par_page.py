@@ -11,7 +11,7 @@ from croupier.desk.par_numbers import QUANTILES, VOLATILITY, Award, Measures
 from croupier.desk.par_plain import plain_sheet
 from croupier.documents.frame import Size
 from croupier.documents.numbers import amount, exactly, one_in, places_for, share, whole
-from croupier.documents.page import Column, Facts, Figure, Page, Section, Table, Text, Warning_
+from croupier.documents.page import Column, Facts, Figure, Page, Section, Table, Text, Notice
 from croupier.documents.par_charts import award_chart
 from croupier.documents.par_parts import meter_section, open_section, readings_section, stated_words
 from croupier.mathematics.decimals import decimal
@@ -70,17 +70,19 @@ def _sections(sheet: ParSheet, digest: str) -> Iterator[Section]:
     yield Section("Exact values", (Facts(tuple(_exact(sheet)), exact=True),))
 
 
-def _identification(sheet: ParSheet, digest: str) -> Iterator[Facts | Warning_]:
+def _identification(sheet: ParSheet, digest: str) -> Iterator[Facts | Notice]:
     if sheet.open_multiplier:
-        yield Warning_(
+        yield Notice(
             "Not to be filed: the rule leaves the chances of the multiplier open. The bet is not offered, and has no "
             "house edge, until the house supplies them."
         )
     if sheet.stated and not sheet.stated.agrees:
         exact = share(sheet.row.worth.house_edge)
-        yield Warning_(f"The pay table prints a house edge of {sheet.stated.printed} %. Exactly it is {exact}.")
+        yield Notice(f"The pay table prints a house edge of {sheet.stated.printed} %. Exactly it is {exact}.")
     law, row, wheel = sheet.law, sheet.row, sheet.row.wheel
-    decides = f"{len(wheel.pockets)} of {len(wheel.rotor)} decide" if wheel.void else f"{len(wheel.pockets)}, all decide"
+    decides = (
+        f"{len(wheel.pockets)} of {len(wheel.rotor)} decide" if wheel.void else f"{len(wheel.pockets)}, all decide"
+    )
     void = f"; {' and '.join(sorted(wheel.void))} void, spun again" if wheel.void else ""
     bets = f"{row.kind}: {sheet.asked.alike} bets, all worth the same" if sheet.asked.alike > 1 else row.bet
     rows = [
@@ -175,8 +177,8 @@ def _measure_facts(sheet: ParSheet, found: Measures) -> Facts:
 def _convention() -> str:
     return (
         "All figures are for each unit first staked and each game. A hit returns more than the stake; a push returns "
-        f"exactly the stake. The volatility index is {amount(VOLATILITY)} × the standard deviation, by the convention of "
-        "PAR sheets for a confidence of 90 %."
+        f"exactly the stake. The volatility index is {amount(VOLATILITY)} × the standard deviation, by the convention "
+        "of PAR sheets for a confidence of 90 %."
     )
 
 
@@ -203,8 +205,8 @@ def _bounds(sheet: ParSheet) -> Iterator[Table | Text]:
         )
         yield Table("The same, computed exactly", columns[:-1], exact)
     yield Text(
-        "The error is the Berry-Esseen bound: no probability that the normal distribution gives for these means is wrong "
-        "by more. Where it is not small beside what the confidence leaves out, the bounds are a guide and not a "
+        "The error is the Berry-Esseen bound: no probability that the normal distribution gives for these means is "
+        "wrong by more. Where it is not small beside what the confidence leaves out, the bounds are a guide and not a "
         "guarantee; they are cut off at what a single game can return."
     )
 

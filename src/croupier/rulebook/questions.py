@@ -5,7 +5,7 @@ A reading is a set of rule values put in place of the book's own, so what it cos
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from croupier.game.notation import hint
 from croupier.rulebook.finding import BrokenRulebookError, Finding
 from croupier.rulebook.parse import as_list, read_toml
 from croupier.rulebook.records import read_record, read_records
+from croupier.rulebook.rules import Rules
 from croupier.rulebook.values import Value
 
 
@@ -62,6 +63,27 @@ def find_question(questions: Sequence[Question], id_: str) -> Question:
         if question.id == id_:
             return question
     raise UnknownQuestionError(f'no question is called "{id_}"{hint(id_, [question.id for question in questions])}')
+
+
+def chosen_readings(texts: Iterable[str], questions: Sequence[Question], book: str) -> dict[str, str]:
+    """Readings of a book as a person writes them, such as `C7=paid`: by the id of the question."""
+    chosen = {}
+    for text in texts:
+        id_, equals, name = text.partition("=")
+        if not equals:
+            raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
+        question = find_question(questions, id_)
+        chosen[id_] = question.reading(name).id
+        if question.book != book:
+            raise UnknownQuestionError(f"question {id_} belongs to {question.book or 'no rulebook'}, not to {book}")
+    return chosen
+
+
+def read(rules: Rules, questions: Sequence[Question], chosen: Mapping[str, str]) -> Rules:
+    """The rules under the readings chosen. A reading that moves no money changes nothing here."""
+    for id_, name in chosen.items():
+        rules = rules.putting(find_question(questions, id_).reading(name).sets)
+    return rules
 
 
 def parse_questions(book: str, text: str) -> list[Question]:
