@@ -97,7 +97,7 @@ def round_amounts(most: Fraction) -> list[Fraction]:
     """From nothing up to beyond this amount, in equal steps of $1, $2, $5, $10 and so on, and few of them."""
     steps = (lead * 10**power for power in count() for lead in (1, 2, 5))
     step = next(step for step in steps if most < 8 * step)
-    return [Fraction(place * step) for place in range(int(most / step) + 3)]
+    return [Fraction(place * step) for place in range(int(most / step) + 2)]
 
 
 def open_multiplier(row: OddsRow, rules: Rules) -> OpenMultiplier | None:

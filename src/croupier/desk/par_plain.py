@@ -1,4 +1,4 @@
-"""A PAR sheet for programs: exact numbers as fractions in text, roots as decimals; and a digest that names the sheet."""
+"""A PAR sheet for programs: exact numbers as fractions in text, roots as decimals; and a digest of all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The PAR set of a rulebook: every kind of bet on every wheel, and every side bet with every pay table on every wheel."""
+"""The PAR set of a rulebook: on every wheel, every kind of bet and every side bet with every pay table."""
 
 from __future__ import annotations
 

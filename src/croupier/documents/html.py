@@ -7,7 +7,7 @@ from html import escape
 from importlib import resources
 
 from croupier.documents import look
-from croupier.documents.page import Block, Column, Facts, Figure, Link, Links, Page, Section, Table, Text, Notice
+from croupier.documents.page import Block, Column, Facts, Figure, Link, Links, Notice, Page, Section, Table, Text
 
 
 def as_html(page: Page) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.documents import look
 from croupier.documents.frame import SMALL, Axis, Size, as_dollars, as_number, as_percent, framed
-from croupier.documents.svg import Drawing, rounded_out, width_of
+from croupier.documents.svg import Drawing, Scale, rounded_out, width_of
 
 BARS_MAX = 160
 """More values than this are drawn together, so many to a bar."""
@@ -21,7 +21,7 @@ class Results:
     dollars: Sequence[float]
     """What can come, the least first."""
     chances: Sequence[float]
-    quantiles: Mapping[str, float] = ()  # type: ignore[assignment]
+    quantiles: Mapping[str, float]
     """Results that are marked, by what they are called: `5 %`, `median`."""
 
 
@@ -31,7 +31,7 @@ class Fan:
 
     rounds: Sequence[int]
     curves: Mapping[float, Sequence[float]]
-    """Dollars after each of the rounds, by quantile, such as 0.05, 0.25, 0.5, 0.75 and 0.95: in pairs about a median."""
+    """Dollars after each of the rounds, by quantile: in pairs about a median, such as 0.05, 0.5, 0.95."""
     start: float
 
 
@@ -79,9 +79,8 @@ def _bars(results: Results) -> list[tuple[float, float, float]]:
     return [(low + (place - 0.5) * width, low + (place + 0.5) * width, chance) for place, chance in found.items()]
 
 
-def _mark(drawing: Drawing, across: object, top: float, bottom: float, quantiles: Mapping[str, float]) -> None:
+def _mark(drawing: Drawing, across: Scale, top: float, bottom: float, quantiles: Mapping[str, float]) -> None:
     """A line at each quantile; their names in turns on lines of their own, so that none hides another."""
-    assert callable(across)
     ends = [-1e9, -1e9, -1e9]
     for name, value in sorted(quantiles.items(), key=lambda each: each[1]):
         x = across(value)

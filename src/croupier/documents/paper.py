@@ -14,7 +14,7 @@ from typing import Any
 import typst
 
 from croupier.documents import look
-from croupier.documents.page import Block, Facts, Figure, Page, Table, Text, Notice
+from croupier.documents.page import Block, Facts, Figure, Notice, Page, Table, Text
 from croupier.documents.svg import Drawing
 
 STANDARDS: list[Any] = ["ua-1", "a-2a"]

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from croupier import __version__
 from croupier.desk.par import ParSheet
-from croupier.desk.par_numbers import QUANTILES, VOLATILITY, Award, Measures
+from croupier.desk.par_numbers import VOLATILITY, Award, Measures
 from croupier.desk.par_plain import plain_sheet
 from croupier.documents.frame import Size
 from croupier.documents.numbers import amount, exactly, one_in, places_for, share, whole
-from croupier.documents.page import Column, Facts, Figure, Page, Section, Table, Text, Notice
+from croupier.documents.page import Column, Facts, Figure, Notice, Page, Section, Table, Text
 from croupier.documents.par_charts import award_chart
-from croupier.documents.par_parts import meter_section, open_section, readings_section, stated_words
+from croupier.documents.par_parts import bound_blocks, meter_section, open_section, readings_section, stated_words
 from croupier.mathematics.decimals import decimal
 from croupier.money.amount import format_dollars
 
@@ -63,7 +63,7 @@ def _sections(sheet: ParSheet, digest: str) -> Iterator[Section]:
         yield open_section(sheet.open_multiplier)
     if sheet.measures:
         yield Section("Return and volatility", (_measure_facts(sheet, sheet.measures), Text(_convention())))
-        yield Section("Confidence bounds of the return", tuple(_bounds(sheet)))
+        yield Section("Confidence bounds of the return", tuple(bound_blocks(sheet)))
     if sheet.meter:
         yield meter_section(sheet.meter)
     yield readings_section(sheet)
@@ -180,40 +180,6 @@ def _convention() -> str:
         f"exactly the stake. The volatility index is {amount(VOLATILITY)} × the standard deviation, by the convention "
         "of PAR sheets for a confidence of 90 %."
     )
-
-
-def _bounds(sheet: ParSheet) -> Iterator[Table | Text]:
-    columns = (
-        Column("rounds", right=True),
-        *(Column(f"{confidence} % confidence", right=True) for confidence in QUANTILES),
-        Column("error at most", right=True),
-    )
-    rows = tuple(
-        (
-            whole(bound.rounds),
-            *(_between(bound.normal[confidence]) for confidence in QUANTILES),
-            share(bound.error, 3) if bound.error < 1 else "no statement",
-        )
-        for bound in sheet.bounds
-    )
-    yield Table("The return of so many rounds, by the normal distribution", columns, rows)
-    if any(bound.exact for bound in sheet.bounds):
-        exact = tuple(
-            (whole(bound.rounds), *(_between(bound.exact[confidence]) for confidence in QUANTILES))
-            for bound in sheet.bounds
-            if bound.exact
-        )
-        yield Table("The same, computed exactly", columns[:-1], exact)
-    yield Text(
-        "The error is the Berry-Esseen bound: no probability that the normal distribution gives for these means is "
-        "wrong by more. Where it is not small beside what the confidence leaves out, the bounds are a guide and not a "
-        "guarantee; they are cut off at what a single game can return."
-    )
-
-
-def _between(pair: tuple[Fraction, Fraction]) -> str:
-    low, high = (decimal(end * 100, 3) for end in pair)
-    return f"{low} – {high} %"
 
 
 def _award_figure(sheet: ParSheet) -> Figure:

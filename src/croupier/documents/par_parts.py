@@ -1,16 +1,19 @@
-"""Parts of a PAR sheet that only some sheets have, and the part on doubtful texts."""
+"""Parts of a PAR sheet: confidence bounds, doubtful texts, and what only some sheets have."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.desk.par import ParSheet
 from croupier.desk.par_extras import Meter, OpenMultiplier, Stated
+from croupier.desk.par_numbers import QUANTILES
 from croupier.desk.par_readings import QuestionCost, ReadingCost
 from croupier.documents.frame import Size
-from croupier.documents.numbers import amount, change, dollars, share
+from croupier.documents.numbers import amount, change, dollars, share, whole
 from croupier.documents.page import Block, Column, Facts, Figure, Section, Table, Text
 from croupier.documents.par_charts import edge_words, meter_chart, multiplier_chart, reading_chart
+from croupier.mathematics.decimals import decimal
 from croupier.money.amount import format_dollars
 
 SIZE = Size(width=500, height=230)
@@ -19,6 +22,40 @@ SIZE = Size(width=500, height=230)
 def stated_words(stated: Stated) -> str:
     agrees = "agrees with the exact edge" if stated.agrees else "does not agree with the exact edge"
     return f"{stated.printed} %: {agrees}"
+
+
+def bound_blocks(sheet: ParSheet) -> Iterator[Table | Text]:
+    columns = (
+        Column("rounds", right=True),
+        *(Column(f"{confidence} % confidence", right=True) for confidence in QUANTILES),
+        Column("error at most", right=True),
+    )
+    rows = tuple(
+        (
+            whole(bound.rounds),
+            *(_between(bound.normal[confidence]) for confidence in QUANTILES),
+            share(bound.error, 3) if bound.error < 1 else "no statement",
+        )
+        for bound in sheet.bounds
+    )
+    yield Table("The return of so many rounds, by the normal distribution", columns, rows)
+    if any(bound.exact for bound in sheet.bounds):
+        exact = tuple(
+            (whole(bound.rounds), *(_between(bound.exact[confidence]) for confidence in QUANTILES))
+            for bound in sheet.bounds
+            if bound.exact
+        )
+        yield Table("The same, computed exactly", columns[:-1], exact)
+    yield Text(
+        "The error is the Berry-Esseen bound: no probability that the normal distribution gives for these means is "
+        "wrong by more. Where it is not small beside what the confidence leaves out, the bounds are a guide and not a "
+        "guarantee; they are cut off at what a single game can return."
+    )
+
+
+def _between(pair: tuple[Fraction, Fraction]) -> str:
+    low, high = (decimal(end * 100, 3) for end in pair)
+    return f"{low} – {high} %"
 
 
 def meter_section(meter: Meter) -> Section:
@@ -53,7 +90,7 @@ def meter_section(meter: Meter) -> Section:
         "Progressive meter",
         (
             facts,
-            Table("Return by what stands on the meter", columns, rows),
+            Table("Return at several meters", columns, rows),
             Figure("Return by what stands on the meter", meter_chart(meter, SIZE)),
             Table("The least meter that reaches a return, to the cent below", reaches, reached),
         ),
@@ -75,7 +112,7 @@ def open_section(found: OpenMultiplier) -> Section:
         "Open multiplier",
         (
             facts,
-            Table("House edge by the mean multiplier", columns, rows),
+            Table("House edge at several means", columns, rows),
             Figure("House edge by the mean multiplier", multiplier_chart(found, SIZE)),
         ),
     )

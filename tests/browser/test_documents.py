@@ -1,0 +1,47 @@
+"""Documents in a browser: axe has nothing to say, nothing hangs over, nothing is asked of a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pages import SIZES, look_over
+from playwright.sync_api import Browser
+from sheets import law, sheet
+
+from croupier.desk.par import par_sheet
+from croupier.desk.par_set import par_set
+from croupier.documents.html import as_html
+from croupier.documents.page import Page
+from croupier.documents.par_page import par_page
+from croupier.documents.par_set import index_page
+
+
+def index() -> Page:
+    here = law("us-nh")
+    return index_page(here, [par_sheet(here, asked) for asked in par_set(here.rules)])
+
+
+PAGES: dict[str, Callable[[], Page]] = {
+    "straight": lambda: par_page(sheet("straight:17")),
+    "progressive": lambda: par_page(sheet("roulette-up-progressive")),
+    "open": lambda: par_page(sheet("back2back")),
+    "misprinted": lambda: par_page(sheet("spread-bet:3", "single-zero", paytable="0-option-4")),
+    "index": index,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_a_document_is_in_order(chromium: Browser, tmp_path: Path, name: str, size: str) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(as_html(PAGES[name]()), "utf-8")
+    asked: list[str] = []
+    width, height = SIZES[size]
+    with chromium.new_context(viewport={"width": width, "height": height}) as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(file.as_uri())
+        look_over(page)
+        assert asked == [file.as_uri()]
