@@ -143,6 +143,18 @@ def test_a_disk_that_fills_up_leaves_nothing_half_written(words: list[str], tmp_
     assert files(tmp_path) == []
 
 
+def test_without_the_extras_there_is_html(croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("typst", "numpy", "numba"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert croupier("par", "red", "--out", str(tmp_path / "sheet.html")) == (0, "", "")
+    assert croupier("plot", "awards", "red", "--out", str(tmp_path / "chart.svg"))[0] == 0
+    for words in (["par", "red", "--out", "x.pdf"], ["plot", "awards", "red", "--out", "x.png"]):
+        assert "croupier[documents]" in refused(croupier(*words))
+    assert "croupier[documents]" in refused(croupier("par", "--all", "--out", str(tmp_path / "set")))
+    assert "croupier[sim]" in refused(croupier("plot", "convergence", "red", "--out", "x.svg"))
+    assert files(tmp_path) == ["chart.svg", "sheet.html"]
+
+
 # plot
 
 
@@ -184,6 +196,8 @@ def test_a_chart_as_png(croupier: Run, tmp_path: Path) -> None:
         (["readings", "red", "--out", "chart.svg"], "no doubtful text"),
         (["convergence", "red", "--spins", "-5", "--out", "chart.svg"], "cannot be simulated"),
         (["convergence", "spread-bet", "--out", "chart.svg"], "about one"),
+        (["convergence", "back2back", "--out", "chart.svg"], "supplies its chances"),
+        (["convergence", "red", "--seed", "-1", "--out", "chart.svg"], "a seed is"),
     ],
 )
 def test_bad_input_of_plots_is_one_line(croupier: Run, words: list[str], says: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import comb, erf, exp, lgamma, log, sqrt
 from statistics import NormalDist
@@ -19,6 +20,7 @@ from croupier.game.draw import Draw, Multiplier
 from croupier.game.notation import NotationError
 from croupier.mathematics.edge import Worth
 from croupier.money.amount import Cents
+from croupier.rulebook.questions import chosen_readings
 from croupier.rulebook.refusal import RefusedError
 
 
@@ -40,7 +42,7 @@ def test_a_straight_bet_on_a_double_zero_wheel() -> None:
     assert found.measures.variance == Fraction(36**2, 38) - Fraction(36, 38) ** 2
     assert float(found.measures.deviation) == pytest.approx(sqrt(36**2 / 38 - (36 / 38) ** 2), abs=1e-12)
     assert found.measures.volatility == Fraction(165, 100) * found.measures.deviation
-    assert (found.measures.spins, found.measures.edge_per_spin) == (1, Fraction(2, 38))
+    assert (found.measures.spins, found.measures.edge_per_spin) == (Fraction(1), Fraction(2, 38))
 
 
 def test_a_void_pocket_is_not_in_the_cycle() -> None:
@@ -212,6 +214,18 @@ def test_another_reading_in_use_is_what_the_sheet_is_about() -> None:
     assert [reading.id for reading in question.readings if reading.in_use] == ["paid"]
     assert {reading.edge for reading in question.readings if reading.taken} == {Fraction(19, 1369)}
     assert found.awards[1].pays == "1 to 1"
+
+
+def test_two_readings_of_one_question_go_together() -> None:
+    """Every zero holds the bet, and a freed bet is paid: three in 39, each then losing (21 - 18)/39."""
+    here = law()
+    texts = ["C7=paid", "C7=every-zero"]
+    both = replace(here, chosen=chosen_readings(texts, here.questions, "us-co"))
+    found = sheet("red", "triple-zero", "in-prison", under=both)
+    assert found.measures is not None
+    assert found.measures.house_edge == Fraction(3, 39) * Fraction(3, 39)
+    [question] = found.readings
+    assert {reading.id for reading in question.readings if reading.in_use} == {"paid", "every-zero"}
 
 
 def test_a_bet_that_no_reading_moves_has_none() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
@@ -19,7 +20,7 @@ from croupier.documents.par_page import par_page
 from croupier.documents.par_set import file_of, index_page
 from croupier.money.amount import Cents
 
-SHEETS = {
+SHEETS: dict[str, Callable[[], ParSheet]] = {
     "straight": lambda: sheet("straight:17"),
     "in prison": lambda: sheet("red", "single-zero", "in-prison"),
     "progressive": lambda: sheet("roulette-up-progressive", meter=Cents(5_000_00)),

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.desk.law import Law
 from croupier.desk.par import Asked, ParSheet, par_sheet
 from croupier.game.wheel import WHEELS
+from croupier.rulebook.questions import chosen_readings
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices
 
@@ -16,7 +17,9 @@ LIBRARY = Library()
 def law(book: str = "us-co", **chosen: str) -> Law:
     """The newest law of a book, with readings by question: `law(C7="paid")`."""
     found = LIBRARY.book(book)
-    return Law(found, found.newest_change, LIBRARY.questions(), chosen)
+    questions = LIBRARY.questions()
+    readings = [f"{id_}={name}" for id_, name in chosen.items()]
+    return Law(found, found.newest_change, questions, chosen_readings(readings, questions, book))
 
 
 def sheet(

@@ -133,7 +133,9 @@ def _progress(what: str, total: int) -> Callable[[int], None]:
     """On a terminal, one line that counts; nothing in a pipe."""
     if not sys.stderr.isatty():
         return lambda done: None
-    return lambda done: print(f"\r{done} of {total} {what}", end="\n" if done == total else "", file=sys.stderr)
+    return lambda done: print(
+        f"\r{done} of {total} {what}", end="\n" if done == total else "", file=sys.stderr, flush=True
+    )
 
 
 def _print(sheet: ParSheet) -> None:

@@ -15,7 +15,7 @@ from croupier.documents.frame import Size
 from croupier.documents.svg import Drawing
 from croupier.game.notation import NotationError, parse_wheel
 from croupier.storage.library import Library
-from croupier.views.side_odds import Choices
+from croupier.views.side_odds import Choices, SideRow
 
 SIDE_MIN, SIDE_MAX = 200, 4000
 
@@ -84,8 +84,10 @@ def _convergence(arguments: argparse.Namespace, library: Library, size: Size) ->
     portfolio = asked_portfolio(arguments, library)
     if len(portfolio.wagers) > 1:
         raise NotationError(f"{arguments.bets[0]} is {len(portfolio.wagers)} bets, and a chart is about one")
-    looks = converge(portfolio, asked_number(arguments.spins, "--spins"), asked_number(arguments.seed, "--seed"))
     row = portfolio.wagers[0].row
+    if isinstance(row, SideRow) and row.open_multiplier:
+        raise NotationError(f"{row.bet} cannot be played until the house supplies its chances (--weights FILE)")
+    looks = converge(portfolio, asked_number(arguments.spins, "--spins"), asked_number(arguments.seed, "--seed"))
     run = Convergence(
         games=[look.games for look in looks],
         means=[float(look.mean) for look in looks],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
-from croupier.rulebook.questions import Question, read
+from croupier.rulebook.questions import Chosen, Question, Reading, read
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 
@@ -16,8 +16,7 @@ class Law:
     book: Rulebook
     day: date
     questions: Sequence[Question] = ()
-    chosen: Mapping[str, str] = field(default_factory=dict)
-    """Readings by the id of their question, where they are not the ones taken."""
+    chosen: Chosen = ()
 
     @property
     def as_taken(self) -> Rules:
@@ -25,4 +24,8 @@ class Law:
 
     @property
     def rules(self) -> Rules:
-        return read(self.as_taken, self.questions, self.chosen)
+        return read(self.as_taken, self.chosen)
+
+    def in_use(self, question: Question) -> list[Reading]:
+        """The reading taken, or those that were chosen in its place."""
+        return [reading for one, reading in self.chosen if one.id == question.id] or [question.reading(question.taken)]

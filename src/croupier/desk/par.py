@@ -74,7 +74,7 @@ def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
     table = _pay_table(row, rules)
     cycle = explore(wager.bet, wheel, Board(wheel.pockets[0]), wager.policy).cycle
     open_ = open_multiplier(row, rules)
-    readings = question_costs(law.as_taken, law.questions, law.chosen, row, partial(_row, asked))
+    readings = question_costs(law, row, partial(_row, asked))
     return ParSheet(
         asked=asked,
         law=law,
@@ -86,7 +86,7 @@ def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
         measures=None if open_ else measures(row.worth),
         bounds=() if open_ else bounds(row.worth, exact),
         readings=readings,
-        other_questions=other_questions(law.questions, law.book.name, row.cite, readings),
+        other_questions=other_questions(law, row.cite, readings),
         stated=stated_edge(row, table),
         meter=meter_of(row),
         open_multiplier=open_,

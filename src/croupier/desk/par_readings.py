@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from croupier.desk.law import Law
 from croupier.desk.portfolio import is_side_bet
 from croupier.game.notation import NotationError
 from croupier.rulebook.questions import Question, read
@@ -45,24 +46,23 @@ class QuestionCost:
         return len({(one.edge, one.by_multiplier, one.refused) for one in self.readings}) > 1
 
 
-def question_costs(
-    rules: Rules, questions: Sequence[Question], chosen: Mapping[str, str], found: OddsRow, find: Find
-) -> tuple[QuestionCost, ...]:
+def question_costs(law: Law, found: OddsRow, find: Find) -> tuple[QuestionCost, ...]:
     """The questions of the book by which the worth of a bet moves.
 
-    `found` is the bet under the readings chosen, and `find` finds it under other rules than `rules` are.
+    `found` is the bet under the readings in use, and `find` finds it under other rules.
     """
     costs = []
-    for question in questions:
+    for question in law.questions:
         keys = [key for reading in question.readings for key in reading.sets]
-        if question.book != rules.book or not any(_is_about(key, found.bet) for key in keys):
+        if question.book != law.book.name or not any(_is_about(key, found.bet) for key in keys):
             continue
-        under = read(rules, questions, {id_: name for id_, name in chosen.items() if id_ != question.id})
-        in_use = question.reading(chosen.get(question.id, question.taken))
+        under = read(law.as_taken, [pair for pair in law.chosen if pair[0].id != question.id])
+        in_use = law.in_use(question)
+        sets = {key: value for reading in in_use for key, value in reading.sets.items()}
         readings = []
         for reading in question.readings:
-            blank = ReadingCost(reading.id, reading.says, reading is in_use, reading.id == question.taken)
-            same = reading.sets == in_use.sets
+            blank = ReadingCost(reading.id, reading.says, reading in in_use, reading.id == question.taken)
+            same = reading.sets == sets
             readings.append(_cost(blank, found) if same else _found(blank, under.putting(reading.sets), find))
         cost = QuestionCost(question.id, question.cite, question.doubt, tuple(readings))
         if cost.moves:
@@ -89,15 +89,13 @@ def _cost(cost: ReadingCost, row: OddsRow) -> ReadingCost:
     return replace(cost, edge=row.worth.house_edge)
 
 
-def other_questions(
-    questions: Sequence[Question], book: str, cite: str, told: Sequence[QuestionCost]
-) -> tuple[Question, ...]:
+def other_questions(law: Law, cite: str, told: Sequence[QuestionCost]) -> tuple[Question, ...]:
     """Questions about the same section, besides those that move the bet."""
     ids = {cost.id for cost in told}
     return tuple(
         question
-        for question in questions
-        if question.book == book and question.id not in ids and _section(question.cite) in _section(cite)
+        for question in law.questions
+        if question.book == law.book.name and question.id not in ids and _section(question.cite) in _section(cite)
     )
 
 

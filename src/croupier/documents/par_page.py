@@ -166,7 +166,7 @@ def _measure_facts(sheet: ParSheet, found: Measures) -> Facts:
         ("Variance", amount(found.variance)),
         ("Standard deviation", amount(found.deviation)),
         ("Volatility index", amount(found.volatility)),
-        ("Mean spins in a game", amount(found.spins)),
+        ("Mean spins in a game", amount(found.spins) + (", void ones not counted" if sheet.row.wheel.void else "")),
         ("House edge in a spin", share(found.edge_per_spin)),
     ]
     if sheet.stated:

@@ -80,7 +80,7 @@ def meter_section(meter: Meter) -> Section:
             dollars(point.dollars),
             share(point.player_return),
             share(1 - point.player_return),
-            amount(point.deviation, 4),
+            decimal(point.deviation, 4),
         )
         for point in meter.points
     )
@@ -122,21 +122,24 @@ def readings_section(sheet: ParSheet) -> Section:
     """Doubtful texts: the reading in use, and what each other one would cost."""
     blocks: list[Block] = []
     for question in sheet.readings:
-        blocks += [Text(f"{question.id}, {question.cite}. {question.doubt}"), _reading_table(question)]
+        blocks += [
+            Text(f"{question.id}, {question.cite}. {question.doubt}"),
+            _reading_table(question, sheet.row.worth.house_edge),
+        ]
     if any(reading.edge is not None for question in sheet.readings for reading in question.readings):
         chart = reading_chart(sheet.name, sheet.readings, Size(width=500))
         blocks.append(Figure("House edge by reading", chart))
     if not sheet.readings:
         blocks.append(Text("No doubtful text of the rulebook changes the numbers of this sheet."))
     if sheet.other_questions:
-        chosen = sheet.law.chosen
-        told = ", ".join(f"{one.id} ({chosen.get(one.id, one.taken)})" for one in sheet.other_questions)
+        used = {one.id: " and ".join(reading.id for reading in sheet.law.in_use(one)) for one in sheet.other_questions}
+        told = ", ".join(f"{id_} ({names})" for id_, names in used.items())
         blocks.append(Text(f"Other questions about this section, with their readings in use: {told}."))
     return Section("Readings in use", tuple(blocks))
 
 
-def _reading_table(question: QuestionCost) -> Table:
-    used = next(reading for reading in question.readings if reading.in_use)
+def _reading_table(question: QuestionCost, edge: Fraction) -> Table:
+    """`edge` is that of the sheet, which each other reading's is compared with."""
     columns = (
         Column("reading"),
         Column("what it says", wide=True),
@@ -146,8 +149,8 @@ def _reading_table(question: QuestionCost) -> Table:
     return Table(
         f"Readings of {question.id}",
         columns,
-        tuple((*_names(reading), edge_words(reading), _difference(reading, used)) for reading in question.readings),
-        strong=frozenset([question.readings.index(used)]),
+        tuple((*_names(reading), edge_words(reading), _difference(reading, edge)) for reading in question.readings),
+        strong=frozenset(place for place, reading in enumerate(question.readings) if reading.in_use),
     )
 
 
@@ -155,7 +158,5 @@ def _names(reading: ReadingCost) -> tuple[str, str]:
     return reading.id + (" (in use)" if reading.in_use else ""), reading.says
 
 
-def _difference(reading: ReadingCost, used: ReadingCost) -> str:
-    if reading.in_use or reading.edge is None or used.edge is None:
-        return "–"
-    return change(reading.edge - used.edge, 4)
+def _difference(reading: ReadingCost, edge: Fraction) -> str:
+    return "–" if reading.edge is None or reading.edge == edge else change(reading.edge - edge, 4)

@@ -41,7 +41,7 @@ def index_page(law: Law, sheets: Sequence[ParSheet]) -> Page:
         ("Edition", law.book.edition(law.day).title),
         ("Law of the day", str(law.day)),
         ("Rulebook SHA-256", law.book.digest),
-        ("Readings other than those taken", ", ".join(f"{q} {r}" for q, r in law.chosen.items()) or "none"),
+        ("Readings other than those taken", ", ".join(f"{q.id} {r.id}" for q, r in law.chosen) or "none"),
     )
     return Page(
         kind="PAR set",

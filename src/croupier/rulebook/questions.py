@@ -65,24 +65,28 @@ def find_question(questions: Sequence[Question], id_: str) -> Question:
     raise UnknownQuestionError(f'no question is called "{id_}"{hint(id_, [question.id for question in questions])}')
 
 
-def chosen_readings(texts: Iterable[str], questions: Sequence[Question], book: str) -> dict[str, str]:
-    """Readings of a book as a person writes them, such as `C7=paid`: by the id of the question."""
-    chosen = {}
+Chosen = Sequence[tuple[Question, Reading]]
+"""Readings that are put in place of those taken. A question may have several, each with values of its own."""
+
+
+def chosen_readings(texts: Iterable[str], questions: Sequence[Question], book: str) -> Chosen:
+    """Readings of a book as a person writes them, such as `C7=paid`."""
+    chosen = []
     for text in texts:
         id_, equals, name = text.partition("=")
         if not equals:
             raise UnknownQuestionError(f'"{text}" is not a reading; write it like C7=paid')
         question = find_question(questions, id_)
-        chosen[id_] = question.reading(name).id
+        chosen.append((question, question.reading(name)))
         if question.book != book:
             raise UnknownQuestionError(f"question {id_} belongs to {question.book or 'no rulebook'}, not to {book}")
     return chosen
 
 
-def read(rules: Rules, questions: Sequence[Question], chosen: Mapping[str, str]) -> Rules:
+def read(rules: Rules, chosen: Chosen) -> Rules:
     """The rules under the readings chosen. A reading that moves no money changes nothing here."""
-    for id_, name in chosen.items():
-        rules = rules.putting(find_question(questions, id_).reading(name).sets)
+    for _question, reading in chosen:
+        rules = rules.putting(reading.sets)
     return rules
 
 
