@@ -82,6 +82,14 @@ def test_nothing_is_drawn_outside_the_picture(size: Size) -> None:
                 assert begins + wide <= drawing.width + 4, (drawing.name, part.text)
 
 
+def test_a_grid_stands_on_its_ticks() -> None:
+    for drawing in pictures(Size(640, 360))[:2]:
+        lines = [line.attrib for line in ElementTree.fromstring(drawing.svg()).iter(f"{SVG}line")]  # noqa: S314
+        grid = {line["x1"] for line in lines if line["stroke"] == look.GRID}
+        ticks = {line["x1"] for line in lines if float(line["y2"]) - float(line["y1"]) == 4}
+        assert grid == ticks
+
+
 def test_the_same_data_give_the_same_bytes() -> None:
     assert [each.svg() for each in pictures(SIZES[0])] == [each.svg() for each in pictures(SIZES[0])]
 

@@ -17,7 +17,7 @@ from croupier.game.notation import NotationError, parse_wheel
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, SideRow
 
-SIDE_MIN, SIDE_MAX = 200, 4000
+SIDE_MIN, SIDE_MAX = 240, 4000
 
 
 def plot(arguments: argparse.Namespace, library: Library) -> int:

@@ -22,6 +22,7 @@ from croupier.documents.frame import (
     bottom_axis,
     framed,
     head,
+    upright_grid,
 )
 from croupier.documents.svg import Drawing, Scale, rounded_out, width_of
 
@@ -79,23 +80,24 @@ def awards_chart(title: str, points: Sequence[AwardPoint], size: Size) -> Drawin
     least = min(points, key=lambda point: point.chance)
     says = f"{len(points)} awards. The rarest is {least.label}: {least.says}."
     top = (26 if size.headed else 0) + 8
-    drawing = Drawing("awards", size.width, top + ROW * len(points) + 40, title, says)
+    row = max(ROW, (size.height - top - 40) / len(points))
+    drawing = Drawing("awards", size.width, top + row * len(points) + 40, title, says)
     head(drawing, size)
     left = 14 + max(width_of(point.label, SMALL + 0.5) for point in points)
     right = size.width - 14 - max(width_of(point.says, SMALL) for point in points)
-    bottom = top + ROW * len(points)
+    bottom = top + row * len(points)
     lowest = 10.0 ** floor(log10(least.chance) - 0.05)
     across = Scale(lowest, 1, left, right, log=True)
-    for tick in across.ticks(8):
-        drawing.line((across(tick), top), (across(tick), bottom), look.GRID)
+    axis = Axis(lowest, 1, "probability (logarithmic)", as_power, log=True)
+    upright_grid(drawing, across, top, bottom, axis)
     for place, point in enumerate(points):
-        y = top + ROW * (place + 0.5)
+        y = top + row * (place + 0.5)
         color = look.FAINT if point.loses else look.BLUE
         drawing.text((left - 8, y + 3), point.label, SMALL + 0.5, look.INK, "end")
         drawing.line((across(lowest), y), (across(point.chance), y), look.RULE, 1)
         drawing.dot((across(point.chance), y), 4, color)
         drawing.text((across(point.chance) + 8, y + 3), point.says, SMALL, look.FAINT)
-    bottom_axis(drawing, across, bottom, Axis(lowest, 1, "probability (logarithmic)", as_power, log=True))
+    bottom_axis(drawing, across, bottom, axis)
     return drawing
 
 
@@ -106,7 +108,9 @@ def readings_chart(title: str, bars: Sequence[ReadingBar], size: Size) -> Drawin
     says = "; ".join(f"{bar.question} {bar.reading}{' (in use)' if bar.in_use else ''}: {bar.says}" for bar in bars)
     questions = list(dict.fromkeys(bar.question for bar in bars))
     top = head_room = (26 if size.headed else 0) + 8
-    drawing = Drawing("readings", size.width, top + ROW * len(bars) + 10 * (len(questions) - 1) + 40, title, says)
+    gaps = 10 * (len(questions) - 1)
+    row = max(ROW, (size.height - top - gaps - 40) / len(bars))
+    drawing = Drawing("readings", size.width, top + row * len(bars) + gaps + 40, title, says)
     head(drawing, size)
     names = {bar: f"{bar.reading}{' (in use)' if bar.in_use else ''}" for bar in bars}
     first = 8 + max(width_of(question, SMALL + 0.5) for question in questions) + 10
@@ -114,20 +118,20 @@ def readings_chart(title: str, bars: Sequence[ReadingBar], size: Size) -> Drawin
     right = size.width - 14 - max(width_of(bar.says, SMALL) for bar in bars if bar.edge is not None or len(bars) == 1)
     across = Scale(low, high, left, max(right, left + 60))
     bottom = drawing.height - 40
-    for tick in across.ticks(6):
-        drawing.line((across(tick), head_room), (across(tick), bottom), look.GRID)
+    axis = Axis(low, high, "house edge", as_percent)
+    upright_grid(drawing, across, head_room, bottom, axis)
     for place, bar in enumerate(bars):
         if place and bar.question != bars[place - 1].question:
             top += 10
-        y = top + ROW * (place + 0.5)
+        y = top + row * (place + 0.5)
         if not place or bar.question != bars[place - 1].question:
             drawing.text((8, y + 3), bar.question, SMALL + 0.5, bold=True)
         drawing.text((left - 8, y + 3), names[bar], SMALL + 0.5, look.INK, "end")
         ends = sorted((across(0), across(bar.edge or 0)))
-        drawing.box(ends[0], y - 6, ends[1] - ends[0], 12, look.BLUE if bar.in_use else look.SKY)
+        drawing.box(ends[0], y - row / 3, ends[1] - ends[0], row * 2 / 3, look.BLUE if bar.in_use else look.SKY)
         drawing.text((ends[1] + 6, y + 3), bar.says, SMALL, look.FAINT)
     drawing.line((across(0), head_room), (across(0), bottom), look.INK)
-    bottom_axis(drawing, across, bottom, Axis(low, high, "house edge", as_percent))
+    bottom_axis(drawing, across, bottom, axis)
     return drawing
 
 

@@ -19,6 +19,7 @@ Words = Callable[[float], str]
 class Size:
     width: float = 480
     height: float = 250
+    """At least: a chart of rows is as high as its rows need."""
     headed: bool = False
     """The title stands in the picture; in a document the caption has it."""
 
@@ -82,16 +83,28 @@ def legend_row(drawing: Drawing, top: float, legend: Sequence[tuple[str, str]]) 
     return 14.0 * (line + 1) + 6 if legend else 0
 
 
-def bottom_axis(drawing: Drawing, across: Scale, bottom: float, axis: Axis) -> None:
-    """The axis below, with as many ticks as their words leave room for."""
-    room = abs(across.end - across.start)
-    about = 8
+def ticks_of(across: Scale, axis: Axis) -> list[float]:
+    """As many ticks as their words leave room for, from the left."""
+    room, about = abs(across.end - across.start), 8
     while about > 2 and sum(width_of(axis.words(tick), SMALL) + 14 for tick in across.ticks(about)) > room:
         about -= 1
+    return sorted(across.ticks(about))
+
+
+def upright_grid(drawing: Drawing, across: Scale, top: float, bottom: float, axis: Axis) -> None:
+    for tick in ticks_of(across, axis):
+        drawing.line((across(tick), top), (across(tick), bottom), look.GRID)
+
+
+def bottom_axis(drawing: Drawing, across: Scale, bottom: float, axis: Axis) -> None:
     drawing.line((across.start, bottom), (across.end, bottom), look.INK)
-    for tick in across.ticks(about):
+    free = 0.0
+    for tick in ticks_of(across, axis):
+        half = width_of(axis.words(tick), SMALL) / 2
         drawing.line((across(tick), bottom), (across(tick), bottom + 4), look.INK)
-        drawing.text((across(tick), bottom + 14), axis.words(tick), SMALL, look.FAINT, "middle")
+        if across(tick) - half >= free:  # in a very small picture, some ticks go without words
+            drawing.text((across(tick), bottom + 14), axis.words(tick), SMALL, look.FAINT, "middle")
+            free = across(tick) + half + 4
     drawing.text(((across.start + across.end) / 2, bottom + 30), axis.label, SMALL, look.INK, "middle")
 
 

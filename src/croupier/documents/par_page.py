@@ -183,7 +183,7 @@ def _convention() -> str:
 
 
 def _award_figure(sheet: ParSheet) -> Figure:
-    return Figure("Distribution of awards", award_chart(sheet, Size(width=500)))
+    return Figure("Distribution of awards", award_chart(sheet, Size(width=500, height=0)))
 
 
 def _exact(sheet: ParSheet) -> Iterator[tuple[str, str]]:

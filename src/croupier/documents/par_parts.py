@@ -127,7 +127,7 @@ def readings_section(sheet: ParSheet) -> Section:
             _reading_table(question, sheet.row.worth.house_edge),
         ]
     if any(reading.edge is not None for question in sheet.readings for reading in question.readings):
-        chart = reading_chart(sheet.name, sheet.readings, Size(width=500))
+        chart = reading_chart(sheet.name, sheet.readings, Size(width=500, height=0))
         blocks.append(Figure("House edge by reading", chart))
     if not sheet.readings:
         blocks.append(Text("No doubtful text of the rulebook changes the numbers of this sheet."))
