@@ -14,6 +14,7 @@ from croupier.desk.portfolio import is_side_bet
 from croupier.documents.frame import Size
 from croupier.documents.svg import Drawing
 from croupier.game.notation import NotationError, parse_wheel
+from croupier.money.amount import Cents
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, SideRow
 
@@ -78,7 +79,7 @@ def _sheet(arguments: argparse.Namespace, library: Library) -> ParSheet:
 def _convergence(arguments: argparse.Namespace, library: Library, size: Size) -> Drawing:
     need("numba", "sim")
     from croupier.desk.convergence import converge
-    from croupier.documents.charts import Convergence, convergence_chart
+    from croupier.documents.desk_charts import running_mean_chart
 
     _one(arguments)
     portfolio = asked_portfolio(arguments, library)
@@ -87,17 +88,29 @@ def _convergence(arguments: argparse.Namespace, library: Library, size: Size) ->
     row = portfolio.wagers[0].row
     if isinstance(row, SideRow) and row.open_multiplier:
         raise NotationError(f"{row.bet} cannot be played until the house supplies its chances (--weights FILE)")
-    looks = converge(portfolio, asked_number(arguments.spins, "--spins"), asked_number(arguments.seed, "--seed"))
-    run = Convergence(
-        games=[look.games for look in looks],
-        means=[float(look.mean) for look in looks],
-        low=[look.low for look in looks],
-        high=[look.high for look in looks],
-        exact=float(row.worth.player_return),
-        confidence="95 %",
+    seed = asked_number(arguments.seed, "--seed")
+    looks = converge(portfolio, asked_number(arguments.spins, "--spins"), seed)
+    return running_mean_chart(row, looks, seed, size)
+
+
+def _fan(arguments: argparse.Namespace, library: Library, size: Size) -> Drawing:
+    need("numba", "sim")
+    from croupier.desk.bankroll import FAN_MAX, bankroll
+    from croupier.documents.desk_charts import bankroll_chart
+
+    portfolio = asked_portfolio(arguments, library)
+    rounds = asked_number(arguments.rounds, "--rounds")
+    study = bankroll(
+        portfolio,
+        arguments.system,
+        bankroll=asked_amount(arguments.bankroll, "--bankroll") or Cents(100 * portfolio.stake),
+        target=asked_amount(arguments.target, "--target"),
+        rounds=rounds,
+        paths=asked_number(arguments.paths, "--paths"),
+        seed=asked_number(arguments.seed, "--seed"),
+        fan=max(1, min(FAN_MAX, rounds)),
     )
-    name = " ".join(filter(None, (row.wheel.name, row.bet, row.paytable, row.rule)))
-    return convergence_chart(f"Convergence: {name}, seed {arguments.seed}", run, size)
+    return bankroll_chart(study, size)
 
 
 def _one(arguments: argparse.Namespace) -> str:
@@ -110,4 +123,5 @@ _KINDS: dict[str, Callable[[argparse.Namespace, Library, Size], Drawing]] = {
     "awards": _awards,
     "readings": _readings,
     "convergence": _convergence,
+    "fan": _fan,
 }
