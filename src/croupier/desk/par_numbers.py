@@ -5,7 +5,7 @@ Nothing here is a float: roots are cut off far behind what is printed, so that a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -107,15 +107,15 @@ def _award(worth: Worth, verdict: Verdict, chance: Fraction, cycle: int, pays: M
 
 
 def measures(worth: Worth) -> Measures:
-    distances = [(abs(worth.returned(verdict) - worth.player_return), p) for verdict, p in worth.verdicts.items()]
-    cubes = sum((p * distance**3 for distance, p in distances), Fraction(0))
-    skewness = square_root(cubes**2 / worth.variance**3, PLACES) if worth.variance else Fraction(0)
-    return Measures(worth.player_return, worth.hit, worth.push, worth.variance, worth.spins, skewness)
+    mean, variance = worth.player_return, worth.variance
+    cubes = sum((p * abs(worth.returned(verdict) - mean) ** 3 for verdict, p in worth.verdicts.items()), Fraction(0))
+    skewness = square_root(cubes**2 / variance**3, PLACES) if variance else Fraction(0)
+    return Measures(mean, worth.hit, worth.push, variance, worth.spins, skewness)
 
 
-def bounds(worth: Worth, exact: Exact | None = None, rounds: Sequence[int] = ROUNDS) -> tuple[Bounds, ...]:
+def bounds(worth: Worth, found: Measures, exact: Exact | None = None) -> tuple[Bounds, ...]:
     """`exact` is asked where it is given; the normal distribution answers always, with its error."""
-    found, returns = measures(worth), [worth.returned(verdict) for verdict in worth.verdicts]
+    returns = [worth.returned(verdict) for verdict in worth.verdicts]
     return tuple(
         Bounds(
             rounds=number,
@@ -126,7 +126,7 @@ def bounds(worth: Worth, exact: Exact | None = None, rounds: Sequence[int] = ROU
             error=min(Fraction(1), BERRY_ESSEEN * found.skewness / square_root(Fraction(number), PLACES)),
             exact={confidence: exact(worth, number, confidence) for confidence in QUANTILES} if exact else {},
         )
-        for number in rounds
+        for number in ROUNDS
     )
 
 

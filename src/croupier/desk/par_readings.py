@@ -51,12 +51,12 @@ def question_costs(law: Law, found: OddsRow, find: Find) -> tuple[QuestionCost, 
 
     `found` is the bet under the readings in use, and `find` finds it under other rules.
     """
-    costs = []
+    costs, as_taken = [], law.as_taken
     for question in law.questions:
         keys = [key for reading in question.readings for key in reading.sets]
         if question.book != law.book.name or not any(_is_about(key, found.bet) for key in keys):
             continue
-        under = read(law.as_taken, [pair for pair in law.chosen if pair[0].id != question.id])
+        under = read(as_taken, [pair for pair in law.chosen if pair[0].id != question.id])
         in_use = law.in_use(question)
         sets = {key: value for reading in in_use for key, value in reading.sets.items()}
         readings = []
