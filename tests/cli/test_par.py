@@ -165,6 +165,9 @@ def test_without_the_extras_there_is_html(croupier: Run, tmp_path: Path, monkeyp
         (["awards", "spinner-winner@SW2-U04", "--size", "800x300"], "SW2-U04"),
         (["readings", "red", "--wheel", "single-zero", "--rule", "in-prison"], "C7 paid: 0.0730 %"),
         (["convergence", "red", "--spins", "2e4", "--seed", "3"], "exactly it is 94.7368 %"),
+        # 100 rounds of red: the median of the wins is 47, and so 47 - 53.
+        (["rounds", "red", "--rounds", "100"], "median: −$6"),
+        (["rounds", "straight:17", "--rounds", "1"], "5 %: −$1, median: −$1, 95 %: −$1"),
         # One round of $1 from $10 leaves $9 with a chance of 20/38, and $11 otherwise.
         (["fan", "red", "--bankroll", "$10", "--rounds", "1"], "5 %: $9, 25 %: $9, 50 %: $9, 75 %: $11, 95 %: $11"),
         (["fan", "red", "--system", "labouchere", "--rounds", "50", "--paths", "500"], "500 paths, seed 1"),
@@ -200,6 +203,8 @@ def test_a_chart_as_png(croupier: Run, tmp_path: Path) -> None:
         (["convergence", "red", "--spins", "-5", "--out", "chart.svg"], "cannot be simulated"),
         (["convergence", "spread-bet", "--out", "chart.svg"], "about one"),
         (["convergence", "back2back", "--out", "chart.svg"], "supplies its chances"),
+        (["rounds", "red", "--rounds", "0", "--out", "chart.svg"], "rounds"),
+        (["rounds", "back2back", "--out", "chart.svg"], "chances of its multiplier"),
         (["fan", "red", "--bankroll", "5", "--out", "chart.svg"], "is not an amount"),
         (["fan", "red", "--rounds", "0", "--out", "chart.svg"], "rounds"),
         (["fan", "red", "--system", "hope", "--out", "chart.svg"], "hope"),

@@ -19,7 +19,7 @@ from croupier.documents.charts import (
     readings_chart,
 )
 from croupier.documents.frame import Size, as_dollars, as_number, as_percent, as_power
-from croupier.documents.many_rounds import BARS_MAX, Fan, Results, fan_chart, results_chart
+from croupier.documents.many_rounds import BARS_MAX, Fan, Spread, fan_chart, results_chart
 from croupier.documents.svg import Drawing, Scale, number, powers, rounded_out, steps, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,7 +47,7 @@ def pictures(size: Size) -> list[Drawing]:
         readings_chart("Readings", bars, size),
         line_chart("meter", "Meter", line, size),
         convergence_chart("Convergence", run, size),
-        results_chart("Results", Results(400, [float(each) for each in range(-200, 201)], chances, marks), size),
+        results_chart("Results", Spread(400, [float(each) for each in range(-200, 201)], chances, marks), size),
         fan_chart("Fan", Fan(rounds, curves, 500), size),
     ]
 
@@ -97,7 +97,7 @@ def test_the_same_data_give_the_same_bytes() -> None:
 def test_many_values_are_drawn_together() -> None:
     """However many values there are, few bars are drawn."""
     values = [float(each) for each in range(-5000, 5001)]
-    drawing = results_chart("Results", Results(10**4, values, [1 / len(values)] * len(values), {}), Size())
+    drawing = results_chart("Results", Spread(10**4, values, [1 / len(values)] * len(values), {}), Size())
     bars = ElementTree.fromstring(drawing.svg()).findall(f"{SVG}rect")  # noqa: S314
     assert len(bars) <= BARS_MAX + 4
 

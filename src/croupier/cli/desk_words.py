@@ -96,6 +96,7 @@ def _plot(parser: argparse.ArgumentParser) -> None:
         "awards": "the chance of each award",
         "readings": "the house edge under each reading of doubtful texts",
         "convergence": "the running mean of a simulation, beside the exact one",
+        "rounds": "the result of many rounds, with quantiles",
         "fan": "how a bankroll fares over many rounds",
     }
     told = "; ".join(f"{kind}: {what}" for kind, what in kinds.items())
@@ -106,7 +107,7 @@ def _plot(parser: argparse.ArgumentParser) -> None:
     game(parser)
     parser.add_argument("--spins", metavar="N", default="1e7", help="of the simulation (default: 1e7)")
     parser.add_argument("--seed", metavar="S", default="1", help="of the simulation (default: 1)")
-    parser.add_argument("--rounds", metavar="N", default="1000", help="of a fan (default: 1000)")
+    parser.add_argument("--rounds", metavar="N", default="1000", help="of a result or a fan (default: 1000)")
     parser.add_argument("--bankroll", metavar="$", help="what the player of a fan begins with (default: 100 stakes)")
     parser.add_argument("--system", metavar="NAME", default="flat", help="of the player of a fan (default: flat)")
     parser.add_argument("--target", metavar="$", help="the player of a fan leaves when the bankroll has reached this")

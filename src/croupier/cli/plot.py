@@ -14,6 +14,7 @@ from croupier.desk.portfolio import is_side_bet
 from croupier.documents.frame import Size
 from croupier.documents.svg import Drawing
 from croupier.game.notation import NotationError, parse_wheel
+from croupier.mathematics.together import TooManyStatesError
 from croupier.money.amount import Cents
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, SideRow
@@ -93,6 +94,20 @@ def _convergence(arguments: argparse.Namespace, library: Library, size: Size) ->
     return running_mean_chart(row, looks, seed, size)
 
 
+def _rounds(arguments: argparse.Namespace, library: Library, size: Size) -> Drawing:
+    need("numpy", "sim")
+    from croupier.desk.results import results
+    from croupier.documents.desk_charts import after_rounds_chart
+    from croupier.numerics.rounds import TooLargeError
+
+    portfolio = asked_portfolio(arguments, library)
+    try:
+        found = results(portfolio, asked_number(arguments.rounds, "--rounds"))
+    except (TooLargeError, TooManyStatesError) as error:
+        raise NotationError(str(error)) from None
+    return after_rounds_chart(portfolio, found, size)
+
+
 def _fan(arguments: argparse.Namespace, library: Library, size: Size) -> Drawing:
     need("numba", "sim")
     from croupier.desk.bankroll import FAN_MAX, bankroll
@@ -123,5 +138,6 @@ _KINDS: dict[str, Callable[[argparse.Namespace, Library, Size], Drawing]] = {
     "awards": _awards,
     "readings": _readings,
     "convergence": _convergence,
+    "rounds": _rounds,
     "fan": _fan,
 }

@@ -1,4 +1,4 @@
-"""Charts of what the desk has played or computed: a running mean, a bankroll."""
+"""Charts of what the desk has played or computed: a running mean, a result, a bankroll."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from croupier.desk.convergence import Look
 from croupier.desk.measures import SHARES
+from croupier.desk.portfolio import Portfolio
+from croupier.desk.results import Results
 from croupier.desk.study import Study
 from croupier.documents.charts import Convergence, convergence_chart
 from croupier.documents.frame import Size
-from croupier.documents.many_rounds import Fan, fan_chart
+from croupier.documents.many_rounds import Fan, Spread, fan_chart, results_chart
 from croupier.documents.svg import Drawing
 from croupier.money.amount import format_dollars
 from croupier.views.odds_sheet import OddsRow
+
+QUANTILES = {0.05: "5 %", 0.5: "median", 0.95: "95 %"}
 
 
 def running_mean_chart(row: OddsRow, looks: Sequence[Look], seed: int, size: Size) -> Drawing:
@@ -25,6 +29,17 @@ def running_mean_chart(row: OddsRow, looks: Sequence[Look], seed: int, size: Siz
         confidence="95 %",
     )
     return convergence_chart(f"Convergence: {_name(row)}, seed {seed}", run, size)
+
+
+def after_rounds_chart(portfolio: Portfolio, after: Results, size: Size) -> Drawing:
+    """What the player has won or lost, with the quantiles that people ask for."""
+    first, step = after.value(0), after.value(1) - after.value(0)
+    dollars = [float(first + place * step) / 100 for place in range(after.law.chances.size)]
+    marks = {name: float(after.quantile(level)) / 100 for level, name in QUANTILES.items()}
+    found = Spread(after.rounds, dollars, after.law.chances.tolist(), marks)
+    bets = ", ".join(f"{wager.row.bet} {format_dollars(wager.stake)}" for wager in portfolio.wagers)
+    rounds = f"{after.rounds:,} {after.per}" + ("s" if after.rounds > 1 else "")
+    return results_chart(f"After {rounds}: {bets}, {portfolio.wheel.name}", found, size)
 
 
 def bankroll_chart(study: Study, size: Size) -> Drawing:

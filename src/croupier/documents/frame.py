@@ -101,10 +101,11 @@ def bottom_axis(drawing: Drawing, across: Scale, bottom: float, axis: Axis) -> N
     free = 0.0
     for tick in ticks_of(across, axis):
         half = width_of(axis.words(tick), SMALL) / 2
+        middle = max(half + 2, min(across(tick), drawing.width - half - 2))
         drawing.line((across(tick), bottom), (across(tick), bottom + 4), look.INK)
-        if across(tick) - half >= free:  # in a very small picture, some ticks go without words
-            drawing.text((across(tick), bottom + 14), axis.words(tick), SMALL, look.FAINT, "middle")
-            free = across(tick) + half + 4
+        if middle - half >= free:  # in a very small picture, some ticks go without words
+            drawing.text((middle, bottom + 14), axis.words(tick), SMALL, look.FAINT, "middle")
+            free = middle + half + 4
     drawing.text(((across.start + across.end) / 2, bottom + 30), axis.label, SMALL, look.INK, "middle")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor
 
 from croupier.documents import look
 from croupier.documents.frame import SMALL, Axis, Size, as_dollars, as_number, as_percent, framed
@@ -11,10 +13,11 @@ from croupier.documents.svg import Drawing, Scale, rounded_out, width_of
 
 BARS_MAX = 160
 """More values than this are drawn together, so many to a bar."""
+BAR_WIDEST = 28.0
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class Spread:
     """How a result is distributed after so many rounds."""
 
     rounds: int
@@ -35,27 +38,26 @@ class Fan:
     start: float
 
 
-def results_chart(title: str, results: Results, size: Size) -> Drawing:
+def results_chart(title: str, results: Spread, size: Size) -> Drawing:
     """Bars of chances, with lines where the quantiles lie."""
-    bars = _bars(results)
-    low, high = rounded_out([results.dollars[0], results.dollars[-1]] if len(bars) < 2 else _within(results))
+    bars, width = _bars(results)
+    low, high = rounded_out([bars[0][0] - width / 2, bars[-1][0] + width / 2])
     told = ", ".join(f"{name}: {as_dollars(round(value, 2))}" for name, value in results.quantiles.items())
-    says = f"Result after {as_number(results.rounds)} rounds, in dollars. {told}."
+    says = f"Rounds: {as_number(results.rounds)}. Result in dollars by quantile: {told}."
     drawing = Drawing("rounds", size.width, size.height, title, says)
-    shown = [(left, right, chance) for left, right, chance in bars if right >= low and left <= high]
-    top = rounded_out([0.0, max(chance for _left, _right, chance in shown)])[1]
-    across = Axis(low, high, f"result after {as_number(results.rounds)} rounds", as_dollars)
+    top = rounded_out([0.0, max(chance for _value, chance in bars)])[1]
     legend = [(look.BLUE, "the player is ahead"), (look.SKY, "even or behind")]
-    frame = framed(drawing, size, across, Axis(0, top * 1.14, "probability", as_percent), legend)
-    for left, right, chance in shown:
-        start, end = frame.x(max(left, low)), frame.x(min(right, high))
-        color = look.BLUE if (left + right) / 2 > 0 else look.SKY
-        drawing.box(start, frame.y(chance), max(0.6, end - start - 0.4), frame.y(0) - frame.y(chance), color)
+    y_axis = Axis(0, top * 1.14, "probability", as_percent)
+    frame = framed(drawing, size, Axis(low, high, "result", as_dollars), y_axis, legend)
+    wide = min(BAR_WIDEST, frame.x(low + width) - frame.x(low))
+    for value, chance in bars:
+        left, color = frame.x(value) - wide / 2, look.BLUE if value > 0 else look.SKY
+        drawing.box(left, frame.y(chance), max(0.6, wide - 0.4), frame.y(0) - frame.y(chance), color)
     _mark(drawing, frame.x, frame.y.end, frame.y.start, results.quantiles)
     return drawing
 
 
-def _within(results: Results) -> list[float]:
+def _within(results: Spread) -> tuple[float, float]:
     """The values that all but a millionth on either side lie between: what is beyond would be an empty picture."""
     total, low, high = 0.0, results.dollars[0], results.dollars[-1]
     for value, chance in zip(results.dollars, results.chances, strict=True):
@@ -64,32 +66,35 @@ def _within(results: Results) -> list[float]:
         if total < 1 - 1e-6 <= total + chance:
             high = value
         total += chance
-    return [low, high]
+    return low, high
 
 
-def _bars(results: Results) -> list[tuple[float, float, float]]:
-    """Left edge, right edge and chance, at most `BARS_MAX` of them between the values that matter."""
+def _bars(results: Spread) -> tuple[list[tuple[float, float]], float]:
+    """Middles with chances, at most `BARS_MAX` or so, and their width: a whole number of steps from value to value,
+    so that each bar stands for equally many values."""
     low, high = _within(results)
-    gaps = [b - a for a, b in zip(results.dollars, results.dollars[1:], strict=False) if b > a]
-    width = max(min(gaps, default=1.0), (high - low) / BARS_MAX)
+    step = min((b - a for a, b in pairwise(results.dollars)), default=1.0)
+    width = step * max(1, ceil((high - low) / step / BARS_MAX))
     found: dict[int, float] = {}
     for value, chance in zip(results.dollars, results.chances, strict=True):
-        place = round((value - low) / width)
-        found[place] = found.get(place, 0.0) + chance
-    return [(low + (place - 0.5) * width, low + (place + 0.5) * width, chance) for place, chance in found.items()]
+        place = floor((value - low) / width + step / width / 2)
+        if chance and low <= value <= high:
+            found[place] = found.get(place, 0.0) + chance
+    return [(low + place * width + (width - step) / 2, chance) for place, chance in found.items()], width
 
 
 def _mark(drawing: Drawing, across: Scale, top: float, bottom: float, quantiles: Mapping[str, float]) -> None:
     """A line at each quantile; their names in turns on lines of their own, so that none hides another."""
     ends = [-1e9, -1e9, -1e9]
-    for name, value in sorted(quantiles.items(), key=lambda each: each[1]):
-        x = across(value)
-        words = f"{name}: {as_dollars(round(value))}"
-        half = width_of(words, SMALL) / 2
-        line = next((place for place, end in enumerate(ends) if x - half > end + 4), 2)
-        ends[line] = x + half
+    for value in sorted(set(quantiles.values())):
+        names = ", ".join(name for name, each in quantiles.items() if each == value)
+        words = f"{names}: {as_dollars(round(value))}"
+        x, half = across(value), width_of(words, SMALL) / 2
+        middle = max(half + 4, min(x, drawing.width - half - 4))
+        line = next((place for place, end in enumerate(ends) if middle - half > end + 4), 2)
+        ends[line] = middle + half
         drawing.line((x, top + 10 + 11 * line), (x, bottom), look.ORANGE, 1, "4 3")
-        drawing.text((min(x, drawing.width - half - 4), top + 7 + 11 * line), words, SMALL, look.INK, "middle")
+        drawing.text((middle, top + 7 + 11 * line), words, SMALL, look.INK, "middle")
 
 
 def fan_chart(title: str, fan: Fan, size: Size) -> Drawing:
