@@ -59,6 +59,14 @@ def test_options_reach_the_sheet(croupier_json: Callable[..., Any]) -> None:
     assert Fraction(weighed["measures"]["player_return"]) == Fraction(135, 4) / 38
 
 
+def test_exact_bounds_when_they_are_asked_for(croupier_json: Callable[..., Any]) -> None:
+    """10^4 rounds of red: a result is an even number of wins and losses, and so a whole number of 2/10^4."""
+    assert croupier_json("par", "red")["bounds"][0]["exact"] is None
+    low, high = croupier_json("par", "red", "--exact")["bounds"][0]["exact"]["90"]
+    assert float(low) == pytest.approx(36 / 38 - 1.645 * 0.9986 / 100, abs=2e-4)
+    assert Fraction(high) * 5000 % 1 == 0
+
+
 @pytest.mark.parametrize(("ending", "begins"), [("pdf", b"%PDF"), ("html", b"<!doctype html>")])
 def test_a_sheet_is_written_to_a_file(croupier: Run, tmp_path: Path, ending: str, begins: bytes) -> None:
     file = tmp_path / f"sheet.{ending}"
@@ -92,7 +100,8 @@ def test_a_set_can_be_of_one_wheel(croupier_json: Callable[..., Any]) -> None:
         (["red", "--wheel", "round"], "no wheel"),
         (["red", "--meter", "$5"], "is for side bets"),
         (["red", "--paytable", "SW2-U03"], "no pay tables"),
-        (["straight:17", "--rule", "in-prison"], "even-money"),
+        (["straight:17", "--rule", "in-prison"], "and not straight (30-2204(2))"),
+        (["spinner-winner", "--rule", "in-prison"], "even-money"),
         (["spinner-winner", "--paytable", "nope"], "no pay table"),
         (["red", "--reading", "C7"], "is not a reading"),
         (["red", "--reading", "N1=as-printed"], "belongs to us-nj"),
@@ -202,9 +211,9 @@ def test_a_chart_as_png(croupier: Run, tmp_path: Path) -> None:
         (["readings", "red", "--out", "chart.svg"], "no doubtful text"),
         (["convergence", "red", "--spins", "-5", "--out", "chart.svg"], "cannot be simulated"),
         (["convergence", "spread-bet", "--out", "chart.svg"], "about one"),
-        (["convergence", "back2back", "--out", "chart.svg"], "supplies its chances"),
+        (["convergence", "back2back", "--out", "chart.svg"], "supplies the chances"),
         (["rounds", "red", "--rounds", "0", "--out", "chart.svg"], "rounds"),
-        (["rounds", "back2back", "--out", "chart.svg"], "chances of its multiplier"),
+        (["rounds", "back2back", "--out", "chart.svg"], "supplies the chances"),
         (["fan", "red", "--bankroll", "5", "--out", "chart.svg"], "is not an amount"),
         (["fan", "red", "--rounds", "0", "--out", "chart.svg"], "rounds"),
         (["fan", "red", "--system", "hope", "--out", "chart.svg"], "hope"),

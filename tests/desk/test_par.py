@@ -11,6 +11,7 @@ import pytest
 from sheets import LIBRARY, law, sheet
 
 from croupier.desk.par import par_sheet
+from croupier.desk.par_exact import exact_bounds
 from croupier.desk.par_extras import round_amounts
 from croupier.desk.par_numbers import BERRY_ESSEEN, QUANTILES
 from croupier.desk.par_plain import plain_sheet
@@ -18,7 +19,6 @@ from croupier.desk.par_set import par_set
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier
 from croupier.game.notation import NotationError
-from croupier.mathematics.edge import Worth
 from croupier.money.amount import Cents
 from croupier.rulebook.questions import chosen_readings
 from croupier.rulebook.refusal import RefusedError
@@ -187,11 +187,28 @@ def test_bounds_stay_within_what_one_game_returns() -> None:
 
 
 def test_exact_bounds_come_from_whoever_computes_them() -> None:
-    def exact(worth: Worth, rounds: int, confidence: int) -> tuple[Fraction, Fraction]:
-        return worth.player_return - Fraction(confidence, rounds), worth.player_return
+    asked = sheet("straight:17").asked
+    found = par_sheet(law(), asked, exact_bounds(law(), asked))
+    assert found.bounds[0].exact[95] == (binomial(0.025), binomial(0.975))
+    assert [bound.rounds for bound in found.bounds if bound.exact[99]] == [10**4, 10**5, 10**6, 10**7]
 
-    found = par_sheet(law(), sheet("red").asked, exact)
-    assert found.bounds[1].exact[95] == (Fraction(36, 38) - Fraction(95, 10**5), Fraction(36, 38))
+
+def binomial(level: float) -> Fraction:
+    """The return of 10^4 straight bets that is not exceeded with this chance, from the chances of so many wins."""
+    rounds, p, upto = 10**4, 1 / 38, 0.0
+    for wins in range(rounds):
+        logs = lgamma(rounds + 1) - lgamma(wins + 1) - lgamma(rounds - wins + 1)
+        upto += exp(logs + wins * log(p) + (rounds - wins) * log(1 - p))
+        if upto >= level:
+            return Fraction(36 * wins, rounds)
+    raise AssertionError
+
+
+def test_exact_bounds_of_a_bet_of_several_spins_are_near_the_normal_ones() -> None:
+    asked = sheet("straights-and-8s").asked
+    bound = par_sheet(law(), asked, exact_bounds(law(), asked)).bounds[3]
+    for confidence, pair in bound.exact.items():
+        assert [float(end) for end in pair] == pytest.approx([float(end) for end in bound.normal[confidence]], abs=1e-4)
 
 
 # Readings

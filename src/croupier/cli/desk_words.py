@@ -88,6 +88,7 @@ def _par(parser: argparse.ArgumentParser) -> None:
     _rules(parser)
     parser.add_argument("--seed", metavar="$", help="what the meter starts at, for the printed unit (default: $0)")
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
+    parser.add_argument("--exact", action="store_true", help="bounds of the return also from its exact distribution")
     common(parser)
 
 

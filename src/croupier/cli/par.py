@@ -13,6 +13,7 @@ from croupier.cli.extras import need
 from croupier.cli.output import print_json, print_table
 from croupier.desk.law import Law
 from croupier.desk.par import Asked, ParSheet, par_sheet
+from croupier.desk.par_numbers import Exact
 from croupier.desk.par_plain import plain_sheet
 from croupier.desk.par_set import par_set
 from croupier.desk.portfolio import is_side_bet
@@ -34,7 +35,8 @@ def par(arguments: argparse.Namespace, library: Library) -> int:
         raise NotationError("par needs a BET, such as red, or --all for every bet of a rulebook")
     law = asked_law(arguments, library, [arguments.bet], library.questions())
     write = _writer(arguments.out)
-    sheet = par_sheet(law, _asked(arguments, law))
+    asked = _asked(arguments, law)
+    sheet = par_sheet(law, asked, _exact(law, asked) if arguments.exact else None)
     if arguments.out is not None:
         write(sheet)
     if arguments.json:
@@ -42,6 +44,13 @@ def par(arguments: argparse.Namespace, library: Library) -> int:
     elif arguments.out is None:
         _print(sheet)
     return 0
+
+
+def _exact(law: Law, asked: Asked) -> Exact:
+    need("numpy", "sim")
+    from croupier.desk.par_exact import exact_bounds
+
+    return exact_bounds(law, asked)
 
 
 def _asked(arguments: argparse.Namespace, law: Law) -> Asked:
@@ -97,6 +106,8 @@ def _set(arguments: argparse.Namespace, library: Library) -> int:
     for option in _OF_ONE_BET:
         if getattr(arguments, option) is not None:
             raise NotationError(f"--{option} is for one bet, and not for --all; leave it out")
+    if arguments.exact:
+        raise NotationError("--exact is for one bet, and not for --all; leave it out")
     if arguments.out is None and not arguments.json:
         raise NotationError("--all needs --out FOLDER, or --json")
     law = asked_law(arguments, library, [], library.questions())

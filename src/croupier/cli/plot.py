@@ -17,7 +17,7 @@ from croupier.game.notation import NotationError, parse_wheel
 from croupier.mathematics.together import TooManyStatesError
 from croupier.money.amount import Cents
 from croupier.storage.library import Library
-from croupier.views.side_odds import Choices, SideRow
+from croupier.views.side_odds import Choices
 
 SIDE_MIN, SIDE_MAX = 240, 4000
 
@@ -87,8 +87,6 @@ def _convergence(arguments: argparse.Namespace, library: Library, size: Size) ->
     if len(portfolio.wagers) > 1:
         raise NotationError(f"{arguments.bets[0]} is {len(portfolio.wagers)} bets, and a chart is about one")
     row = portfolio.wagers[0].row
-    if isinstance(row, SideRow) and row.open_multiplier:
-        raise NotationError(f"{row.bet} cannot be played until the house supplies its chances (--weights FILE)")
     seed = asked_number(arguments.seed, "--seed")
     looks = converge(portfolio, asked_number(arguments.spins, "--spins"), seed)
     return running_mean_chart(row, looks, seed, size)

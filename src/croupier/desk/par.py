@@ -13,7 +13,7 @@ from croupier.desk.law import Law
 from croupier.desk.par_extras import Meter, OpenMultiplier, Stated, meter_of, open_multiplier, stated_edge
 from croupier.desk.par_numbers import Award, Bounds, Exact, Measures, awards, bounds, measures
 from croupier.desk.par_readings import QuestionCost, other_questions, question_costs
-from croupier.desk.portfolio import Wager, is_side_bet, portfolio
+from croupier.desk.portfolio import DOLLAR, Wager, check_name, is_side_bet
 from croupier.game.bet import LOSE, Board
 from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
@@ -21,8 +21,8 @@ from croupier.mathematics.explore import explore
 from croupier.rulebook.questions import Question
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.paytable import PayTable, parse_pay_table
-from croupier.views.odds_sheet import OddsRow
-from croupier.views.side_odds import Choices
+from croupier.views.odds_sheet import OddsRow, odds_row
+from croupier.views.side_odds import Choices, side_odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class ParSheet:
 def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
     """The sheet of one bet. `NotationError` for what is no bet, `RefusedError` for what the rules do not offer."""
     rules = law.rules
-    wager = _wager(asked, rules)
+    wager = wager_of(asked, rules)
     row, wheel = wager.row, asked.wheel
     table = _pay_table(row, rules)
     cycle = explore(wager.bet, wheel, Board(wheel.pockets[0]), wager.policy).cycle
@@ -94,18 +94,25 @@ def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
     )
 
 
-def _wager(asked: Asked, rules: Rules) -> Wager:
-    named = f"{asked.bet}@{asked.choices.paytable}" if asked.choices.paytable else asked.bet
-    side_bet = asked.bet.partition(":")[0]
-    wagers = portfolio(rules, asked.wheel, [named], asked.zero_rule, {side_bet: asked.choices}).wagers
-    if len(wagers) > 1:
-        names = f"{wagers[0].bet.key} to {wagers[-1].bet.key}"
-        raise NotationError(f"{asked.bet} is {len(wagers)} bets, and a sheet is about one: name one of {names}")
-    return wagers[0]
+def wager_of(asked: Asked, rules: Rules) -> Wager:
+    """The bet at its usual stake. Its multiplier may be open: a sheet tells what it would be worth."""
+    check_name(asked.bet, asked.wheel)
+    if not is_side_bet(asked.bet):
+        if asked.choices.paytable:
+            raise NotationError(f"{asked.bet} is a bet on the layout and has no pay tables; leave the pay table out")
+        return Wager(odds_row(rules, asked.wheel, asked.bet, asked.zero_rule), DOLLAR)
+    if asked.zero_rule:
+        raise NotationError(f"{asked.zero_rule} is a rule of even-money bets, and not of {asked.bet}")
+    rows = side_odds(rules, asked.wheel, asked.bet, asked.choices)
+    several = [row.bet for row in rows if row.paytable == rows[0].paytable]
+    if len(several) > 1:
+        names = f"{several[0]} to {several[-1]}"
+        raise NotationError(f"{asked.bet} is {len(several)} bets, and a sheet is about one: name one of {names}")
+    return Wager(rows[0], rows[0].unit or DOLLAR)
 
 
 def _row(asked: Asked, rules: Rules) -> OddsRow:
-    return _wager(asked, rules).row
+    return wager_of(asked, rules).row
 
 
 def _pay_table(row: OddsRow, rules: Rules) -> PayTable | None:

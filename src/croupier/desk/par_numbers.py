@@ -88,8 +88,8 @@ class Bounds:
     """Empty where nobody has computed them."""
 
 
-Exact = Callable[[Worth, int, int], tuple[Fraction, Fraction]]
-"""The exact bounds of the return: from a worth, a number of rounds, and a confidence in per cent."""
+Exact = Callable[[int, int], tuple[Fraction, Fraction]]
+"""The bounds of the return from the distribution of so many rounds itself, for a confidence in per cent."""
 
 
 def awards(worth: Worth, cycle: int, pays: Mapping[str, str]) -> tuple[Award, ...]:
@@ -124,7 +124,7 @@ def bounds(worth: Worth, found: Measures, exact: Exact | None = None) -> tuple[B
                 for confidence, quantile in QUANTILES.items()
             },
             error=min(Fraction(1), BERRY_ESSEEN * found.skewness / square_root(Fraction(number), PLACES)),
-            exact={confidence: exact(worth, number, confidence) for confidence in QUANTILES} if exact else {},
+            exact={confidence: exact(number, confidence) for confidence in QUANTILES} if exact else {},
         )
         for number in ROUNDS
     )

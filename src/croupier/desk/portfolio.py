@@ -85,14 +85,19 @@ def is_side_bet(bet: str) -> bool:
     return bet.partition(":")[0] not in set(Kind)
 
 
+def check_name(bet: str, wheel: Wheel) -> None:
+    """`NotationError`, with a hint from all bets that there are, for a name that none has."""
+    if is_side_bet(bet) and bet.partition(":")[0] not in side_bets():
+        raise NotationError(f'no bet is called "{bet}"{hint(bet, [*bets(LAYOUTS[wheel.name]), *side_bets()])}')
+
+
 def _wagers(
     rules: Rules, wheel: Wheel, text: str, zero_rule: str | None, choices: Mapping[str, Choices]
 ) -> list[Wager]:
     named, equals, amount = text.partition("=")
     bet, at, code = named.partition("@")
     if is_side_bet(bet):
-        if bet.partition(":")[0] not in side_bets():
-            raise NotationError(f'no bet is called "{bet}"{hint(bet, [*bets(LAYOUTS[wheel.name]), *side_bets()])}')
+        check_name(bet, wheel)
         chosen = choices.get(bet.partition(":")[0], Choices())
         rows = side_odds(rules, wheel, bet, replace(chosen, paytable=code) if at else chosen)
         if rows[0].open_multiplier:

@@ -45,7 +45,7 @@ def bound_blocks(sheet: ParSheet) -> Iterator[Table | Text]:
             for bound in sheet.bounds
             if bound.exact
         )
-        yield Table("The same, computed exactly", columns[:-1], exact)
+        yield Table("The same from the distribution itself, with equal chances on either side", columns[:-1], exact)
     yield Text(
         "The error is the Berry-Esseen bound: no probability that the normal distribution gives for these means is "
         "wrong by more. Where it is not small beside what the confidence leaves out, the bounds are a guide and not a "
