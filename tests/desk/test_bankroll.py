@@ -281,7 +281,7 @@ def test_what_makes_no_sense(system: Any, terms: dict[str, Any], message: str) -
     ("bet", "rule", "message"),
     [
         ("red=$0.25", "half-back", "\\$0.25 cannot be cut into 2 equal parts of whole cents"),
-        ("back2back", None, "a multiplier whose chances are not known"),
+        ("back2back", None, "until the house supplies"),
         ("spinner-winner", None, "draws beside the ball"),
         ("roulette-up-progressive", None, "is a progressive"),
         ("spread-bet", None, "a system plays one bet"),

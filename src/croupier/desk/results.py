@@ -33,7 +33,6 @@ from croupier.numerics.far_tails import Tail, at_most, highest_within
 from croupier.numerics.rounds import POINTS_MAX, Law, TooLargeError, after
 from croupier.numerics.steps import Steps, U, steps_of
 from croupier.views.odds_sheet import ZERO_RULES
-from croupier.views.side_odds import SideRow
 
 ROUNDS_MAX = 10**9
 STAKE_MAX = 10**15
@@ -220,12 +219,8 @@ def chain_of(portfolio: Portfolio) -> Chain:
     """The wagers of a portfolio on the same spins, from the player's side."""
     if portfolio.stake > STAKE_MAX:
         raise NotationError("stakes of more than ten trillion dollars are beyond measure")
+    # Equal policies are one object, so that bets which choose alike are recognized as alike.
     policies: dict[str | None, Policy] = {rule: always(choice) for rule, choice in ZERO_RULES.items()}
     policies[None] = take_first
-    for wager in portfolio.wagers:
-        if isinstance(wager.row, SideRow) and wager.row.open_multiplier:
-            raise NotationError(
-                f"{wager.row.bet} has no results until the house supplies the chances of its multiplier"
-            )
     placed = [Placed(wager.bet, policies[wager.row.rule], wager.stake, wager.worth) for wager in portfolio.wagers]
     return together(placed, portfolio.wheel)

@@ -50,8 +50,6 @@ class OneBet:
         key = self.wager.bet.key
         if getattr(self.wager.row, "unit", None):
             raise NotationError(f"{key} is a progressive: its stake is its unit, and no system can change it")
-        if getattr(self.wager.row, "open_multiplier", False):
-            raise NotationError(f"{key} has a multiplier whose chances are not known, so it cannot be played")
         machine = compile_bet(self.wager.bet, self.wheel, self.wager.policy)
         if machine.nodes:
             raise NotationError(f"{key} has draws beside the ball; bankrolls are played on bets that the ball decides")
