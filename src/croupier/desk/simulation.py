@@ -26,8 +26,8 @@ SPINS_MAX = 10**14
 """More than a machine plays in a day."""
 TOTALS_MAX = 10**18
 SEED_MAX = 2**128
-SOON = 5 * 10**8
-"""Nanoseconds: half of what it takes until a compiled kernel is there."""
+SOON = 2 * 10**8
+"""Nanoseconds: a small part of what it takes until a compiled kernel is there."""
 
 Part = list[tuple[int, int]]
 """Chunks by number, with the spins of each."""
@@ -123,7 +123,7 @@ def check(spins: int, seed: int, workers: int | None, totals_only: bool = False)
 def is_soon_done(asked: Plan, spins: int) -> bool:
     """Without compiled kernels, sooner than they would be there. Where they are there already, nothing is."""
     drawing = int(asked.tables.draws.sum())
-    nanoseconds = 15 + 150 * (asked.tables.starts.size - drawing) + 5_000 * drawing
+    nanoseconds = 40 + 70 * (asked.tables.starts.size - drawing) + 5_000 * drawing
     return "numba" not in sys.modules and spins * nanoseconds < SOON
 
 

@@ -41,12 +41,17 @@ def play_chunk(plan: Plan, seed: int, number: int, spins: int, at_once: bool = F
     pairs, singles = np.zeros(2**16, np.uint32), np.zeros(2**8, np.int64)
     slab = np.empty((TURNS, LANES), np.uint16)
     flat = slab.reshape(-1)
-    for done in range(0, spins, SLAB):
-        if plan.chances.cuts.size:
-            kernels.fill_weighted(state, spare, plan.chances, slab)
-        else:
+    is_fair = not plan.chances.cuts.size
+    done = 0
+    if is_fair and not machines:
+        done = spins // SLAB * SLAB
+        kernels.count_fair(state, spare, plan.chances.size, done // (2 * LANES), pairs)
+    for begun in range(done, spins, SLAB):
+        if is_fair:
             kernels.fill_fair(state, spare, plan.chances.size, slab)
-        pockets = flat.view(np.uint8)[: spins - done]
+        else:
+            kernels.fill_weighted(state, spare, plan.chances, slab)
+        pockets = flat.view(np.uint8)[: spins - begun]
         if pockets.size == SLAB:
             kernels.count_pairs(flat, pairs)
         else:

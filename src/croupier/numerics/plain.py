@@ -9,7 +9,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.numerics.streams import AGAIN, BYTE, HALF, LOWER, ONE, Bytes, Chances, Pairs, Words, words_of
+from croupier.numerics.streams import (
+    AGAIN,
+    BYTE,
+    HALF,
+    LANES,
+    LOWER,
+    ONE,
+    TURNS,
+    Bytes,
+    Chances,
+    Pairs,
+    Words,
+    words_of,
+)
 from croupier.numerics.tables import CODES, SHIFT, STATE, TABLES, Cells, Counts, Tables
 
 EVERY = np.arange(TABLES)
@@ -63,12 +76,30 @@ def count_pairs(pairs: Pairs, counted: Counts) -> None:
     counted += np.bincount(pairs, minlength=counted.size).astype(np.uint32)
 
 
+def count_fair(state: Words, spare: Words, size: np.uint64, turns: int, counted: Counts) -> None:
+    out = np.empty((TURNS, LANES), np.uint16)
+    for _ in range(turns // TURNS):
+        fill_fair(state, spare, size, out)
+        count_pairs(out.reshape(-1), counted)
+
+
 def play_plain(pockets: Bytes, stand: Cells, counts: Counts, cells: Cells) -> None:
-    for first in range(0, pockets.size, TABLES):
-        spun = pockets[first : first + TABLES]
-        there = cells[stand[: spun.size] + spun]
-        stand[: spun.size] = there & STATE
-        counts[EVERY[: spun.size], there >> SHIFT] += 1
+    """Spin after spin, all tables at once; what they came to is counted when all are through."""
+    whole = pockets.size // TABLES * TABLES
+    spun = pockets[:whole].reshape(-1, TABLES).astype(np.intp)
+    there = np.empty((len(spun), TABLES), np.uint32)
+    at = stand.astype(np.intp)
+    for row, each in zip(spun, there, strict=True):
+        at += row
+        cells.take(at, out=each, mode="clip")
+        np.bitwise_and(each, STATE, out=at, casting="unsafe")
+    stand[:] = at
+    codes = (there >> SHIFT) + EVERY * counts.shape[1]
+    counts += np.bincount(codes.reshape(-1), minlength=counts.size).reshape(counts.shape).astype(np.uint32)
+    left = pockets[whole:]
+    last = cells[stand[: left.size] + left]
+    stand[: left.size] = last & STATE
+    counts[EVERY[: left.size], last >> SHIFT] += 1
 
 
 def play_drawing(pockets: Bytes, stand: Cells, counts: Counts, spare: Words, lane: int, tables: Tables) -> None:
