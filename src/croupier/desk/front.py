@@ -10,23 +10,25 @@ What needs numpy or numba is imported by the question that needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier.desk.law import Law
 from croupier.desk.portfolio import Portfolio, portfolio
 from croupier.game.notation import parse_wheel
 from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import Worth
 from croupier.money.amount import parse_dollars
-from croupier.rulebook.questions import find_question
+from croupier.rulebook.questions import chosen_readings
 from croupier.rulebook.rules import Rules
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices
 
 if TYPE_CHECKING:
+    from croupier.desk.par import ParSheet
     from croupier.desk.results import Results
     from croupier.desk.simulation import Simulation
     from croupier.desk.study import Study
@@ -37,27 +39,28 @@ System = str | Callable[..., object]
 
 @dataclass(frozen=True)
 class Desk:
-    """`readings` takes doubtful words another way, by question; `pockets` says how likely each pocket is; `choices` has
+    """`readings` take doubtful words another way, as `C7=paid`; `pockets` says how likely each pocket is; `choices` has
     what the house chose for a side bet, by its name."""
 
     book: str = "us-co"
     wheel: str = "double-zero"
     on: date | None = None
     rule: str | None = None
-    readings: Mapping[str, str] = field(default_factory=dict)
+    readings: tuple[str, ...] = ()
     pockets: Mapping[str, object] | None = None
     choices: Mapping[str, Choices] = field(default_factory=dict)
     rulebooks: Path | None = None
 
     @cached_property
-    def rules(self) -> Rules:
+    def law(self) -> Law:
         """Of the day; of the newest change that is known, where no day is named."""
         library = Library(self.rulebooks)
-        book = library.book(self.book)
-        rules = book.on(self.on or book.newest_change)
-        for question, reading in self.readings.items():
-            rules = rules.putting(find_question(library.questions(), question).reading(reading).sets)
-        return rules
+        book, questions = library.book(self.book), library.questions()
+        return Law(book, self.on or book.newest_change, questions, chosen_readings(self.readings, questions, book.name))
+
+    @cached_property
+    def rules(self) -> Rules:
+        return self.law.rules
 
     @cached_property
     def rotor(self) -> Wheel:
@@ -96,3 +99,13 @@ class Desk:
         for name in {"minimum", "maximum", "target"} & set(options):
             options[name] = parse_dollars(options[name])
         return bankroll(self.portfolio(wager), system, bankroll=parse_dollars(begin), seed=seed, **options)
+
+    def par(self, bet: str) -> ParSheet:
+        """The PAR sheet of one bet, as `BET` or `BET@PAYTABLE`; `croupier.documents` prints it."""
+        from croupier.desk.par import Asked, par_sheet
+
+        name, _, code = bet.partition("@")
+        chosen = self.choices.get(name.partition(":")[0], Choices())
+        return par_sheet(
+            self.law, Asked(name, self.rotor, self.rule, replace(chosen, paytable=code or chosen.paytable))
+        )
