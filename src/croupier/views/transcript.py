@@ -158,8 +158,9 @@ def _shown(view: msgspec.Struct, without: tuple[str, ...] = ()) -> Iterator[str]
         value = getattr(view, field)
         if field in without or value in ((), {}, "", None, False):
             continue
-        if isinstance(value, tuple) and isinstance(value[0], msgspec.Struct):
-            yield from (f"{field}: {_in_line(item)}" for item in value)
+        items = [item for each in value.values() for item in each] if field == "felt" else value
+        if isinstance(items, (list, tuple)) and isinstance(items[0], msgspec.Struct):
+            yield from (f"{field}: {_in_line(item)}" for item in items)
         else:
             yield f"{field}: {_value(value, hints[field])}"
 

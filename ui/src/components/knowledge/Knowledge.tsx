@@ -54,7 +54,8 @@ const Open = ({ known, panel, screen }: { known: State; panel: Panel; screen: Sc
     <section
       id="knowledge-panel" class="knowledge-panel panel" aria-label={NAMES[panel]} data-shown={panel}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !known.replayed.value) shut();
+        // In a dialog, Escape is the dialog's.
+        if (event.key === "Escape" && !(event.target as Element).closest("dialog")) shut();
       }}
     >
       <header>
