@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any
 
 from croupier.cli.asking import asked_number, asked_portfolio
@@ -174,15 +175,7 @@ def _print(found: Simulation) -> None:
     print_table(
         f"{found.spins:,} spins of a {portfolio.wheel.name} wheel{' with weights' if portfolio.wheel.weights else ''}, "
         f"seed {found.seed} · {rules.book} on {rules.day}",
-        [
-            "bet",
-            ">games",
-            ">gains per unit",
-            f">{CONFIDENCE:.0%} interval",
-            ">exactly",
-            ">seen from",
-            "verdict",
-        ],
+        ["bet", ">games", ">gains per unit", f">± {CONFIDENCE:.0%}", ">exactly", ">seen from", "verdict"],
         [*map(_row, report.bets), _row_together(report)],
         note=_note(found),
     )
@@ -191,15 +184,17 @@ def _print(found: Simulation) -> None:
 def _row(bet: BetReport) -> list[str]:
     judged = bet.judged
     name = " ".join(filter(None, (bet.wager.bet.key, bet.wager.row.paytable, bet.wager.row.rule)))
-    interval = f"{judged.interval[0]:+.6f} … {judged.interval[1]:+.6f}"
-    cells = [f"{judged.mean:+.6f}", interval, f"{float(judged.exact):+.6f}", f"{judged.detectable:.6f}", bet.verdict]
-    return [name, f"{judged.games:,}", *cells]
+    mean = _mean(judged.mean, judged.interval, judged.exact)
+    return [name, f"{judged.games:,}", *mean, f"{judged.detectable:.6f}", bet.verdict]
 
 
 def _row_together(report: Report) -> list[str]:
     whole = report.portfolio
-    interval = f"{whole.interval[0]:+.6f} … {whole.interval[1]:+.6f}"
-    return ["all together", "", f"{whole.mean:+.6f}", interval, f"{float(whole.exact):+.6f}", "", whole.verdict]
+    return ["all together", "", *_mean(whole.mean, whole.interval, whole.exact), "", whole.verdict]
+
+
+def _mean(mean: float, interval: tuple[float, float], exact: Fraction) -> list[str]:
+    return [f"{mean:+.6f}", f"{interval[1] - mean:.6f}", f"{float(exact):+.6f}"]
 
 
 def _note(found: Simulation) -> str:
