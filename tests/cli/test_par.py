@@ -223,3 +223,8 @@ def test_a_chart_as_png(croupier: Run, tmp_path: Path) -> None:
 )
 def test_bad_input_of_plots_is_one_line(croupier: Run, words: list[str], says: str) -> None:
     assert says in refused(croupier("plot", *words))
+
+
+def test_a_pay_table_may_stand_behind_the_bet(croupier_json: Callable[..., Any]) -> None:
+    behind = croupier_json("par", "spinner-winner@SW2-U04")
+    assert behind == croupier_json("par", "spinner-winner", "--paytable", "SW2-U04")

@@ -46,6 +46,16 @@ def test_the_same_seed_gives_the_same_answer_and_another_another(croupier_json: 
     assert one["bets"] == two["bets"] != other["bets"]
 
 
+def test_a_small_run_in_a_new_process_compiles_nothing_and_counts_the_same(croupier_json: Callable[..., Any]) -> None:
+    import numba  # noqa: F401 - from here on, this process plays with compiled kernels
+
+    words = ("simulate", "red", "straights-and-8s", "--spins", "3e5", "--seed", "1")
+    new = subprocess.run([sys.executable, "-m", "croupier", *words, "--json"], capture_output=True, check=True)
+    small, here = json.loads(new.stdout), croupier_json(*words)
+    assert (small["compiled"], here["compiled"]) == (False, True)
+    assert small["bets"] == here["bets"]
+
+
 def test_without_a_seed_one_is_chosen_and_said(croupier_json: Callable[..., Any]) -> None:
     first = croupier_json("simulate", "red", "--spins", "1000")
     again = croupier_json("simulate", "red", "--spins", "1000", "--seed", str(first["seed"]))

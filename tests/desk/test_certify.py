@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from desks import DOUBLE, SINGLE, rules_of
 
-from croupier.desk import certify as desk
 from croupier.desk import referee
 from croupier.desk.certify import DOUBTED, certify, player
 from croupier.desk.portfolio import Portfolio
@@ -132,7 +131,3 @@ def test_a_machine_that_is_compiled_wrong_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(planned, "compile_bet", wrong)
     rules = rules_of().putting({"wheels.permitted": ["double-zero"]})
     assert "what was played does not agree with its exact worth" in faults("us-co", "dozen", rules=rules)
-
-
-def test_multipliers_that_nobody_has_named_are_said_to_be_an_example() -> None:
-    assert sum(desk.TIMES.values()) == 1000

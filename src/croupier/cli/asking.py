@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import secrets
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -101,6 +102,15 @@ def asked_weights(file: Path | None, bet: str, rules: Rules) -> Distribution[Dra
     if isinstance(found, list):
         raise BrokenRulebookError(str(file), found)
     return found
+
+
+def asked_seed(arguments: argparse.Namespace) -> int:
+    """The seed that was asked for, or one that nobody can guess: it is shown, so that the run can be repeated."""
+    return secrets.randbits(64) if arguments.seed is None else asked_number(arguments.seed, "--seed")
+
+
+def asked_workers(arguments: argparse.Namespace) -> int | None:
+    return None if arguments.workers is None else asked_number(arguments.workers, "--workers")
 
 
 _NUMBER = re.compile(r"(-?[0-9]{1,40}(?:\.[0-9]{1,40})?)(?:(?:e|E|\*10\^)([0-9]{1,3}))?", re.ASCII)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 from collections.abc import Iterable
 
-from croupier.cli.asking import asked_amount, asked_number, asked_portfolio
+from croupier.cli.asking import asked_amount, asked_number, asked_portfolio, asked_seed, asked_workers
 from croupier.cli.output import print_json, print_table, print_text
 from croupier.desk.bankroll import bankroll
 from croupier.desk.measures import SHARES, Measure
@@ -33,8 +32,8 @@ def bankroll_(arguments: argparse.Namespace, library: Library) -> int:
         target=asked_amount(arguments.target, "--target"),
         rounds=asked_number(arguments.rounds, "--rounds"),
         paths=asked_number(arguments.paths, "--paths"),
-        seed=secrets.randbits(64) if arguments.seed is None else asked_number(arguments.seed, "--seed"),
-        workers=None if arguments.workers is None else asked_number(arguments.workers, "--workers"),
+        seed=asked_seed(arguments),
+        workers=asked_workers(arguments),
         fan=asked_number(arguments.fan, "--fan"),
     )
     if arguments.json:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from croupier.cli.asking import asked_number
+from croupier.cli.asking import asked_number, asked_seed, asked_workers
 from croupier.cli.output import print_json, print_table, print_text
 from croupier.desk.certify import DOUBTED, Row, certify, player
 from croupier.desk.simulation import check
@@ -22,8 +21,7 @@ from croupier.storage.library import Library, parse_day
 
 def certify_(arguments: argparse.Namespace, library: Library) -> int:
     spins = asked_number(arguments.spins, "--spins")
-    seed = secrets.randbits(64) if arguments.seed is None else asked_number(arguments.seed, "--seed")
-    workers = None if arguments.workers is None else asked_number(arguments.workers, "--workers")
+    seed, workers = asked_seed(arguments), asked_workers(arguments)
     check(spins, seed, workers)
     books = [library.book(name) for name in arguments.book or library.names]
     certified = (row for book in books for row in _certified(book, arguments, library, spins, seed, workers))

@@ -55,18 +55,19 @@ def _exact(law: Law, asked: Asked) -> Exact:
 
 def _asked(arguments: argparse.Namespace, law: Law) -> Asked:
     wheel = parse_wheel(arguments.wheel or "double-zero")
-    if not is_side_bet(arguments.bet):
+    bet, _, code = arguments.bet.partition("@")
+    if not is_side_bet(bet):
         for option in ("weights", "meter", "seed", "unit"):
             if getattr(arguments, option) is not None:
                 raise NotationError(f"--{option} is for side bets, and not for bets on the layout; leave it out")
     choices = Choices(
-        paytable=arguments.paytable,
-        weights=asked_weights(arguments.weights, arguments.bet.partition(":")[0], law.rules),
+        paytable=arguments.paytable or code or None,
+        weights=asked_weights(arguments.weights, bet.partition(":")[0], law.rules),
         meter=asked_amount(arguments.meter, "--meter"),
         seed=asked_amount(arguments.seed, "--seed") or Cents(0),
         unit=asked_amount(arguments.unit, "--unit"),
     )
-    return Asked(arguments.bet, wheel, arguments.rule, choices)
+    return Asked(bet, wheel, arguments.rule, choices)
 
 
 def _writer(file: Path | None) -> Callable[[ParSheet], None]:

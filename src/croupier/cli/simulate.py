@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import signal
 import sys
 import threading
@@ -12,13 +11,13 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
-from croupier.cli.asking import asked_number, asked_portfolio
+from croupier.cli.asking import asked_number, asked_portfolio, asked_seed, asked_workers
 from croupier.cli.extras import need
 from croupier.cli.output import print_json, print_table
 from croupier.desk.report import BetReport, Report
 from croupier.desk.simulation import Engine, Simulation, check, simulate
 from croupier.desk.totals_only import simulate_totals
-from croupier.desk.verdicts import AGREES, CONFIDENCE, POWER, RISK, TOO_FEW
+from croupier.desk.verdicts import AGREES, CONFIDENCE, DIFFERS, POWER, RISK, TOO_FEW
 from croupier.game.notation import NotationError
 from croupier.money.amount import Cents, format_dollars
 from croupier.storage.library import Library
@@ -26,8 +25,7 @@ from croupier.storage.library import Library
 
 def simulate_(arguments: argparse.Namespace, library: Library) -> int:
     spins = asked_number(arguments.spins, "--spins")
-    seed = secrets.randbits(64) if arguments.seed is None else asked_number(arguments.seed, "--seed")
-    workers = None if arguments.workers is None else asked_number(arguments.workers, "--workers")
+    seed, workers = asked_seed(arguments), asked_workers(arguments)
     check(spins, seed, workers, totals_only=arguments.totals)
     portfolio = asked_portfolio(arguments, library)
     if arguments.totals:
@@ -105,6 +103,7 @@ def plain(found: Simulation) -> dict[str, Any]:
         "seed": found.seed,
         "workers": found.workers,
         "method": found.method,
+        "compiled": found.is_compiled,
         "risk": RISK,
         "power": POWER,
         "confidence": CONFIDENCE,
@@ -116,7 +115,7 @@ def plain(found: Simulation) -> dict[str, Any]:
             "pairs_p": report.wheel.pairs_p,
             "verdict": report.wheel.verdict,
         },
-        "verdict": AGREES if report.agrees else "differs",
+        "verdict": AGREES if report.agrees else DIFFERS,
     }
 
 
@@ -210,7 +209,8 @@ def _note(found: Simulation) -> str:
         lines.append("only totals were asked for: counts of pockets were drawn at once, and no spin was played")
     else:
         rate = found.spins / found.seconds / 1e6
-        lines.append(f"{found.seconds:.2f} s with {found.workers} workers: {rate:,.0f} million spins a second")
+        how = "" if found.is_compiled else ", without compiled kernels, which take longer to be ready than this took"
+        lines.append(f"{found.seconds:.2f} s with {found.workers} workers: {rate:,.0f} million spins a second{how}")
     if found.was_stopped:
         lines.append(f"stopped after {found.spins:,} of {found.asked:,} spins: what was done counts")
     lines += [

@@ -73,6 +73,8 @@ class Simulation:
     report: Report
     method: str = "spins"
     """`spins` where every spin was played, `multinomial` where only counts of pockets were drawn."""
+    is_compiled: bool = False
+    """By compiled kernels; the others give the same counts, more slowly and sooner."""
 
     @property
     def spins(self) -> int:
@@ -105,7 +107,7 @@ def simulate(
         progress(totals.spins)
     seconds = time.perf_counter() - began
     found = report(portfolio, asked, job.residuals, totals)
-    return Simulation(portfolio, spins, seconds, seed, engine.workers, totals, found)
+    return Simulation(portfolio, spins, seconds, seed, engine.workers, totals, found, is_compiled=not job.at_once)
 
 
 def check(spins: int, seed: int, workers: int | None, totals_only: bool = False) -> None:
