@@ -21,7 +21,7 @@ from croupier.game.notation import parse_wheel
 from croupier.mathematics.explore import _explore_unpriced
 from croupier.rulebook.refusal import RefusedError
 from croupier.rulebook.rulebook import Rulebook
-from croupier.sidebets.door import side_bets
+from croupier.sidebets.registry import side_bets
 from croupier.storage.library import Library
 from croupier.views.odds_sheet import odds_sheet
 from croupier.views.reading_costs import reading_costs

@@ -30,7 +30,7 @@ from croupier.cli.serve import floor_of
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
@@ -94,10 +94,10 @@ def served() -> Iterator[tuple[str, str, Any]]:
 
     store = MemoryStore()
     floor = floor_of(store, Library())
-    doors = Doors(store, floor.clock, Argon2())
-    guests = Guests(floor, doors)
-    server = uvicorn.Server(settings(build(floor, doors, host=guests)))
-    wait(demo.set_up(floor, doors))
+    staff = StaffService(store, floor.clock, Argon2())
+    guests = Guests(floor, staff)
+    server = uvicorn.Server(settings(build(floor, staff, host=guests)))
+    wait(demo.set_up(floor, staff))
     keeper = floor.tables[TABLE]
     token = wait(crowded(keeper, guests))
     serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

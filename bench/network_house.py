@@ -20,7 +20,7 @@ from croupier.cli.serve import floor_of
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.storage.open import open_store
@@ -36,10 +36,10 @@ SEATS = 1_000
 async def serve(where: str) -> None:
     store = open_store(where)
     floor = floor_of(store, Library())
-    doors = Doors(store, floor.clock, Argon2())
+    staff = StaffService(store, floor.clock, Argon2())
     keeper = await floor.add("us-co", date(2022, 8, 14), {**SETUP, "shared_screen": False})
-    tokens, session = await seat_all(keeper, doors)
-    app = build(floor, doors, Pace(1e9, 1e9))
+    tokens, session = await seat_all(keeper, staff)
+    app = build(floor, staff, Pace(1e9, 1e9))
 
     async def with_echo(scope: Any, receive: Any, send: Any) -> None:
         await (echo if scope["path"] == "/echo" else app)(scope, receive, send)
@@ -55,24 +55,24 @@ async def serve(where: str) -> None:
     await store.close()
 
 
-async def seat_all(keeper: TableKeeper, doors: Doors) -> tuple[list[str], str]:
+async def seat_all(keeper: TableKeeper, staff: StaffService) -> tuple[list[str], str]:
     """A player at each seat, with chips; a terminal at each seat; and a dealer's session."""
     box = c.DropBox("1", "a", "b")
     opening = c.OpenTable(SUE, "Dan", RICH, box, "wall", frozenset(keeper.rules.confirmations("open")))
     await must(keeper.handle(opening, "open"))
-    await must(doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, "a password of Ada's"))
-    await must(doors.add("Ada", "Dan", "L-2", Post.DEALER, "a first password"))
-    await must(doors.change_password("Dan", "a first password", "a password of Dan's", ""))
-    tokens = [await seat_one(keeper, doors, number) for number in range(1, SEATS + 1)]
-    return tokens, await must(doors.sign_in("Dan", "a password of Dan's", ""))
+    await must(staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, "a password of Ada's"))
+    await must(staff.add("Ada", "Dan", "L-2", Post.DEALER, "a first password"))
+    await must(staff.change_password("Dan", "a first password", "a password of Dan's", ""))
+    tokens = [await seat_one(keeper, staff, number) for number in range(1, SEATS + 1)]
+    return tokens, await must(staff.sign_in("Dan", "a password of Dan's", ""))
 
 
-async def seat_one(keeper: TableKeeper, doors: Doors, number: int) -> str:
+async def seat_one(keeper: TableKeeper, staff: StaffService, number: int) -> str:
     name = player(number)
     await must(keeper.handle(c.SeatPlayer(Actor(name, Role.PLAYER), name, number), f"seat {number}"))
     await must(keeper.handle(c.SpreadTender(BILLS, name, "currency", RICH, "electronic"), f"buy {number}"))
-    code = await must(doors.enroll("Ada", "1", number))
-    return str(await must(doors.use_code("1", number, code, "")))
+    code = await must(staff.enroll("Ada", "1", number))
+    return str(await must(staff.use_code("1", number, code, "")))
 
 
 def player(number: int) -> str:

@@ -11,7 +11,7 @@ import pytest
 from dealing import big, confirm_and_press, enter, launch_and_close, stage
 from dealt_house import TABLE, House, house
 from nights import DAN, SENSOR, SUE, player
-from pages import wait_of
+from pages import task_card
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -315,7 +315,7 @@ def test_the_floor_is_called_at_any_time_and_the_pit_is_red_until_it_is_acknowle
     page.keyboard.press("f")
     call.click()
     stage(page, "Launch the ball")
-    alert = wait_of(pit, "alert")
+    alert = task_card(pit, "alert")
     expect(alert).to_contain_text("Called: the dealer calls")
     expect(pit.locator(".glance.asks")).to_have_count(1)
     page.get_by_role("button", name="Call the floor").click()

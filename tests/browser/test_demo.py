@@ -133,7 +133,7 @@ def test_one_click_supervises_as_whoever_may(floor: House, open_page: Open) -> N
 
 async def until(keeper: TableKeeper, holds: Callable[[TableState], bool]) -> None:
     while not holds(keeper.durable):
-        await keeper.beyond(keeper.durable_version)
+        await keeper.wait_past(keeper.durable_version)
 
 
 def test_whoever_relieves_dan_deals_alone_and_players_go_on(floor: House, open_page: Open) -> None:

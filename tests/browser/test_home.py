@@ -73,7 +73,7 @@ def test_signed_in_staff_goes_straight_on_and_signs_out(floor: House, open_page:
 
 def test_a_first_password_is_changed_before_anything_else(floor: House, open_page: Open) -> None:
     first = "a first password"
-    assert floor.wait(floor.doors.add("Ada", "Max", "L-9", Post.SUPERVISOR, first)) is None
+    assert floor.wait(floor.staff_service.add("Ada", "Max", "L-9", Post.SUPERVISOR, first)) is None
     page = open_page(floor, "/?then=/pit")
     page.get_by_label("Name").fill("Max")
     page.get_by_label("Password").fill(first)

@@ -9,7 +9,7 @@ import pytest
 from dealt_house import TABLE, House, house
 from floors import do, open_keeper
 from nights import DAN, SENSOR, player
-from pages import act, wait_of
+from pages import act, task_card
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -69,13 +69,13 @@ def test_an_alert_is_red_until_it_is_acknowledged(floor: House, open_pit: Open) 
     page = open_pit(floor, at=f"#table/{TABLE}")
     floor.sit("Ann")
     floor.do(c.OpenDispute(player("Ann"), "Ann", "the change was wrong"))
-    alert = wait_of(page, "alert")
+    alert = task_card(page, "alert")
     expect(alert).to_contain_text("Called: dispute of Ann")
     expect(page.locator(".glance.asks")).to_have_count(1)
     alert.get_by_role("button", name="Acknowledge").click()
     expect(alert).to_have_count(0)
-    wait_of(page, "dispute").get_by_label("Reason").fill("counted again")
-    wait_of(page, "dispute").get_by_role("button", name="It stands").click()
+    task_card(page, "dispute").get_by_label("Reason").fill("counted again")
+    task_card(page, "dispute").get_by_role("button", name="It stands").click()
     expect(page.locator(".glance.asks")).to_have_count(0)
     assert not floor.keeper.durable.alerts
 
@@ -90,7 +90,7 @@ def test_a_large_purchase_is_approved(floor: House, open_pit: Open) -> None:
     ):
         floor.wait(do(keeper, command))
     page = open_pit(floor, at="#table/9")
-    buying = wait_of(page, "buy-in")
+    buying = task_card(page, "buy-in")
     expect(buying).to_contain_text("Ann buys $200 in color chips")
     buying.get_by_role("button", name="Approve").click()
     expect(buying).to_have_count(0)
@@ -104,7 +104,7 @@ def test_an_irregularity_is_ruled_with_reason_and_observed(floor: House, open_pi
     floor.spin()
     floor.do(c.ReportIrregularity(DAN, "a moth"))
     page = open_pit(floor, at=f"#table/{TABLE}")
-    ruling = wait_of(page, "irregularity")
+    ruling = task_card(page, "irregularity")
     ruling.get_by_role("button", name="No spin").click()
     expect(ruling.get_by_role("alert")).to_have_text("Give a reason.")
     ruling.get_by_label("Reason").fill("it lay in the ball track")
@@ -126,7 +126,7 @@ def test_the_next_spin_is_voided_from_the_pit(floor: House, open_pit: Open) -> N
     form = act(page, "ReportIrregularity")
     form.get_by_label("What has happened").fill("the ball was thrown by hand")
     form.get_by_role("button", name="Void the spin").click()
-    ruling = wait_of(page, "irregularity")
+    ruling = task_card(page, "irregularity")
     ruling.get_by_label("Reason").fill("not a spin")
     ruling.get_by_label("I have watched").check()
     ruling.get_by_role("button", name="No spin").click()
@@ -145,7 +145,7 @@ def test_a_dispute_is_ruled_on_the_felt_as_it_stood(floor: House, open_pit: Open
     expect(page.get_by_text("The felt as it stood at no more bets")).to_be_visible()
     page.locator('[data-spot="red"]').focus()
     expect(page.locator("figcaption")).to_contain_text("red: Ann $5 in value")
-    dispute = wait_of(page, "dispute")
+    dispute = task_card(page, "dispute")
     dispute.get_by_label("Reason").fill("the camera shows black")
     dispute.get_by_role("button", name="Held to stand on").click()
     expect(dispute.get_by_role("alert")).to_contain_text("Choose the place")
@@ -252,7 +252,7 @@ def test_a_request_outlives_its_page_and_is_done_once_when_it_is_approved(floor:
     expect(page.locator("[data-win]")).to_have_text("−$5")
     expect(mine).to_have_count(0)
     assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_500
-    assert not floor.doors.state.approvals
+    assert not floor.staff_service.state.approvals
 
 
 def test_a_table_is_stopped_by_one_and_resumed_by_two(floor: House, open_pit: Open) -> None:
@@ -260,7 +260,7 @@ def test_a_table_is_stopped_by_one_and_resumed_by_two(floor: House, open_pit: Op
     form = act(page, "StopTable")
     form.get_by_label("Why").fill("smoke")
     form.get_by_role("button", name="Stop the table").click()
-    stopped = wait_of(page, "stopped")
+    stopped = task_card(page, "stopped")
     expect(stopped).to_contain_text("The table is stopped: smoke")
     expect(page.locator("p[data-act=CloseTable]")).to_contain_text("the table is stopped")
     stopped.get_by_label("Reason").fill("it was steam")
@@ -278,7 +278,7 @@ def test_a_terminal_is_enrolled_by_a_code_and_retired(floor: House, open_pit: Op
     page.get_by_label("Seat").fill("4")
     page.get_by_role("button", name="Make a code").click()
     code = page.locator("[data-code]").inner_text()
-    assert isinstance(floor.wait(floor.doors.use_code(TABLE, 4, code, "here")), str)
+    assert isinstance(floor.wait(floor.staff_service.use_code(TABLE, 4, code, "here")), str)
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Terminals").click()
     terminals = page.get_by_role("region", name="Terminals")
@@ -304,7 +304,7 @@ def test_an_administrator_keeps_the_staff(floor: House, open_page: Open) -> None
     somebody.get_by_label("Reason").fill("on leave")
     somebody.get_by_role("button", name="Deactivate").click()
     expect(somebody).to_contain_text("deactivated")
-    (person,) = [each for each in floor.doors.state.staff.values() if each.name == "Zoë"]
+    (person,) = [each for each in floor.staff_service.state.staff.values() if each.name == "Zoë"]
     assert (person.post, person.active) == (Post.MUCKER, False)
 
 
@@ -313,8 +313,8 @@ def test_who_only_watches_sees_the_pit_without_a_button(floor: House, open_pit: 
     floor.sit("Ann")
     floor.do(c.OpenDispute(player("Ann"), "Ann", "the change was wrong"))
     page = open_pit(floor, "Una", post, at=f"#table/{TABLE}")
-    expect(wait_of(page, "dispute")).to_contain_text("Ann disputes")
-    expect(wait_of(page, "dispute").get_by_role("button")).to_have_count(0)
+    expect(task_card(page, "dispute")).to_contain_text("Ann disputes")
+    expect(task_card(page, "dispute").get_by_role("button")).to_have_count(0)
     expect(page.get_by_role("region", name="What may be done")).to_have_count(0)
     expect(page.get_by_role("region", name="Seats").first).to_contain_text("$100 value")
 
@@ -339,7 +339,7 @@ def test_a_broken_connection_is_said_at_once_and_mends_by_itself(floor: House, o
     expect(page.get_by_role("region", name="What may be done")).to_have_count(0)
     floor.do(c.StopTable(SENSOR, "smoke"))
     page.context.set_offline(False)
-    expect(wait_of(page, "stopped")).to_contain_text("smoke")
+    expect(task_card(page, "stopped")).to_contain_text("smoke")
     page.locator("[data-status=live]").wait_for()
 
 
@@ -350,14 +350,14 @@ def test_by_keyboard_alone(floor: House, open_pit: Open) -> None:
     page = open_pit(floor)
     page.get_by_role("link", name=f"Table {TABLE}").first.focus()
     page.keyboard.press("Enter")
-    ruling = wait_of(page, "irregularity")
+    ruling = task_card(page, "irregularity")
     ruling.wait_for()
     ruling.get_by_role("checkbox").focus()
     for key in ("Space", "Tab", "s", "e", "e", "n", "Tab", "Enter"):
         page.keyboard.press(key)
     expect(ruling).to_have_count(0)
     assert floor.keeper.durable.phase == "spinning"
-    acknowledged = wait_of(page, "alert").get_by_role("button")
+    acknowledged = task_card(page, "alert").get_by_role("button")
     acknowledged.focus()
     page.keyboard.press("Enter")
     expect(acknowledged).to_have_count(0)
@@ -376,7 +376,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(floor: House, open_pit: Open, 
     page.get_by_text("Irregularity: a moth").first.wait_for()
     looked_at(page)
     page.get_by_role("link", name=f"Table {TABLE}").first.click()
-    wait_of(page, "dispute").wait_for()
+    task_card(page, "dispute").wait_for()
     for name in ("Play", "Set-up", "Terminals"):
         page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_load_state("networkidle")

@@ -64,7 +64,7 @@ def test_by_keyboard_alone_from_sitting_down_to_a_settled_win(open_player: Open)
 
 def test_with_a_code_from_the_floor_and_then_by_name(open_player: Open) -> None:
     with house() as floor:
-        code = floor.wait(floor.doors.enroll("Ada", TABLE, 3))
+        code = floor.wait(floor.staff_service.enroll("Ada", TABLE, 3))
         page = open_player(floor)
         page.get_by_label("Seat").fill("3")
         page.get_by_label("Code").fill(str(code))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 from dealing import big, confirm_and_press, enter, pay, stage
 from dealt_house import TABLE, House, house
-from pages import act, wait_of
+from pages import act, task_card
 from playing import heard, listen, spot, staked
 from playwright.sync_api import Locator, Page, expect
 
@@ -177,7 +177,7 @@ def void_the_next_spin(screens: Screens) -> None:
     phase(player, "referred")
     expect(board.get_by_role("status")).to_have_text("The supervisor decides")
     expect(dealer.locator(".barrier")).to_contain_text("Waiting for a ruling on: the ball was thrown by hand")
-    ruling = wait_of(pit, "irregularity")
+    ruling = task_card(pit, "irregularity")
     ruling.get_by_label("Reason").fill("it never left the hand")
     ruling.get_by_label("I have watched").check()
     ruling.get_by_role("button", name="No spin").click()

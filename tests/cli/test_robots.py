@@ -18,7 +18,7 @@ from croupier.cli.robots import PATIENCE, PLAYERS, Robots
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -45,14 +45,14 @@ def test_players_go_on_and_dan_stays_away_until_he_deals_again() -> None:
         await do(keeper, c.RelieveDealer(SUE, "Dora"))
         playing = asyncio.create_task(Robots(keeper, 0).play())
         while len(keeper.durable.seats) < len(PLAYERS):
-            await keeper.beyond(keeper.durable_version)
+            await keeper.wait_past(keeper.durable_version)
         await do(keeper, c.SpinBall(DORA, "clockwise", "counter-clockwise"))
         for _ in range(1_000):
             await asyncio.sleep(0)
         assert keeper.durable.phase is Phase.SPINNING
         await do(keeper, c.RelieveDealer(DORA, "Dan"))
         while keeper.durable.round < 2:
-            await keeper.beyond(keeper.durable_version)
+            await keeper.wait_past(keeper.durable_version)
         playing.cancel()
         with suppress(asyncio.CancelledError):
             await playing
@@ -124,13 +124,13 @@ def test_sue_approves_a_purchase_sooner() -> None:
 def test_the_demo_has_somebody_for_every_post_and_nobody_signs_in_as_dan() -> None:
     async def story() -> None:
         floor = floor_on(MemoryStore())
-        doors = Doors(floor.store, floor.clock, QUICK)
+        staff_service = StaffService(floor.store, floor.clock, QUICK)
         for _ in range(2):  # a second start finds everybody there
-            await demo.set_up(floor, doors)
-        posts = {person.name: person.post for person in doors.state.staff.values()}
+            await demo.set_up(floor, staff_service)
+        posts = {person.name: person.post for person in staff_service.state.staff.values()}
         assert posts == {**dict(demo.STAFF), "Dan": Post.DEALER}
         assert posts["Dora"] is Post.DEALER
-        assert isinstance(await doors.sign_in("Dan", demo.PASSWORD, "here"), Refusal)
-        assert isinstance(await doors.sign_in("Dora", demo.PASSWORD, "here"), str)
+        assert isinstance(await staff_service.sign_in("Dan", demo.PASSWORD, "here"), Refusal)
+        assert isinstance(await staff_service.sign_in("Dora", demo.PASSWORD, "here"), str)
 
     asyncio.run(asyncio.wait_for(story(), 60))

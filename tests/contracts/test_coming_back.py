@@ -26,7 +26,7 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore, Record, Snapshot, StoppedError, StoreError
 from croupier.service.recovery import look_after, watch
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage import postgres as adapter
 from croupier.storage.postgres import PostgresStore
@@ -117,9 +117,9 @@ def test_nothing_is_lost_or_doubled_however_often_the_database_goes_away(monkeyp
             for name in ("Ann", "Bob", "Cay"):
                 await sit(keeper, name, 1_000_000)
                 terminals.append(Terminal(keeper, name))
-        doors = Doors(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
-        watching = asyncio.create_task(watch(store, lambda: [*floor.tables.values(), doors.keeper]))
+        staff_service = StaffService(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
+        watching = asyncio.create_task(watch(store, lambda: [*floor.tables.values(), staff_service.keeper]))
         over = asyncio.Event()
         playing = [asyncio.create_task(terminal.play(over)) for terminal in terminals]
         for fault in chance.sample(FAULTS, len(FAULTS)):
@@ -128,7 +128,7 @@ def test_nothing_is_lost_or_doubled_however_often_the_database_goes_away(monkeyp
             await asyncio.wait_for(settled(floor), 60)
         over.set()
         await asyncio.gather(*playing)
-        assert isinstance(await doors.sign_in("Ada", "correct horse battery", "here"), str)
+        assert isinstance(await staff_service.sign_in("Ada", "correct horse battery", "here"), str)
         watching.cancel()
         await assert_as_acknowledged(store, terminals)
         await store.close()

@@ -73,7 +73,7 @@ def test_a_pay_table_that_is_wrong_is_found_by_the_edge_that_is_printed_for_it()
     table = rules.value(key)
     rows = [{**row, "pays": "13 to 1"} if row["pays"] == "12 to 1" else row for row in table["rows"]]
     assert len(faults("us-nj", "spread-bet")) == 1, "without the wrong one, only the doubt that is on record"
-    found = faults("us-nj", "spread-bet", rules=rules.putting({key: {**table, "rows": rows}}))
+    found = faults("us-nj", "spread-bet", rules=rules.with_values({key: {**table, "rows": rows}}))
     assert any(fault.startswith("the document prints 10.9 %") for fault in found)
 
 
@@ -113,7 +113,7 @@ def test_a_draw_that_is_biased_is_found(monkeypatch: pytest.MonkeyPatch) -> None
             monkeypatch.undo()
 
     rules = rules_of()
-    only_double = rules.putting({"wheels.permitted": ["double-zero"]})
+    only_double = rules.with_values({"wheels.permitted": ["double-zero"]})
     found = faults("us-co", "straight", biased, only_double)
     assert any("pockets" in fault for fault in found)
 
@@ -129,5 +129,5 @@ def test_a_machine_that_is_compiled_wrong_is_found(monkeypatch: pytest.MonkeyPat
         return replace(machine, states=(tuple(min(first) for _ in first), *machine.states[1:]))
 
     monkeypatch.setattr(planned, "compile_bet", wrong)
-    rules = rules_of().putting({"wheels.permitted": ["double-zero"]})
+    rules = rules_of().with_values({"wheels.permitted": ["double-zero"]})
     assert "what was played does not agree with its exact worth" in faults("us-co", "dozen", rules=rules)

@@ -62,7 +62,7 @@ PATIENCE = 30.0
 async def until(keeper: TableKeeper, true: Callable[[Any], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not true(keeper.durable):
-            await keeper.beyond(keeper.durable_version)
+            await keeper.wait_past(keeper.durable_version)
 
 
 class Attended:

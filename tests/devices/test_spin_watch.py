@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.devices.sensor import LineFault, Parser, Wrong, line
-from croupier.devices.spin_watch import Launched, NoSpin, Rested, SpinWatch, Told, Unsure
+from croupier.devices.spin_watch import Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
 from croupier.game.pocket import Pocket
 from croupier.table.commands import Telemetry
 
@@ -27,7 +27,7 @@ SPIN = [
 LOST = "lost"
 
 
-def told(texts: list[str]) -> list[Told]:
+def told(texts: list[str]) -> list[SpinEvent]:
     """What comes of these messages; a lost one takes its number with it."""
     watch, parser = SpinWatch("eye-1"), Parser()
     readings = [reading for n, text in enumerate(texts) if text != LOST for reading in parser.feed(line(n, text))]
@@ -69,7 +69,7 @@ def test_what_is_told_is_written_as_the_table_writes_it() -> None:
         (without("BEAT"), rested(4, "")),
     ],
 )
-def test_a_lost_line_makes_unknown_what_it_may_have_changed(texts: list[str], last: Told) -> None:
+def test_a_lost_line_makes_unknown_what_it_may_have_changed(texts: list[str], last: SpinEvent) -> None:
     assert told(texts)[-1] == last
 
 

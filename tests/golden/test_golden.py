@@ -68,27 +68,27 @@ def _rename(body: dict[str, Any], before: str, after: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
-def test_a_log_of_an_older_format_is_raised_when_it_is_read(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_of_an_older_format_is_upgraded_when_it_is_read(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if `place` had been `spot` in format 1, and today's format were 2."""
-    raised = 0
+    upgraded = 0
 
     def to_2(body: dict[str, Any]) -> dict[str, Any]:
-        nonlocal raised
-        raised += 1
+        nonlocal upgraded
+        upgraded += 1
         return _rename(body, "spot", "place")
 
     monkeypatch.setattr(codec, "FORMAT", 2)
-    monkeypatch.setattr(codec, "RAISE", {1: to_2})
+    monkeypatch.setattr(codec, "UPGRADE", {1: to_2})
     head, records = read(file)
     old = [msgspec.json.encode(_rename(msgspec.json.decode(record.body), "place", "spot")) for record in records]
     assert comes_to(codec.decode_event(body, 1) for body in old) == head.comes_to
-    assert raised == len(records)
+    assert upgraded == len(records)
     with pytest.raises(NotationError):
         comes_to(codec.decode_event(body, 2) for body in old if b'"spot"' in body)
 
 
 def test_the_staff_of_a_newer_program_is_not_believed_either() -> None:
-    with pytest.raises(NotationError, match="edition 2"):
+    with pytest.raises(NotationError, match="format 2"):
         People().decode(b"{}", 2)
 
 
@@ -100,7 +100,7 @@ def _newer(record: Record, previous: bytes) -> Record:
 @pytest.mark.parametrize("format_", [0, -1, codec.FORMAT + 1])
 def test_an_event_of_a_format_that_is_not_known_is_refused(format_: int) -> None:
     record = read(FIRST[0])[1][0]
-    with pytest.raises(NotationError, match=f"edition {format_}.*{codec.FORMAT}"):
+    with pytest.raises(NotationError, match=f"format {format_}.*{codec.FORMAT}"):
         codec.decode_event(record.body, format_)
 
 
@@ -133,5 +133,5 @@ def test_a_house_that_a_newer_program_has_written_is_not_believed(
     asyncio.run(night())
     assert main(["audit", "verify", "--database", database]) == 1
     told = " ".join(capsys.readouterr().out.split())
-    assert f"edition {codec.FORMAT + 1}" in told
-    assert f"edition {codec.FORMAT + 1}" in asyncio.run(opened_again())
+    assert f"format {codec.FORMAT + 1}" in told
+    assert f"format {codec.FORMAT + 1}" in asyncio.run(opened_again())

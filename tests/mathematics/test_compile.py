@@ -16,7 +16,7 @@ from croupier.game.pocket import Pocket
 from croupier.mathematics.compile import Machine, compile_bet
 from croupier.mathematics.explore import always, explore, take_first
 from croupier.rulebook.offer import layout_bet
-from croupier.sidebets.door import side_bets
+from croupier.sidebets.registry import side_bets
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 
@@ -110,7 +110,7 @@ def test_a_result_that_is_drawn_at_once_waits_for_the_ball_all_the_same() -> Non
     """Spread-Bet by the reading of one draw (N2): a round has a ball, and the total is drawn beside it."""
     book = Library().book("us-nj")
     rules = book.on(book.newest_change)
-    read = rules.putting({"sidebets.spread-bet.read.result": "one draw"})
+    read = rules.with_values({"sidebets.spread-bet.read.result": "one draw"})
     [bet] = [row.automaton for row in side_odds(read, DOUBLE, "spread-bet:4", Choices("00-option-1"))]
     machine = compile_bet(bet, DOUBLE)
     assert len(machine.states) == 1

@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 from staffed import House, QuickHasher, hashed, password_of
 
 from croupier.people.commands import Proof
-from croupier.people.passwords import PASSWORD_MAX, PASSWORD_MIN, Argon2, Doorkeeper, new_password
+from croupier.people.passwords import PASSWORD_MAX, PASSWORD_MIN, Argon2, PasswordChecker, new_password
 from croupier.rulebook.refusal import Refusal
 
 GOOD = "correct horse battery"
@@ -61,18 +61,18 @@ def test_what_is_checked_is_the_persons_own_password() -> None:
 
 def test_nobody_is_checked_against_a_decoy() -> None:
     house, hasher = House(), QuickHasher()
-    doorkeeper = Doorkeeper(hasher)
+    checker = PasswordChecker(hasher)
     own = house.state.staff["dan"].hash
     decoy = hasher.hash("nobody has this password")
     for name, password in (("Dan", GOOD), ("Nobody", GOOD), ("", ""), ("Dan", "x" * 10**6), ("x" * 10**6, GOOD)):
-        assert doorkeeper.check(house.state, name, password) == Proof(False)
+        assert checker.check(house.state, name, password) == Proof(False)
     assert hasher.verified == [own, decoy, decoy, own, decoy]
-    assert doorkeeper.check(house.state, "Nobody", "nobody has this password") == Proof(False)
+    assert checker.check(house.state, "Nobody", "nobody has this password") == Proof(False)
 
 
 def test_a_hash_of_older_parameters_is_made_anew() -> None:
     house = House()
-    proof = Doorkeeper(QuickHasher("stronger")).check(house.state, "Dan", password_of("Dan"))
+    proof = PasswordChecker(QuickHasher("stronger")).check(house.state, "Dan", password_of("Dan"))
     assert proof == Proof(True, 2, QuickHasher("stronger").hash(password_of("Dan")))
 
 

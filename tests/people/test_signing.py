@@ -8,7 +8,7 @@ from staffed import HERE, HOUR, MINUTE, NOON, OK, SECOND, WRONG, House, QuickHas
 from croupier.people import commands as c
 from croupier.people import events as e
 from croupier.people.activity import Activity
-from croupier.people.passwords import Doorkeeper
+from croupier.people.passwords import PasswordChecker
 from croupier.people.posts import Person, Post
 from croupier.people.signing import answer, who
 from croupier.people.state import IDLE, LIFETIME, SESSIONS_MAX
@@ -90,7 +90,7 @@ def test_a_password_that_was_changed_meanwhile_opens_nothing() -> None:
 
 def test_an_older_hash_is_replaced_when_its_password_is_given() -> None:
     house = House()
-    house.doorkeeper = Doorkeeper(QuickHasher("stronger"))
+    house.checker = PasswordChecker(QuickHasher("stronger"))
     session = house.sign_in("Dan")
     assert isinstance(house.events[-1], e.PasswordRehashed)
     assert house.state.staff["dan"].hash.startswith("$argon2id$stronger$")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.table import rules_of
-from croupier.sidebets.door import side_bets
+from croupier.sidebets.registry import side_bets
 from croupier.storage.library import Library
 from croupier.table.evolve import fold
 from croupier.table.night import Night

@@ -120,7 +120,9 @@ def test_the_bet_is_refused_before_in_prison(colorado: Rules) -> None:
 
 
 def test_bets_are_offered_at_the_odds_of_the_rules(colorado: Rules) -> None:
-    bet = granted(layout_bet(colorado.putting({"odds.split": "18 for 1"}), DOUBLE_ZERO, spot("split:1-2", DOUBLE_ZERO)))
+    bet = granted(
+        layout_bet(colorado.with_values({"odds.split": "18 for 1"}), DOUBLE_ZERO, spot("split:1-2", DOUBLE_ZERO))
+    )
     assert bet.odds == Odds(18, 1, "for")
     assert bet.odds.profit == 17
     assert bet.in_prison is None
@@ -129,7 +131,7 @@ def test_bets_are_offered_at_the_odds_of_the_rules(colorado: Rules) -> None:
 def test_zeros_join_even_only_where_the_rules_count_them_as_even(colorado: Rules) -> None:
     even = spot("even", TRIPLE_ZERO)
     assert len(granted(layout_bet(colorado, TRIPLE_ZERO, even)).spot.pockets) == 18
-    read = colorado.putting({"wagers.zeros_outside": "count as even"})
+    read = colorado.with_values({"wagers.zeros_outside": "count as even"})
     joined = granted(layout_bet(read, TRIPLE_ZERO, even)).spot.pockets
     assert (len(joined), {"0", "00", "000"} <= set(joined)) == (21, True)
     assert len(granted(layout_bet(read, TRIPLE_ZERO, spot("red", TRIPLE_ZERO))).spot.pockets) == 18
@@ -160,7 +162,7 @@ def test_in_prison_does_not_concern_other_kinds(colorado: Rules, kind: Kind) -> 
 
 def test_in_prison_is_not_offered_on_a_larger_wheel_used_as_single_zero(colorado: Rules) -> None:
     assert code(layout_bets(colorado, DOUBLE_ZERO_AS_SINGLE, in_prison=True)) == "in_prison_not_as_single"
-    approved = colorado.putting({"in_prison.as_single": True})
+    approved = colorado.with_values({"in_prison.as_single": True})
     assert why_not_in_prison(approved, DOUBLE_ZERO_AS_SINGLE, Kind.RED) is None
 
 
@@ -181,7 +183,7 @@ def test_the_courtesy_line_is_refused_where_the_rules_do_not_have_it(library: Li
     rules = library.book("us-co").on(date(2022, 8, 14))
     among_numbers, courtesy = [spot for spot in LAYOUTS["double-zero"].spots if spot.bet == "split:0-00"]
     assert why_not_bet(rules, DOUBLE_ZERO, courtesy) is None
-    without = rules.putting({"wagers.courtesy_line": False})
+    without = rules.with_values({"wagers.courtesy_line": False})
     refusal = why_not_bet(without, DOUBLE_ZERO, courtesy)
     assert refusal is not None
     assert refusal.code == "no_courtesy_line"

@@ -55,7 +55,7 @@ def test_names_are_empty_where_there_is_no_rule_or_no_text() -> None:
 
 def test_putting_another_value_keeps_the_citation_and_leaves_the_first_rules_alone() -> None:
     rules = rules_of({"in_prison.released": "stake", "odds.red": "1 to 1"})
-    other = rules.putting({"in_prison.released": "paid"})
+    other = rules.with_values({"in_prison.released": "paid"})
     assert (other.value("in_prison.released"), other.rule("in_prison.released").cite) == ("paid", "§1")
     assert other.value("odds.red") == "1 to 1"
     assert rules.value("in_prison.released") == "stake"
@@ -63,7 +63,7 @@ def test_putting_another_value_keeps_the_citation_and_leaves_the_first_rules_alo
 
 def test_putting_a_value_makes_a_rule_that_the_book_lacks_or_does_not_hold() -> None:
     rules = rules_of({}, silent=("odds.red",))
-    other = rules.putting({"odds.red": "1 to 1", "wagers.permitted": ["red"]})
+    other = rules.with_values({"odds.red": "1 to 1", "wagers.permitted": ["red"]})
     assert (other.value("odds.red"), other.rule("odds.red").cite) == ("1 to 1", "§2")
     assert (other.names("wagers.permitted"), other.rule("wagers.permitted").cite) == (("red",), "")
     assert ("odds.red" in rules, "wagers.permitted" in rules) == (False, False)

@@ -16,7 +16,7 @@ from croupier.service import audit
 from croupier.service.audit import Report, verify, verify_people
 from croupier.service.chain import FIRST, hash_of
 from croupier.service.ports import Record, Row
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.codec import decode_event, encode
@@ -159,15 +159,15 @@ def test_wagers_in_a_row_do_not_hide_the_one_that_is_wrong(records: list[Record]
 
 def test_an_event_of_a_later_edition_is_refused_with_a_sentence(records: list[Record]) -> None:
     changed = [*records[:-1], msgspec.structs.replace(records[-1], format=99)]
-    assert "edition 99" in audited(chained(changed)).difference
+    assert "format 99" in audited(chained(changed)).difference
 
 
 def test_the_staff_is_audited_too() -> None:
     async def story() -> list[str]:
         store = MemoryStore()
-        doors = Doors(store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
-        await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
-        await doors.sign_in("Ada", "correct horse battery", "here")
+        staff_service = StaffService(store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
+        await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
+        await staff_service.sign_in("Ada", "correct horse battery", "here")
         whole = await verify_people(store)
         assert whole.records == len(await store.read("people")) > 1
 

@@ -85,14 +85,14 @@ def test_a_store_that_is_away_halts_what_is_quiet_and_wakes_who_waits() -> None:
     async def story() -> None:
         store = MortalStore()
         keeper = await table(store)
-        waiting = [asyncio.create_task(keeper.beyond(keeper.durable_version)) for _ in range(3)]
+        waiting = [asyncio.create_task(keeper.wait_past(keeper.durable_version)) for _ in range(3)]
         await asyncio.sleep(0)
         store.is_away = True
         await look_after(store, [keeper])
         assert await asyncio.gather(*waiting) == [keeper.durable_version] * 3
         store.is_away = False
         await look_after(store, [keeper])
-        waiting = [asyncio.create_task(keeper.beyond(keeper.durable_version))]
+        waiting = [asyncio.create_task(keeper.wait_past(keeper.durable_version))]
         await asyncio.sleep(0)
         await do(keeper, wager("Ann"))
         assert await waiting[0] == keeper.durable_version

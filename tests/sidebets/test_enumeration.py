@@ -18,7 +18,7 @@ from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, TRIPLE_ZERO, WHEELS, W
 from croupier.mathematics.edge import worth
 from croupier.rulebook.questions import find_question
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 
 from .enumeration import (
@@ -78,7 +78,7 @@ def test_the_rotors_are_those_of_the_trade(wheel: Wheel) -> None:
 @pytest.mark.parametrize("wheel", WHEELS.values(), ids=WHEELS)
 @pytest.mark.parametrize("weights", [{10: 1}, {1000: 1}, SPREAD], ids=str)
 def test_back2back(rules: Rules, wheel: Wheel, weights: dict[int, int], reading: str, stake_back: bool) -> None:
-    read = rules.putting({"sidebets.back2back.read.multiplier": reading})
+    read = rules.with_values({"sidebets.back2back.read.multiplier": reading})
     expected = back2back(wheel.name, weights, stake_back)
     mean = Fraction(sum(times * weight for times, weight in weights.items()), sum(weights.values()))
     assert expected.edge == 1 - (mean + stake_back) / len(wheel.pockets)
@@ -91,7 +91,7 @@ def test_back2back(rules: Rules, wheel: Wheel, weights: dict[int, int], reading:
 @pytest.mark.parametrize("wheel", [WHEELS[name] for name in ("double-zero", *ON_37)], ids=lambda each: each.name)
 def test_straights_and_8s(rules: Rules, wheel: Wheel, eights: str, repeat: str, ends: str) -> None:
     about = "sidebets.straights-and-8s.read."
-    read = rules.putting({f"{about}eights": eights, f"{about}repeat": repeat, f"{about}ends": ends})
+    read = rules.with_values({f"{about}eights": eights, f"{about}repeat": repeat, f"{about}ends": ends})
     expected = straights_and_8s(wheel.name, eights, repeat == "lives", ends == "joined")
     agree(offered(read, wheel, "straights-and-8s", "standard"), wheel, expected)
 
@@ -112,7 +112,7 @@ def spinner_wheel(code: str) -> str:
 def test_spinner_winner(rules: Rules, code: str, rows: str, green: str) -> None:
     wheel = WHEELS[spinner_wheel(code)]
     about = "sidebets.spinner-winner.read."
-    read = rules.putting({f"{about}rows": rows, f"{about}green": green})
+    read = rules.with_values({f"{about}rows": rows, f"{about}green": green})
     expected = spinner_winner(wheel.name, code, "17", rows == "every", green == "a color")
     agree(offered(read, wheel, "spinner-winner", code), wheel, expected)
 
@@ -132,7 +132,7 @@ def test_on_a_whole_ring_every_previous_number_is_worth_the_same(rules: Rules, c
 @pytest.mark.parametrize("code", [*BONUS, *PROGRESSIVE])
 def test_roulette_up(rules: Rules, code: str, wheel: Wheel, thirty_six: str, longest: str) -> None:
     key, column = (BONUS_BET, BONUS[code]) if code in BONUS else (PROGRESSIVE_BET, PROGRESSIVE[code])
-    read = rules.putting({f"sidebets.{key}.read.thirty-six": thirty_six, f"sidebets.{key}.read.longest": longest})
+    read = rules.with_values({f"sidebets.{key}.read.thirty-six": thirty_six, f"sidebets.{key}.read.longest": longest})
     full = 8 if longest == "shortest" else len(column)
     expected = roulette_up(column, len(wheel.pockets), code in BONUS, thirty_six == "counts", full)
     agree(offered(read, wheel, key, code), wheel, expected)
@@ -141,14 +141,14 @@ def test_roulette_up(rules: Rules, code: str, wheel: Wheel, thirty_six: str, lon
 @pytest.mark.parametrize("wheel", [SINGLE_ZERO, DOUBLE_ZERO], ids=lambda each: each.name)
 @pytest.mark.parametrize("code", BONUS)
 def test_the_bonus_of_roulette_up_with_awards_for_1(rules: Rules, code: str, wheel: Wheel) -> None:
-    read = rules.putting({f"sidebets.{BONUS_BET}.read.awards": "for"})
+    read = rules.with_values({f"sidebets.{BONUS_BET}.read.awards": "for"})
     agree(offered(read, wheel, BONUS_BET, code), wheel, roulette_up(BONUS[code], len(wheel.pockets), to_one=False))
 
 
 @pytest.mark.parametrize("code", BONUS)
 def test_the_bonus_of_roulette_up_on_39_pockets_with_000_below_1(library: Library, rules: Rules, code: str) -> None:
     [question] = [one for one in library.questions() if (one.book, one.id) == ("us-co", "C25")]
-    read = rules.putting(find_question([question], "C25").reading("000-below-1").sets)
+    read = rules.with_values(find_question([question], "C25").reading("000-below-1").sets)
     agree(offered(read, TRIPLE_ZERO, BONUS_BET, code), TRIPLE_ZERO, roulette_up(BONUS[code], 39, to_one=True))
 
 

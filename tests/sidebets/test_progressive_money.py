@@ -9,9 +9,9 @@ import pytest
 from croupier.cli.main import main
 from croupier.game.wheel import DOUBLE_ZERO
 from croupier.money.amount import Cents
-from croupier.sidebets.door import pay_tables, side_bets
 from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
+from croupier.sidebets.registry import pay_tables, side_bets
 from croupier.storage.library import Library
 
 # 30-2299.04, progressive table 04, dollars for a $1 wager, by length of the streak.

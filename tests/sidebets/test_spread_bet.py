@@ -24,8 +24,8 @@ from croupier.mathematics.edge import worth
 from croupier.rulebook.questions import find_question
 from croupier.rulebook.refusal import Refusal, RefusedError
 from croupier.rulebook.rules import NotHeldError, Rules
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables
 from croupier.sidebets.paytable import PayTable, Row
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables
 from croupier.sidebets.spread_bet import SIDE_BET, SpreadBet
 from croupier.storage.library import Library
 from croupier.views.reading_costs import reading_costs
@@ -162,7 +162,7 @@ def rules(library: Library) -> Rules:
 
 def read(rules: Rules, library: Library, reading: str) -> Rules:
     id_, _, name = reading.partition("=")
-    return rules.putting(find_question(library.questions(), id_).reading(name).sets) if reading else rules
+    return rules.with_values(find_question(library.questions(), id_).reading(name).sets) if reading else rules
 
 
 def explored(rules: Rules, code: str) -> list[SideRow]:
@@ -247,7 +247,7 @@ def test_straight_odds_are_refused_because_the_base_text_is_not_held(code: str, 
 
 @pytest.mark.parametrize("code", PRINTED)
 def test_on_a_base_that_is_held_straight_odds_are_a_floor(code: str, rules: Rules, library: Library) -> None:
-    based = read(rules, library, "N5=straight-odds").putting({"odds.straight": "35 to 1"})
+    based = read(rules, library, "N5=straight-odds").with_values({"odds.straight": "35 to 1"})
     edges = [Count(count.chance, max(count.pays, 35)).edge for count in counted(code)]
     assert [row.worth.house_edge for row in explored(based, code)] == edges
 

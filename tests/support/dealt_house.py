@@ -25,7 +25,7 @@ from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -44,7 +44,7 @@ class House:
     def __init__(self, loop: asyncio.AbstractEventLoop, address: str, floor: Floor) -> None:
         self.loop, self.address, self.floor = loop, address, floor
         self.table = TABLE
-        self.doors = Doors(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        self.staff_service = StaffService(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
 
     @property
     def clock(self) -> StepClock:
@@ -74,9 +74,9 @@ class House:
         return self.wait(self._terminal(self.keeper.state.seats[name].number))
 
     async def _terminal(self, seat: int) -> str:
-        code = await self.doors.enroll("Ada", self.table, seat)
+        code = await self.staff_service.enroll("Ada", self.table, seat)
         assert not isinstance(code, Refusal), code
-        token = await self.doors.use_code(self.table, seat, code, "here")
+        token = await self.staff_service.use_code(self.table, seat, code, "here")
         assert not isinstance(token, Refusal), token
         return token
 
@@ -86,9 +86,9 @@ class House:
 
     async def _staff(self, name: str, post: Post) -> str:
         first, own = "a first password", "a password of one's own"
-        assert await self.doors.add("Ada", name, f"L-{name}", post, first) is None
-        assert await self.doors.change_password(name, first, own, "here") is None
-        session = await self.doors.sign_in(name, own, "here")
+        assert await self.staff_service.add("Ada", name, f"L-{name}", post, first) is None
+        assert await self.staff_service.change_password(name, first, own, "here") is None
+        session = await self.staff_service.sign_in(name, own, "here")
         assert not isinstance(session, Refusal), session
         return session
 
@@ -128,7 +128,7 @@ def house(hosted: bool = False, clock: StepClock | None = None, **setup: Any) ->
     """A house with one open table, of Colorado's unless a book is named; `hosted` seats guests as the demo does."""
 
     async def prepare(made: House) -> None:
-        await made.doors.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests")
+        await made.staff_service.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests")
         if hosted:
             await made._staff(FLOOR, Post.SUPERVISOR)
         await open_keeper(made.floor, **setup)
@@ -145,8 +145,8 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
-    host = Guests(made.floor, made.doors) if hosted else None
-    server = uvicorn.Server(settings(build(made.floor, made.doors, host=host)))
+    host = Guests(made.floor, made.staff_service) if hosted else None
+    server = uvicorn.Server(settings(build(made.floor, made.staff_service, host=host)))
     try:
         made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

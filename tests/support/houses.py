@@ -14,7 +14,7 @@ from floors import StepClock, floor_on, open_keeper, sit
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.web.app import build
@@ -27,12 +27,12 @@ QUICK = Argon2(PasswordHasher(1, 8, 1))
 class Web:
     """A house on loopback, in one process."""
 
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors, self.app = floor, doors, build(floor, doors)
+    def __init__(self, floor: Floor, staff_service: StaffService) -> None:
+        self.floor, self.staff_service, self.app = floor, staff_service, build(floor, staff_service)
 
     @property
     def clock(self) -> StepClock:
-        clock = self.doors.clock
+        clock = self.staff_service.clock
         assert isinstance(clock, StepClock)
         return clock
 
@@ -41,8 +41,8 @@ class Web:
         return httpx.AsyncClient(transport=transport, base_url="http://house", **options)
 
     async def staff(self, name: str, post: Post) -> None:
-        await self.doors.add("Ada", name, f"L-{name}", post, "a first password")
-        assert await self.doors.change_password(name, "a first password", PASSWORD, "") is None
+        await self.staff_service.add("Ada", name, f"L-{name}", post, "a first password")
+        assert await self.staff_service.change_password(name, "a first password", PASSWORD, "") is None
 
     async def signed_in(self, name: str) -> httpx.AsyncClient:
         client = self.client()
@@ -55,11 +55,11 @@ def told(story: Story) -> None:
     async def all_of_it() -> None:
         store = MemoryStore()
         floor = floor_on(store)
-        doors = Doors(store, StepClock(), QUICK)
-        assert await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+        staff_service = StaffService(store, StepClock(), QUICK)
+        assert await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
         keeper = await open_keeper(floor)
         await sit(keeper, "Ann")
-        web = Web(floor, doors)
+        web = Web(floor, staff_service)
         await web.staff("Dan", Post.DEALER)
         await web.staff("Sue", Post.SUPERVISOR)
         await story(web)

@@ -21,9 +21,9 @@ def look_over(page: Page) -> None:
     assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
 
 
-def wait_of(page: Page, kind: str) -> Locator:
+def task_card(page: Page, kind: str) -> Locator:
     """What waits for the supervisor, in the pit."""
-    return page.locator(f"[data-wait={kind}]")
+    return page.locator(f"[data-task={kind}]")
 
 
 def act(page: Page, name: str) -> Locator:

@@ -17,7 +17,7 @@ from croupier.game.notation import parse_wheel
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import Wheel
 from croupier.mathematics.chain import Chain
-from croupier.mathematics.placed import Placed
+from croupier.mathematics.positions import Placed
 
 SMALL = Wheel("small", tuple(map(Pocket, ("0", "8", "9", "18"))), weights=(1, 2, 1, 3))
 """A wheel on which every way that a few spins can go can be walked."""

@@ -28,7 +28,7 @@ from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.ports import EventStore, Record, StoreError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.law import compile_rules
 from croupier.storage.library import Library
@@ -97,28 +97,28 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> TableRules:
     return rules()
 
 
-def house_on(store: EventStore) -> tuple[Floor, Doors]:
+def house_on(store: EventStore) -> tuple[Floor, StaffService]:
     clock = SystemClock()
-    return Floor(store, clock, law), Doors(store, clock, Argon2(PasswordHasher(1, 8, 1)))
+    return Floor(store, clock, law), StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1)))
 
 
 async def prepared(database: str) -> dict[str, str]:
     """A table that is open, with everybody seated and rich; and the cookies of the dealer and of the terminals."""
     store = open_store(database)
-    floor, doors = house_on(store)
+    floor, staff_service = house_on(store)
     keeper = await floor.add(BOOK, DAY, SETUP)
     for number, command in enumerate(_opening(keeper)):
         result = await keeper.handle(command, f"opening-{number}")
         assert not isinstance(result, Refusal), result
-    assert await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+    assert await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
     for name, post in (("Dan", Post.DEALER), ("Sue", Post.SUPERVISOR)):
-        assert await doors.add("Ada", name, f"L-{name}", post, "a first password") is None
-        assert await doors.change_password(name, "a first password", PASSWORD, "") is None
-    cookies = {"Dan": await _signed_in(doors)}
+        assert await staff_service.add("Ada", name, f"L-{name}", post, "a first password") is None
+        assert await staff_service.change_password(name, "a first password", PASSWORD, "") is None
+    cookies = {"Dan": await _signed_in(staff_service)}
     for seat, name in enumerate(PLAYERS, 1):
-        code = await doors.enroll("Sue", TABLE, seat)
+        code = await staff_service.enroll("Sue", TABLE, seat)
         assert isinstance(code, str), code
-        cookies[name] = f"{TERMINAL}={await doors.use_code(TABLE, seat, code, '')}"
+        cookies[name] = f"{TERMINAL}={await staff_service.use_code(TABLE, seat, code, '')}"
     await store.close()
     return cookies
 
@@ -126,15 +126,15 @@ async def prepared(database: str) -> dict[str, str]:
 async def dealers_cookie(database: str) -> str:
     """A new one: after a restart nobody knows that a session was in use, and a few minutes later it is locked."""
     store = _opened(database)
-    _, doors = house_on(store)
-    await doors.keeper.load()
-    cookie = await _signed_in(doors)
+    _, staff_service = house_on(store)
+    await staff_service.keeper.load()
+    cookie = await _signed_in(staff_service)
     await store.close()
     return cookie
 
 
-async def _signed_in(doors: Doors) -> str:
-    session = await doors.sign_in("Dan", PASSWORD, "")
+async def _signed_in(staff_service: StaffService) -> str:
+    session = await staff_service.sign_in("Dan", PASSWORD, "")
     assert isinstance(session, str), session
     return f"{SESSION}={session}"
 
@@ -157,14 +157,14 @@ def _opening(keeper: TableKeeper) -> list[c.Command]:
 
 async def serve(life: Life) -> None:
     store = _opened(life.database)
-    floor, doors = house_on(HastyStore(store) if life.hasty else store)
+    floor, staff_service = house_on(HastyStore(store) if life.hasty else store)
     await floor.open()
-    await doors.keeper.load()
+    await staff_service.keeper.load()
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         say(f"port {listener.getsockname()[1]}")
-        await uvicorn.Server(settings(build(floor, doors, UNHURRIED))).serve([listener])
+        await uvicorn.Server(settings(build(floor, staff_service, UNHURRIED))).serve([listener])
     await store.close()
 
 

@@ -215,7 +215,7 @@ class Soak:
         self.send(c.RecordOutcome(self.hand("outcome"), pocket, c.Telemetry(revolutions)))
 
     def waited_for(self) -> set[str]:
-        return {draw for place in self.law.places.values() for draw in place.waits}
+        return {draw for place in self.law.places.values() for draw in place.extra_draws}
 
     def to_the_end(self) -> None:
         state = self.night.state
@@ -238,7 +238,7 @@ class Soak:
 
     def choose(self) -> None:
         for name, seat in sorted(self.night.state.seats.items()):
-            for place in sorted({key.place for key, bet in seat.standing.items() if bet.waits == "Choice"}):
+            for place in sorted({key.place for key, bet in seat.standing.items() if bet.pending == "Choice"}):
                 self.send(c.Choose(player(name), name, place, self.one_of("half-back", "leave")))
 
     def mark(self) -> None:
@@ -246,7 +246,7 @@ class Soak:
             state = self.night.state
             confirmed = self.confirmed("dolly", "dolly-third-dozen")
             marked = self.send(c.PlaceDolly(self.hand("dolly"), str(state.outcome), state.area, confirmed))
-            if not isinstance(marked, Refusal) or marked.code != "draw_waits":
+            if not isinstance(marked, Refusal) or marked.code != "draw_pending":
                 return
             self.send(c.RecordDraw(self.hand("draw"), "SecondNumber", self.random.choice(self.pockets)))
             self.send(c.RecordDraw(self.hand("draw"), "Multiplier", self.one_of("10", "50", "1000")))

@@ -19,7 +19,7 @@ from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.web.app import build
@@ -31,20 +31,22 @@ PATIENCE = 60
 
 
 class House:
-    def __init__(self, floor: Floor, doors: Doors, keeper: TableKeeper, server: uvicorn.Server, port: int) -> None:
-        self.floor, self.doors, self.keeper, self.server, self.port = floor, doors, keeper, server, port
+    def __init__(
+        self, floor: Floor, staff_service: StaffService, keeper: TableKeeper, server: uvicorn.Server, port: int
+    ) -> None:
+        self.floor, self.staff_service, self.keeper, self.server, self.port = floor, staff_service, keeper, server, port
 
     async def session(self, name: str = "Dan") -> dict[str, str]:
         """The cookie of somebody who has just signed in."""
-        session = await self.doors.sign_in(name, PASSWORD, "")
+        session = await self.staff_service.sign_in(name, PASSWORD, "")
         assert isinstance(session, str), session
         return {"Cookie": f"croupier_session={session}"}
 
     async def terminal(self, seat: int = 1) -> dict[str, str]:
         """The cookie of a new terminal."""
-        code = await self.doors.enroll("Ada", "7", seat)
+        code = await self.staff_service.enroll("Ada", "7", seat)
         assert isinstance(code, str), code
-        return {"Cookie": f"croupier_terminal={await self.doors.use_code('7', seat, code, '')}"}
+        return {"Cookie": f"croupier_terminal={await self.staff_service.use_code('7', seat, code, '')}"}
 
     def live(self, headers: dict[str, str] | None = None, query: str = "", **options: Any) -> connect:
         address = f"ws://127.0.0.1:{self.port}/api/tables/7/live?{query}"
@@ -61,15 +63,15 @@ def told(story: Callable[[House], Awaitable[None]], pace: Pace = COMMANDS, **set
 
     async def all_of_it() -> None:
         floor = floor_on(FailingStore())
-        doors = Doors(floor.store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
-        assert await doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+        staff_service = StaffService(floor.store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
+        assert await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
         for name, post in (("Dan", Post.DEALER), ("Sue", Post.SUPERVISOR)):
-            await doors.add("Ada", name, f"L-{name}", post, "a first password")
-            assert await doors.change_password(name, "a first password", PASSWORD, "") is None
+            await staff_service.add("Ada", name, f"L-{name}", post, "a first password")
+            assert await staff_service.change_password(name, "a first password", PASSWORD, "") is None
         keeper = await open_keeper(floor, **setup)
         await seat(keeper, "Ann")
-        async with served(build(floor, doors, pace)) as (server, port):
-            await story(House(floor, doors, keeper, server, port))
+        async with served(build(floor, staff_service, pace)) as (server, port):
+            await story(House(floor, staff_service, keeper, server, port))
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))
 

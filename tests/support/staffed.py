@@ -11,7 +11,7 @@ from croupier.people.decide import decide
 from croupier.people.digests import code_digest, digest_of
 from croupier.people.events import Event
 from croupier.people.evolve import evolve, fold
-from croupier.people.passwords import Doorkeeper
+from croupier.people.passwords import PasswordChecker
 from croupier.people.posts import Person, Post
 from croupier.people.signing import answer, who
 from croupier.people.state import PeopleState
@@ -73,7 +73,7 @@ class House:
         self.state = PeopleState()
         self.events: list[Event] = []
         self.now = NOON
-        self.doorkeeper = Doorkeeper(QuickHasher())
+        self.checker = PasswordChecker(QuickHasher())
         self._ids = 0
         if staffed:
             self._hire()
@@ -125,7 +125,7 @@ class House:
         return self.now
 
     def proof(self, name: str, password: str | None = None) -> c.Proof:
-        return self.doorkeeper.check(self.state, name, password_of(name) if password is None else password)
+        return self.checker.check(self.state, name, password_of(name) if password is None else password)
 
     def digest(self) -> str:
         self._ids += 1

@@ -281,7 +281,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(choice=st.sampled_from(["half-back", "leave", "leave", "run"]))
     def choose(self, choice: str) -> None:
         for name, seat in sorted(self.night.state.seats.items()):
-            for place in sorted({key.place for key, bet in seat.standing.items() if bet.waits == "Choice"}):
+            for place in sorted({key.place for key, bet in seat.standing.items() if bet.pending == "Choice"}):
                 self.send(c.Choose(player(name), name, place, choice))
 
     @precondition(lambda self: self.in_phase("outcome"))

@@ -120,7 +120,7 @@ def test_a_void_spin_has_its_commitment_opened_and_the_next_its_own() -> None:
     ((context, secret),) = running(night).values()
     night.do(c.ReportIrregularity(DAN, "foreign-object", {"ball removed in time": True}))
     assert not night.state.commitments
-    night.no(c.CommitDraw(SENSOR, "Ball 2", "00" * 32), "commitment_waits")
+    night.no(c.CommitDraw(SENSOR, "Ball 2", "00" * 32), "commitment_pending")
     night.no(c.OpenDraw(SENSOR, "Ball 1", "11" * 32), "not_as_committed")
     night.no(c.OpenDraw(SENSOR, "Ball 2", secret.hex()), "nothing_there")
     night.no(c.OpenDraw(SENSOR, "Ball 1"), "no_reason")

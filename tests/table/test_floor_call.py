@@ -9,7 +9,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import Actor, Role
 from croupier.views.dealer import dealer_view
-from croupier.views.waits import waits
+from croupier.views.open_tasks import open_tasks
 
 
 def called(night: Play) -> list[str]:
@@ -46,7 +46,7 @@ def test_it_stands_until_it_is_acknowledged_and_is_not_called_twice() -> None:
     night.no(c.CallFloor(DAN), "already_done")
     assert dealer_view(night.state, night.rules).call.code == "already_done"
     night.do(c.CallFloor(DAN, "a guest is unwell"))
-    (first, second) = [wait for wait in waits(night.state, night.rules) if wait.kind == "alert"]
+    (first, second) = [wait for wait in open_tasks(night.state, night.rules) if wait.kind == "alert"]
     assert (first.says, second.says) == ("Called: the dealer calls", "Called: a guest is unwell")
     night.do(c.AcknowledgeAlert(SUE, min(night.state.alerts)))
     assert dealer_view(night.state, night.rules).call.is_open

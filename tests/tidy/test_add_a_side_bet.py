@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.sidebets.door import side_bets
+from croupier.sidebets.registry import side_bets
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-side-bet.md").read_text("utf-8")
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

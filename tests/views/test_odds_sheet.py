@@ -148,7 +148,7 @@ def test_a_line_for_each_kind_counts_its_bets(colorado: Rules) -> None:
 
 def test_bets_of_a_kind_that_differ_in_worth_get_lines_of_their_own(colorado: Rules) -> None:
     ordinary = odds_row(colorado, DOUBLE_ZERO, "straight:1")
-    better = odds_row(colorado.putting({"odds.straight": "36 to 1"}), DOUBLE_ZERO, "straight:2")
+    better = odds_row(colorado.with_values({"odds.straight": "36 to 1"}), DOUBLE_ZERO, "straight:2")
     again = odds_row(colorado, DOUBLE_ZERO, "straight:3")
     assert [(kind.kind, kind.bets) for kind in by_kind([ordinary, better, again])] == [("straight", 2), ("straight", 1)]
 

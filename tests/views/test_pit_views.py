@@ -12,32 +12,32 @@ from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.views.acts import acts
 from croupier.views.floor import glance
+from croupier.views.open_tasks import KINDS, Choice, Task
 from croupier.views.setup_form import setup_form
 from croupier.views.supervisor import supervisor_view
-from croupier.views.waits import KINDS, Choice, Wait
 
 
-def waiting(night: Play) -> dict[str, Wait]:
-    return {wait.kind: wait for wait in supervisor_view(night.state, night.rules).waits}
+def waiting(night: Play) -> dict[str, Task]:
+    return {task.kind: task for task in supervisor_view(night.state, night.rules).open_tasks}
 
 
-def sent(wait: Wait, choice: Choice, place: str = "") -> c.Command:
+def sent(task: Task, choice: Choice, place: str = "") -> c.Command:
     """The command as a screen makes it: with a reason, everything confirmed and every question answered yes."""
-    told: dict[str, Any] = {**choice.sends, "by": SUE, **dict.fromkeys(wait.confirm, True)}
-    if wait.reason:
-        told[wait.reason] = "seen by myself"
-    if wait.asks:
-        told["answers"] = dict.fromkeys(wait.asks, True)
+    told: dict[str, Any] = {**choice.sends, "by": SUE, **dict.fromkeys(task.confirm, True)}
+    if task.reason:
+        told[task.reason] = "seen by myself"
+    if task.asks:
+        told["answers"] = dict.fromkeys(task.asks, True)
     if choice.place:
         told[choice.place] = place
     return msgspec.convert(told, KINDS[told["command"]])
 
 
 def answer(night: Play, kind: str, says: str, place: str = "") -> None:
-    wait = waiting(night)[kind]
-    (choice,) = [each for each in wait.choices if each.says == says]
+    task = waiting(night)[kind]
+    (choice,) = [each for each in task.choices if each.says == says]
     assert choice.why_not == ""
-    night.do(sent(wait, choice, place))
+    night.do(sent(task, choice, place))
 
 
 def betting(book: str = "us-co", **setup: Any) -> Play:
@@ -104,8 +104,8 @@ def test_a_stopped_table_says_why_nothing_else_can_be_done() -> None:
     night = betting()
     night.do(c.StopTable(SENSOR, "the wheel wobbles"))
     view = supervisor_view(night.state, night.rules)
-    assert view.waits[0].kind == "stopped"
-    assert view.waits[0].second
+    assert view.open_tasks[0].kind == "stopped"
+    assert view.open_tasks[0].second
     assert "the wheel wobbles" in view.acts["CloseTable"]
     answer(night, "stopped", "Resume the table")
     assert supervisor_view(night.state, night.rules).acts["CloseTable"] == ""

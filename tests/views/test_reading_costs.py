@@ -123,7 +123,7 @@ def test_every_reading_is_computed_for_every_wheel_and_bet_and_pay_table(library
         found = Counter((cost.reading, cost.wheel, cost.bet) for cost in costs(library, question.id))
         expected = {}
         for reading, wheel, bet in product(question.readings, question.costs.wheels, question.costs.bets):
-            tables = 1 if question.costs.paytable else tables_for(rules.putting(reading.sets), bet, wheel)
+            tables = 1 if question.costs.paytable else tables_for(rules.with_values(reading.sets), bet, wheel)
             expected[reading.id, wheel, bet] = max(1, tables)
         assert found == expected, question.id
 

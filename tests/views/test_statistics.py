@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nights import SUE, play
 
-from croupier.mathematics.luck import chance_of_coldest, chance_of_hottest
+from croupier.mathematics.chance_of_streaks import chance_of_coldest, chance_of_hottest
 from croupier.table import commands as c
 from croupier.views.statistics import StatisticsView, statistics_view
 

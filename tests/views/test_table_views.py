@@ -350,7 +350,7 @@ def test_the_supervisor_sees_what_waits_for_a_ruling() -> None:
     view = supervisor_view(night.state, night.rules)
     assert [dispute.place for dispute in view.disputes.values()] == ["red"]
     assert len(view.alerts) == 1
-    assert any("Ann" in waits for waits in view.table.waits)
+    assert any("Ann" in task for task in view.table.open_tasks)
     assert "rule-dispute" in view.may
     assert "rule-dispute" not in view.table.may
     night.do(c.AcknowledgeAlert(SUE, next(iter(view.alerts))))
@@ -361,7 +361,7 @@ def test_the_supervisor_sees_what_waits_for_a_ruling() -> None:
     ("reading", "told"), [("stand", "wagers stand, and may be changed"), ("void", "wagers have gone back")]
 )
 def test_why_a_spin_was_none_is_told_until_the_next_ball_runs(reading: str, told: str) -> None:
-    night = Play(table_rules(law("us-co").putting({"no_spin.wagers": reading}), setup_of("us-co")))  # type: ignore[arg-type]
+    night = Play(table_rules(law("us-co").with_values({"no_spin.wagers": reading}), setup_of("us-co")))  # type: ignore[arg-type]
     night.open()
     night.sit("Ann", 10_000, "value")
     night.spin()

@@ -15,7 +15,7 @@ from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoppedError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.web.app import build
 from croupier.web.guard import is_same_origin
@@ -29,8 +29,8 @@ def told(story: Story) -> None:
         floor = floor_on(FailingStore())
         keeper = await open_keeper(floor)
         await sit(keeper, "Ann <b>")
-        doors = Doors(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        transport = httpx.ASGITransport(build(floor, doors), raise_app_exceptions=False)
+        staff_service = StaffService(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        transport = httpx.ASGITransport(build(floor, staff_service), raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             await story(client, floor)
 
@@ -151,8 +151,8 @@ def test_a_house_that_finds_a_table_it_cannot_trust_still_answers_for_the_others
         law = floor.law
         floor.law = lambda name, day, setup, base, house: law(name, day, {**setup, "smallest_chip": "$5"}, base, house)
         await floor.open()
-        doors = Doors(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        transport = httpx.ASGITransport(build(floor, doors), raise_app_exceptions=False)
+        staff_service = StaffService(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        transport = httpx.ASGITransport(build(floor, staff_service), raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             (table,) = (await client.get("/api/tables")).json()
             assert "not those" in table["halted"]

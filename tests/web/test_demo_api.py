@@ -24,7 +24,7 @@ def demo(story: Callable[[Web], Awaitable[None]], **setup: Any) -> None:
     async def hosted(web: Web) -> None:
         await web.staff("Eve", Post.SUPERVISOR)
         await open_keeper(web.floor, number="8", **setup)
-        web.app = build(web.floor, web.doors, host=Guests(web.floor, web.doors))
+        web.app = build(web.floor, web.staff_service, host=Guests(web.floor, web.staff_service))
         await story(web)
 
     told(hosted)
@@ -57,7 +57,7 @@ def test_whoever_goes_to_another_table_leaves_the_first() -> None:
         assert answer.status_code == 200
         assert "Mia" not in web.floor.tables["7"].durable.seats
         assert (await guest.get("/api/tables/8/views/player")).json()["view"]["player"] == "Mia"
-        assert [each.table for each in web.doors.state.terminals.values()] == ["8"]
+        assert [each.table for each in web.staff_service.state.terminals.values()] == ["8"]
 
     demo(story)
 
@@ -67,7 +67,7 @@ def test_a_name_that_cannot_be_is_refused_or_chosen(name: str) -> None:
     async def story(web: Web) -> None:
         answer = await web.client().post("/api/demo/seat", json={"table": "7", "name": name})
         assert answer.status_code == (200 if name == "\n" else 409)
-        assert len(web.doors.state.terminals) == (name == "\n")
+        assert len(web.staff_service.state.terminals) == (name == "\n")
 
     demo(story)
 
@@ -99,7 +99,7 @@ def test_a_demo_says_so_and_a_real_house_has_no_such_thing() -> None:
         assert (await client.get("/api/demo")).json() == {"demo": False, "people": []}
         assert (await client.post("/api/demo/seat", json={"table": "7"})).status_code == 404
         assert (await client.post("/api/demo/chips", json={"table": "7", "amount": 100})).status_code == 404
-        web.app = build(web.floor, web.doors, host=Guests(web.floor, web.doors))
+        web.app = build(web.floor, web.staff_service, host=Guests(web.floor, web.staff_service))
         offered = (await web.client().get("/api/demo")).json()
         assert offered["demo"]
         assert [person["name"] for person in offered["people"]] == [name for name, _ in STAFF]
@@ -138,7 +138,7 @@ def test_iowa_lets_the_automatic_dealer_go_when_the_ball_runs_no_more() -> None:
         assert keeper.durable.dealer == "Dan"
         await do(keeper, c.ReportIrregularity(DAN, "hung-ball"))
         while keeper.durable.dealer == "Dan":
-            await keeper.beyond(keeper.durable_version)
+            await keeper.wait_past(keeper.durable_version)
         assert keeper.durable.dealer == "Dora"
 
     demo(story, book="us-ia")

@@ -90,7 +90,7 @@ def test_a_session_that_ends_ends_its_floor() -> None:
     async def story(house: House) -> None:
         async with looking(house, await house.session("Sue")) as socket:
             await shown(socket)
-            assert await house.doors.change(people.EndSessions, "Ada", "Sue") is None
+            assert await house.staff_service.change(people.EndSessions, "Ada", "Sue") is None
             with contextlib.suppress(ConnectionClosed):
                 while True:
                     await asyncio.wait_for(socket.recv(), 60)
@@ -131,7 +131,10 @@ def test_what_needs_a_second_person_is_seen_by_the_other_in_words() -> None:
         async with looking(house, await house.session("Sue")) as socket:
             floor = await shown(socket)
             command = '{"command":"ResumeTable","by":{"name":"Sue","role":"supervisor"},"reason":"dry"}'
-            assert await house.doors.ask_approval("Sue", "ResumeTable", "7", "resume-table reason=dry", command) == 1
+            assert (
+                await house.staff_service.ask_approval("Sue", "ResumeTable", "7", "resume-table reason=dry", command)
+                == 1
+            )
             view = await floor.until(lambda view: view["approvals"])
             assert view["approvals"]["1"]["told"] == "resume-table reason=dry"
             assert view["approvals"]["1"]["by"] == "Sue"
@@ -148,8 +151,8 @@ def test_after_a_restart_the_newest_events_are_found_again(monkeypatch: pytest.M
             await do(house.keeper, c.StopTable(SUE, f"reason {at}"))
             await do(house.keeper, c.ResumeTable(SUE, "seen"))
             await do(house.keeper, wager("Ann", cents=100))
-        await house.doors.sign_in("Dan", "a wrong password", "here")
-        keepers: list[Keeper[Any, Any, Any]] = [house.keeper, house.doors.keeper]
+        await house.staff_service.sign_in("Dan", "a wrong password", "here")
+        keepers: list[Keeper[Any, Any, Any]] = [house.keeper, house.staff_service.keeper]
         found = Newest(house.floor.store)
         await found.look(keepers)
         texts = [event.says for event in found.events.values()]
@@ -196,8 +199,8 @@ def test_no_more_than_the_newest_are_kept() -> None:
 
 def test_an_auditor_looks_on() -> None:
     async def story(house: House) -> None:
-        await house.doors.add("Ada", "Una", "L-9", Post.AUDITOR, "a first password")
-        await house.doors.change_password("Una", "a first password", "correct horse battery", "")
+        await house.staff_service.add("Ada", "Una", "L-9", Post.AUDITOR, "a first password")
+        await house.staff_service.change_password("Una", "a first password", "correct horse battery", "")
         async with looking(house, await house.session("Una")) as socket:
             assert (await shown(socket)).view["tables"]["7"]["dealer"] == "Dan"
 

@@ -53,12 +53,12 @@ def test_nobody_else_changes_anything() -> None:
             ("RetireTerminal", {"terminal": 1, "reason": "so"}),
             ("TakeBack", {"approval": 1}),
         ]
-        before = web.doors.state.staff
+        before = web.staff_service.state.staff
         dan = await web.signed_in("Dan")
         for kind, fields in changes:
             assert await changed(web.client(), kind, **fields) == 401, kind
             assert await changed(dan, kind, **fields) == 403, kind
-        assert web.doors.state.staff == before
+        assert web.staff_service.state.staff == before
         assert await changed(dan, "EndSessions", name="Dan") == 200
         assert (await dan.get("/api/me")).status_code == 401
 
@@ -105,7 +105,7 @@ def test_pages_show_what_there_is_and_no_secret() -> None:
         assert await changed(sue, "TakeBack", approval=approval["number"]) == 200
         assert (await sue.get(f"{HOUSE}/approvals")).json() == []
         everything = "".join([(await ada.get(f"{HOUSE}/{page}")).text for page in ("staff", "sessions", "terminals")])
-        for secret in (*web.doors.state.sessions, web.doors.state.terminals[1].token, "argon2", code):
+        for secret in (*web.staff_service.state.sessions, web.staff_service.state.terminals[1].token, "argon2", code):
             assert secret not in everything
         assert await changed(sue, "RetireTerminal", terminal=1, reason="broken") == 200
 

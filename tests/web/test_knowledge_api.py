@@ -30,7 +30,7 @@ async def played(web: Web) -> None:
 
 
 async def terminal(web: Web, seat: int) -> httpx.AsyncClient:
-    code = await web.doors.enroll("Ada", "7", seat)
+    code = await web.staff_service.enroll("Ada", "7", seat)
     assert not isinstance(code, Refusal), code
     client = web.client()
     answer = await client.post("/api/terminals", json={"table": "7", "seat": seat, "code": code})

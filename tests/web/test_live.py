@@ -120,7 +120,7 @@ def test_who_is_signed_out_is_refused_and_told_nothing_more() -> None:
         async with house.live(cookie) as board, house.live(cookie, "view=supervisor") as screen:
             await heard(screen)
             await heard(board)
-            await house.doors.sign_out(cookie["Cookie"].partition("=")[2])
+            await house.staff_service.sign_out(cookie["Cookie"].partition("=")[2])
             with pytest.raises(ConnectionClosed) as closed:  # although nothing happens at the table
                 await heard(screen)
             assert closed.value.rcvd is not None
@@ -136,8 +136,8 @@ def test_a_terminal_that_is_retired_and_a_player_who_leaves_end_the_screen() -> 
         cookie = await house.terminal()
         async with house.live(cookie, "view=player") as screen:
             await heard(screen)
-            retire = people.RetireTerminal(house.doors.clock.now(), "Ada", 1, "broken glass")
-            await house.doors.keeper.handle(retire, "retire")
+            retire = people.RetireTerminal(house.staff_service.clock.now(), "Ada", 1, "broken glass")
+            await house.staff_service.keeper.handle(retire, "retire")
             with pytest.raises(ConnectionClosed):
                 await heard(screen)
         async with house.live(await house.terminal(), "view=player") as screen:
@@ -153,7 +153,7 @@ def test_a_terminal_that_is_retired_and_a_player_who_leaves_end_the_screen() -> 
 
 def test_watching_does_not_keep_a_session_awake() -> None:
     async def story(house: House) -> None:
-        clock: Any = house.doors.clock
+        clock: Any = house.staff_service.clock
         async with house.live(await house.session("Sue"), "view=supervisor") as screen:
             await heard(screen)
             clock.at += 4 * 60_000

@@ -28,7 +28,7 @@ from websockets.asyncio.client import connect
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service.ports import StoppedError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.table import commands as c
 from croupier.web.app import build
 from croupier.web.log_lines import Pipe, as_json, as_text
@@ -48,16 +48,16 @@ class House:
     def __init__(self, style: str = "json") -> None:
         self.store = FailingStore()
         self.floor = floor_on(self.store)
-        self.doors = Doors(self.store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
+        self.staff_service = StaffService(self.store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
         self.written = io.StringIO()
         self.log, self._end = logger(self.written, style)
-        self.app = Logged(build(self.floor, self.doors), self.log)
+        self.app = Logged(build(self.floor, self.staff_service), self.log)
 
     async def open(self) -> House:
-        assert await self.doors.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+        assert await self.staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
         for name, post in (("Dan", Post.DEALER), ("Sue", Post.SUPERVISOR)):
-            await self.doors.add("Ada", name, f"L-{name}", post, "a first password")
-            assert await self.doors.change_password(name, "a first password", PASSWORD, "") is None
+            await self.staff_service.add("Ada", name, f"L-{name}", post, "a first password")
+            assert await self.staff_service.change_password(name, "a first password", PASSWORD, "") is None
         await sit(await open_keeper(self.floor), "Ann", PURSE)
         return self
 
@@ -237,7 +237,7 @@ def test_a_halt_is_told_once_with_its_reason(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("croupier.web.logs.LOOK_SECONDS", 0.01)
 
     async def story(house: House) -> None:
-        watch = asyncio.create_task(tell_halts(house.log, house.floor, house.doors))
+        watch = asyncio.create_task(tell_halts(house.log, house.floor, house.staff_service))
         dan = await house.signed_in("Dan")
         house.store.fails = StoppedError("the disk is full")
         assert (await dan.post(COMMANDS, json=sent(c.SpinBall(DAN), "d-1"))).status_code == 503

@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from floors import floor_on, open_keeper
 
 from croupier.people.passwords import Argon2
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.table.rules import TableRules
 from croupier.views.layout import LayoutView, layout_view
@@ -28,8 +28,8 @@ def told(story: Story) -> None:
     async def all_of_it() -> None:
         floor = floor_on(MemoryStore())
         keeper = await open_keeper(floor)
-        doors = Doors(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        transport = httpx.ASGITransport(build(floor, doors))
+        staff_service = StaffService(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        transport = httpx.ASGITransport(build(floor, staff_service))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             await story(client, keeper.rules)
 

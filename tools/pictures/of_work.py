@@ -91,7 +91,7 @@ def pit(camera: Camera) -> None:
         page.locator("[data-wait], .asks").first.wait_for()
         camera.shoot(page, "pit")
         page.get_by_role("link", name="Table 7").first.click()
-        page.locator("[data-wait=dispute]").wait_for()
+        page.locator("[data-task=dispute]").wait_for()
         camera.shoot(page, "pit-dispute")
         page.get_by_role("link", name="Table 2").first.click()
         page.get_by_role("button", name="Set-up").click()

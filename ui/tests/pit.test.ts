@@ -1,6 +1,6 @@
 /** The pit's state: what comes first, events by table, what a choice sends, forms and their findings. */
 import { describe, expect, it } from "vitest";
-import type { FloorView, Glance, Me, SupervisorView, Wait } from "../src/api/types";
+import type { FloorView, Glance, Me, SupervisorView, Task } from "../src/api/types";
 import { ACTS, filledIn } from "../src/state/acts";
 import { centsOf, signed } from "../src/state/cents";
 import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
@@ -10,14 +10,14 @@ import { commandOf, EMPTY, missing, pitTable } from "../src/state/pitTable";
 import { changed, deep, fieldOf, findingsElsewhere, flat, linesOf, mapOf, read, typed } from "../src/state/setup";
 import { DOUBLE } from "./fixtures";
 
-const glance = (waits: Glance["waits"] = [], halted = ""): Glance => ({
+const glance = (open_tasks: Glance["open_tasks"] = [], halted = ""): Glance => ({
   game: "us-co", wheel: "double-zero", phase: "betting", round: 1, dealer: "Dan", limits: "$1 to $100", players: 2, on_felt: 0,
-  takings: { turnover: 100, win: 50, drop: 200, tokes: 0 }, hold: "25.0 %", results: [], waits, timers: {}, stopped: "", halted,
+  takings: { turnover: 100, win: 50, drop: 200, tokes: 0 }, hold: "25.0 %", results: [], open_tasks, timers: {}, stopped: "", halted,
 });
 
 const ME: Me = { name: "Sue", post: "supervisor", table: "", seat: 0 };
 
-const dispute: Wait = {
+const dispute: Task = {
   key: "dispute 1", kind: "dispute", says: "Ann disputes", reason: "reason", confirm: {}, asks: [], second: false,
   player: "Ann", place: "red", cite: "",
   choices: [
@@ -67,7 +67,7 @@ describe("the floor", () => {
     wire.open();
     wire.tell({ number: 1, snapshot: { tables: { "1": glance(), "2": glance() }, events: {}, approvals: {} } });
     const seen = pitOf(ME, live, "");
-    expect(seen.totals.value).toEqual({ open: 2, players: 4, turnover: 200, win: 100, waits: 0 });
+    expect(seen.totals.value).toEqual({ open: 2, players: 4, turnover: 200, win: 100, tasks: 0 });
     expect(seen.canAct).toBe(true);
     expect(pitOf({ ...ME, name: "Una", post: "auditor" }, live, "").canAct).toBe(false);
   });

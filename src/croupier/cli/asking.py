@@ -75,7 +75,7 @@ def asked_portfolio(arguments: argparse.Namespace, library: Library) -> Portfoli
 
 
 def _has_weights(name: str) -> bool:
-    from croupier.sidebets.door import side_bets
+    from croupier.sidebets.registry import side_bets
 
     return name in side_bets() and side_bets()[name].needs_weights
 

@@ -14,7 +14,7 @@ from croupier.cli.robot_supervisor import Sue
 from croupier.cli.robots import DAN, Robots
 from croupier.people.posts import Post
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.views.house import dealers_view
 
 APPROVED = {"layout": "demo", "house_rules": "demo"}
@@ -79,25 +79,25 @@ FIRST = "to be changed at once"
 SIGN_INS = f"{', '.join(name for name, _ in STAFF)} with the password {PASSWORD!r}"
 
 
-async def set_up(floor: Floor, doors: Doors) -> None:
+async def set_up(floor: Floor, staff: StaffService) -> None:
     """The tables, and people with a password that everybody knows, which is why it is a demo."""
     by = ""
     for number, (name, post) in enumerate(STAFF, 1):
-        if doors.state.person(name) is None:
-            await doors.add(by, name, f"DEMO-{number}", post, FIRST if by else PASSWORD)
+        if staff.state.person(name) is None:
+            await staff.add(by, name, f"DEMO-{number}", post, FIRST if by else PASSWORD)
             if by:
-                await doors.change_password(name, FIRST, PASSWORD, "demo")
+                await staff.change_password(name, FIRST, PASSWORD, "demo")
         by = STAFF[0][0]
-    if doors.state.person(DAN.name) is None:
-        await doors.add(by, DAN.name, "DEMO-0", Post.DEALER)  # without a password: nobody signs in as the automatic one
+    if staff.state.person(DAN.name) is None:
+        await staff.add(by, DAN.name, "DEMO-0", Post.DEALER)  # without a password: nobody signs in as the automatic one
     await set_up_tables(floor, TABLES)
 
 
-async def run(floor: Floor, doors: Doors, pace: float = 1.0) -> None:
+async def run(floor: Floor, staff: StaffService, pace: float = 1.0) -> None:
     """Play at every table until cancelled. `pace` is how long a second is."""
 
     def is_here(name: str) -> bool:
-        return any(each.name == name and each.here for each in dealers_view(doors.state, doors.clock.now()))
+        return any(each.name == name and each.here for each in dealers_view(staff.state, staff.clock.now()))
 
     async with asyncio.TaskGroup() as group:
         for table in TABLES:

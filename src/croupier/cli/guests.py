@@ -19,7 +19,7 @@ from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role
@@ -35,8 +35,8 @@ NOT_YET = (Code.NOT_OPEN, Code.STOPPED, Code.NOT_DURING_SPIN_OR_PAYMENT)
 
 
 class Guests:
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
+    def __init__(self, floor: Floor, staff: StaffService) -> None:
+        self.floor, self.staff = floor, staff
         self._leaving: set[asyncio.Task[None]] = set()
         """Dan, on his way from tables where he cannot be relieved yet."""
 
@@ -45,7 +45,7 @@ class Guests:
 
     async def seat(self, told: SitDown, token: str, address: str) -> tuple[int, str] | Refusal:
         """A browser that has a terminal at this table keeps it; one from another table leaves that."""
-        keeper, terminal = self.floor.tables[told.table], self.doors.terminal(token)
+        keeper, terminal = self.floor.tables[told.table], self.staff.terminal(token)
         if isinstance(terminal, Terminal) and terminal.table != told.table:
             await self._leave(terminal)
             terminal = Refusal("no_such_terminal", "it was left")
@@ -57,10 +57,10 @@ class Guests:
             await self._welcome(keeper, name, told)
         if isinstance(terminal, Terminal):
             return number, token
-        code = await self.doors.enroll(FLOOR, told.table, number)
+        code = await self.staff.enroll(FLOOR, told.table, number)
         if isinstance(code, Refusal):
             return code
-        fresh = await self.doors.use_code(told.table, number, code, address)
+        fresh = await self.staff.use_code(told.table, number, code, address)
         return fresh if isinstance(fresh, Refusal) else (number, fresh)
 
     async def deal(self, keeper: TableKeeper, name: str) -> Refusal | None:
@@ -102,12 +102,12 @@ class Guests:
             who = Actor(player, Role.PLAYER)
             if await _say(keeper, c.CashOut(who, player)):
                 await _say(keeper, c.LeaveSeat(who, player))
-        await self.doors.change(RetireTerminal, FLOOR, terminal.number, "the guest has gone to another table")
+        await self.staff.change(RetireTerminal, FLOOR, terminal.number, "the guest has gone to another table")
 
     def _free_seat(self, table: str, keeper: TableKeeper) -> int:
         """Behind those of the automatic players: nobody sits there, and no terminal stands there."""
         taken = {seat.number for seat in keeper.state.seats.values()}
-        taken |= {each.seat for each in self.doors.state.terminals.values() if each.table == table}
+        taken |= {each.seat for each in self.staff.state.terminals.values() if each.table == table}
         return next(number for number in count(len(PLAYERS) + 1) if number not in taken)
 
 
@@ -115,7 +115,7 @@ async def _hand_over(keeper: TableKeeper, name: str) -> None:
     """Asked again whenever something has happened at the table."""
     with suppress(HaltedError):
         while (refusal := await _say(keeper, c.RelieveDealer(DAN, name))) and refusal.code in NOT_YET:
-            await keeper.beyond(keeper.durable_version)
+            await keeper.wait_past(keeper.durable_version)
 
 
 def _free_name(keeper: TableKeeper) -> str:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
-from croupier.cli import desk_words
-from croupier.cli.words import common, one_line
+from croupier.cli import desk_options
+from croupier.cli.options import common, one_line
 
 
 class _Parser(argparse.ArgumentParser):
@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     _rules(commands.add_parser("rules", help="the rulebooks: what the law says, since when, and where it is doubtful"))
     _odds(commands.add_parser("odds", help="exact odds of the bets on a wheel"))
-    desk_words.add(commands)
+    desk_options.add(commands)
     _table(commands.add_parser("table", help="a night at a table, written down as commands: play it, or check it"))
     commands.add_parser("tour", help="a short tour of the rulebooks and the odds")
     _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
@@ -175,7 +175,7 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bet)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")
-    desk_words.rounds(parser)
+    desk_options.rounds(parser)
     common(parser)
 
 
@@ -193,13 +193,13 @@ def _lint_or_bet(parser: argparse.ArgumentParser, arguments: argparse.Namespace)
         if len(words) > 2:
             parser.error(f"odds lint takes one FILE, and {words[2]} is left over")
         arguments.subcommand, arguments.file = "lint", Path(words[1])
-        if given := _given(arguments, (*_BET_OPTIONS, *desk_words.ROUNDS)):
+        if given := _given(arguments, (*_BET_OPTIONS, *desk_options.ROUNDS)):
             parser.error(f"odds lint takes no --{given[0]}: the file says all there is")
     elif arguments.rounds is not None:
         arguments.subcommand = "rounds"
         if given := _given(arguments, (*_ONE_BET_OPTIONS, "each")):
             parser.error(f"--rounds takes no --{given[0]}: pay table and stake are written as BET@PAYTABLE=$5")
-    elif given := _given(arguments, desk_words.ROUNDS):
+    elif given := _given(arguments, desk_options.ROUNDS):
         parser.error(f"--{given[0]} is a question about many rounds: say how many by --rounds N")
     elif len(words) > 1:
         parser.error(f"odds takes one BET, and {words[1]} is left over; --rounds takes several")

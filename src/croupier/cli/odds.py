@@ -63,7 +63,7 @@ def _refuse_pay_table(arguments: argparse.Namespace, rules: Rules) -> None:
 
 
 def _side_rows(arguments: argparse.Namespace, wheel: Wheel, rules: Rules) -> Sequence[OddsRow]:
-    from croupier.sidebets.door import side_bets
+    from croupier.sidebets.registry import side_bets
     from croupier.views.side_odds import Choices, side_odds
 
     name = _side_bet(arguments.bet)

@@ -14,7 +14,7 @@ from croupier.desk.portfolio import is_side_bet
 from croupier.documents.frame import Size
 from croupier.documents.svg import Drawing
 from croupier.game.notation import NotationError, parse_wheel
-from croupier.mathematics.together import TooManyStatesError
+from croupier.mathematics.joint import TooManyStatesError
 from croupier.money.amount import Cents
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices

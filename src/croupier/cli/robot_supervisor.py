@@ -14,7 +14,7 @@ from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.phases import Phase
-from croupier.views.waits import filled, waits
+from croupier.views.open_tasks import filled, open_tasks
 
 LEFT = ("alert", "stopped")
 """What nothing waits for, and what takes two people."""
@@ -39,11 +39,11 @@ class Sue:
 
     async def look(self) -> None:
         state = self.keeper.durable
-        waiting = {wait.key: wait for wait in waits(state, self.keeper.rules) if wait.kind not in LEFT}
+        waiting = {task.key: task for task in open_tasks(state, self.keeper.rules) if task.kind not in LEFT}
         self.looks = {key: self.looks.get(key, 0) + 1 for key in waiting}
-        for key, wait in waiting.items():
-            if self.looks[key] > SOONER.get(wait.kind, PATIENCE):
-                await self.say(filled(wait.choices[0], wait, SUE, "seen on camera"))
+        for key, task in waiting.items():
+            if self.looks[key] > SOONER.get(task.kind, PATIENCE):
+                await self.say(filled(task.choices[0], task, SUE, "seen on camera"))
         if state.phase is not Phase.CLOSED and state.dealer != DAN.name and not self.is_here(state.dealer):
             await self.say(c.RelieveDealer(SUE, DAN.name))
 

@@ -57,7 +57,7 @@ class Robots:
                 if step := _STEPS.get(self.state.phase):
                     await step(self)
                 if self.keeper.durable_version == seen:
-                    await self.keeper.beyond(seen)
+                    await self.keeper.wait_past(seen)
             except HaltedError:
                 pass  # the table says why on every screen
             if self.keeper.halted or self.state.stopped:
@@ -144,7 +144,7 @@ class Robots:
         if not self.is_dans(Step.OUTCOME):
             return
         await self.wait(2)
-        for draw in sorted({draw for place in self.rules.places.values() for draw in place.waits}):
+        for draw in sorted({draw for place in self.rules.places.values() for draw in place.extra_draws}):
             if draw == "SecondNumber" and self.is_dans(Step.DRAW):
                 await self.say(c.RecordDraw(DAN, draw, self.chance.choice(self.rules.wheel.pockets), "demo display"))
         pocket = self.chance.choice(self.rules.wheel.rotor)
@@ -160,7 +160,7 @@ class Robots:
             await self.say(c.PlaceDolly(DAN, str(self.state.outcome), self.state.area, done))
 
     async def choose(self, seat: Seat) -> None:
-        for place in sorted({key.place for key, bet in seat.standing.items() if bet.waits == CHOICE}):
+        for place in sorted({key.place for key, bet in seat.standing.items() if bet.pending == CHOICE}):
             choice = self.chance.choice(("half-back", "leave"))
             await self.say(c.Choose(Actor(seat.player, Role.PLAYER), seat.player, place, choice))
 
@@ -178,7 +178,7 @@ class Robots:
         if not self.is_dans(Step.CLEAR):
             return
         await self.wait(1)
-        owed = any(bet.waits == BONUS_BALL for seat in self.state.seats.values() for bet in seat.standing.values())
+        owed = any(bet.pending == BONUS_BALL for seat in self.state.seats.values() for bet in seat.standing.values())
         await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN))
 
     async def bonus(self) -> None:

@@ -12,8 +12,8 @@ from croupier.cli.output import print_json, print_table
 from croupier.desk.portfolio import Portfolio
 from croupier.game.notation import NotationError
 from croupier.mathematics.decimals import rounded
+from croupier.mathematics.joint import TooManyStatesError
 from croupier.mathematics.powers import TooMuchWorkError
-from croupier.mathematics.together import TooManyStatesError
 from croupier.money.amount import Cents, format_dollars
 from croupier.storage.library import Library
 

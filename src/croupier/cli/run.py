@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 
 from croupier.cli.extras import need
-from croupier.cli.words import one_line
+from croupier.cli.options import one_line
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError

@@ -26,7 +26,7 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore, StoreError
 from croupier.service.recovery import watch
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.storage.law import compile_rules
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import open_store
@@ -57,26 +57,26 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
         store = opened(database)
         try:
             floor = floor_of(store, library)
-            doors = Doors(store, floor.clock, Argon2())
+            staff = StaffService(store, floor.clock, Argon2())
             await floor.open()
-            await doors.keeper.load()
+            await staff.keeper.load()
             tables = house.tables_of(arguments)
             await house.set_up(floor, tables)
             if arguments.demo:
-                await demo.set_up(floor, doors)
+                await demo.set_up(floor, staff)
             beside = house.sensors_of(arguments, floor)
             beside += [*house.devices_of(floor, database), house.follow_days(floor, tables)]
-            beside.append(watch(store, lambda: [*floor.tables.values(), doors.keeper]))
-            await _run(floor, doors, listener, arguments.demo, log, beside)
+            beside.append(watch(store, lambda: [*floor.tables.values(), staff.keeper]))
+            await _run(floor, staff, listener, arguments.demo, log, beside)
             await floor.close()
-            await doors.keeper.close()
+            await staff.keeper.close()
         finally:
             await store.close()
 
 
 async def _run(
     floor: Floor,
-    doors: Doors,
+    staff: StaffService,
     listener: socket.socket,
     with_demo: bool,
     log: FilteringBoundLogger,
@@ -85,14 +85,18 @@ async def _run(
     host, port = listener.getsockname()[:2]
     collect_rarely()
     server = uvicorn.Server(
-        settings(Logged(build(floor, doors, host=Guests(floor, doors) if with_demo else None), log))
+        settings(Logged(build(floor, staff, host=Guests(floor, staff) if with_demo else None), log))
     )
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
     tables = [keeper.stream for keeper in floor.tables.values()]
     log.info("started", version=__version__, host=host, port=port, store=type(floor.store).__name__, tables=tables)
-    always = [_lock_idle(doors), tell_halts(log, floor, doors), *([demo.run(floor, doors)] if with_demo else [])]
+    always = [
+        _lock_idle(staff),
+        tell_halts(log, floor, staff),
+        *([demo.run(floor, staff)] if with_demo else []),
+    ]
     try:
         await _with([*always, *beside], server.serve([listener]), log)
     finally:
@@ -117,12 +121,12 @@ async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, An
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _lock_idle(doors: Doors) -> None:
+async def _lock_idle(staff: StaffService) -> None:
     """Sessions that nobody touches are locked, and that is written down."""
     while True:
         await asyncio.sleep(5)
         with contextlib.suppress(HaltedError):  # it may go on
-            await doors.lock_idle()
+            await staff.lock_idle()
 
 
 def _shown(host: str) -> str:

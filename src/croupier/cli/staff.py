@@ -12,7 +12,7 @@ from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.storage.library import Library, LibraryError
 
 
@@ -38,8 +38,8 @@ def _password() -> str:
 async def _first(arguments: argparse.Namespace, library: Library, password: str) -> Refusal | None:
     store = opened(arguments.database or default_database(False, library))
     try:
-        doors = Doors(store, SystemClock(), Argon2())
-        await doors.keeper.load()
-        return await doors.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)
+        staff = StaffService(store, SystemClock(), Argon2())
+        await staff.keeper.load()
+        return await staff.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)
     finally:
         await store.close()

@@ -25,7 +25,7 @@ from croupier.mathematics.decimals import rounded
 from croupier.money.amount import Cents
 from croupier.rulebook.offer import why_not_in_prison, why_not_wheel
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import side_bets, why_not_here
+from croupier.sidebets.registry import side_bets, why_not_here
 from croupier.views.odds_sheet import ZERO_RULES, OddsRow, odds_sheet
 from croupier.views.side_odds import Choices, SideRow, side_odds
 

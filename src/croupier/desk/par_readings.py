@@ -63,7 +63,7 @@ def question_costs(law: Law, found: OddsRow, find: Find) -> tuple[QuestionCost, 
         for reading in question.readings:
             blank = ReadingCost(reading.id, reading.says, reading in in_use, reading.id == question.taken)
             same = reading.sets == sets
-            readings.append(_cost(blank, found) if same else _found(blank, under.putting(reading.sets), find))
+            readings.append(_cost(blank, found) if same else _found(blank, under.with_values(reading.sets), find))
         cost = QuestionCost(question.id, question.cite, question.doubt, tuple(readings))
         if cost.moves:
             costs.append(cost)

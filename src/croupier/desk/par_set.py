@@ -10,7 +10,7 @@ from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS, Wheel
 from croupier.rulebook.offer import why_not_in_prison
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import side_bets, why_not_here
+from croupier.sidebets.registry import side_bets, why_not_here
 from croupier.views.odds_sheet import ZERO_RULES, by_kind, odds_sheet
 from croupier.views.side_odds import Choices, side_odds
 

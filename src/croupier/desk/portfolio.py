@@ -19,7 +19,7 @@ from croupier.mathematics.edge import Worth
 from croupier.mathematics.explore import Policy, always, take_first
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import side_bets
+from croupier.sidebets.registry import side_bets
 from croupier.views.odds_sheet import ZERO_RULES, OddsRow, odds_row
 from croupier.views.side_odds import Choices, side_odds
 

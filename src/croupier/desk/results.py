@@ -25,9 +25,9 @@ from croupier.desk.portfolio import Portfolio
 from croupier.game.notation import NotationError
 from croupier.mathematics.chain import Chain, Per
 from croupier.mathematics.explore import Policy, always, take_first
-from croupier.mathematics.placed import Placed
+from croupier.mathematics.joint import joint_chain
+from croupier.mathematics.positions import Placed
 from croupier.mathematics.powers import exact_weights
-from croupier.mathematics.together import together
 from croupier.numerics.barrier import Ruin, ruin
 from croupier.numerics.far_tails import Tail, at_most, highest_within
 from croupier.numerics.rounds import POINTS_MAX, Law, TooLargeError, after
@@ -223,4 +223,4 @@ def chain_of(portfolio: Portfolio) -> Chain:
     policies: dict[str | None, Policy] = {rule: always(choice) for rule, choice in ZERO_RULES.items()}
     policies[None] = take_first
     placed = [Placed(wager.bet, policies[wager.row.rule], wager.stake, wager.worth) for wager in portfolio.wagers]
-    return together(placed, portfolio.wheel)
+    return joint_chain(placed, portfolio.wheel)

@@ -52,4 +52,4 @@ class Attendant(Hand, ABC):
 
     async def pause(self, seen: int) -> None:
         """Until there is something new to look at."""
-        await self.keeper.beyond(seen)
+        await self.keeper.wait_past(seen)

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from croupier.devices.hand import HALTED_SECONDS, Hand
 from croupier.devices.sensor import Reading
-from croupier.devices.spin_watch import Launched, NoSpin, Rested, SpinWatch, Told, Unsure
+from croupier.devices.spin_watch import Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
@@ -29,14 +29,14 @@ class SensorHand(Hand):
             if (told := self._watch.take(reading)) is not None:
                 await self._tell(told)
 
-    async def _tell(self, told: Told) -> None:
+    async def _tell(self, told: SpinEvent) -> None:
         """While the table is halted nothing is lost that could be told later: a person reads the wheel."""
         while self.keeper.halted:
             await asyncio.sleep(HALTED_SECONDS)
         with suppress(HaltedError):
             await self._say(told)
 
-    async def _say(self, told: Told) -> None:
+    async def _say(self, told: SpinEvent) -> None:
         hands = self.keeper.rules.hands
         match told:
             case Launched(wheel, ball):

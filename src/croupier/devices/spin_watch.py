@@ -61,7 +61,7 @@ class Unsure:
     reason: str
 
 
-Told = Launched | Rested | NoSpin | Unsure
+SpinEvent = Launched | Rested | NoSpin | Unsure
 
 
 class _Ball(Enum):
@@ -88,7 +88,7 @@ class SpinWatch:
         self.tenths_per_minute: int | None = None
         self._spin = _Spin()
 
-    def take(self, reading: Reading) -> Told | None:
+    def take(self, reading: Reading) -> SpinEvent | None:
         """What the table should hear because of this reading; mostly nothing."""
         match reading:
             case LineFault(wrong, _, lines):
@@ -105,7 +105,7 @@ class SpinWatch:
                 return self._turns(way, speed)
         return self._of_the_ball(reading)
 
-    def _of_the_ball(self, reading: Reading) -> Told | None:
+    def _of_the_ball(self, reading: Reading) -> SpinEvent | None:
         match reading, self._spin.ball:
             case BallLaunched(way), _Ball.AWAY:
                 self._spin = _Spin(_Ball.RUNNING, way, 0)
@@ -123,22 +123,22 @@ class SpinWatch:
                 return self._unsure("the sensor told of launch, turns, drop and pocket out of their order")
         return None
 
-    def _turns(self, way: Way, speed: int) -> Told | None:
+    def _turns(self, way: Way, speed: int) -> SpinEvent | None:
         turned = self.wheel not in (None, way)
         self.wheel, self.tenths_per_minute = way, speed
         return self._interrupted("the wheel changed its direction during the spin") if turned else None
 
-    def _count(self, count: int) -> Told | None:
+    def _count(self, count: int) -> SpinEvent | None:
         if self._spin.revolutions is not None and count < self._spin.revolutions:
             return self._unsure("the revolutions went back")
         self._spin.revolutions = count
         return None
 
-    def _rested(self, pocket: Pocket) -> Told:
+    def _rested(self, pocket: Pocket) -> SpinEvent:
         spin, self._spin = self._spin, _Spin()
         return Rested(pocket, Telemetry(spin.revolutions, self.wheel or "", spin.way or "", self.source))
 
-    def _lost(self, wrong: Wrong, lines: int) -> Told | None:
+    def _lost(self, wrong: Wrong, lines: int) -> SpinEvent | None:
         """The direction may be old, and the count too low unless the ball had dropped, until later lines tell."""
         if wrong is Wrong.REPEATED:
             return None
@@ -150,11 +150,11 @@ class SpinWatch:
             self._spin.revolutions = None
         return None
 
-    def _interrupted(self, reason: str) -> Told | None:
+    def _interrupted(self, reason: str) -> SpinEvent | None:
         """While the ball is away there is nothing to be unsure of."""
         return None if self._spin.ball is _Ball.AWAY else self._unsure(reason)
 
-    def _unsure(self, reason: str) -> Told:
+    def _unsure(self, reason: str) -> SpinEvent:
         """Nothing more is made of this spin."""
         self._spin = _Spin()
         return Unsure(reason)

@@ -60,7 +60,7 @@ class TimerHand(Attendant):
         wait = max(0, min(ends) - self.clock.now()) / 1000 if ends else None
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
-                await self.keeper.beyond(seen)
+                await self.keeper.wait_past(seen)
 
     async def _start(self, timer: str) -> None:
         seconds = int(self.keeper.rules.setup.timers[timer])

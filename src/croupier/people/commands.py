@@ -16,7 +16,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=True, forbid
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of checking a password outside of the core (`passwords.Doorkeeper`), where the password stays."""
+    """What came of checking a password outside of the core (`passwords.PasswordChecker`), where the password stays."""
 
     verified: bool
     number: int = 0

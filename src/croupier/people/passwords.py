@@ -60,7 +60,7 @@ def new_password(password: str, name: str, licence: str, hasher: Hasher) -> str 
     return hasher.hash(plain)
 
 
-class Doorkeeper:
+class PasswordChecker:
     """Checks passwords, and lets nobody learn from the time it takes who works here."""
 
     def __init__(self, hasher: Hasher) -> None:

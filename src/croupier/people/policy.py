@@ -1,6 +1,6 @@
 """Who may send which command and see which page: three literal tables, read by people and by the program alike.
 
-What is not listed is denied. A table asks again, by role, hand and phase; this is the door before it. Surveillance and
+What is not listed is denied. A table asks again, by role, hand and phase; this is asked first. Surveillance and
 auditors read. Administrators keep people and terminals, and neither touch a table nor look into one: who can make a
 supervisor should not be one.
 """

@@ -86,7 +86,7 @@ def chosen_readings(texts: Iterable[str], questions: Sequence[Question], book: s
 def read(rules: Rules, chosen: Chosen) -> Rules:
     """The rules under the readings chosen. A reading that moves no money changes nothing here."""
     for _question, reading in chosen:
-        rules = rules.putting(reading.sets)
+        rules = rules.with_values(reading.sets)
     return rules
 
 

@@ -61,7 +61,7 @@ class Rules:
         """A list of names; empty where the book has no such rule."""
         return tuple(self.value(key)) if key in self else ()
 
-    def putting(self, values: Mapping[str, Value]) -> Rules:
+    def with_values(self, values: Mapping[str, Value]) -> Rules:
         """These rules with some values replaced: another reading, or a house's choices. Citations stay."""
         changed = {key: self._put(key, value) for key, value in values.items()}
         return replace(self, rules={**self.rules, **changed})

@@ -75,7 +75,7 @@ class Keeper(Generic[S, C, E]):
         """The state as the stream has it; halted, when it cannot be had."""
         try:
             loaded = await load(self.store, self.stream, self.aggregate, (self.durable_version, self._durable_head))
-            self.aggregate.settled(loaded.state)
+            self.aggregate.refresh(loaded.state)
         except StoreError as error:
             self.halt(f"the store has stopped: {error}")
         except Exception as error:  # whatever it is, the stream is not one that can go on
@@ -144,7 +144,7 @@ class Keeper(Generic[S, C, E]):
             self._head = hash_
         self._known[command_id] = (digest, first, self.version)
         self._seen.add(command_id)
-        self.aggregate.settled(self.state)
+        self.aggregate.refresh(self.state)
         return records
 
     async def _again(self, command_id: str, digest: str, known: tuple[str, int, int]) -> _Answer[E] | None:
@@ -226,7 +226,7 @@ class Keeper(Generic[S, C, E]):
             await asyncio.wait([self._flusher])
         await self._snapshot(1)
 
-    async def beyond(self, version: int) -> int:
+    async def wait_past(self, version: int) -> int:
         """Wait until more than that is durable (or the stream halts), and say how much is."""
         while self.durable_version <= version and not self.halted:
             await self._changed.wait()

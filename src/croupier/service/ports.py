@@ -118,10 +118,10 @@ E = TypeVar("E")
 
 
 class Aggregate(Protocol[S, C_contra, E]):
-    """What a stream is about: a table, or the people of a house. Pure but for what `settled` keeps."""
+    """What a stream is about: a table, or the people of a house. Pure but for what `refresh` keeps."""
 
     format: int
-    """The edition of the events' encoding that is written today."""
+    """The current format: the version of the events' encoding that is written."""
     shape: str
     """Changes with the fields that a state has: a snapshot of another shape is not read."""
 
@@ -147,5 +147,5 @@ class Aggregate(Protocol[S, C_contra, E]):
 
     def decode_state(self, data: bytes) -> S: ...
 
-    def settled(self, state: S) -> None:
+    def refresh(self, state: S) -> None:
         """A state was loaded, or has changed in a way that the aggregate has to know of."""

@@ -1,4 +1,4 @@
-"""The people of a house as a stream keeps them, and the doors that ask them: sign-in, sessions, terminals.
+"""The people of a house as a stream keeps them, and the staff that ask them: sign-in, sessions, terminals.
 
 The slow work with passwords is done on a thread, after the throttle was asked; a token is made here and only its digest
 is kept; an idle session is as good as locked at once, and its lock is written down within seconds.
@@ -22,7 +22,7 @@ from croupier.people.activity import Activity
 from croupier.people.decide import decide
 from croupier.people.digests import code_digest, code_from, digest_of
 from croupier.people.evolve import evolve
-from croupier.people.passwords import Doorkeeper, Hasher, new_password
+from croupier.people.passwords import Hasher, PasswordChecker, new_password
 from croupier.people.posts import Person, Post
 from croupier.people.signing import answer
 from croupier.people.state import PeopleState, Terminal
@@ -64,7 +64,9 @@ class People:
 
     def decode(self, data: bytes, format_: int) -> e.Event:
         if format_ != self.format:
-            raise NotationError(f"this is no event: it is of edition {format_}, and this program writes {self.format}")
+            raise NotationError(
+                f"this is no event: it has format {format_}, and this program reads format {self.format}"
+            )
         return codec.decode_event(data)
 
     def encode_state(self, state: PeopleState) -> bytes:
@@ -73,18 +75,18 @@ class People:
     def decode_state(self, data: bytes) -> PeopleState:
         return msgspec.json.decode(data, type=PeopleState)
 
-    def settled(self, state: PeopleState) -> None:
+    def refresh(self, state: PeopleState) -> None:
         pass
 
 
-class Doors:
+class StaffService:
     """What the web asks about people."""
 
     def __init__(self, store: EventStore, clock: Clock, hasher: Hasher) -> None:
         self.keeper = Keeper(STREAM, store, clock, People())
         self.clock = clock
         self._hasher = hasher
-        self._doorkeeper = Doorkeeper(hasher)
+        self._checker = PasswordChecker(hasher)
         self._activity = Activity()
         self._terminals: dict[int, Terminal] = {}
         self._tokens: dict[str, Terminal] = {}
@@ -136,7 +138,7 @@ class Doors:
     async def _prove(self, name: str, password: str, address: str) -> c.Proof:
         if throttle.wait(self.state, name, address, self.clock.now()):
             return c.Proof(False)  # the answer is to wait, whatever the password
-        return await asyncio.to_thread(self._doorkeeper.check, self.state, name, password)
+        return await asyncio.to_thread(self._checker.check, self.state, name, password)
 
     async def sign_in(self, name: str, password: str, address: str) -> str | Refusal:
         """The id of a new session, which only the browser keeps."""

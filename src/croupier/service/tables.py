@@ -70,7 +70,7 @@ class Table:
     def decode_state(self, data: bytes) -> TableState:
         return codec.decode_state(data)
 
-    def settled(self, state: TableState) -> None:
+    def refresh(self, state: TableState) -> None:
         """Another set-up has other rules; so has a table that was just loaded."""
         if state.rules and (self._rules is None or state.rules != self._rules.fingerprint):
             self._rules = self._find_rules(state)

@@ -15,7 +15,7 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw, Multiplier
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import Wheel
-from croupier.sidebets.door import Terms
+from croupier.sidebets.registry import Terms
 
 WON = "won"
 

@@ -16,8 +16,8 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw
 from croupier.game.pocket import NUMBERS, Pocket, is_zero, number
 from croupier.game.wheel import Wheel
-from croupier.sidebets.door import Terms, pay_tables
 from croupier.sidebets.paytable import PayTable
+from croupier.sidebets.registry import Terms, pay_tables
 
 TOP = NUMBERS[-1]
 Streak = tuple[int, int]

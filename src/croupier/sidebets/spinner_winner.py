@@ -18,8 +18,8 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, BonusBall, Draw
 from croupier.game.pocket import Color, Pocket, color
 from croupier.game.wheel import Wheel
-from croupier.sidebets.door import Terms
 from croupier.sidebets.paytable import PayTable
+from croupier.sidebets.registry import Terms
 
 BOTH_IN_MAIN, BOTH_IN_ONE, ADJACENT = "both-in-main-number", "both-in-one-number", "adjacent"
 THREE_WITH_MAIN, THREE_ADJACENT, TWO_ADJACENT = "three-adjacent-with-main", "three-adjacent", "two-adjacent"

@@ -17,8 +17,8 @@ from croupier.game.odds import Odds
 from croupier.game.pocket import NUMBERS, Pocket, number
 from croupier.game.spot import Kind
 from croupier.game.wheel import Wheel
-from croupier.sidebets.door import Terms
 from croupier.sidebets.paytable import Row, award
+from croupier.sidebets.registry import Terms
 
 TOTAL_MAX = 2 * len(NUMBERS)
 OPEN = "open"

@@ -15,8 +15,8 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw
 from croupier.game.pocket import NUMBERS, is_zero, number
 from croupier.game.wheel import Wheel
-from croupier.sidebets.door import Terms
 from croupier.sidebets.paytable import PayTable
+from croupier.sidebets.registry import Terms
 
 EIGHTS = frozenset({8, 18, 28})
 GAP, TWO_EIGHTS, TWO_SEQUENTIAL = "gap-of-one", "two-eights", "two-sequential"

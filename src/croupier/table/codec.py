@@ -43,26 +43,26 @@ def decode_command(data: bytes) -> c.Command:
 
 
 FORMAT = 1
-"""The edition of the events' encoding that is written today."""
+"""The current format: the version of the events' encoding that is written."""
 
-RAISE: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""How an event of one edition becomes one of the next. Old streams are never rewritten: they are raised when read."""
+UPGRADE: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""How an event of one format becomes one of the next. Old streams are never rewritten: they are upgraded when read."""
 
 
 def decode_event(data: bytes, format_: int = FORMAT) -> e.Event:
-    """The event, raised to today's edition."""
+    """The event, upgraded to the current format."""
     try:
-        return _EVENT.decode(data) if format_ == FORMAT else _raised(data, format_)
+        return _EVENT.decode(data) if format_ == FORMAT else _upgraded(data, format_)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise NotationError(f"this is no event: {error}") from None
 
 
-def _raised(data: bytes, format_: int) -> e.Event:
+def _upgraded(data: bytes, format_: int) -> e.Event:
     plain = msgspec.json.decode(data)
     if not 0 < format_ < FORMAT:
-        raise ValueError(f"it is of edition {format_}, and this program writes {FORMAT}")
-    for edition in range(format_, FORMAT):
-        plain = RAISE[edition](plain)
+        raise ValueError(f"it has format {format_}, and this program reads formats up to {FORMAT}")
+    for older in range(format_, FORMAT):
+        plain = UPGRADE[older](plain)
     return _EVENT.decode(msgspec.json.encode(plain))
 
 

@@ -41,14 +41,16 @@ def _chances(draw: str, state: TableState, rules: TableRules) -> Distribution[Dr
     """As the mathematics of the bets counts on them. A side bet that is out of order needs nothing."""
     if draw == BALL:
         return rules.wheel.outcomes()
-    places = (place for place in rules.places.values() if draw in place.waits and place.side_bet not in state.faults)
-    return next((place.waits[draw] for place in places), None)
+    places = (
+        place for place in rules.places.values() if draw in place.extra_draws and place.side_bet not in state.faults
+    )
+    return next((place.extra_draws[draw] for place in places), None)
 
 
 def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Events | Refusal:
     if state.to_open:
         says = f"{', '.join(state.to_open)} came to nothing and is opened first"
-        return refuse(Code.COMMITMENT_WAITS, says)
+        return refuse(Code.COMMITMENT_PENDING, says)
     if command.purpose in state.commitments:
         return refuse(Code.ALREADY_DONE, f"{command.purpose} was committed to already")
     contexts = {context.purpose: context for context in wanted(state, rules)}
@@ -136,7 +138,7 @@ def _spoiled(state: TableState, rules: TableRules, purpose: str) -> Events:
         return ()
     if draw == BALL:
         return (e.SpinReferred(f"{purpose} is void"),) if e.SpinReferred in state.phase.moves else ()
-    bets = dict.fromkeys(place.side_bet for place in rules.places.values() if draw in place.waits)
+    bets = dict.fromkeys(place.side_bet for place in rules.places.values() if draw in place.extra_draws)
     back: Events = ()
     for bet in bets:
         back = (*back, e.FaultReported(bet, f"{purpose} is void"), *void_side_bets(state, rules, bet, "no draw"))

@@ -84,7 +84,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
 
 def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
     """What was drawn for the set-up before is nothing to the new one."""
-    after = rulings.nothing_came_of(state)
+    after = rulings.without_spin(state)
     counts = state.counts if event.setup["wheel"] == state.setup["wheel"] else {}
     return _meters(
         replace(after, setup=event.setup, rules=event.rules, opened={}, settled=(), counts=counts), event.meters
@@ -93,7 +93,7 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
     after = bets.settle(replace(state, settled=(), no_spin=""), event.returned, void=True)
-    return seats.tidy(rulings.nothing_came_of(after))
+    return seats.tidy(rulings.without_spin(after))
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
@@ -114,7 +114,7 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
 
 
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
-    after = rulings.nothing_came_of(state)
+    after = rulings.without_spin(state)
     return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1))
 
 

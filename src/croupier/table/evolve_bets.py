@@ -33,7 +33,7 @@ def hold(state: TableState, held: dict[str, tuple[e.Held, ...]], taken: bool = F
                 del wagers[Key(bet.place, bet.chips)]
             was_taken = before.taken if before else taken
             spin = NO_SPIN if taken else state.spin
-            standing[key] = Standing(bet.stake, plain(bet.progress), bet.waits, spin, "", was_taken)
+            standing[key] = Standing(bet.stake, plain(bet.progress), bet.pending, spin, "", was_taken)
         seats = seats.insert(player, replace(seat, wagers=wagers, standing=standing))
     return _standing(replace(state, seats=seats))
 
@@ -53,14 +53,14 @@ def plain(progress: e.Progress) -> e.Progress:
 def chosen(state: TableState, event: e.ChoiceMade) -> TableState:
     seat = state.seats[event.player]
     standing = {
-        key: replace(bet, choice=event.choice, waits="") if _is_asked(key, bet, event.place) else bet
+        key: replace(bet, choice=event.choice, pending="") if _is_asked(key, bet, event.place) else bet
         for key, bet in seat.standing.items()
     }
     return put(state, replace(seat, standing=standing))
 
 
 def _is_asked(key: StandingKey, bet: Standing, place: str) -> bool:
-    return key.place == place and bet.waits == "Choice"
+    return key.place == place and bet.pending == "Choice"
 
 
 def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:

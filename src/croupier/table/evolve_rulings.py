@@ -14,12 +14,12 @@ BECAUSE = ", because "
 
 def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
     hang_ups = state.hang_ups + (event.reason == "hung-ball")
-    after = nothing_came_of(state)
+    after = without_spin(state)
     why = f"{event.reason}{BECAUSE}{event.decided}" if event.decided else event.reason
     return replace(after, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps, no_spin=why)
 
 
-def nothing_came_of(state: TableState) -> TableState:
+def without_spin(state: TableState) -> TableState:
     """Draws, readings and commitments of a spin that is none, or of a set-up that is no more."""
     to_open = {**state.to_open, **state.commitments}
     return replace(state, draws={}, reading="", commitments={}, to_open=to_open)

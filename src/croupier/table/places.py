@@ -19,9 +19,9 @@ from croupier.rulebook.offer import layout_bet, why_not_in_prison
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets
 from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
 from croupier.sidebets.weights import parse_weights
 
 COURTESY_LINE = "courtesy-line"
@@ -54,7 +54,7 @@ class Place:
     side_bet: str = ""
     family: str = ""
     """Side bets of one family run together: while one of them does, none is taken."""
-    waits: Mapping[str, Distribution[Draw]] = field(default_factory=dict)
+    extra_draws: Mapping[str, Distribution[Draw]] = field(default_factory=dict)
     """The kinds of draw that it can need, with their chances."""
     progressive: Progressive | None = None
     contribution: int = 0
@@ -64,7 +64,7 @@ class Place:
 
 def places_of(rules: Rules, setup: TableSetup, wheel: Wheel, felt: Layout, found: list[Finding]) -> Iterator[Place]:
     odds = {f"odds.{kind}": text for kind, text in setup.odds.items()}
-    posted = rules.putting(odds)
+    posted = rules.with_values(odds)
     for spot in felt.spots:
         in_prison = setup.in_prison and why_not_in_prison(posted, wheel, spot.kind) is None
         bet = layout_bet(posted, wheel, spot, in_prison)
@@ -129,7 +129,7 @@ def _side_places(
             awards={row.on: row.pays for row in offered.terms.table.rows} if offered.terms.table else {},
             side_bet=name,
             family=_family(name),
-            waits=dict(_waits(bet, wheel)),
+            extra_draws=dict(_extra_draws(bet, wheel)),
             progressive=progressive,
             contribution=int(money.get("contribution", "0")),
             needs_main_bet=name in setup.main_bet_needed,
@@ -146,7 +146,7 @@ def _pay_table(rules: Rules, wheel: Wheel, name: str, code: str) -> PayTable | N
     return next((table for table in tables if table.code == code), None)
 
 
-def _waits(bet: AnyBet, wheel: Wheel) -> Iterator[tuple[str, Distribution[Draw]]]:
+def _extra_draws(bet: AnyBet, wheel: Wheel) -> Iterator[tuple[str, Distribution[Draw]]]:
     """What the bet can wait for within its first two draws, with the chances that its mathematics counts on."""
     start = bet.begin(Board(wheel.pockets[0]))
     first = bet.draws(start, wheel)

@@ -106,8 +106,8 @@ def table_rules(
     chosen = dict(house or {})
     if findings := [found for key, value in chosen.items() for found in value_findings(key, value, rules)]:
         return findings
-    held = rules.putting(chosen)
-    return with_setup(over(base, held) if base else held, setup, Law(digest, base.book if base else "", chosen))
+    held = rules.with_values(chosen)
+    return with_setup(layered_on(base, held) if base else held, setup, Law(digest, base.book if base else "", chosen))
 
 
 def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[Finding]:
@@ -143,7 +143,7 @@ def _together_max(rules: Rules) -> Cents:
     return Cents(most)
 
 
-def over(base: Rules, rules: Rules) -> Rules:
+def layered_on(base: Rules, rules: Rules) -> Rules:
     """One book over another: what the upper one holds is its own, and the rest is the base's."""
     held = {key: rule for key, rule in rules.rules.items() if rule.dated.held}
     lower = {key: rule for key, rule in base.rules.items() if not key.startswith("sidebets.")}

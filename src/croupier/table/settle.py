@@ -100,7 +100,7 @@ def held(rules: TableRules, state: TableState) -> dict[str, tuple[Held, ...]]:
     found: dict[str, list[Held]] = {}
     for player, place, chips, stake, end, since, _taken in endings(rules, state):
         if isinstance(end, Waiting):
-            kept = Held(place, chips, stake, end.progress, end.waits, since or state.round)
+            kept = Held(place, chips, stake, end.progress, end.pending, since or state.round)
             found.setdefault(player, []).append(kept)
     return {player: tuple(bets) for player, bets in found.items()}
 
@@ -203,5 +203,5 @@ def bonus_step(
 def in_bonus(state: TableState) -> Iterator[tuple[str, StandingKey, Standing]]:
     for player, seat in state.in_order():
         for key, bet in seat.standing.items():
-            if bet.waits == BONUS_BALL:
+            if bet.pending == BONUS_BALL:
                 yield player, key, bet

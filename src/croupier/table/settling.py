@@ -27,7 +27,7 @@ def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events
     if command.pocket != state.outcome:
         return refuse(Code.WRONG_NUMBER, f"the dolly belongs on {state.outcome}", cite)
     if waiting := missing_draw(state, rules):
-        return refuse(Code.DRAW_WAITS, f"{waiting} has not been drawn yet", cite)
+        return refuse(Code.DRAW_PENDING, f"{waiting} has not been drawn yet", cite)
     if command.area != state.area:
         says = f"the second dolly belongs on {state.area}" if state.area else "no side bet here has an area to mark"
         return refuse(Code.WRONG_NUMBER, says, rules.cite("calls.spread") or cite)
@@ -45,19 +45,19 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
 
     New Jersey 5.3(f): where a side bet with areas is offered, its result is announced whether or not anybody has bet.
     """
-    if not any(place.waits for place in rules.places.values()):
+    if not any(place.extra_draws for place in rules.places.values()):
         return ""
-    waits = {bet[4].waits for bet in endings(rules, state) if isinstance(bet[4], Waiting)}
+    waits = {bet[4].pending for bet in endings(rules, state) if isinstance(bet[4], Waiting)}
     for side_bet in set(rules.setup.sidebets) - state.faults:
         if len(areas := rules.areas(side_bet)) > 1:
-            waits |= set(areas[0].waits) - set(state.draws)
+            waits |= set(areas[0].extra_draws) - set(state.draws)
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
 
 
 def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Events | Refusal:
     """Colorado 2204(2): the player takes half back, or leaves the wager in prison for the next spin."""
     seat = state.seats[command.player]
-    asked = [(key, bet) for key, bet in seat.standing.items() if key.place == command.place and bet.waits == CHOICE]
+    asked = [(key, bet) for key, bet in seat.standing.items() if key.place == command.place and bet.pending == CHOICE]
     if not asked:
         return refuse(Code.NO_SUCH_WAGER, f"no wager of {seat.player} on {command.place} waits for a choice")
     place = rules.places[command.place]
@@ -79,9 +79,9 @@ def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> E
     """Colorado 2205(4): losing wagers are collected first."""
     if refusal := _why_not_undisputed(state, rules):
         return refusal
-    if any(bet.waits == CHOICE for seat in state.seats.values() for bet in seat.standing.values()):
+    if any(bet.pending == CHOICE for seat in state.seats.values() for bet in seat.standing.values()):
         says = "a player has still to choose between half back and prison"
-        return refuse(Code.CHOICE_WAITS, says, rules.cite("in_prison.choices"))
+        return refuse(Code.CHOICE_PENDING, says, rules.cite("in_prison.choices"))
     lost, proofs = losers(rules, state)
     return (e.LosersCollected(state.dealer, lost, proofs),)
 
@@ -91,7 +91,7 @@ def _why_not_undisputed(state: TableState, rules: TableRules) -> Refusal | None:
     if not any(dispute.place for dispute in state.disputes.values()):
         return None
     says = "a wager is in dispute: the supervisor rules before it is collected or paid"
-    return refuse(Code.DISPUTE_WAITS, says, rules.cite("placing.doubtful", "disputes.decided_by"))
+    return refuse(Code.DISPUTE_PENDING, says, rules.cite("placing.doubtful", "disputes.decided_by"))
 
 
 def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events | Refusal:
@@ -142,5 +142,5 @@ def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -
     """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
-        return refuse(Code.BONUS_WAITS, says, rules.cite("sidebets.spinner-winner.main-bets-first"))
+        return refuse(Code.BONUS_PENDING, says, rules.cite("sidebets.spinner-winner.main-bets-first"))
     return (e.DollyRemoved(rules.text("words.board-open")),)

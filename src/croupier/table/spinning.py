@@ -63,7 +63,7 @@ def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Ev
 
 def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> Events | Refusal:
     """A multiplier, a second number or a total, for the side bets here that need one."""
-    places = [place for place in rules.places.values() if command.draw in place.waits]
+    places = [place for place in rules.places.values() if command.draw in place.extra_draws]
     if command.draw not in DRAWS or not places:
         return refuse(Code.NO_SUCH_DRAW, f'nothing at this table waits for a draw called "{command.draw}"')
     if command.draw in state.draws:

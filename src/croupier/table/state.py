@@ -56,7 +56,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
     stake: Cents
     progress: Progress
-    waits: str
+    pending: str
     """Ball, Choice, BonusBall, Multiplier, …: the draw it needs next."""
     spin: int
     """The spin that brought it here, which never moves it twice; `NO_SPIN` before its first."""

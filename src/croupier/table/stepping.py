@@ -31,7 +31,7 @@ class Waiting:
     """A bet that lives on: where it stands and what it waits for."""
 
     progress: Progress
-    waits: str
+    pending: str
 
 
 def step(rules: TableRules, place: Place, progress: Progress, draw: Draw) -> Progress | Verdict:

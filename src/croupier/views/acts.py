@@ -12,7 +12,7 @@ from croupier.table.opening import why_not_closed
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
-from croupier.views.waits import SOMEBODY
+from croupier.views.open_tasks import SOMEBODY
 
 UNFILLED = frozenset((Code.NO_REASON, Code.BAD_NAME, Code.BREAKS_THE_RULES, Code.NO_SUCH_PLAYER, Code.NOT_OFFERED))
 _ASKED: tuple[c.Command, ...] = (

@@ -49,7 +49,7 @@ class DealerView(msgspec.Struct, frozen=True):
     call: StepView
     """Calling the floor."""
     forms: FormView
-    waits: tuple[str, ...]
+    open_tasks: tuple[str, ...]
     """What others have to do first."""
     referred: str = ""
     """The irregularity that waits for a supervisor."""
@@ -83,7 +83,7 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         desk=desk(asking),
         call=asking.step(c.CallFloor(asking.by), "Call the floor"),
         forms=form_view(state, rules),
-        waits=_waits(state),
+        open_tasks=_open_tasks(state),
         referred=state.referred,
         check_down=state.check_down,
         reading=state.reading,
@@ -102,10 +102,10 @@ def _belongs_to(role: Role, kind: type[c.Command], rules: TableRules) -> bool:
     return rules.hands[who] is role if isinstance(who, Step) else role in who
 
 
-def _waits(state: TableState) -> tuple[str, ...]:
+def _open_tasks(state: TableState) -> tuple[str, ...]:
     """The supervisor or a player has the next word."""
-    waits = [f"a ruling on: {state.referred}"] if state.referred else []
-    waits += ["the inspection of the ball"] if state.ball_to_inspect else []
-    waits += [f"a ruling on the dispute of {dispute.player}" for dispute in state.disputes.values()]
-    choosing = [seat for seat in state.seats.values() if any(bet.waits == "Choice" for bet in seat.standing.values())]
-    return (*waits, *(f"the choice of {seat.player}" for seat in choosing))
+    tasks = [f"a ruling on: {state.referred}"] if state.referred else []
+    tasks += ["the inspection of the ball"] if state.ball_to_inspect else []
+    tasks += [f"a ruling on the dispute of {dispute.player}" for dispute in state.disputes.values()]
+    choosing = [seat for seat in state.seats.values() if any(bet.pending == "Choice" for bet in seat.standing.values())]
+    return (*tasks, *(f"the choice of {seat.player}" for seat in choosing))

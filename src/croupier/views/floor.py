@@ -14,14 +14,14 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState, Takings
 from croupier.table.takings import hold
 from croupier.views.house import ApprovalView
+from croupier.views.open_tasks import open_tasks
 from croupier.views.significant import Significant
-from croupier.views.waits import waits
 
 RESULTS = 12
 """Last numbers that a glance shows."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class TaskLine(msgspec.Struct, frozen=True):
     kind: str
     says: str
 
@@ -42,7 +42,7 @@ class Glance(msgspec.Struct, frozen=True):
     hold: str
     results: tuple[tuple[str, str], ...]
     """Number and color, the newest last."""
-    waits: tuple[Waiting, ...]
+    open_tasks: tuple[TaskLine, ...]
     timers: dict[str, int]
     stopped: str = ""
     halted: str = ""
@@ -70,7 +70,7 @@ def glance(state: TableState, rules: TableRules | None, halted: str = "") -> Gla
         takings=state.takings,
         hold=hold(state.takings),
         results=tuple((str(pocket), color(pocket).value) for pocket in state.results[-RESULTS:]),
-        waits=tuple(Waiting(wait.kind, wait.says) for wait in waits(state, rules)) if rules else (),
+        open_tasks=tuple(TaskLine(task.kind, task.says) for task in open_tasks(state, rules)) if rules else (),
         timers=dict(state.timers),
         stopped=state.stopped,
         halted=halted,

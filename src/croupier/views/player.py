@@ -101,7 +101,7 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
 
 
 def _owed_bonus(seat: Seat) -> bool:
-    return any(bet.waits == BONUS_BALL for bet in seat.standing.values())
+    return any(bet.pending == BONUS_BALL for bet in seat.standing.values())
 
 
 def _settled(line: Line, rules: TableRules) -> SettledLine:
@@ -112,7 +112,7 @@ def _settled(line: Line, rules: TableRules) -> SettledLine:
 
 def _choices(seat: Seat, rules: TableRules) -> dict[str, Any]:
     """Which wagers wait for the player's word, what can be said, and the section."""
-    asked = {key.place: bet.progress for key, bet in seat.standing.items() if bet.waits == CHOICE}
+    asked = {key.place: bet.progress for key, bet in seat.standing.items() if bet.pending == CHOICE}
     if not asked:
         return {"to_choose": ()}
     place, progress = next(iter(asked.items()))

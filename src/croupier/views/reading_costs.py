@@ -35,7 +35,7 @@ def reading_costs(question: Question, rules: Rules) -> Iterator[Cost]:
     if question.costs is None:
         return
     for reading in question.readings:
-        read = rules.putting(reading.sets)
+        read = rules.with_values(reading.sets)
         for name in question.costs.wheels:
             for bet in question.costs.bets:
                 yield from _costs(reading.id, read, parse_wheel(name), bet, question.costs)

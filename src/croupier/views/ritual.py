@@ -39,7 +39,7 @@ def ritual(asking: Asking) -> tuple[StepView, ...]:
 
 def next_of(asking: Asking, steps: tuple[StepView, ...]) -> str:
     """The first that is open. A draw that nothing waits for may be recorded, and need not be."""
-    is_placing = any(step.does == "PlaceDolly" and step.code == Code.DRAW_WAITS for step in steps)
+    is_placing = any(step.does == "PlaceDolly" and step.code == Code.DRAW_PENDING for step in steps)
     missing = missing_draw(asking.state, asking.rules) if is_placing else ""
     for step in steps:
         if step.is_open and (step.does != "RecordDraw" or step.sends["draw"] == missing):
@@ -82,7 +82,7 @@ def _after(asking: Asking) -> Iterator[StepView]:
     yield asking.step(dolly, "Place the dolly", steps, says=says, notes=notes, sends=sends)
     yield asking.step(c.CollectLosers(by), "Collect the losing bets")
     yield asking.step(c.PayWinners(by), "Pay the winning bets")
-    if any("BonusBall" in place.waits for place in rules.places.values()):
+    if any("BonusBall" in place.extra_draws for place in rules.places.values()):
         yield asking.step(c.StartBonus(by), "Start the bonus round")
         yield asking.step(c.RecordBonusBall(by, rules.wheel.pockets[0]), "Enter the bonus ball")
     words, notes = rules.text("words.board-open"), asking.notes("calls.board-open")
@@ -107,7 +107,7 @@ def drawn_by_hand(rules: TableRules) -> dict[str, tuple[str, ...]]:
     """What can be drawn beside the ball at this table, by the name of the draw."""
     found: dict[str, tuple[str, ...]] = {}
     for place in rules.places.values():
-        for draw, chances in place.waits.items():
+        for draw, chances in place.extra_draws.items():
             if draw in DRAWS:
                 found.setdefault(draw, tuple(_said(each) for each in chances.weights))
     return found
@@ -140,7 +140,7 @@ def choices(state: TableState, rules: TableRules) -> tuple[ChoiceView, ...]:
     found = []
     for player, seat in state.in_order():
         for key, bet in seat.standing.items():
-            if bet.waits != CHOICE:
+            if bet.pending != CHOICE:
                 continue
             place = rules.places[key.place]
             offered = place.bet.draws(bet.progress, rules.wheel)

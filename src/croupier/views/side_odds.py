@@ -15,9 +15,9 @@ from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import worth_after_any
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
+from croupier.sidebets.registry import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.views.odds_sheet import OddsRow, granted
 
 NOTHING = Cents(0)

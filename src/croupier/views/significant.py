@@ -29,7 +29,7 @@ class Significant(msgspec.Struct, frozen=True):
     says: str
 
 
-Told = tuple[str, str] | None
+Notice = tuple[str, str] | None
 """Weight and words; nothing for an event that turns out to be ordinary."""
 
 
@@ -43,52 +43,52 @@ def significant(at: int, table: str, by: str, event: e.Event | p.Event, large: C
     return Significant(at, table or getattr(event, "table", ""), who, *told)
 
 
-def _won(event: e.WinnersPaid | e.BonusPaid, large: Cents) -> Told:
+def _won(event: e.WinnersPaid | e.BonusPaid, large: Cents) -> Notice:
     won = {player: sum(line.returned - line.stake for line in lines) for player, lines in event.paid.items()}
     winners = [f"{player} wins {format_dollars(Cents(cents))}" for player, cents in won.items() if cents >= large]
     return (MONEY, "; ".join(winners)) if winners else None
 
 
-def _opened(event: e.TableOpened) -> Told:
+def _opened(event: e.TableOpened) -> Notice:
     return NOTE, f"opened with {event.dealer} dealing, float {format_dollars(event.float_)}, {event.book} {event.day}"
 
 
-def _no_spin(event: e.NoSpinCalled) -> Told:
+def _no_spin(event: e.NoSpinCalled) -> Notice:
     return RULING, f"no spin: {event.reason}" + (f", because {event.decided}" if event.decided else "")
 
 
-def _corrected(event: e.PaymentCorrected) -> Told:
+def _corrected(event: e.PaymentCorrected) -> Notice:
     way = "receives" if event.amount > 0 else "gives back"
     amount = format_dollars(Cents(abs(event.amount)))
     return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
 
 
-def _handled(event: e.PastPostHandled) -> Told:
+def _handled(event: e.PastPostHandled) -> Notice:
     return RULING, f"past post {event.past_post} handled: {event.how}"
 
 
-def _inspected(event: e.BallInspected) -> Told:
+def _inspected(event: e.BallInspected) -> Notice:
     return RULING, f"the ball is {'fit' if event.fit else 'not fit'}{' and was replaced' if event.replaced else ''}"
 
 
-def _wheel(event: e.WheelReported) -> Told:
+def _wheel(event: e.WheelReported) -> Notice:
     return (NOTE, "the wheel turns again") if event.turning else (ALERT, f"the wheel stands still: {event.why}")
 
 
-def _failed(event: p.AttemptFailed) -> Told:
+def _failed(event: p.AttemptFailed) -> Notice:
     return ALERT, f"{event.what} failed" + (f" for {event.name}" if event.name else " for a name that nobody has here")
 
 
-def _asked(event: p.ApprovalAsked) -> Told:
+def _asked(event: p.ApprovalAsked) -> Notice:
     return RULING, f"{event.by} asks for a second person: {event.told or event.what}"
 
 
-def _words(weight: str, text: str) -> Callable[[Any], Told]:
+def _words(weight: str, text: str) -> Callable[[Any], Notice]:
     """A sentence with the event's own fields in it."""
     return lambda event: (weight, text.format(e=event))
 
 
-_TELL: dict[type[Any], Callable[[Any], Told]] = {
+_TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.SupervisorCalled: _words(ALERT, "{e.who} called: {e.why}"),
     e.AlertAcknowledged: _words(NOTE, "alert {e.alert} acknowledged"),
     e.NoBetCalled: lambda event: (ALERT, f"late wager by {event.player}") if event.reason == "late" else None,

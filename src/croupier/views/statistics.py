@@ -7,8 +7,8 @@ from fractions import Fraction
 import msgspec
 
 from croupier.game.wheel import Wheel
+from croupier.mathematics.chance_of_streaks import SPINS_MAX, chance_of_coldest, chance_of_hottest
 from croupier.mathematics.decimals import decimal, percent
-from croupier.mathematics.luck import SPINS_MAX, chance_of_coldest, chance_of_hottest
 from croupier.table.state import TableState
 
 

@@ -11,7 +11,7 @@ from croupier.table.state import Dispute, TableState, Takings
 from croupier.table.takings import hold
 from croupier.views.acts import acts
 from croupier.views.dealer import DealerView, dealer_view, open_to
-from croupier.views.waits import Wait, answerable, waits
+from croupier.views.open_tasks import Task, answerable, open_tasks
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class SupervisorView(msgspec.Struct, frozen=True):
     hang_ups: int
     carried_off: dict[str, Cents]
     may: tuple[str, ...]
-    waits: tuple[Wait, ...] = ()
+    open_tasks: tuple[Task, ...] = ()
     """What waits for a ruling, with the commands that answer it."""
     acts: dict[str, str] = {}
     """What else may be done, each with why not now."""
@@ -69,7 +69,7 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         hang_ups=state.hang_ups,
         carried_off=state.carried_off,
         may=open_to(Role.SUPERVISOR, state, rules),
-        waits=tuple(answerable(wait, state, rules) for wait in waits(state, rules)),
+        open_tasks=tuple(answerable(task, state, rules) for task in open_tasks(state, rules)),
         acts=acts(state, rules),
         takings=state.takings,
         hold=hold(state.takings),

@@ -128,7 +128,7 @@ def _side_lines(place: Place, rules: TableRules) -> Iterator[RuleLine]:
         yield RuleLine("Needs", "a wager on the layout beside it", place.cite)
     if most := rules.setup.aggregate.get(place.side_bet):
         yield RuleLine("All winners of one round together", f"at most {most}", place.cite)
-    if set(place.waits) & set(rules.setup.electronic) - {BALL}:
+    if set(place.extra_draws) & set(rules.setup.electronic) - {BALL}:
         yield RuleLine("Drawn by", "the electronic wheel, committed to before betting closes")
 
 

@@ -116,7 +116,7 @@ def _lines(event: e.Event) -> Iterator[str]:
 def _entry(entry: e.Line | e.Held, proofs: Mapping[tuple[str, str], e.Proof]) -> str:
     told = f"{entry.place} {format_dollars(entry.stake)} {entry.chips}"
     if isinstance(entry, e.Held):
-        return f"{told}, stands at {entry.progress}, waits for {entry.waits}"
+        return f"{told}, stands at {entry.progress}, waits for {entry.pending}"
     told += f", {entry.verdict}, returns {format_dollars(entry.returned)}"
     told += f" of which the meter {format_dollars(entry.from_meter)}" if entry.from_meter else ""
     proof = proofs.get((entry.place, entry.verdict))
@@ -136,7 +136,7 @@ def ask(question: str, night: Night) -> list[str]:
         case "dealer":
             return list(_shown(dealer_view(state, rules), ("board",)))
         case "supervisor":
-            return list(_shown(supervisor_view(state, rules), ("table", "waits", "acts")))
+            return list(_shown(supervisor_view(state, rules), ("table", "open_tasks", "acts")))
         case "player" if name in state.seats:
             return list(_shown(player_view(state, rules, name), ("board",)))
         case "player":

@@ -17,7 +17,7 @@ from croupier.people.policy import may, may_see
 from croupier.people.posts import Post
 from croupier.people.terminals import acts_as, nobody_at
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.people import Actor
 from croupier.table.state import TableState
@@ -52,8 +52,8 @@ class Caller:
 class Asker:
     """Whoever is at one connection. Who that is, is asked anew for everything: sessions end, and players leave."""
 
-    def __init__(self, connection: HTTPConnection, doors: Doors, keeper: TableKeeper | None = None) -> None:
-        self.connection, self.doors, self.keeper = connection, doors, keeper
+    def __init__(self, connection: HTTPConnection, staff: StaffService, keeper: TableKeeper | None = None) -> None:
+        self.connection, self.staff, self.keeper = connection, staff, keeper
         cookies = connection.cookies
         self.session, self.token = cookies.get(SESSION, ""), cookies.get(TERMINAL, "")
         self.limited_as: object = self.session or self.token or self
@@ -64,7 +64,7 @@ class Asker:
     def who(self, touches: bool = True) -> Caller:
         """Raises when nobody is known. What is only told to a screen does not keep its session awake."""
         if self.session:
-            person = self.doors.person(self.session, touches)
+            person = self.staff.person(self.session, touches)
             if isinstance(person, Refusal):
                 raise WebError(401, person)
             return Caller(person.name, person.post, person.actor)
@@ -74,7 +74,7 @@ class Asker:
 
     def _terminal(self) -> Caller:
         """A terminal acts for whoever sits at its seat, and for nobody else."""
-        terminal = self.doors.terminal(self.token)
+        terminal = self.staff.terminal(self.token)
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
         name = f"terminal {terminal.number}"
@@ -95,9 +95,9 @@ class Asker:
         return next((seat.player for seat in seats.values() if seat.number == number and not seat.away), "")
 
 
-def caller(request: HTTPConnection, doors: Doors, keeper: TableKeeper | None = None) -> Caller:
+def caller(request: HTTPConnection, staff: StaffService, keeper: TableKeeper | None = None) -> Caller:
     """Whoever asks, once; raises when nobody is known."""
-    who = Asker(request, doors, keeper).who()
+    who = Asker(request, staff, keeper).who()
     note(request, by=who.name, post=who.post.value)
     return who
 

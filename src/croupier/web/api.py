@@ -1,4 +1,4 @@
-"""The API: sign-in, terminals, commands and views. Every command goes through one door; refusals come back whole."""
+"""The API: sign-in, terminals, commands and views. Every command goes through one gateway; refusals come back whole."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.people.posts import Post
 from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.notation import format_command
 from croupier.views.dealer import dealer_view
@@ -32,15 +32,15 @@ from croupier.web.access import (
     player_of,
     set_cookie,
 )
-from croupier.web.door import Door, command_of, name_of, text_of
 from croupier.web.errors import json_response
+from croupier.web.gateway import Gateway, command_of, name_of, text_of
 from croupier.web.logs import note
 from croupier.web.messages import Approve, AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
 
 
 class Api:
-    def __init__(self, floor: Floor, doors: Doors, door: Door) -> None:
-        self.floor, self.doors, self.door = floor, doors, door
+    def __init__(self, floor: Floor, staff: StaffService, gateway: Gateway) -> None:
+        self.floor, self.staff, self.gateway = floor, staff, gateway
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -65,17 +65,17 @@ class Api:
     async def sign_in(self, request: Request) -> Response:
         told = await body_of(request, SignIn)
         note(request, name=told.name)
-        session = await self.doors.sign_in(told.name, told.password, address_of(request))
+        session = await self.staff.sign_in(told.name, told.password, address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
-        response = json_response(_told(self.doors, session))
+        response = json_response(_told(self.staff, session))
         set_cookie(response, request, SESSION, session)
         return response
 
     async def sign_out(self, request: Request) -> Response:
         await body_of(request, dict[str, Any])
         if session := request.cookies.get(SESSION):
-            await self.doors.sign_out(session)
+            await self.staff.sign_out(session)
         response = json_response({})
         response.delete_cookie(SESSION, path="/")
         return response
@@ -84,26 +84,26 @@ class Api:
         """One's own; the old one is asked for, so that no session is needed."""
         told = await body_of(request, NewPassword)
         note(request, name=told.name)
-        if refusal := await self.doors.change_password(told.name, told.old, told.new, address_of(request)):
+        if refusal := await self.staff.change_password(told.name, told.old, told.new, address_of(request)):
             raise WebError(403, refusal)
         return json_response({})
 
     async def me(self, request: Request) -> Response:
-        who = caller(request, self.doors)
-        terminal = self.doors.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
+        who = caller(request, self.staff)
+        terminal = self.staff.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
         where = {"table": terminal.table, "seat": terminal.seat} if isinstance(terminal, Terminal) else {}
         return json_response({"name": who.name, "post": who.post, **where})
 
     async def enroll(self, request: Request) -> Response:
-        who, told = caller(request, self.doors), await body_of(request, Enroll)
-        code = await self.doors.enroll(who.name, told.table, told.seat)
+        who, told = caller(request, self.staff), await body_of(request, Enroll)
+        code = await self.staff.enroll(who.name, told.table, told.seat)
         if isinstance(code, Refusal):
             raise WebError(403, code)
         return json_response({"code": code})
 
     async def use_code(self, request: Request) -> Response:
         told = await body_of(request, UseCode)
-        token = await self.doors.use_code(told.table, told.seat, told.code, address_of(request))
+        token = await self.staff.use_code(told.table, told.seat, told.code, address_of(request))
         if isinstance(token, Refusal):
             raise WebError(403, token)
         response = json_response({"table": told.table, "seat": told.seat})
@@ -113,34 +113,34 @@ class Api:
     async def command(self, request: Request) -> Response:
         """One command to one table: 200 with its events when they are durable, 409 with the refusal."""
         keeper = self.keeper(request)
-        asker = Asker(request, self.doors, keeper)
-        who = self.door.knock(asker, self.door.wait(asker))
+        asker = Asker(request, self.staff, keeper)
+        who = self.gateway.knock(asker, self.gateway.wait(asker))
         told = await body_of(request, Sent)
         note(request, command=name_of(told.command), id=told.id)
-        events = await self.door.send(who, keeper, told)
+        events = await self.gateway.send(who, keeper, told)
         return json_response({"number": keeper.durable_version, "events": events})
 
     async def ask_approval(self, request: Request) -> Response:
         keeper = self.keeper(request)
-        who = caller(request, self.doors, keeper)
+        who = caller(request, self.staff, keeper)
         command = command_of((await body_of(request, AskApproval)).command, who)
         table, what = request.path_params["number"], type(command).__name__
         told = format_command(command).partition(": ")[2]
-        asked = await self.doors.ask_approval(who.name, what, table, told, text_of(command))
+        asked = await self.staff.ask_approval(who.name, what, table, told, text_of(command))
         if isinstance(asked, Refusal):
             raise WebError(403, asked)
         return json_response({"approval": asked})
 
     async def approve(self, request: Request) -> Response:
-        who, told = caller(request, self.doors), await body_of(request, Approve)
+        who, told = caller(request, self.staff), await body_of(request, Approve)
         number = request.path_params["approval"]
-        if refusal := await self.doors.approve(who.name, number, told.password, address_of(request)):
+        if refusal := await self.staff.approve(who.name, number, told.password, address_of(request)):
             raise WebError(403, refusal)
         return json_response({})
 
     async def view(self, request: Request) -> Response:
         keeper, name = self.keeper(request), request.path_params["view"]
-        who = caller(request, self.doors, keeper)
+        who = caller(request, self.staff, keeper)
         return json_response({"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})
 
 
@@ -156,9 +156,9 @@ def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection
     return player_view(keeper.durable, keeper.rules, player_of(who, request, keeper.durable))
 
 
-def _told(doors: Doors, session: str) -> dict[str, str]:
+def _told(staff: StaffService, session: str) -> dict[str, str]:
     """Who has just signed in; whoever has to change the password first is told that."""
-    person = doors.person(session)
+    person = staff.person(session)
     if isinstance(person, Refusal):
         raise WebError(403, person)
     return {"name": person.name, "post": person.post}

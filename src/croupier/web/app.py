@@ -17,16 +17,16 @@ from croupier import __version__
 from croupier.game.pocket import color
 from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError, Keeper
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.views.reader_board import board_view, limits
 from croupier.web.access import WebError
 from croupier.web.api import Api
 from croupier.web.contract import TableSummary, document
 from croupier.web.demo_api import DemoApi, Host
-from croupier.web.door import Door
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem, told_of
 from croupier.web.floor_live import FloorLive
+from croupier.web.gateway import Gateway
 from croupier.web.guard import Guard
 from croupier.web.house_api import HouseApi
 from croupier.web.knowledge import Knowledge
@@ -44,8 +44,8 @@ RESULTS = 8
 class House:
     """The routes, over one floor."""
 
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
+    def __init__(self, floor: Floor, staff: StaffService) -> None:
+        self.floor, self.staff = floor, staff
         self.metrics = CollectorRegistry()
         tables = Gauge("croupier_tables", "Tables on the floor", ["state"], registry=self.metrics)
         tables.labels("running").set_function(lambda: sum(not keeper.halted for keeper in floor.tables.values()))
@@ -75,7 +75,7 @@ class House:
 
     async def ready(self, request: Request) -> Response:
         """Whether every table runs, and anybody can sign in."""
-        streams: dict[str, Keeper[Any, Any, Any]] = {**self.floor.tables, "people": self.doors.keeper}
+        streams: dict[str, Keeper[Any, Any, Any]] = {**self.floor.tables, "people": self.staff.keeper}
         halted = {name: keeper.halted for name, keeper in streams.items() if keeper.halted}
         return json_response({"ready": not halted, "halted": halted}, 503 if halted else 200)
 
@@ -135,12 +135,12 @@ async def asyncapi(request: Request) -> Response:
     return json_response(socket_document())
 
 
-def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
+def build(floor: Floor, staff: StaffService, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
     """`pace` is how often one session or terminal may send commands; only a demo has a host."""
-    door = Door(doors, Limits(pace, time.monotonic))
+    gateway = Gateway(staff, Limits(pace, time.monotonic))
     lives = (
-        WebSocketRoute("/api/tables/{number}/live", Live(floor, door).follow),
-        WebSocketRoute("/api/floor/live", FloorLive(floor, doors).follow),
+        WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
+        WebSocketRoute("/api/floor/live", FloorLive(floor, staff).follow),
     )
     handlers: Any = {
         HTTPException: on_http_error,
@@ -148,10 +148,10 @@ def build(floor: Floor, doors: Doors, pace: Pace = COMMANDS, host: Host | None =
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    tables = (Api(floor, doors, door), Knowledge(floor, doors), PitApi(floor, doors))
-    houses = (HouseApi(doors), DemoApi(floor, doors, host))
+    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(floor, staff))
+    houses = (HouseApi(staff), DemoApi(floor, staff, host))
     asked = [route for api in (*tables, *houses) for route in api.routes()]
-    routes = [*House(floor, doors).routes(), *Pages(floor).routes(), *asked, *lives]
+    routes = [*House(floor, staff).routes(), *Pages(floor).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, player_of, set_cookie
 from croupier.web.errors import json_response
@@ -44,8 +44,8 @@ class Host(Protocol):
 
 
 class DemoApi:
-    def __init__(self, floor: Floor, doors: Doors, host: Host | None) -> None:
-        self.floor, self.doors, self.host = floor, doors, host
+    def __init__(self, floor: Floor, staff: StaffService, host: Host | None) -> None:
+        self.floor, self.staff, self.host = floor, staff, host
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -69,7 +69,7 @@ class DemoApi:
     async def chips(self, request: Request) -> Response:
         told = await body_of(request, BuyChips)
         host, keeper = self._host(told.table)
-        who = caller(request, self.doors, keeper)
+        who = caller(request, self.staff, keeper)
         if who.post is not Post.TERMINAL:
             raise WebError(403, Refusal("not_yours", f"a {who.post} buys no chips"))
         await _taken(host.sell(keeper, player_of(who, request, keeper.durable), told.amount))
@@ -78,7 +78,7 @@ class DemoApi:
     async def deal(self, request: Request) -> Response:
         told = await body_of(request, TakeOver)
         host, keeper = self._host(told.table)
-        who = caller(request, self.doors)
+        who = caller(request, self.staff)
         if who.post is not Post.DEALER:
             raise WebError(403, Refusal("not_yours", f"a {who.post} does not deal"))
         await _taken(host.deal(keeper, who.name))

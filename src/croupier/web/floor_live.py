@@ -15,14 +15,14 @@ from starlette.websockets import WebSocket
 from croupier.service.floor import Floor
 from croupier.service.newest import Newest
 from croupier.service.ports import StoreError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.views.floor import FloorView, Glance, floor_view, glance
 from croupier.views.house import approvals_view
 from croupier.web.access import Asker, WebError
 from croupier.web.guard import is_same_origin
 from croupier.web.logs import note
-from croupier.web.parts import Told
+from croupier.web.parts import Published
 from croupier.web.screens import Screen, closing
 
 FLOOR = "floor"
@@ -30,16 +30,16 @@ TICK_SECONDS = 0.25
 
 
 class FloorLive:
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
+    def __init__(self, floor: Floor, staff: StaffService) -> None:
+        self.floor, self.staff = floor, staff
         self.newest = Newest(floor.store)
-        self.parts = {FLOOR: Told()}
+        self.parts = {FLOOR: Published()}
         self.screens: dict[Screen, None] = {}
         self._glances: dict[str, tuple[int, str, Glance]] = {}
         self._task: asyncio.Task[None] | None = None
 
     async def follow(self, socket: WebSocket) -> None:
-        asker = Asker(socket, self.doors)
+        asker = Asker(socket, self.staff)
         screen = Screen(self, socket.state.wire, FLOOR, asker, closing(socket))
         try:
             if not is_same_origin(socket.headers):
@@ -86,7 +86,7 @@ class FloorLive:
     async def _turn(self) -> None:
         """Look the floor over and tell everybody. While the store is away, the events are those that were read."""
         with contextlib.suppress(StoreError):
-            await self.newest.look([*self.floor.tables.values(), self.doors.keeper])
+            await self.newest.look([*self.floor.tables.values(), self.staff.keeper])
         self.parts[FLOOR].show(self._number(), self._view())
         for screen in list(self.screens):
             try:
@@ -96,11 +96,11 @@ class FloorLive:
 
     def _number(self) -> int:
         """Grows with whatever becomes durable anywhere."""
-        return self.doors.keeper.durable_version + sum(each.durable_version for each in self.floor.tables.values())
+        return self.staff.keeper.durable_version + sum(each.durable_version for each in self.floor.tables.values())
 
     def _view(self) -> FloorView:
         tables = {number: self._glance(number, keeper) for number, keeper in sorted(self.floor.tables.items())}
-        return floor_view(tables, self.newest.events, approvals_view(self.doors.state, self.doors.clock.now()))
+        return floor_view(tables, self.newest.events, approvals_view(self.staff.state, self.staff.clock.now()))
 
     def _glance(self, number: str, keeper: TableKeeper) -> Glance:
         """A table where nothing has happened looks as it did."""

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.views.house import PAGES
 from croupier.web import messages as m
 from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie
@@ -21,8 +21,8 @@ _CHANGE: Any = m.Change  # a union is no type to mypy, and one to msgspec
 
 
 class HouseApi:
-    def __init__(self, doors: Doors) -> None:
-        self.doors = doors
+    def __init__(self, staff: StaffService) -> None:
+        self.staff = staff
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -33,7 +33,7 @@ class HouseApi:
 
     async def change(self, request: Request) -> Response:
         """One change among the people of the house."""
-        who = caller(request, self.doors)
+        who = caller(request, self.staff)
         told: m.Change = await body_of(request, _CHANGE)
         note(request, change=type(told).__name__)
         if refusal := await self._changed(who.name, told, address_of(request)):
@@ -43,31 +43,31 @@ class HouseApi:
     async def _changed(self, by: str, told: m.Change, address: str) -> Refusal | None:
         match told:
             case m.AddStaff(name, licence, post, password):
-                return await self.doors.add(by, name, licence, post, password)
+                return await self.staff.add(by, name, licence, post, password)
             case m.SetPassword(name, password, own):
-                return await self.doors.set_password(by, own, name, password, address)
+                return await self.staff.set_password(by, own, name, password, address)
             case m.ChangePost(name, post):
-                return await self.doors.change(c.ChangePost, by, name, post)
+                return await self.staff.change(c.ChangePost, by, name, post)
             case m.Deactivate(name, reason):
-                return await self.doors.change(c.Deactivate, by, name, reason)
+                return await self.staff.change(c.Deactivate, by, name, reason)
             case m.Reactivate(name, reason):
-                return await self.doors.change(c.Reactivate, by, name, reason)
+                return await self.staff.change(c.Reactivate, by, name, reason)
             case m.EndSessions(name):
-                return await self.doors.change(c.EndSessions, by, name)
+                return await self.staff.change(c.EndSessions, by, name)
             case m.RetireTerminal(terminal, reason):
-                return await self.doors.change(c.RetireTerminal, by, terminal, reason)
+                return await self.staff.change(c.RetireTerminal, by, terminal, reason)
             case m.TakeBack(approval):
-                return await self.doors.change(c.TakeBack, by, approval)
+                return await self.staff.change(c.TakeBack, by, approval)
 
     async def page(self, request: Request) -> Response:
         name = request.url.path.rpartition("/")[2]
-        must_see(caller(request, self.doors), name)
-        return json_response(PAGES[name](self.doors.state, self.doors.clock.now()))
+        must_see(caller(request, self.staff), name)
+        return json_response(PAGES[name](self.staff.state, self.staff.clock.now()))
 
     async def unlock(self, request: Request) -> Response:
         """A locked session goes on under another id, by the person's password."""
         told = await body_of(request, m.Unlock)
-        fresh = await self.doors.unlock(request.cookies.get(SESSION, ""), told.password, address_of(request))
+        fresh = await self.staff.unlock(request.cookies.get(SESSION, ""), told.password, address_of(request))
         if isinstance(fresh, Refusal):
             raise WebError(401, fresh)
         response = json_response({})

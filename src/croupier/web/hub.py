@@ -19,7 +19,7 @@ import asyncio
 import contextlib
 from typing import Any
 
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -44,8 +44,8 @@ VIEWS: dict[str, View] = {"board": board_view, "dealer": dealer_view, "superviso
 
 
 class Hub:
-    def __init__(self, keeper: TableKeeper, doors: Doors) -> None:
-        self.keeper, self.doors = keeper, doors
+    def __init__(self, keeper: TableKeeper, staff: StaffService) -> None:
+        self.keeper, self.staff = keeper, staff
         self.number, self.state = -1, keeper.durable
         """As everybody was told."""
         self.rules: TableRules
@@ -120,7 +120,7 @@ class Hub:
     async def _tell(self) -> None:
         loop, next_at = asyncio.get_running_loop(), 0.0
         while not self.keeper.halted:
-            await self.keeper.beyond(self.number)
+            await self.keeper.wait_past(self.number)
             await self._until(next_at)
             begun = loop.time()
             self._turn_or_end()
@@ -148,16 +148,16 @@ class Hub:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout_at(next_at):
                 while self._phase(self.keeper.durable) == self._phase(self.state) and not self.keeper.halted:
-                    await self.keeper.beyond(self.keeper.durable_version)
+                    await self.keeper.wait_past(self.keeper.durable_version)
 
     def _phase(self, state: TableState) -> tuple[str, int]:
         return state.phase, state.round
 
     async def _watch(self) -> None:
         """When anything changes among the people, everybody is asked."""
-        version = self.doors.keeper.durable_version
-        while not self.doors.keeper.halted:
-            version = await self.doors.keeper.beyond(version)
+        version = self.staff.keeper.durable_version
+        while not self.staff.keeper.halted:
+            version = await self.staff.keeper.wait_past(version)
             for screen in list(self.screens):
                 _told(screen, screen.check)
 

@@ -18,7 +18,7 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
@@ -28,13 +28,13 @@ from croupier.web.errors import json_response
 
 ROUNDS_MAX = 50
 """In one answer."""
-Told = tuple[object, Mapping[Pocket, int], "asyncio.Task[StatisticsView]"]
+Computed = tuple[object, Mapping[Pocket, int], "asyncio.Task[StatisticsView]"]
 
 
 class Knowledge:
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
-        self.statistics: dict[str, Told] = {}
+    def __init__(self, floor: Floor, staff: StaffService) -> None:
+        self.floor, self.staff = floor, staff
+        self.statistics: dict[str, Computed] = {}
         """By table: wheel, counts and what they mean, which is not counted twice."""
         self.recalls: dict[str, Recall] = {}
 
@@ -86,7 +86,7 @@ class Knowledge:
     def _sees(self, request: Request, keeper: TableKeeper) -> tuple[str, Callable[[int], Callable[[str], bool]]]:
         """Whose wagers the caller sees, in which round: everybody's, their own since they sat down, or nobody's."""
         try:
-            who = Asker(request, self.doors, keeper).who(touches=False)
+            who = Asker(request, self.staff, keeper).who(touches=False)
         except WebError:
             return "none", lambda number: lambda player: False
         if may_see(who.post, "rounds"):

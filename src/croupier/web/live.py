@@ -1,4 +1,4 @@
-"""A live socket: its screen is told by the hub of its table, and the commands that come over it go through the door.
+"""A live socket: its screen is told by the hub of its table, and the commands that come over it go through the gateway.
 
 Commands of one socket are handled side by side, `AT_ONCE` of them; more are not read until some are answered. So they
 wait at the sender's, and not here. Each is answered to this socket alone, when it is durable.
@@ -17,8 +17,8 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.tables import TableKeeper
 from croupier.web.access import Asker, WebError
-from croupier.web.door import Door, name_of
 from croupier.web.errors import told_of
+from croupier.web.gateway import Gateway, name_of
 from croupier.web.guard import is_same_origin
 from croupier.web.hub import VIEWS, Hub
 from croupier.web.logs import note, tell
@@ -34,8 +34,8 @@ _SENT = msgspec.json.Decoder(Sent)
 class Live:
     """The sockets of a floor."""
 
-    def __init__(self, floor: Floor, door: Door) -> None:
-        self.floor, self.door = floor, door
+    def __init__(self, floor: Floor, gateway: Gateway) -> None:
+        self.floor, self.gateway = floor, gateway
         self.hubs: dict[str, Hub] = {}
 
     async def follow(self, socket: WebSocket) -> None:
@@ -45,8 +45,8 @@ class Live:
         if keeper is None or not is_same_origin(socket.headers):
             await socket.close(1008)
             return
-        hub = self.hubs.setdefault(number, Hub(keeper, self.door.doors))
-        asker = Asker(socket, self.door.doors, keeper)
+        hub = self.hubs.setdefault(number, Hub(keeper, self.gateway.staff))
+        asker = Asker(socket, self.gateway.staff, keeper)
         try:
             screen = _screen(socket, hub, asker)
             screen.check()
@@ -57,7 +57,7 @@ class Live:
             await socket.close(1008)
             return
         await socket.accept()
-        await _follow(socket, hub, screen, Commands(socket, self.door, asker, keeper))
+        await _follow(socket, hub, screen, Commands(socket, self.gateway, asker, keeper))
 
 
 async def _follow(socket: WebSocket, hub: Hub, screen: Screen, commands: Commands) -> None:
@@ -83,8 +83,8 @@ def _screen(socket: WebSocket, hub: Hub, asker: Asker) -> Screen:
 class Commands:
     """What comes in over one socket."""
 
-    def __init__(self, socket: WebSocket, door: Door, asker: Asker, keeper: TableKeeper) -> None:
-        self.socket, self.door, self.asker, self.keeper = socket, door, asker, keeper
+    def __init__(self, socket: WebSocket, gateway: Gateway, asker: Asker, keeper: TableKeeper) -> None:
+        self.socket, self.gateway, self.asker, self.keeper = socket, gateway, asker, keeper
         self.wire: Wire = socket.state.wire
         self._came: deque[str | bytes] = deque()
         """What was read and is not handled yet: no more than one read brings, because then no other is made."""
@@ -105,7 +105,7 @@ class Commands:
 
     def _go_on(self) -> None:
         while self._came and len(self._tasks) < AT_ONCE and not self._rests:
-            wait = self.door.wait(self.asker)
+            wait = self.gateway.wait(self.asker)
             task = asyncio.create_task(self._answer(self._came.popleft(), wait))
             self._tasks.add(task)
             task.add_done_callback(self._done)
@@ -129,8 +129,8 @@ class Commands:
         told: Sent | None = None
         try:
             told = _read(message)
-            who = self.door.knock(self.asker, wait)
-            events = await self.door.send(who, self.keeper, told)
+            who = self.gateway.knock(self.asker, wait)
+            events = await self.gateway.send(who, self.keeper, told)
         except WebError as error:
             refusal, sent = error.refusal, told.id if told else ""
             tell(self.socket, "command", command=name_of(told.command) if told else "", id=sent, code=refusal.code)

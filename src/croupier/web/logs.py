@@ -27,7 +27,7 @@ from structlog.typing import EventDict, FilteringBoundLogger
 
 from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.web.log_lines import Pipe, as_json, as_text
 
 LOG, FACTS = "croupier.log", "croupier.facts"
@@ -98,11 +98,11 @@ def tell(connection: HTTPConnection, event: str, **facts: Any) -> None:
         log.info(event, **(connection.scope[FACTS] | facts))
 
 
-async def tell_halts(log: FilteringBoundLogger, floor: Floor, doors: Doors) -> None:
+async def tell_halts(log: FilteringBoundLogger, floor: Floor, staff: StaffService) -> None:
     """A line for each stream that halts, and for each that goes on."""
     told: set[str] = set()
     while True:
-        keepers: list[Keeper[Any, Any, Any]] = [*floor.tables.values(), doors.keeper]
+        keepers: list[Keeper[Any, Any, Any]] = [*floor.tables.values(), staff.keeper]
         for keeper in keepers:
             if keeper.halted and keeper.stream not in told:
                 told.add(keeper.stream)

@@ -14,7 +14,7 @@ from croupier.web.wire import framed
 View = Callable[[TableState, TableRules], Any]
 
 
-class Told:
+class Published:
     """Something that is shown, as it was last told."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Told:
         return self._frames[word]
 
 
-class Part(Told):
+class Part(Published):
     """A view of a table, or a field of one."""
 
     def __init__(self, view: View) -> None:

@@ -8,15 +8,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.views.setup_form import setup_form
 from croupier.web.access import caller, must_see
 from croupier.web.errors import json_response
 
 
 class PitApi:
-    def __init__(self, floor: Floor, doors: Doors) -> None:
-        self.floor, self.doors = floor, doors
+    def __init__(self, floor: Floor, staff: StaffService) -> None:
+        self.floor, self.staff = floor, staff
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/tables/{number}/setup", self.setup)]
@@ -25,5 +25,5 @@ class PitApi:
         keeper = self.floor.tables.get(request.path_params["number"])
         if keeper is None:
             raise HTTPException(404)
-        must_see(caller(request, self.doors, keeper), "supervisor")
+        must_see(caller(request, self.staff, keeper), "supervisor")
         return json_response(setup_form(keeper.rules))

@@ -18,7 +18,7 @@ from croupier.table.state import BuyIn, Seat
 from croupier.views.felt import Chips
 from croupier.views.player import Common, PlayerView, player_view
 from croupier.web.access import Asker, must_see, player_of
-from croupier.web.parts import Told, difference, message
+from croupier.web.parts import Published, difference, message
 from croupier.web.wire import Wire
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Shows(Protocol):
     """What screens are told by: the hub of a table, or the floor."""
 
     @property
-    def parts(self) -> Mapping[str, Told]: ...
+    def parts(self) -> Mapping[str, Published]: ...
 
 
 def closing(socket: WebSocket) -> Callable[[int], None]:

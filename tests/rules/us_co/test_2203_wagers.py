@@ -145,7 +145,7 @@ def test_a_bet_outside_the_list_and_outside_the_variations_is_refused(rules: Rul
     refusal = why_not_bet(rules, WHEELS["single-zero"], parse_bet("trio:0-2-3", single))
     assert refusal is not None
     assert (refusal.code, refusal.cite.partition("-")[2]) == ("trio_not_listed", "2203(6)(c)(i)")
-    unlisted = rules.putting({"wagers.permitted": [kind for kind in KINDS if kind != "corner"]})
+    unlisted = rules.with_values({"wagers.permitted": [kind for kind in KINDS if kind != "corner"]})
     refusal = why_not_bet(unlisted, WHEELS["double-zero"], parse_bet("corner:1-5", double))
     assert refusal is not None
     assert (refusal.code, refusal.cite.partition("-")[2]) == ("kind_not_permitted", "2203(6)")

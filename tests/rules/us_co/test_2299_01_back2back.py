@@ -11,7 +11,7 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw, Multiplier
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO, TRIPLE_ZERO, Wheel
-from croupier.sidebets.door import Offer, Terms, offer, side_bets
+from croupier.sidebets.registry import Offer, Terms, offer, side_bets
 from croupier.sidebets.weights import parse_weights
 from croupier.storage.library import Library
 
@@ -21,7 +21,7 @@ SEVENTEEN = Pocket("17")
 
 def back2back(library: Library, day: date, wheel: Wheel = DOUBLE_ZERO, reading: str = "winnings") -> AnyBet:
     """The bet with every multiplier that the text allows, all alike."""
-    rules = library.book("us-co").on(day).putting({"sidebets.back2back.read.multiplier": reading})
+    rules = library.book("us-co").on(day).with_values({"sidebets.back2back.read.multiplier": reading})
     allowed = {str(times): 1 for times in range(10, 1001)}
     weights = parse_weights("back2back", {"total": 991, "weights": allowed}, rules)
     assert isinstance(weights, Distribution)

@@ -13,7 +13,7 @@ from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO
 from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 
 TODAY = date(2023, 1, 1)
@@ -210,21 +210,21 @@ def test_8_18_28_pays_the_top_row_in_all_six_orders(bet: AnyBet) -> None:
     ],
 )
 def test_the_muddled_row_by_other_readings(rules: Rules, eights: str, spins: str, award: int) -> None:
-    assert pays(straights(rules.putting({"sidebets.straights-and-8s.read.eights": eights})), spins) == award
+    assert pays(straights(rules.with_values({"sidebets.straights-and-8s.read.eights": eights})), spins) == award
 
 
 def test_by_another_reading_a_repeated_eight_loses(rules: Rules) -> None:
-    assert play(straights(rules.putting({"sidebets.straights-and-8s.read.eights": "differ"})), "8 8") == LOSE
+    assert play(straights(rules.with_values({"sidebets.straights-and-8s.read.eights": "differ"})), "8 8") == LOSE
 
 
 def test_by_another_reading_a_repeat_lives_and_still_wins_nothing(rules: Rules) -> None:
-    bet = straights(rules.putting({"sidebets.straights-and-8s.read.repeat": "lives"}))
+    bet = straights(rules.with_values({"sidebets.straights-and-8s.read.repeat": "lives"}))
     assert play(bet, "5 5") is None
     assert all(play(bet, f"5 5 {third}") == LOSE for third in DOUBLE_ZERO.pockets)
 
 
 def test_by_another_reading_36_and_1_are_neighbors(rules: Rules, bet: AnyBet) -> None:
-    joined = straights(rules.putting({"sidebets.straights-and-8s.read.ends": "joined"}))
+    joined = straights(rules.with_values({"sidebets.straights-and-8s.read.ends": "joined"}))
     for spins, award in (("36 1 5", 7), ("35 1 5", 4), ("2 36 5", 4), ("35 1 36", 50), ("2 1 36", 50)):
         assert pays(joined, spins) == award
     assert play(bet, "36 1") == play(bet, "35 1") == play(bet, "2 36") == LOSE

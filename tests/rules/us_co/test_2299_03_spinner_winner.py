@@ -20,8 +20,8 @@ from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, WHEELS, Wheel
 from croupier.rulebook.refusal import Refusal, RefusedError
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets
 from croupier.sidebets.paytable import PayTable
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 
@@ -222,12 +222,12 @@ def test_the_last_pocket_touches_the_first_and_zeros_are_one_color(
 )
 def test_by_another_reading_every_row_that_is_met_is_paid(rules: Rules, code: str, balls: str, award: int) -> None:
     """Question C21."""
-    read = rules.putting({"sidebets.spinner-winner.read.rows": "every"})
+    read = rules.with_values({"sidebets.spinner-winner.read.rows": "every"})
     assert pays(spinner_winner(read, DOUBLE_ZERO, code), balls) == award
 
 
 def test_by_another_reading_green_is_no_color(rules: Rules) -> None:
     """Question C21."""
-    read = rules.putting({"sidebets.spinner-winner.read.green": "no color"})
+    read = rules.with_values({"sidebets.spinner-winner.read.green": "no color"})
     assert pays(spinner_winner(read, DOUBLE_ZERO, "SW2-U03"), "0 00") == 10
     assert pays(spinner_winner(read, DOUBLE_ZERO, "SW2-U03"), "1 3") == 40

@@ -15,7 +15,7 @@ from croupier.mathematics.edge import worth
 from croupier.money.amount import Cents
 from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 
@@ -170,7 +170,7 @@ def test_with_a_top_row_of_9_the_ninth_does(rules: Rules) -> None:
     bet = roulette_up(rules, "PT-BJS-RU-01")
     assert play(bet, "1 2 3 4 5 6 7 8") == 8
     assert ends_at(bet, "1 2 3 4 5 6 7 8 9") == 9
-    shortest = roulette_up(rules.putting({f"sidebets.{PROGRESSIVE}.read.longest": "shortest"}), "PT-BJS-RU-01")
+    shortest = roulette_up(rules.with_values({f"sidebets.{PROGRESSIVE}.read.longest": "shortest"}), "PT-BJS-RU-01")
     assert ends_at(shortest, "1 2 3 4 5 6 7 8") == 8
 
 
@@ -183,7 +183,7 @@ def test_a_rising_36_counts_once_and_a_fall_adds_nothing(bet: AnyBet) -> None:
 def test_by_another_reading_a_36_is_not_counted(rules: Rules) -> None:
     """Question C22."""
     for code in ("PT-FLT-RU-01", "PT-BJS-RU-01"):
-        bet = roulette_up(rules.putting({f"sidebets.{key_of(code)}.read.thirty-six": "ends"}), code)
+        bet = roulette_up(rules.with_values({f"sidebets.{key_of(code)}.read.thirty-six": "ends"}), code)
         assert (ends_at(bet, "10 20 36"), ends_at(bet, "36"), ends_at(bet, "35 36")) == (2, 1, 1)
 
 
@@ -281,5 +281,5 @@ def test_with_a_unit_of_five_dollars_fixed_awards_are_five_times_the_printed_one
 
 @pytest.mark.parametrize(("reading", "per_cent"), [("counts", "5.64"), ("ends", "15.10")])
 def test_the_edge_of_the_first_bonus_table_on_38_pockets(rules: Rules, reading: str, per_cent: str) -> None:
-    bet = roulette_up(rules.putting({f"sidebets.{BONUS}.read.thirty-six": reading}), "PT-FLT-RU-01")
+    bet = roulette_up(rules.with_values({f"sidebets.{BONUS}.read.thirty-six": reading}), "PT-FLT-RU-01")
     assert f"{float(100 * worth(bet, DOUBLE_ZERO).house_edge):.2f}" == per_cent

@@ -24,7 +24,7 @@ METER = {"unit": "$1", "seed": "$1,000", "reseed": "$1,000", "contribution": "25
 
 def findings(library: Library, day: date, wheel: str, sidebets: dict[str, str]) -> list[Finding]:
     """What is remarked about a table that is in order but for its side bets."""
-    rules = library.book("us-co").on(day).putting({"sidebets.back2back.weights": WEIGHTS})
+    rules = library.book("us-co").on(day).with_values({"sidebets.back2back.weights": WEIGHTS})
     hidden = tuple(sorted(WHEELS[wheel].void)) if wheel in WHEELS else ()
     setup = TableSetup(
         "7",

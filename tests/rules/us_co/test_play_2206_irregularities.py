@@ -199,7 +199,7 @@ def test_a_dispute_is_ruled_on_by_the_supervisor_and_not_by_the_dealer(night: Pl
     assert night.no(correction, "not_yours").cite.endswith("-2206(5)")
     night.to_outcome("17")
     night.dolly()
-    assert night.no(c.CollectLosers(DAN), "dispute_waits").cite.endswith("-2206(5)")
+    assert night.no(c.CollectLosers(DAN), "dispute_pending").cite.endswith("-2206(5)")
     night.do(c.RuleDispute(SUE, 1, "stands", "seen on camera"))
     ruled = night.last(e.DisputeRuled)
     assert (ruled.ruling, ruled.reason) == ("stands", "seen on camera")
@@ -282,7 +282,7 @@ def test_a_supervisors_no_spin_is_said_aloud(night: Play, name: str) -> None:
 @pytest.mark.parametrize(("reading", "held", "on_felt"), [("stand", 9_000, 1_000), ("void", 10_000, 0)])
 def test_what_becomes_of_wagers_after_no_spin_is_a_reading(reading: str, held: int, on_felt: int) -> None:
     """C9: they stand, and may be taken back; by the other reading they go back by themselves."""
-    rules = table_rules(law("us-co").putting({"no_spin.wagers": reading}), setup_of("us-co"))
+    rules = table_rules(law("us-co").with_values({"no_spin.wagers": reading}), setup_of("us-co"))
     assert isinstance(rules, TableRules)
     night = Play(rules)
     night.open()

@@ -168,7 +168,7 @@ def test_a_winner_waits_for_its_multiplier_before_the_dolly_is_placed() -> None:
     night.round("17")
     night.bet("Ann", BET, 500)
     night.to_outcome("17")
-    night.no(c.PlaceDolly(DAN, "17", "", night.confirmed("dolly")), "draw_waits")
+    night.no(c.PlaceDolly(DAN, "17", "", night.confirmed("dolly")), "draw_pending")
     night.no(c.CollectLosers(DAN), "not_now")
     night.do(drawn("1000"))
     night.no(drawn("10"), "already_done")

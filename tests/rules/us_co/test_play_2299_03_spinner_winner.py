@@ -114,7 +114,7 @@ def test_the_wagers_lie_on_the_felt_through_the_bonus_round() -> None:
 
 def test_the_round_does_not_end_while_a_bonus_is_owed() -> None:
     night = won(table())
-    refusal = night.no(c.RemoveDolly(DAN), "bonus_waits")
+    refusal = night.no(c.RemoveDolly(DAN), "bonus_pending")
     assert "2299.03" in refusal.cite
     night.no(ball("1"), "not_now")
     bonus(night, "1", "2")

@@ -72,7 +72,7 @@ def test_the_end_of_the_streak_settles_all_wagers_at_once() -> None:
     assert_balanced(night)
 
 
-def test_the_bonus_waits_for_the_longest_table_in_use() -> None:
+def test_the_bonus_pending_for_the_longest_table_in_use() -> None:
     """CONTINUATION (3)(c), question C24: one streak for both, to 9; the bonus then pays its row for 8."""
     night = begin(table(), BONUS, METER)
     for pocket in RISING[:8]:

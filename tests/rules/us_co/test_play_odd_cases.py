@@ -159,7 +159,7 @@ def test_chips_left_at_a_table_are_there_when_it_opens_again(night: Play) -> Non
 
 def test_a_table_that_still_owes_a_ruling_does_not_close(night: Play) -> None:
     night.do(c.OpenDispute(player("Ann"), "Ann", "the last payment"))
-    assert night.no(c.CloseTable(SUE), "dispute_waits").cite == "30-2206(5)"
+    assert night.no(c.CloseTable(SUE), "dispute_pending").cite == "30-2206(5)"
     night.do(c.RuleDispute(SUE, 1, "stands", "counted again"))
     night.do(c.CloseTable(SUE))
 

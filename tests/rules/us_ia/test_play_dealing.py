@@ -234,12 +234,12 @@ def test_a_doubtful_bet_holds_the_settlement_until_a_supervisor_has_ruled() -> N
     night.do(c.OpenDispute(DAN, "Ann", "on 17 or on the line to 18?", "straight:17"))
     assert night.last(e.SupervisorCalled).who == "supervisor"
     night.dolly()
-    refusal = night.no(c.CollectLosers(DAN), "dispute_waits")
+    refusal = night.no(c.CollectLosers(DAN), "dispute_pending")
     assert refusal.cite == f"{DEALING} 8"
     [number] = night.state.disputes
     night.no(c.RuleDispute(DAN, number, "stands", "it is on 17"), "not_yours")
     night.no(c.RuleDispute(SUE, number, "stands", " "), "no_reason")
-    night.no(c.CollectLosers(DAN), "dispute_waits")
+    night.no(c.CollectLosers(DAN), "dispute_pending")
     night.do(c.RuleDispute(SUE, number, "stands", "it is on 17"))
     night.collect()
     assert night.last(e.LosersCollected).lost["Ann"][0].place == "straight:17"
@@ -251,7 +251,7 @@ def test_a_doubtful_winner_is_not_paid_before_the_ruling() -> None:
     night.dolly()
     night.collect()
     night.do(c.OpenDispute(DAN, "Ann", "on 17 or on the line?", "straight:17"))
-    assert night.no(c.PayWinners(DAN), "dispute_waits").cite == f"{DEALING} 8"
+    assert night.no(c.PayWinners(DAN), "dispute_pending").cite == f"{DEALING} 8"
     night.do(c.RuleDispute(SUE, next(iter(night.state.disputes)), "stands", "it is on 17"))
     night.pay()
     assert night.held("Ann") == 10_000 + 35 * 500

@@ -20,7 +20,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import NotHeldError, Rules
 from croupier.rulebook.table_checks import setup_findings
 from croupier.rulebook.table_setup import TableSetup
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables
 from croupier.sidebets.spread_bet import SIDE_BET
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
@@ -174,7 +174,7 @@ def test_a_bet_across_two_areas_has_no_name(rules: Rules) -> None:
 def on_base(rules: Rules, base: Rules) -> Rules:
     """Another book's standard game with the side bet on it, since the base text of this one is not printed."""
     side = {key: rules.value(key) for key in rules.rules if key.startswith("sidebets.spread-bet.")}
-    return base.putting({**side, "sidebets.permitted": [*base.names("sidebets.permitted"), "spread-bet"]})
+    return base.with_values({**side, "sidebets.permitted": [*base.names("sidebets.permitted"), "spread-bet"]})
 
 
 def settled(bets: Sequence[AnyBet], pocket: Pocket) -> list[tuple[str, object]]:

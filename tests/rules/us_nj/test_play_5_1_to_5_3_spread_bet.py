@@ -221,7 +221,7 @@ def test_nothing_is_collected_before_the_second_dolly_stands_on_the_winning_area
     night.bet("Ann", area(3), 500)
     night.bet("Bob", area(4), 500)
     night.to_outcome("7")
-    night.no(mark(night, "7", ""), "draw_waits")
+    night.no(mark(night, "7", ""), "draw_pending")
     night.do(second("6"))
     night.no(c.CollectLosers(DAN), "not_now")
     for wrong in ("", area(4), "3", "purple"):
@@ -256,7 +256,7 @@ def test_the_result_is_called_and_marked_even_when_nobody_has_bet_on_it() -> Non
     night = table()
     night.bet("Ann", "red", 500)
     night.to_outcome("7")
-    night.no(mark(night, "7", ""), "draw_waits")
+    night.no(mark(night, "7", ""), "draw_pending")
     night.do(second("6"))
     assert night.last(e.AreaAnnounced).area == area(3)
     night.settle()

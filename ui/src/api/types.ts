@@ -289,7 +289,7 @@ export interface DealerView {
   desk: ReadonlyArray<StepView>;
   call: StepView;
   forms: FormView;
-  waits: ReadonlyArray<string>;
+  open_tasks: ReadonlyArray<string>;
   referred: string;
   check_down: string;
   reading: string;
@@ -425,7 +425,7 @@ export interface Glance {
   takings: Takings;
   hold: string;
   results: ReadonlyArray<readonly [string, string]>;
-  waits: ReadonlyArray<Waiting>;
+  open_tasks: ReadonlyArray<TaskLine>;
   timers: Record<string, number>;
   stopped: string;
   halted: string;
@@ -1091,7 +1091,7 @@ export interface SupervisorView {
   hang_ups: number;
   carried_off: Record<string, number>;
   may: ReadonlyArray<string>;
-  waits: ReadonlyArray<Wait>;
+  open_tasks: ReadonlyArray<Task>;
   acts: Record<string, string>;
   takings: Takings;
   hold: string;
@@ -1148,6 +1148,25 @@ export interface Takings {
   tokes: number;
 }
 
+export interface Task {
+  key: string;
+  kind: string;
+  says: string;
+  choices: ReadonlyArray<Choice>;
+  reason: string;
+  confirm: Record<string, string>;
+  asks: ReadonlyArray<string>;
+  second: boolean;
+  player: string;
+  place: string;
+  cite: string;
+}
+
+export interface TaskLine {
+  kind: string;
+  says: string;
+}
+
 /** What is known of the spin that gave an outcome. */
 export interface Telemetry {
   revolutions: number | null;
@@ -1198,25 +1217,6 @@ export interface WagerLine {
   cite: string;
   readings: ReadonlyArray<string>;
   since: number;
-}
-
-export interface Wait {
-  key: string;
-  kind: string;
-  says: string;
-  choices: ReadonlyArray<Choice>;
-  reason: string;
-  confirm: Record<string, string>;
-  asks: ReadonlyArray<string>;
-  second: boolean;
-  player: string;
-  place: string;
-  cite: string;
-}
-
-export interface Waiting {
-  kind: string;
-  says: string;
 }
 
 /** Why something is not taken now. */

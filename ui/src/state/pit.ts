@@ -17,7 +17,7 @@ export interface Happened extends Significant {
 const WEIGHTS: Record<string, number> = { stopped: 5, irregularity: 4, dispute: 4, alert: 3, "past-post": 3 };
 
 const weightOf = (glance: Glance): number =>
-  glance.halted ? 6 : glance.waits.reduce((most, { kind }) => Math.max(most, WEIGHTS[kind] ?? 2), 0);
+  glance.halted ? 6 : glance.open_tasks.reduce((most, { kind }) => Math.max(most, WEIGHTS[kind] ?? 2), 0);
 
 /** What waits for the supervisor first, then by number. */
 export const inOrder = (tables: Record<string, Glance>): TableRow[] =>
@@ -54,7 +54,7 @@ export const pit = (me: Me, live: LiveTable<FloorView>, hash: string) => {
     players: sum((row) => row.players),
     turnover: sum((row) => row.takings.turnover),
     win: sum((row) => row.takings.win),
-    waits: sum((row) => row.waits.length + (row.halted ? 1 : 0)),
+    tasks: sum((row) => row.open_tasks.length + (row.halted ? 1 : 0)),
   }));
   return {
     me, live, place, filter, floor, rows, events, approvals, mine, totals,

@@ -6,7 +6,7 @@
  */
 import { computed, effect, signal } from "@preact/signals";
 import type { Answer } from "../api/read";
-import type { Choice, Command, LayoutView, PlayerView, Problem, SupervisorView, Wait } from "../api/types";
+import type { Choice, Command, LayoutView, PlayerView, Problem, SupervisorView, Task } from "../api/types";
 import { liveTable, type LiveTable, type World } from "./live";
 import type { Pit } from "./pit";
 import { playerScreen, type View } from "./screen";
@@ -23,18 +23,18 @@ export interface Filled {
 
 export const EMPTY: Filled = { reason: "", confirmed: {}, answers: {}, place: "" };
 
-/** The command of a choice, with everything that the wait asks for. */
-export const commandOf = (wait: Wait, choice: Choice, filled: Filled): Told => ({
+/** The command of a choice, with everything that the task asks for. */
+export const commandOf = (task: Task, choice: Choice, filled: Filled): Told => ({
   ...choice.sends,
-  ...(wait.reason && { [wait.reason]: filled.reason }),
-  ...Object.fromEntries(Object.keys(wait.confirm).map((name) => [name, filled.confirmed[name] ?? false])),
-  ...(wait.asks.length && { answers: Object.fromEntries(wait.asks.map((ask) => [ask, filled.answers[ask] ?? false])) }),
+  ...(task.reason && { [task.reason]: filled.reason }),
+  ...Object.fromEntries(Object.keys(task.confirm).map((name) => [name, filled.confirmed[name] ?? false])),
+  ...(task.asks.length && { answers: Object.fromEntries(task.asks.map((ask) => [ask, filled.answers[ask] ?? false])) }),
   ...(choice.place && { [choice.place]: filled.place }),
 });
 
 /** What is still to be said before a choice can be sent. */
-export const missing = (wait: Wait, choice: Choice, filled: Filled): string => {
-  if (wait.reason && !filled.reason.trim()) return wait.reason === "how" ? "Say how it was handled." : "Give a reason.";
+export const missing = (task: Task, choice: Choice, filled: Filled): string => {
+  if (task.reason && !filled.reason.trim()) return task.reason === "how" ? "Say how it was handled." : "Give a reason.";
   if (choice.place && !filled.place) return "Choose the place on the felt.";
   return "";
 };

@@ -47,7 +47,7 @@ class Held(msgspec.Struct, frozen=True, array_like=True, gc=False):
     chips: str
     stake: Cents
     progress: Progress
-    waits: str
+    pending: str = msgspec.field(name="waits")
     """What it waits for: Ball, Choice, or another draw."""
     since: int
 

@@ -62,8 +62,8 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
   if (view?.board.stopped)
     return <p class="barrier" role="alert">The table is stopped: {view.board.stopped}. A supervisor resumes it.</p>;
   if (view && !dealer.isOnDuty.value) return <OffDuty dealer={dealer} leave={leave} />;
-  if (view?.waits.length)
-    return <p class="barrier calm" role="status">Waiting for {view.waits.join("; for ")}.</p>;
+  if (view?.open_tasks.length)
+    return <p class="barrier calm" role="status">Waiting for {view.open_tasks.join("; for ")}.</p>;
   if (view?.board.no_spin) return <p class="barrier calm" role="status" data-no-spin><b>No spin:</b> {view.board.no_spin}</p>;
   return null;
 };

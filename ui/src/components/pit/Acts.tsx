@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { ACTS, filledIn, type Act, type Blank } from "../../state/acts";
 import type { PitTable } from "../../state/pitTable";
 import { Refusal } from "./Refusal";
-import { Second } from "./Waits";
+import { Second } from "./OpenTasks";
 
 export const Acts = ({ at }: { at: PitTable }) => {
   const acts = at.view.value?.acts ?? {};

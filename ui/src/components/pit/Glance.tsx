@@ -48,12 +48,12 @@ export const Phase = ({ phase }: { phase: string }) => (
 );
 
 const Asks = ({ row }: { row: TableRow }) => {
-  if (!row.waits.length && !row.halted) return null;
+  if (!row.open_tasks.length && !row.halted) return null;
   return (
     <ul class="asks-list" aria-label={`What waits at table ${row.table}`}>
       {row.halted && <li>Halted: {row.halted}</li>}
-      {row.waits.slice(0, 4).map((wait, at) => <li key={at}>{wait.says}</li>)}
-      {row.waits.length > 4 && <li>and {row.waits.length - 4} more</li>}
+      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}>{task.says}</li>)}
+      {row.open_tasks.length > 4 && <li>and {row.open_tasks.length - 4} more</li>}
     </ul>
   );
 };

@@ -19,14 +19,14 @@ export const Head = ({ pit }: { pit: Pit }) => {
 };
 
 const Totals = ({ pit }: { pit: Pit }) => {
-  const { open, players, turnover, win, waits } = pit.totals.value;
+  const { open, players, turnover, win, tasks } = pit.totals.value;
   return (
     <dl class="pit-totals" aria-label="The floor">
       <div><dt>Open tables</dt><dd>{open} of {pit.rows.value.length}</dd></div>
       <div><dt>Players</dt><dd>{players}</dd></div>
       <div><dt>Turnover</dt><dd>{dollars(turnover)}</dd></div>
       <div><dt>Win</dt><dd class={win < 0 ? "lost" : ""}>{signed(win, dollars)}</dd></div>
-      <div class={waits ? "asks" : ""}><dt>{pit.canAct ? "Waiting for you" : "Waiting"}</dt><dd data-waiting>{waits}</dd></div>
+      <div class={tasks ? "asks" : ""}><dt>{pit.canAct ? "Waiting for you" : "Waiting"}</dt><dd data-waiting>{tasks}</dd></div>
     </dl>
   );
 };

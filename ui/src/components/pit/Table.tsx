@@ -12,7 +12,7 @@ import { Opening } from "./Opening";
 import { Seats } from "./Seats";
 import { Setup } from "./Setup";
 import { Terminals } from "./Terminals";
-import { Waits } from "./Waits";
+import { OpenTasks } from "./OpenTasks";
 
 const PAGES = { play: "Play", setup: "Set-up", terminals: "Terminals" };
 type Page = keyof typeof PAGES;
@@ -42,7 +42,7 @@ export const Table = ({ at }: { at: PitTable }) => {
         </nav>
       </header>
       {at.live.status.value === "halted" && <p class="barrier" role="alert">This table has halted: {at.live.halted.value}</p>}
-      <Waits at={at} />
+      <OpenTasks at={at} />
       {page.value === "play" && <Play at={at} />}
       {page.value === "setup" && <Setup key={board.phase} at={at} />}
       {page.value === "terminals" && <Terminals at={at} />}

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.words import common
+from croupier.cli.options import common
 
 
 def add(commands: Any) -> None:

@@ -14,7 +14,7 @@ from croupier.people.terminals import sits_down
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import PREFIX
 from croupier.service.keeper import HaltedError
-from croupier.service.staff import Doors
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -28,9 +28,9 @@ from croupier.web.messages import Sent
 KINDS = {kind.__name__: kind for kind in COMMANDS}
 
 
-class Door:
-    def __init__(self, doors: Doors, limits: Limits) -> None:
-        self.doors, self.limits = doors, limits
+class Gateway:
+    def __init__(self, staff: StaffService, limits: Limits) -> None:
+        self.staff, self.limits = staff, limits
 
     def wait(self, asker: Asker) -> float:
         """Counts a message: how many seconds it is too early, or 0."""
@@ -65,7 +65,7 @@ class Door:
         if not approval:
             raise WebError(403, Refusal("needs_second", f"{name} needs the approval of another person"))
         table = keeper.stream.removeprefix(PREFIX)
-        if refusal := await self.doors.use_approval(who.name, approval, name, table, digest_of(text_of(command))):
+        if refusal := await self.staff.use_approval(who.name, approval, name, table, digest_of(text_of(command))):
             raise WebError(403, refusal)
 
 

@@ -1,4 +1,4 @@
-"""What comes through the door, and what is turned away: each refusal with its section."""
+"""What can be registered and what cannot: each refusal with its section."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, TRIPLE_ZERO, WHEELS
 from croupier.mathematics.explore import explore
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
-from croupier.sidebets import door
-from croupier.sidebets.door import Offer, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
+from croupier.sidebets import registry
 from croupier.sidebets.paytable import PayTable, Row
+from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.storage.library import Library
 
 TODAY = date(2023, 1, 1)
@@ -71,7 +71,7 @@ def test_six_side_bets_come_through_the_door() -> None:
 
 @pytest.fixture
 def no_memory() -> Iterator[None]:
-    """The door asks once and remembers; these tests let it ask again."""
+    """The registry asks once and remembers; these tests let it ask again."""
     side_bets.cache_clear()
     yield
     side_bets.cache_clear()
@@ -79,15 +79,17 @@ def no_memory() -> Iterator[None]:
 
 @pytest.mark.usefixtures("no_memory")
 def test_two_side_bets_with_one_key_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = [EntryPoint(name, "croupier.sidebets.back2back:SIDE_BET", door.GROUP) for name in ("back2back", "another")]
-    monkeypatch.setattr(door, "entry_points", lambda group: points)
+    points = [
+        EntryPoint(name, "croupier.sidebets.back2back:SIDE_BET", registry.GROUP) for name in ("back2back", "another")
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
     with pytest.raises(ValueError, match='two installed packages offer a side bet called "back2back"'):
         side_bets()
 
 
 @pytest.mark.usefixtures("no_memory")
 def test_nothing_installed_is_no_side_bet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "entry_points", lambda group: [])
+    monkeypatch.setattr(registry, "entry_points", lambda group: [])
     assert side_bets() == {}
 
 
@@ -106,7 +108,7 @@ class Stranger:
 
 
 def test_a_side_bet_without_a_section_cites_what_permits_it(library: Library) -> None:
-    rules = library.book("us-co").on(TODAY).putting({"sidebets.permitted": ["stranger"]})
+    rules = library.book("us-co").on(TODAY).with_values({"sidebets.permitted": ["stranger"]})
     answer = offer(Stranger(), Terms(rules, TRIPLE_ZERO))
     assert isinstance(answer, Offer)
     assert (answer.bets, answer.cite) == ((), "30-2299.04")
@@ -157,7 +159,7 @@ def test_back2back_is_offered_since_the_first_day_of_the_book(library: Library, 
 
 def test_a_side_bet_of_another_state_is_refused(library: Library) -> None:
     assert refused("spread-bet", terms(library, "spread-bet")).code == "not_permitted"
-    nothing = library.book("us-co").on(TODAY).putting({"sidebets.permitted": []})
+    nothing = library.book("us-co").on(TODAY).with_values({"sidebets.permitted": []})
     refusal = refused("back2back", Terms(nothing, DOUBLE_ZERO, None, TEN_TIMES))
     assert (refusal.code, refusal.says.endswith("it permits none")) == ("not_permitted", True)
 

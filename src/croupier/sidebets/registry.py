@@ -1,8 +1,8 @@
-"""The door: how a side bet comes in, and what it must be given before it can be offered.
+"""The registry: how a side bet comes in, and what it must be given before it can be offered.
 
 A package offers a side bet by an entry point in the group `croupier.sidebets` that names an object with a `key` and a
-method `bets`. Croupier's own side bets come the same way. The door asks what is the same for all of them: is the side
-bet permitted here and today, on this wheel, and with a complete pay table for it?
+method `bets`. Croupier's own side bets come the same way. The registry asks what is the same for all of them: is the
+side bet permitted here and today, on this wheel, and with a complete pay table for it?
 
 Refusals, in order of precedence: `not_permitted`, `not_on_this_wheel`, `no_such_paytable`, `paytable_incomplete`,
 `no_weights`, `weights_out_of_range`; for a wager, `not_the_unit`.
@@ -48,7 +48,7 @@ class Terms:
 
 
 class SideBet(Protocol):
-    """What comes through the door."""
+    """A side bet as its package registers it."""
 
     @property
     def key(self) -> str: ...
@@ -73,8 +73,8 @@ class Offer:
     cite: str
 
 
-class DoorError(NotationError):
-    """A package came to the door with something that is no side bet."""
+class SideBetError(NotationError):
+    """A package registers something that is not a side bet."""
 
 
 @cache
@@ -86,9 +86,9 @@ def side_bets() -> Mapping[str, SideBet]:
             side_bet: SideBet = entry.load()
             key = side_bet.key
         except Exception as error:
-            raise DoorError(f"the side bet {entry.name} ({entry.value}) cannot be loaded: {error!r}") from error
+            raise SideBetError(f"the side bet {entry.name} ({entry.value}) cannot be loaded: {error!r}") from error
         if key in found:
-            raise DoorError(f'two installed packages offer a side bet called "{key}"')
+            raise SideBetError(f'two installed packages offer a side bet called "{key}"')
         found[key] = side_bet
     return dict(sorted(found.items()))
 

@@ -1,24 +1,24 @@
 /** What waits for a ruling at this table: each with what has to be said first, and the answers that the table takes. */
 import { useSignal } from "@preact/signals";
-import type { Choice, Wait } from "../../api/types";
+import type { Choice, Task } from "../../api/types";
 import { spoken } from "../../state/geometry";
 import { commandOf, EMPTY, missing, type Filled, type PitTable } from "../../state/pitTable";
 import { Refusal } from "./Refusal";
 
-export const Waits = ({ at }: { at: PitTable }) => {
-  const waits = at.view.value?.waits ?? [];
-  if (!waits.length) return null;
+export const OpenTasks = ({ at }: { at: PitTable }) => {
+  const tasks = at.view.value?.open_tasks ?? [];
+  if (!tasks.length) return null;
   return (
-    <section class="waits" aria-label="Waiting for you">
-      {waits.map((wait) => <Card key={wait.key} wait={wait} at={at} />)}
+    <section class="tasks" aria-label="Waiting for you">
+      {tasks.map((task) => <Card key={task.key} task={task} at={at} />)}
     </section>
   );
 };
 
-const Card = ({ wait, at }: { wait: Wait; at: PitTable }) => {
+const Card = ({ task, at }: { task: Task; at: PitTable }) => {
   const filled = useSignal<Filled>(EMPTY);
   const lacks = useSignal("");
-  const key = keyOf(wait);
+  const key = keyOf(task);
   const state = at.standing(key);
   const fill = (part: Partial<Filled>) => {
     filled.value = { ...filled.value, ...part };
@@ -26,27 +26,27 @@ const Card = ({ wait, at }: { wait: Wait; at: PitTable }) => {
   };
   const choose = (choice: Choice) => {
     const said = { ...filled.value, place: filled.value.place || at.chosen.value };
-    lacks.value = missing(wait, choice, said);
+    lacks.value = missing(task, choice, said);
     if (lacks.value) return;
-    const command = commandOf(wait, choice, said);
-    if (wait.second) void at.askSecond(key, command);
+    const command = commandOf(task, choice, said);
+    if (task.second) void at.askSecond(key, command);
     else at.send(key, command);
   };
   return (
-    <article class={`wait ${wait.kind}`} data-wait={wait.kind}>
-      <h3>{wait.says} {wait.cite && <cite>{wait.cite}</cite>}</h3>
-      {at.canAct.value && <Asked wait={wait} filled={filled.value} fill={fill} at={at} />}
+    <article class={`task ${task.kind}`} data-task={task.kind}>
+      <h3>{task.says} {task.cite && <cite>{task.cite}</cite>}</h3>
+      {at.canAct.value && <Asked task={task} filled={filled.value} fill={fill} at={at} />}
       {at.canAct.value && (
         <div class="answers">
-          {wait.choices.map((choice) => (
+          {task.choices.map((choice) => (
             <button
               key={choice.says} type="button" class="primary" title={choice.why_not}
               disabled={state.busy || !!state.asked || !!choice.why_not} onClick={() => choose(choice)}
             >
-              {choice.says}{wait.second && " …"}
+              {choice.says}{task.second && " …"}
             </button>
           ))}
-          <WhyNot wait={wait} />
+          <WhyNot task={task} />
         </div>
       )}
       {!!state.asked && <Second key={state.asked} of={key} at={at} />}
@@ -57,10 +57,10 @@ const Card = ({ wait, at }: { wait: Wait; at: PitTable }) => {
 };
 
 /** What two people do is found by its command's name. */
-const keyOf = (wait: Wait): string => (wait.second ? String(wait.choices[0]?.sends["command"]) : wait.key);
+const keyOf = (task: Task): string => (task.second ? String(task.choices[0]?.sends["command"]) : task.key);
 
-const WhyNot = ({ wait }: { wait: Wait }) => {
-  const why = [...new Set(wait.choices.map((choice) => choice.why_not).filter(Boolean))];
+const WhyNot = ({ task }: { task: Task }) => {
+  const why = [...new Set(task.choices.map((choice) => choice.why_not).filter(Boolean))];
   return why.length ? <p class="soft">{why.join("; ")}</p> : null;
 };
 
@@ -72,11 +72,11 @@ export const Second = ({ of, at }: { of: string; at: PitTable }) => (
   </p>
 );
 
-const Asked = ({ wait, filled, fill, at }: {
-  wait: Wait; filled: Filled; fill: (part: Partial<Filled>) => void; at: PitTable;
+const Asked = ({ task, filled, fill, at }: {
+  task: Task; filled: Filled; fill: (part: Partial<Filled>) => void; at: PitTable;
 }) => (
   <div class="asked">
-    {wait.asks.map((ask) => (
+    {task.asks.map((ask) => (
       <label key={ask} class="tick">
         <input
           type="checkbox" checked={filled.answers[ask] ?? false}
@@ -85,7 +85,7 @@ const Asked = ({ wait, filled, fill, at }: {
         {ask.charAt(0).toUpperCase() + ask.slice(1)}
       </label>
     ))}
-    {Object.entries(wait.confirm).map(([name, says]) => (
+    {Object.entries(task.confirm).map(([name, says]) => (
       <label key={name} class="tick">
         <input
           type="checkbox" checked={filled.confirmed[name] ?? false}
@@ -94,7 +94,7 @@ const Asked = ({ wait, filled, fill, at }: {
         {says}
       </label>
     ))}
-    {wait.choices.some((choice) => choice.place) && (
+    {task.choices.some((choice) => choice.place) && (
       <label>Held to stand on
         <select
           value={filled.place || at.chosen.value}
@@ -110,8 +110,8 @@ const Asked = ({ wait, filled, fill, at }: {
         </select>
       </label>
     )}
-    {wait.reason && (
-      <label class="grow">{wait.reason === "how" ? "How it was handled" : "Reason"}
+    {task.reason && (
+      <label class="grow">{task.reason === "how" ? "How it was handled" : "Reason"}
         <input value={filled.reason} onInput={(event) => fill({ reason: event.currentTarget.value })} />
       </label>
     )}

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from croupier.mathematics.luck import SPINS_MAX, chance_of_coldest, chance_of_hottest
+from croupier.mathematics.chance_of_streaks import SPINS_MAX, chance_of_coldest, chance_of_hottest
 
 
 @pytest.mark.parametrize(("spins", "pockets"), [(0, 3), (1, 3), (4, 3), (6, 3), (5, 4), (7, 2)])

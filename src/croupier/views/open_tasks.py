@@ -35,7 +35,7 @@ class Choice(msgspec.Struct, frozen=True):
     """Why it would be refused now, whatever is said."""
 
 
-class Wait(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True):
     key: str
     """The same thing has the same key as long as it waits."""
     kind: str
@@ -54,50 +54,50 @@ class Wait(msgspec.Struct, frozen=True):
     cite: str = ""
 
 
-def waits(state: TableState, rules: TableRules) -> tuple[Wait, ...]:
+def open_tasks(state: TableState, rules: TableRules) -> tuple[Task, ...]:
     """What matters most first."""
     found = (_stopped, _irregularity, _disputes, _past_posts, _ball, _check_down, _buy_in, _faults, _alerts)
-    return tuple(wait for each in found for wait in each(state, rules))
+    return tuple(task for each in found for task in each(state, rules))
 
 
-def answerable(wait: Wait, state: TableState, rules: TableRules) -> Wait:
+def answerable(task: Task, state: TableState, rules: TableRules) -> Task:
     """With why each choice would be refused now."""
-    choices = tuple(replace(each, why_not=_why_not(each, wait, state, rules)) for each in wait.choices)
-    return replace(wait, choices=choices)
+    choices = tuple(replace(each, why_not=_why_not(each, task, state, rules)) for each in task.choices)
+    return replace(task, choices=choices)
 
 
-def _why_not(choice: Choice, wait: Wait, state: TableState, rules: TableRules) -> str:
+def _why_not(choice: Choice, task: Task, state: TableState, rules: TableRules) -> str:
     """Asked with everything filled in, so that only what nobody can mend on the form is left."""
-    refusal: Refusal | None = why_not(state, filled(choice, wait, SOMEBODY, "a reason"), rules)
+    refusal: Refusal | None = why_not(state, filled(choice, task, SOMEBODY, "a reason"), rules)
     return str(refusal or "")
 
 
-def filled(choice: Choice, wait: Wait, by: Actor, reason: str) -> Command:
+def filled(choice: Choice, task: Task, by: Actor, reason: str) -> Command:
     """The command of a choice, with every point confirmed and every question answered by yes."""
-    told = {**choice.sends, **dict.fromkeys(wait.confirm, True), "by": by}
-    if wait.reason:
-        told[wait.reason] = reason
-    if wait.asks:
-        told["answers"] = dict.fromkeys(wait.asks, True)
+    told = {**choice.sends, **dict.fromkeys(task.confirm, True), "by": by}
+    if task.reason:
+        told[task.reason] = reason
+    if task.asks:
+        told["answers"] = dict.fromkeys(task.asks, True)
     if choice.place:
-        told[choice.place] = wait.place  # where it stands is as good a place as any
+        told[choice.place] = task.place  # where it stands is as good a place as any
     return msgspec.convert(told, KINDS[told["command"]])
 
 
-def _stopped(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _stopped(state: TableState, rules: TableRules) -> Iterator[Task]:
     if state.stopped:
         resume = Choice("Resume the table", {"command": "ResumeTable"})
-        yield Wait("stopped", "stopped", f"The table is stopped: {state.stopped}", (resume,), "reason", second=True)
+        yield Task("stopped", "stopped", f"The table is stopped: {state.stopped}", (resume,), "reason", second=True)
 
 
-def _irregularity(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _irregularity(state: TableState, rules: TableRules) -> Iterator[Task]:
     """Colorado 2206(5): the supervisor decides and watches that it is done."""
     if not state.referred:
         return
     law = rules.irregularity(state.referred)
     rulings = (("The spin stands", "stands"), ("No spin", "no spin"))
     observed = {"observed": "I have watched the ruling carried out"} if "irregularities.unlisted" in rules.rules else {}
-    yield Wait(
+    yield Task(
         "irregularity",
         "irregularity",
         f"Irregularity: {state.referred}",
@@ -109,7 +109,7 @@ def _irregularity(state: TableState, rules: TableRules) -> Iterator[Wait]:
     )
 
 
-def _disputes(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _disputes(state: TableState, rules: TableRules) -> Iterator[Task]:
     for number, dispute in state.disputes.items():
         ruling = {"command": "RuleDispute", "dispute": number}
         choices = [Choice("It stands", {**ruling, "ruling": "stands"}), Choice("Void", {**ruling, "ruling": "void"})]
@@ -120,7 +120,7 @@ def _disputes(state: TableState, rules: TableRules) -> Iterator[Wait]:
         says = f"{dispute.player} disputes{at}: {dispute.about}"
         cite, key = rules.cite("disputes.decided_by", "irregularities.unlisted"), f"dispute {number}"
         player, place = dispute.player, dispute.place
-        yield Wait(key, "dispute", says, tuple(choices), "reason", player=player, place=place, cite=cite)
+        yield Task(key, "dispute", says, tuple(choices), "reason", player=player, place=place, cite=cite)
 
 
 def _lies_on_layout(state: TableState, dispute: Dispute, rules: TableRules) -> bool:
@@ -128,14 +128,14 @@ def _lies_on_layout(state: TableState, dispute: Dispute, rules: TableRules) -> b
     return bool(seat and where and not where.side_bet and any(key.place == dispute.place for key in seat.wagers))
 
 
-def _past_posts(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _past_posts(state: TableState, rules: TableRules) -> Iterator[Task]:
     for number, player in state.past_posts.items():
         handled = Choice("Handled", {"command": "HandlePastPost", "past_post": number})
         cite = rules.cite("no_bet.late", "irregularities.late-wager")
-        yield Wait(f"past post {number}", "past-post", f"Past post by {player}", (handled,), "how", cite=cite)
+        yield Task(f"past post {number}", "past-post", f"Past post by {player}", (handled,), "how", cite=cite)
 
 
-def _ball(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _ball(state: TableState, rules: TableRules) -> Iterator[Task]:
     if state.ball_to_inspect:
         found = (
             ("The ball is fit", {"fit": True}),
@@ -143,35 +143,35 @@ def _ball(state: TableState, rules: TableRules) -> Iterator[Wait]:
         )
         choices = tuple(Choice(says, {"command": "InspectBall", **told}) for says, told in found)
         cite = rules.cite("irregularities.ball-left-wheel")
-        yield Wait("ball", "ball", "The ball left the wheel and waits to be inspected", choices, cite=cite)
+        yield Task("ball", "ball", "The ball left the wheel and waits to be inspected", choices, cite=cite)
 
 
-def _check_down(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _check_down(state: TableState, rules: TableRules) -> Iterator[Task]:
     """Iowa, IRREGULARITIES 7: the mucker when it is allowed; without a mucker, the supervisor."""
     if not state.check_down:
         return
     allow = (Choice("Let the mucker pick it up", {"command": "AllowPickUp"}),) if state.check_down == "called" else ()
     own = Choice("Picked up by myself", {"command": "PickUpChip"})
     says = "A chip lies on the floor" + ("" if allow else ", and the mucker may pick it up")
-    yield Wait("check down", "check-down", says, (*allow, own), cite=rules.cite("irregularities.check-down"))
+    yield Task("check down", "check-down", says, (*allow, own), cite=rules.cite("irregularities.check-down"))
 
 
-def _buy_in(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _buy_in(state: TableState, rules: TableRules) -> Iterator[Task]:
     if state.buy_in is None or not (needed := why_not_unapproved(state, state.buy_in, rules)):
         return
     buying = state.buy_in
     says = f"{buying.player} buys {format_dollars(buying.amount)} in {buying.chips} chips: {needed.says}"
     approve = Choice("Approve", {"command": "ApproveChips"})
-    yield Wait("buy-in", "buy-in", says, (approve,), player=buying.player, cite=needed.cite)
+    yield Task("buy-in", "buy-in", says, (approve,), player=buying.player, cite=needed.cite)
 
 
-def _faults(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _faults(state: TableState, rules: TableRules) -> Iterator[Task]:
     for name in sorted(state.faults):
         clear = Choice("It works again", {"command": "ClearFault", "side_bet": name})
-        yield Wait(f"fault {name}", "fault", f"{name} is out of order", (clear,), cite=rules.cite("fault.sidebets"))
+        yield Task(f"fault {name}", "fault", f"{name} is out of order", (clear,), cite=rules.cite("fault.sidebets"))
 
 
-def _alerts(state: TableState, rules: TableRules) -> Iterator[Wait]:
+def _alerts(state: TableState, rules: TableRules) -> Iterator[Task]:
     for number, why in state.alerts.items():
         seen = Choice("Acknowledge", {"command": "AcknowledgeAlert", "alert": number})
-        yield Wait(f"alert {number}", "alert", f"Called: {why}", (seen,))
+        yield Task(f"alert {number}", "alert", f"Called: {why}", (seen,))

@@ -26,7 +26,18 @@ from croupier.game.draw import Ball
 from croupier.game.wheel import Wheel
 from croupier.mathematics.chain import Chain, Per, lump
 from croupier.mathematics.explore import EndlessBetError
-from croupier.mathematics.placed import Automaton, Placed, State, Weighed, automata, back_to, joined, left, mixed, plus
+from croupier.mathematics.positions import (
+    Automaton,
+    Placed,
+    State,
+    Weighed,
+    automata,
+    back_to,
+    joined,
+    left,
+    mixed,
+    plus,
+)
 
 STATES_MAX = 5_000
 
@@ -35,7 +46,7 @@ class TooManyStatesError(ValueError):
     """Together the bets stand in more ways than can be followed."""
 
 
-def together(placed: Sequence[Placed], wheel: Wheel) -> Chain:
+def joint_chain(placed: Sequence[Placed], wheel: Wheel) -> Chain:
     """What these bets do on the same spins."""
     found, unit = automata(placed, wheel)
     return _Explorer(found, wheel).chain(unit)

@@ -15,13 +15,13 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier
 from croupier.game.pocket import Pocket, color, number
 from croupier.game.wheel import DOUBLE_ZERO
-from croupier.mathematics import together as room
+from croupier.mathematics import joint as room
 from croupier.mathematics.chain import Chain, Per
 from croupier.mathematics.edge import worth_after_any
 from croupier.mathematics.explore import always, explore, take_first
-from croupier.mathematics.placed import Placed
+from croupier.mathematics.joint import TooManyStatesError, joint_chain
+from croupier.mathematics.positions import Placed
 from croupier.mathematics.powers import exact_weights
-from croupier.mathematics.together import TooManyStatesError, together
 from croupier.sidebets.back2back import Back2Back
 
 
@@ -94,7 +94,7 @@ def test_bets_that_run_on_beside_others_are_what_walking_finds(
         on_small(bet(name, "in-prison" if rule and name in kinds else None), stake, rule if name in kinds else None)
         for name, stake in zip(names, (100, 250, 300), strict=False)
     ]
-    chain = together(placed, SMALL)
+    chain = joint_chain(placed, SMALL)
     assert chain.is_linked
     assert chances(chain, rounds) == walked(placed, SMALL, rounds, more)
 
@@ -131,9 +131,9 @@ def multipliers(*weights: int) -> Distribution[Draw]:
 def test_bets_that_wait_for_the_same_draw_take_the_same_and_others_their_own() -> None:
     one, like_it, other = (Back2Back(multipliers(*each), False) for each in ((1, 2), (1, 2), (1, 1)))
     again = sum((chance**2 for _draw, chance in SMALL.outcomes()), Fraction(0))
-    same = chances(together([on_small(one, 100), on_small(like_it, 100)], SMALL), 1)
+    same = chances(joint_chain([on_small(one, 100), on_small(like_it, 100)], SMALL), 1)
     assert same == {Fraction(-200): 1 - again, Fraction(1800): again / 3, Fraction(3800): again * 2 / 3}
-    apart = chances(together([on_small(one, 100), on_small(other, 100)], SMALL), 1)
+    apart = chances(joint_chain([on_small(one, 100), on_small(other, 100)], SMALL), 1)
     assert apart == {
         Fraction(-200): 1 - again,
         Fraction(1800): again / 6,
@@ -144,7 +144,7 @@ def test_bets_that_wait_for_the_same_draw_take_the_same_and_others_their_own() -
 
 def test_on_a_worn_wheel_a_repeated_number_makes_the_next_likelier() -> None:
     """Walked by hand: P(hit, hit) is the sum of cubes."""
-    chain = together([on_small(Back2Back(multipliers(1), False), 100)], SMALL)
+    chain = joint_chain([on_small(Back2Back(multipliers(1), False), 100)], SMALL)
     cubes = sum((chance**3 for _draw, chance in SMALL.outcomes()), Fraction(0))
     assert chances(chain, 2)[Fraction(1800)] == cubes
 
