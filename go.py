@@ -92,7 +92,9 @@ def environment(purpose: str) -> Path:
     uv, python = installer(), home / BIN / "python"
     step([*uv, "venv", "--quiet", "--clear", "--python", sys.executable, home])
     pip = [*uv, "pip"]
-    step([*pip, "sync", "--quiet", "--python", python, "--require-hashes", LOCKS / f"{purpose}.txt"])
+    # What tests start is killed at any moment and meets full disks: none of it writes bytecode that all would read.
+    compiled = ["--compile-bytecode"] if purpose == "test" else []
+    step([*pip, "sync", "--quiet", *compiled, "--python", python, "--require-hashes", LOCKS / f"{purpose}.txt"])
     step([*pip, "install", "--quiet", "--python", python, "--no-deps", "--no-build-isolation", "--editable", HERE])
     stamp.write_text(wanted)
     return home / BIN

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import os
 import sys
 from collections.abc import Callable
 from datetime import date
@@ -112,6 +113,15 @@ def test_tables_without_a_house_and_broken_ones_are_told_in_a_line(croupier: Run
         assert (code, out) == (2, "")
         assert says in err
         assert err.splitlines()[-1].startswith("croupier: ")
+
+
+def test_files_of_the_house_are_private_and_those_made_after_it_are_not(croupier: Run, tmp_path: Path) -> None:
+    os.umask(before := os.umask(0o022))
+    missing = ("--house", str(tmp_path / "none.toml"), "--table", str(tmp_path / "none.toml"))
+    assert croupier("serve", "--database", str(tmp_path / "h.sqlite"), "--port", "0", *missing)[0] == 2
+    assert (tmp_path / "h.sqlite").stat().st_mode & 0o777 == 0o600
+    os.umask(after := os.umask(0o022))
+    assert after == before
 
 
 def test_the_first_administrator_and_only_the_first(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import resource
-import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from limits import limited
 
 Answer = tuple[int, str, str]
 Run = Callable[..., Answer]
@@ -139,13 +138,7 @@ def test_a_folder_that_is_not_empty_is_left_alone(croupier: Run, tmp_path: Path)
 )
 def test_a_disk_that_fills_up_leaves_nothing_half_written(words: list[str], tmp_path: Path) -> None:
     """No file may have more than a thousand bytes: the real write fails in the middle."""
-    run = subprocess.run(
-        [sys.executable, "-m", "croupier", *words],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
-    )
+    run = limited(1000, "-m", "croupier", *words, where=tmp_path)
     assert (run.returncode, run.stdout) == (2, "")
     assert len(run.stderr.splitlines()) == 1
     assert "cannot be written: File too large" in run.stderr

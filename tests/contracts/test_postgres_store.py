@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import postgres
 import psycopg
@@ -24,6 +27,19 @@ def mortal() -> Iterator[postgres.Server]:
     """A server of our own, to be killed."""
     with postgres.running() as server:
         yield server
+
+
+def test_a_server_for_tests_runs_from_a_private_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root's temporary files may be root's alone, and its umask may hide what it makes."""
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = os.umask(0o077)
+    try:
+        with postgres.running() as server:
+            assert terminate(server.address) == 0
+    finally:
+        os.umask(before)
+    assert not list(tmp_path.iterdir())
 
 
 def terminate(address: str, application: str = "croupier") -> int:

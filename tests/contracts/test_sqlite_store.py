@@ -11,6 +11,7 @@ import apsw
 import pytest
 from chains import append_many, records
 from faulty_disk import FaultyDisk, faulty_disk
+from limits import limited
 from msgspec.structs import astuple
 
 from croupier.service.chain import first_break
@@ -241,7 +242,7 @@ def test_a_full_disk_stops_the_store(place: Path, kilobytes: int, monkeypatch: p
 
 
 LIMITED = """
-import asyncio, resource, sys
+import asyncio, sys
 sys.path.insert(0, sys.argv[2])
 from chains import records
 from croupier.service.ports import StoppedError
@@ -249,7 +250,6 @@ from croupier.storage.sqlite import SqliteStore
 
 async def main():
     store = SqliteStore(sys.argv[1])
-    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
     last = None
     try:
         while True:
@@ -267,7 +267,7 @@ asyncio.run(main())
 def test_a_limit_of_the_system_stops_the_store(place: Path) -> None:
     """No fault of our making: the system itself refuses to let the file grow."""
     support = Path(__file__).parents[1] / "support"
-    run = subprocess.run([sys.executable, "-c", LIMITED, place, support], capture_output=True, text=True, timeout=60)
+    run = limited(300_000, "-c", LIMITED, place, support)
     assert run.returncode == 0, run.stderr
     assert "must be opened anew" in run.stderr
     acknowledged = int(run.stdout.split()[-1])

