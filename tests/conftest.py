@@ -10,6 +10,7 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
+import plain_failures
 import pytest
 from hypothesis import settings
 
@@ -20,6 +21,10 @@ settings.register_profile("croupier", deadline=None, print_blob=True)
 settings.load_profile("croupier")
 
 PROOFS = Path(__file__).parent.parent / "src" / "croupier" / "rulebooks" / "proofs.json"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(plain_failures, "plain_failures")  # for what is tested in docs and README too
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
