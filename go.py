@@ -5,6 +5,7 @@
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
     python3 go.py lock            compile requirements/*.in and the locks of ui/ anew
     python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
+    python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
     python3 go.py types           write the types of ui/ anew from the contract of the API
 
 The environment for each purpose is made when it is missing and made anew when what it was made from has changed; the
@@ -23,7 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
-from tools import HERE, HOME, browser, found, say, screens, step
+from tools import HERE, HOME, bare, browser, found, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
@@ -45,6 +46,8 @@ def main(words: list[str]) -> int:
             return start([environment("run") / "python", HERE / "tools" / "api_types.py"])
         if purpose == "bench":
             return bench(arguments)
+        if purpose == "bare":
+            return bare.bare(arguments)
         if purpose == "lock":
             return lock()
     except subprocess.CalledProcessError as error:

@@ -20,7 +20,7 @@ def pytest_runtest_makereport(
     try:
         return (yield)
     except Exception as trouble:
-        if call.excinfo is None:
+        if call.excinfo is None or call.when == "collect":
             raise
         keywords = dict.fromkeys(item.keywords, 1)
         told = f"{plain(call.excinfo.value)}\n(pytest could not describe this: {safe_repr(trouble)})"

@@ -57,6 +57,20 @@ def test_the_page_starts_with_files_that_are_there_and_kept_for_good() -> None:
     told(story)
 
 
+def test_fonts_and_their_licenses_come_from_the_house() -> None:
+    async def story(client: httpx.AsyncClient, rules: TableRules) -> None:
+        fonts = [name for name in pages.built() if name.endswith(".woff2")]
+        assert fonts
+        for name in fonts:
+            answer = await client.get(f"/static/ui/{name}", headers={"accept-encoding": "gzip"})
+            assert answer.headers["content-type"] == "font/woff2"
+            assert "content-encoding" not in answer.headers
+            assert answer.content.startswith(b"wOF2")
+        assert "SIL OPEN FONT LICENSE" in (await client.get("/static/ui/licenses.txt")).text
+
+    told(story)
+
+
 @pytest.mark.parametrize(
     "address",
     [

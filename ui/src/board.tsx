@@ -8,7 +8,7 @@ import { dialTable, fetchLayout } from "./api/wire";
 import { Colors, Commitment, LastNumbers, Odds, Strip } from "./components/board/Parts";
 import { SideBets } from "./components/board/SideBets";
 import { colorOf } from "./components/Header";
-import { SHAPES } from "./components/Pocket";
+import { Shape } from "./components/Pocket";
 import { left, PHASES, winning } from "./state/board";
 import { type LiveTable, liveTable } from "./state/live";
 import { world } from "./state/world";
@@ -105,7 +105,7 @@ const Hero = ({ board, layout }: { board: BoardView; layout: LayoutView }) => {
     <section class={`board-hero ${color}${number ? " now" : ""}`} aria-label={number ? "The number" : "The last number"}>
       <p class="caption">{number ? "Winning number" : "Last number"}</p>
       <p class="number"><b>{shown}</b></p>
-      <p class="color"><span aria-hidden="true">{SHAPES[color]}</span> {color}</p>
+      <p class="color"><Shape color={color} /> {color}</p>
     </section>
   );
 };

@@ -39,6 +39,7 @@ const Home = () => (
       <h2 class="unseen">The floor</h2>
       <Tables />
     </main>
+    <footer class="home-foot"><a href="/static/ui/licenses.txt">Licenses of the fonts and libraries of these screens</a></footer>
     {isAsking.value && <Asking />}
   </div>
 );

@@ -28,6 +28,7 @@ from croupier.service.tables import TableKeeper
 from croupier.views.layout import layout_view
 from croupier.web.errors import problem
 
+mimetypes.add_type("font/woff2", ".woff2")  # not every machine's list has it
 KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 
 
@@ -100,6 +101,7 @@ class Built:
 
     content: bytes
     packed: bytes
+    """Empty where it would be no smaller."""
     kind: str
 
 
@@ -123,7 +125,8 @@ def _read(folder: Traversable, under: str) -> list[tuple[str, Built]]:
 
 
 def packed(content: bytes, kind: str) -> Built:
-    return Built(content, gzip.compress(content, mtime=0), kind)
+    """A font is compressed already, and is sent as it is."""
+    return Built(content, b"" if kind.startswith("font/") else gzip.compress(content, mtime=0), kind)
 
 
 async def built_file(request: Request) -> Response:
@@ -134,7 +137,7 @@ async def built_file(request: Request) -> Response:
 
 
 def sent(request: Request, file: Built, headers: Mapping[str, str]) -> Response:
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
     return Response(file.content, media_type=file.kind, headers=dict(headers))
 

@@ -5,6 +5,7 @@ import { mute, muted } from "../audio/sound";
 import type { Screen } from "../state/screen";
 import type { Show } from "../state/show";
 import { MutedIcon, SoundIcon } from "./icons";
+import { Shape } from "./Pocket";
 
 const SAYS: Record<string, string> = {
   closed: "This table is closed",
@@ -59,8 +60,6 @@ export const Barrier = ({ screen }: { screen: Screen }) => {
   return null;
 };
 
-export const SIGNS: Record<string, string> = { red: "◆", black: "●", green: "■" };
-
 export const colorOf = (layout: LayoutView, pocket: string): string =>
   layout.rotor.find((one) => one.pocket === pocket)?.color ?? "green";
 
@@ -79,7 +78,7 @@ export const Results = ({ screen, show }: { screen: Screen; show: Show }) => {
           return (
             <li key={results.length - at} class={color}>
               <b>{pocket}</b>
-              <i aria-hidden="true">{SIGNS[color]}</i>
+              <i><Shape color={color} /></i>
               <span class="unseen">{color}</span>
             </li>
           );

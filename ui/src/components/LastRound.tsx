@@ -1,5 +1,6 @@
 /** How the last round ended, wager by wager; a tap on a line gives the reason and the section. */
-import { colorOf, SIGNS } from "./Header";
+import { colorOf } from "./Header";
+import { Shape } from "./Pocket";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
 import { endOf, kindOf, nameOf, net, reasonOf, winnersFirst } from "../state/settlement";
@@ -14,7 +15,7 @@ export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
   return (
     <section class="panel last-round" aria-label="Your result">
       <h2>
-        <span class={`fell ${color}`}><b>{number}</b> <i aria-hidden="true">{SIGNS[color]}</i><span class="unseen">{color}</span></span>
+        <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>
         <span data-net>{sum > 0 ? `You won ${dollars(sum)}` : sum < 0 ? `You lost ${dollars(-sum)}` : "Even"}</span>
       </h2>
       <ul>

@@ -7,7 +7,7 @@ import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
 import type { Show } from "../state/show";
 import { Chip } from "./Chip";
-import { ClearIcon, DoubleIcon, RebetIcon, RedoIcon, UndoIcon } from "./icons";
+import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
 
 interface Props {
   screen: Screen;
@@ -62,7 +62,7 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
         <Act name="Undo" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
         <Act name="Redo" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
         <Act name="Clear" off={closed || !ownTotal(player)} act={screen.clear}><ClearIcon /></Act>
-        <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><RebetIcon /></Act>
+        <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
         <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
         {children}
       </div>

@@ -6,8 +6,8 @@ import { spokenPurpose } from "../../state/commitment";
 import { byLuck, came } from "../../state/luck";
 import { dollars } from "../../state/money";
 import { colorOf } from "../Header";
-import { useCheck } from "../knowledge/Proofs";
-import { SHAPES } from "../Pocket";
+import { Mark, useCheck } from "../knowledge/Proofs";
+import { Shape } from "../Pocket";
 
 const SHOWN = 13;
 
@@ -23,7 +23,7 @@ export const LastNumbers = ({ results, layout }: { results: readonly string[]; l
           return (
             <li key={results.length - at}>
               <span class={`column-${columnOf(color)}`}>
-                <b>{pocket}</b><i aria-hidden="true">{SHAPES[color]}</i><span class="unseen"> {color}</span>
+                <b>{pocket}</b><i><Shape color={color} /></i><span class="unseen"> {color}</span>
               </span>
             </li>
           );
@@ -88,7 +88,7 @@ export const Strip = ({ told }: { told: StatisticsView | null }) => {
 };
 
 const CHECKED: Record<string, string> = {
-  secret: "committed to", checking: "checking", true: "✓ true", false: "✗ NOT TRUE", impossible: "opened",
+  secret: "committed to", checking: "checking", true: "true", false: "NOT TRUE", impossible: "opened",
 };
 
 /** What an electronic wheel has committed to, with the check that this screen made of it. */
@@ -96,7 +96,7 @@ export const Commitment = ({ draw }: { draw: DrawView }) => {
   const found = useCheck(draw);
   return (
     <p class={`board-proof ${found.is}`} data-check={found.is} role={found.is === "false" ? "alert" : undefined}>
-      <b>{spokenPurpose(draw.context.purpose)}{draw.value && `: ${draw.value}`}</b> <span>{CHECKED[found.is]}</span>
+      <b>{spokenPurpose(draw.context.purpose)}{draw.value && `: ${draw.value}`}</b> <span><Mark is={found.is} /> {CHECKED[found.is]}</span>
       {found.is === "false" ? <span>{found.why}</span> : <code>{draw.digest}</code>}
     </p>
   );

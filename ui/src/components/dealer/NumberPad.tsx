@@ -2,7 +2,8 @@
 import type { StepView } from "../../api/types";
 import { type Dealer, entries } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
-import { colorOf, SIGNS } from "../Header";
+import { colorOf } from "../Header";
+import { Shape } from "../Pocket";
 import { Key } from "./parts";
 
 export const NumberPad = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
@@ -23,7 +24,7 @@ export const NumberPad = ({ dealer, step }: { dealer: Dealer; step: StepView }) 
               aria-pressed={dealer.entry.value === value} aria-label={`${value}${color && ` ${color}`}${isVoid ? ", void" : ""}`}
               onClick={() => (dealer.entry.value = value)}
             >
-              <b>{value}</b>{color && <i aria-hidden="true">{SIGNS[color]}</i>}
+              <b>{value}</b>{color && <i><Shape color={color} /></i>}
             </button>
           );
         })}

@@ -3,6 +3,7 @@ import type { StepView } from "../../api/types";
 import { type Dealer, isAtOnce, isEntry } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
+import { AnticlockwiseIcon, ClockwiseIcon } from "../icons";
 import { Entered, NumberPad } from "./NumberPad";
 import { Payments } from "./Payments";
 import { Choices } from "./Choices";
@@ -80,14 +81,14 @@ const Ways = ({ dealer }: { dealer: Dealer }) => {
       {ways.map(([wheel, ball], at) => (
         <label key={wheel} class="choice">
           <input type="radio" name="way" checked={dealer.way.value === at || ways.length === 1} onChange={() => (dealer.way.value = at)} />
-          <span>Wheel {arrow(wheel)} {wheel}, ball {arrow(ball)} {ball}</span>
+          <span>Wheel <Arrow way={wheel} /> {wheel}, ball <Arrow way={ball} /> {ball}</span>
         </label>
       ))}
     </fieldset>
   );
 };
 
-const arrow = (way: string) => (way === "clockwise" ? "↻" : "↺");
+const Arrow = ({ way }: { way: string }) => (way === "clockwise" ? <ClockwiseIcon /> : <AnticlockwiseIcon />);
 
 const Confirm = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   if (!step.confirm.length) return null;

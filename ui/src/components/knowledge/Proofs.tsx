@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { DrawView } from "../../api/types";
 import { check, type Check, spokenPurpose, witness } from "../../state/commitment";
 import type { Screen } from "../../state/screen";
+import { CheckIcon, CloseIcon } from "../icons";
 
 /** What this page saw first stays what counts, as long as it is open. */
 const seen = witness();
@@ -30,14 +31,15 @@ const SAYS: Record<Check["is"], string> = {
   impossible: "This browser checks over a secure connection only; copy the draw and check it with croupier draw check.",
 };
 
+export const Mark = ({ is }: { is: Check["is"] }) => (is === "true" ? <CheckIcon /> : is === "false" ? <CloseIcon /> : null);
+
 export const Proof = ({ draw }: { draw: DrawView }) => {
   const found = useCheck(draw);
   return (
     <article class={`proof ${found.is}`} data-check={found.is}>
       <h3>{spokenPurpose(draw.context.purpose)}{draw.value && <>: <b>{draw.value}</b></>}</h3>
       <p class="verdict" role={found.is === "false" ? "alert" : "status"}>
-        <span aria-hidden="true">{found.is === "true" ? "✓ " : found.is === "false" ? "✗ " : ""}</span>
-        {SAYS[found.is]}{found.is === "false" && <span>: {found.why}</span>}
+        <Mark is={found.is} /> {SAYS[found.is]}{found.is === "false" && <span>: {found.why}</span>}
       </p>
       <dl>
         <div><dt>Committed to before betting closed</dt><dd><code>{draw.digest}</code></dd></div>

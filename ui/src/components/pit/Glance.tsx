@@ -2,7 +2,7 @@
 import { signed } from "../../state/cents";
 import { dollars } from "../../state/money";
 import type { Pit, TableRow } from "../../state/pit";
-import { SIGNS } from "../Header";
+import { Shape } from "../Pocket";
 
 export const PHASES: Record<string, string> = {
   closed: "Closed", betting: "Betting", spinning: "Ball running", "no more bets": "No more bets",
@@ -62,7 +62,7 @@ export const Numbers = ({ results }: { results: TableRow["results"] }) => (
   <ol class="numbers" aria-label="Last numbers, the newest first">
     {[...results].reverse().map(([pocket, color], at) => (
       <li key={results.length - at} class={color}>
-        <b>{pocket}</b><i aria-hidden="true">{SIGNS[color]}</i><span class="unseen">{color}</span>
+        <b>{pocket}</b><i><Shape color={color} /></i><span class="unseen">{color}</span>
       </li>
     ))}
     {!results.length && <li class="none">No numbers yet</li>}
