@@ -1,0 +1,135 @@
+"""What `web/wire.py` takes from uvicorn's own WebSocket class, which uvicorn does not promise to keep.
+
+When this fails after an update, the sentence says what the house would lose. Read the new source of
+`uvicorn.protocols.websockets.websockets_sansio_impl`, change `Wire` to fit, and then raise the upper bound of uvicorn
+in `pyproject.toml` and `requirements/run.in`.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import inspect
+import textwrap
+
+import pytest
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol as Base
+from uvicorn.server import ServerState
+
+from croupier.web import wire
+from croupier.web.wire import Wire, settings
+
+METHODS = {
+    "__init__": "a wire could not be made",
+    "connection_made": "the machine's buffer would not be bounded, and a screen that does not read would cost memory",
+    "connection_lost": "the timer of a stuck wire would go on after the wire has ended",
+    "pause_writing": "a full wire would not be noticed, and a stuck screen would never be cut",
+    "resume_writing": "a screen that was left out would not be told again when it has room",
+    "handle_connect": "the application would not find its wire in the state of the connection",
+    "send_receive_event_to_app": "commands would go through uvicorn's queue, or would be lost",
+    "handle_ping": "a flood of pings would be answered for ever",
+    "keepalive_timeout": "a peer that is gone would keep its wire",
+}
+"""Methods that `Wire` replaces and calls, and what would be lost without them."""
+ATTRIBUTES = {
+    "transport": "nothing could be sent",
+    "loop": "there would be no timers",
+    "scope": "the application would not find its wire",
+    "response": "an accepted handshake could not be told from a refused one",
+    "frames": "messages could not be put together",
+    "curr_msg_data_type": "text could not be told from bytes",
+    "data_received": "what has been read could not be handed on",
+    "writable": "a full wire could not be told from one with room",
+    "disconnected": "a wire that is over could not be told from one that is open",
+    "close_sent": "frames would be sent after the farewell",
+}
+"""What `Wire` reads and sets without having made it."""
+CALLED_BY_ASYNCIO = {"__init__", "connection_made", "connection_lost", "pause_writing", "resume_writing"}
+
+
+@pytest.fixture
+def base() -> Base:
+    async def made() -> Base:
+        return Base(settings(_nothing), ServerState(), {})
+
+    return asyncio.run(made())
+
+
+async def _nothing(_scope: object, _receive: object, _send: object) -> None:
+    """An application."""
+
+
+def _tree() -> ast.AST:
+    return ast.parse(textwrap.dedent(inspect.getsource(Wire)))
+
+
+def _calls_to_super() -> set[str]:
+    return {
+        node.attr
+        for node in ast.walk(_tree())
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Name)
+        and node.value.func.id == "super"
+    }
+
+
+def _borrowed() -> set[str]:
+    """Attributes of `self` that `Wire` has not defined itself."""
+    on_self = {
+        node.attr
+        for node in ast.walk(_tree())
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+    }
+    made = set(Wire.__init__.__code__.co_names) - {"loop"} | set(vars(Wire))
+    return on_self - made
+
+
+def test_the_lists_above_are_what_the_code_uses() -> None:
+    assert set(METHODS) == _calls_to_super(), "bring METHODS up to date with web/wire.py"
+    assert set(ATTRIBUTES) == _borrowed(), "bring ATTRIBUTES up to date with web/wire.py"
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_a_method_that_we_replace_is_still_there_with_its_parameters(name: str) -> None:
+    lost = f"uvicorn {uvicorn.__version__} has no {name} any more: {METHODS[name]}"
+    assert hasattr(Base, name), lost
+    if name != "__init__":  # ours hands on whatever it gets
+        ours, theirs = (list(inspect.signature(getattr(kind, name)).parameters) for kind in (Wire, Base))
+        assert ours == theirs, f"uvicorn {uvicorn.__version__} calls {name} with {theirs}, and ours takes {ours}"
+
+
+@pytest.mark.parametrize("name", sorted(METHODS.keys() - CALLED_BY_ASYNCIO))
+def test_a_method_that_we_replace_is_still_called(name: str) -> None:
+    source = inspect.getsource(Base)
+    assert f"self.{name}" in source, f"uvicorn {uvicorn.__version__} does not call {name} any more: {METHODS[name]}"
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+def test_an_attribute_that_we_use_is_still_there(name: str, base: Base) -> None:
+    set_later = f"self.{name} = " in inspect.getsource(Base) or f"self.{name}: " in inspect.getsource(Base)
+    lost = f"uvicorn {uvicorn.__version__} has no {name} any more: {ATTRIBUTES[name]}"
+    assert hasattr(base, name) or set_later, lost
+
+
+def test_what_the_attributes_hold_is_still_of_the_same_kind(base: Base) -> None:
+    assert isinstance(base.writable, asyncio.Event), "wires wait for `writable` as for an asyncio event"
+    assert base.writable.is_set(), "a new wire has room"
+    assert base.frames == [], "`frames` is the list of a message's parts"
+    assert base.curr_msg_data_type in ("text", "bytes")
+    assert (base.disconnected, base.close_sent) == (False, False), "a new wire is open"
+
+
+def test_it_is_still_fed_by_one_call_for_each_read() -> None:
+    """`Wire` is a `BufferedProtocol`, so that asyncio reads into our buffer, and hands on what has come."""
+    assert list(inspect.signature(Base.data_received).parameters) == ["self", "data"]
+    assert issubclass(Wire, asyncio.BufferedProtocol)
+
+
+def test_the_server_still_takes_a_class_of_ours_and_the_settings() -> None:
+    """Raises when a setting is gone."""
+    configured = settings(_nothing)
+    configured.load()
+    assert configured.ws_protocol_class is Wire
+    assert configured.ws_max_size == wire.MESSAGE_MAX
