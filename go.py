@@ -3,7 +3,7 @@
     python3 go.py run [ARGS…]     the croupier command; alone, the demo floor
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
-    python3 go.py lock            compile requirements/*.in and the locks of ui/ anew
+    python3 go.py lock [ARGS…]    compile requirements/*.in and the locks of ui/ anew; --upgrade for newer pins
     python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
     python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
     python3 go.py types           write the types of ui/ anew from the contract of the API
@@ -30,6 +30,8 @@ LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
 DESK = {"simulate", "certify", "bankroll", "par", "plot", "--rounds"}
 """Words that need the mathematician's desk."""
+POSTGRES = ("postgresql://", "postgres://")
+"""An address with one of these needs what speaks to PostgreSQL."""
 ONE_AT_A_TIME = Lock()
 
 
@@ -49,7 +51,7 @@ def main(words: list[str]) -> int:
         if purpose == "bare":
             return bare.bare(arguments)
         if purpose == "lock":
-            return lock()
+            return lock(arguments)
     except subprocess.CalledProcessError as error:
         return complain(f"this step of the set-up failed (exit code {error.returncode}): {error.cmd}")
     print(__doc__, file=sys.stderr)
@@ -57,8 +59,9 @@ def main(words: list[str]) -> int:
 
 
 def run(words: list[str]) -> int:
-    """The croupier command. Only the house on the network has screens; what the desk needs is large and comes later."""
-    purpose = "desk" if DESK & set(words) else "run"
+    """The croupier command. Only the house on the network has screens; what few commands need comes with the first."""
+    in_postgres = any(address in word for word in words for address in POSTGRES)
+    purpose = "desk" if DESK & set(words) else "postgres" if in_postgres else "run"
     programs = with_screens(purpose) if words[0] == "serve" else environment(purpose)
     return start([programs / "python", "-m", "croupier", *words])
 
@@ -86,7 +89,7 @@ def with_screens(purpose: str) -> Path:
 
 
 def environment(purpose: str) -> Path:
-    """The folder of programs of a ready environment for `run`, `desk`, `test` or `bench`."""
+    """The folder of programs of a ready environment for `run`, `postgres`, `desk`, `test`, `bench` or `build`."""
     home = HOME / purpose
     stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -97,7 +100,7 @@ def environment(purpose: str) -> Path:
     pip = [*uv, "pip"]
     # What tests start is killed at any moment and meets full disks: none of it writes bytecode that all would read.
     compiled = ["--compile-bytecode"] if purpose == "test" else []
-    step([*pip, "sync", "--quiet", *compiled, "--python", python, "--require-hashes", LOCKS / f"{purpose}.txt"])
+    step([*pip, "sync", "--quiet", *compiled, "--python", python, "--require-hashes", *locks_of(purpose)])
     step([*pip, "install", "--quiet", "--python", python, "--no-deps", "--no-build-isolation", "--editable", HERE])
     stamp.write_text(wanted)
     return home / BIN
@@ -105,10 +108,15 @@ def environment(purpose: str) -> Path:
 
 def fingerprint(purpose: str) -> str:
     """What the environment is made from: when this changes, it is made anew."""
-    sources = [LOCKS / f"{purpose}.txt", LOCKS / "uv.txt", HERE / "pyproject.toml", HERE / "go.py"]
+    sources = [*locks_of(purpose), LOCKS / "uv.txt", HERE / "pyproject.toml", HERE / "go.py"]
     digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources))
     digest.update(f"{sys.version} {HERE}".encode())
     return digest.hexdigest()
+
+
+def locks_of(purpose: str) -> list[Path]:
+    """What is installed: the purpose's own, and what builds the package."""
+    return [LOCKS / f"{name}.txt" for name in sorted({purpose, "build"})]
 
 
 def installer() -> list[str | Path]:
@@ -153,13 +161,16 @@ def bench(words: list[str]) -> int:
     return start([programs / "python", scripts[words[0]], *words[1:]])
 
 
-def lock() -> int:
-    """Compile the requirement files: universal, with hashes, and naming no host."""
+def lock(words: list[str]) -> int:
+    """Compile the requirement files: universal, with hashes, and naming no host. A pin changes when it must, or when
+    `--upgrade` or `--upgrade-package NAME` asks for it. What builds the package is pinned first, and alike everywhere.
+    """
     uv = installer()
-    for name in ("run", "desk", "test", "bench", "uv", "node"):
+    for name in ("build", *sorted(file.stem for file in LOCKS.glob("*.in") if file.stem != "build")):
         options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
-        hostless = ["--no-emit-index-url", "--no-emit-find-links", "--upgrade", "--quiet"]
-        step([*uv, "pip", "compile", *options, *hostless, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
+        hostless = ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *words]
+        alike: list[str | Path] = [] if name == "build" else ["--constraints", LOCKS / "build.txt"]
+        step([*uv, "pip", "compile", *options, *hostless, *alike, LOCKS / f"{name}.in", "-o", LOCKS / f"{name}.txt"])
     screens.lock(installer)
     return 0
 

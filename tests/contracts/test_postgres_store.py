@@ -231,5 +231,5 @@ def test_a_password_is_not_repeated() -> None:
 def test_without_psycopg_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "croupier.storage.postgres")
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"needs psycopg, which is not here; install psycopg\[binary\]"):
+    with pytest.raises(StoreError, match=r"needs psycopg, which is not installed; pip install 'croupier\[postgres\]'"):
         open_store("postgresql://localhost/house")

@@ -34,5 +34,7 @@ def _open_postgres(url: str, read_only: bool) -> EventStore:
     try:
         from croupier.storage.postgres import PostgresStore
     except ImportError:
-        raise StoreError("a PostgreSQL store needs psycopg, which is not here; install psycopg[binary]") from None
+        raise StoreError(
+            "a PostgreSQL store needs psycopg, which is not installed; pip install 'croupier[postgres]' brings it"
+        ) from None
     return PostgresStore(url, read_only=read_only)
