@@ -7,6 +7,7 @@
     python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
     python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
     python3 go.py types           write the types of ui/ anew from the contract of the API
+    python3 go.py wheel           build the wheel and the sdist into dist/, with screens and rulebooks in them
 
 The environment for each purpose is made when it is missing and made anew when what it was made from has changed; the
 screens are built when their sources have changed. What is installed is pinned by hash. Messages about the set-up go to
@@ -24,7 +25,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
-from tools import HERE, HOME, bare, browser, found, say, screens, step
+from tools import HERE, HOME, archives, bare, browser, found, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
@@ -50,6 +51,8 @@ def main(words: list[str]) -> int:
             return bench(arguments)
         if purpose == "bare":
             return bare.bare(arguments)
+        if purpose == "wheel":
+            return wheel()
         if purpose == "lock":
             return lock(arguments)
     except subprocess.CalledProcessError as error:
@@ -159,6 +162,16 @@ def bench(words: list[str]) -> int:
         browser.bring(installer)
         os.environ["CROUPIER_CHROMIUM"] = str(browser.browser())
     return start([programs / "python", scripts[words[0]], *words[1:]])
+
+
+def wheel() -> int:
+    """What is installed elsewhere; nothing is left in `dist/` that lacks a part."""
+    programs = with_screens("build")
+    try:
+        archives.build(programs / "python", HERE / "dist")
+    except archives.IncompleteError as error:
+        return complain(str(error))
+    return 0
 
 
 def lock(words: list[str]) -> int:

@@ -6,14 +6,20 @@ import contextlib
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+OURS = (sys.executable, "-m", "croupier")
 
 
 @contextlib.contextmanager
-def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    *options: str, program: Sequence[str] = OURS, where: Path | None = None, env: Mapping[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The server, whose log can be read, and its address. It is killed in the end, if it has not ended before."""
-    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+    command = [*program, "serve", "--port", "0", *options]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, cwd=where, env=env) as server:
         try:
             assert server.stdout is not None
             found = re.search(r"http://[^ ]+/", server.stdout.readline())

@@ -1,0 +1,173 @@
+"""The wheel and the sdist: what is in them, that one makes the other, and that an installed house answers."""
+
+from __future__ import annotations
+
+import email
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Mapping
+from configparser import ConfigParser
+from pathlib import Path
+
+import httpx
+import pytest
+from served import serving
+
+import go
+from croupier import __version__
+from croupier.storage.library import Library
+from tools import HERE, archives
+
+PYTHON = Path(sys.executable)
+PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["project"]
+
+SIDE_BETS = {
+    *("back2back", "straights-and-8s", "spinner-winner"),
+    *("roulette-up-bonus", "roulette-up-progressive"),
+    "spread-bet",
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return archives.build(PYTHON, tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture
+def tree(built: tuple[Path, Path], tmp_path: Path) -> Path:
+    """The sources as they are in the sdist, unpacked."""
+    with tarfile.open(built[1]) as tar:
+        tar.extractall(tmp_path, filter="data")
+    return tmp_path / f"croupier-{__version__}"
+
+
+def described(wheel: Path, name: str) -> str:
+    with zipfile.ZipFile(wheel) as opened:
+        return opened.read(f"croupier-{__version__}.dist-info/{name}").decode()
+
+
+def test_the_wheel_says_what_it_is(built: tuple[Path, Path]) -> None:
+    metadata = email.message_from_string(described(built[0], "METADATA"))
+    assert metadata["Version"] == __version__
+    assert metadata["License-Expression"] == "Apache-2.0"
+    assert "Apache License" in described(built[0], "licenses/LICENSE")
+    needed = [line for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line]
+    assert len(needed) == len(PROJECT["dependencies"])
+    assert not [line for line in needed if line.startswith("psycopg")]
+    assert set(metadata.get_all("Provides-Extra", [])) == set(PROJECT["optional-dependencies"])
+
+
+def test_the_wheel_has_every_entry_point(built: tuple[Path, Path]) -> None:
+    points = ConfigParser()
+    points.read_string(described(built[0], "entry_points.txt"))
+    assert dict(points["console_scripts"]) == PROJECT["scripts"]
+    assert set(points["croupier.sidebets"]) == SIDE_BETS
+
+
+def test_the_notices_of_those_whose_code_is_in_the_screens_are_carried_along(built: tuple[Path, Path]) -> None:
+    notices = archives.files_of(built[0])[f"{archives.SCREENS}.vite/license.md"].decode()
+    bundled = json.loads((HERE / "ui" / "package.json").read_text("utf-8"))["dependencies"].keys() - {
+        "vite",
+        "rolldown",
+    }
+    assert not [name for name in bundled if f"## {name} - " not in notices]
+
+
+def test_both_archives_have_every_file_of_the_package(built: tuple[Path, Path]) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "src/croupier"], cwd=HERE, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert listed
+    for archive in built:
+        files = archives.files_of(archive)
+        assert not [name for name in listed if name.removeprefix("src/croupier/") not in files], archive.name
+
+
+def test_the_sdist_builds_the_same_wheel(built: tuple[Path, Path], tree: Path, tmp_path: Path) -> None:
+    wheel, _ = archives.build(PYTHON, tmp_path / "again", tree)
+    assert wheel.read_bytes() == built[0].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "says"),
+    [
+        ("web/static/ui/**/*", "the screens"),
+        ("web/static/ui/assets/*.js", r"web/static/ui/assets/[\w-]+\.js"),
+        ("rulebooks/**/*.toml", "the rulebooks"),
+        ("rulebooks/us-ia/book.toml", "rulebooks/us-ia/book.toml"),
+        ("documents/page.typ", "documents/page.typ"),
+    ],
+)
+def test_what_lacks_a_part_is_not_kept(tree: Path, tmp_path: Path, pattern: str, says: str) -> None:
+    gone = [file for file in (tree / "src" / "croupier").glob(pattern) if file.is_file()]
+    assert gone
+    for file in gone:
+        file.unlink()
+    with pytest.raises(archives.IncompleteError, match=rf"was not kept: it lacks {says}"):
+        archives.build(PYTHON, tmp_path / "dist", tree)
+    assert not list((tmp_path / "dist").iterdir())
+
+
+@pytest.fixture(scope="module")
+def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a new environment: the wheel, and what its lock says it needs."""
+    home = tmp_path_factory.mktemp("installed")
+    uv, python = list(map(str, go.installer())), str(home / go.BIN / "python")
+    lock = str(HERE / "requirements" / "run.txt")
+    for command in (
+        ["venv", "--quiet", "--clear", "--python", sys.executable, str(home)],
+        ["pip", "sync", "--quiet", "--python", python, "--require-hashes", lock],
+        ["pip", "install", "--quiet", "--python", python, "--no-deps", "--offline", str(built[0])],
+        ["pip", "check", "--quiet", "--python", python],
+    ):
+        subprocess.run([*uv, *command], check=True, timeout=600)
+    return home / go.BIN
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Mapping[str, str]:
+    """An environment that knows nothing of the sources."""
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("PYTHON")},
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+    }
+
+
+def test_an_installed_house_serves_its_screens(installed: Path, elsewhere: Mapping[str, str], tmp_path: Path) -> None:
+    program = [str(installed / "croupier")]
+    with serving("--demo", program=program, where=tmp_path, env=elsewhere) as (_, address):
+        page = httpx.get(address, timeout=60)
+        assert page.status_code == 200
+        (script,) = re.findall(r'<script type="module" src="/([^"]+)"', page.text)
+        styles = re.findall(r'<link rel="stylesheet" href="/([^"]+)"', page.text)
+        assert styles
+        for name, kind in [(script, "text/javascript"), *((style, "text/css") for style in styles)]:
+            file = httpx.get(f"{address}{name}", timeout=60)
+            assert (file.status_code, file.headers["content-type"].partition(";")[0]) == (200, kind)
+            assert file.content
+        assert httpx.get(f"{address}health", timeout=60).json()["version"] == __version__
+        assert len(httpx.get(f"{address}api/tables", timeout=60).json()) == 6
+
+
+def test_an_installed_house_has_the_rulebooks_and_the_side_bets(
+    installed: Path, elsewhere: Mapping[str, str], tmp_path: Path
+) -> None:
+    def said(*words: str) -> str:
+        command = [str(installed / "croupier"), *words]
+        run = subprocess.run(command, cwd=tmp_path, env=elsewhere, capture_output=True, text=True, timeout=300)
+        return run.stdout if run.returncode == 0 else run.stderr
+
+    assert {book["book"] for book in json.loads(said("rules", "list", "--json"))} == {
+        book.name for book in Library().books()
+    }
+    for name in SIDE_BETS:
+        assert "no bet is called" not in said("odds", name)
+    wants = said("serve", "--database", "postgresql://127.0.0.1:1/house", "--port", "0")
+    assert wants.startswith("croupier: a PostgreSQL store needs psycopg, which is not installed; ")
+    assert "pip install 'croupier[postgres]'" in wants
