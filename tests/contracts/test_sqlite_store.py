@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +60,19 @@ def test_the_file_is_marked_and_every_commit_flushed(place: Path) -> None:
         before = disk.flushes
         asyncio.run(_some_more(store, 10))
         assert disk.flushes >= before + 10
+
+
+def test_a_new_house_is_its_owners_alone_to_read(place: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = SqliteStore(place)
+        asyncio.run(append_many(store, "t1", 3))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in place.parent.iterdir()}
+        asyncio.run(store.close())
+    finally:
+        os.umask(before)
+    assert modes.keys() >= {"house.db", "house.db-lease", "house.db-wal"}
+    assert set(modes.values()) == {0o600}, modes
 
 
 async def _some_more(store: SqliteStore, commands: int) -> None:

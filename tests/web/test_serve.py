@@ -47,13 +47,18 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
             server.kill()
 
 
-def test_the_demo_floor_is_alive_and_ends_at_once_when_told(serve: Serve) -> None:
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_the_demo_floor_is_alive_and_ends_in_order_when_told(
+    serve: Serve, tmp_path: Path, told: signal.Signals
+) -> None:
     server, address = serve("--demo")
     tables = _until(lambda: [t for t in httpx.get(f"{address}api/tables").json() if t["players"]])
     assert {table["game"].split()[0] for table in tables} <= {"us-co", "us-nh", "us-nj", "us-ia"}
     assert httpx.get(address).status_code == 200
-    server.send_signal(signal.SIGINT)
+    server.send_signal(told)
     assert server.wait(60) == 0
+    (house,) = tmp_path.glob("croupier/*.sqlite")
+    assert not house.with_name(f"{house.name}-wal").exists(), "the file alone is not the whole house"
 
 
 def _until(found: Callable[[], list[dict[str, Any]]]) -> list[dict[str, Any]]:

@@ -126,5 +126,5 @@ def vault_of(database: str, number: str) -> Vault:
 def data_folder() -> Path:
     """The user's own."""
     root = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier"
-    root.mkdir(parents=True, exist_ok=True)
+    root.mkdir(mode=0o700, parents=True, exist_ok=True)
     return root

@@ -79,6 +79,8 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sensor", metavar="TABLE=…", action="append", default=[], help=sensor)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine alone)")
     parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
+    proxy = "a reverse proxy whose X-Forwarded-For and -Proto are believed (default: one on this machine)"
+    parser.add_argument("--proxy", metavar="ADDRESS", action="append", default=[], help=proxy)
     parser.add_argument("--log", choices=("json", "text"), help="the log's style (default: text on a terminal)")
     _database(parser)
 

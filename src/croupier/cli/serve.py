@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import ipaddress
 import os
+import signal
 import socket
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -39,6 +41,8 @@ HERE = ("127.0.0.1", "::1", "localhost")
 
 
 def serve(arguments: argparse.Namespace, library: Library) -> int:
+    for proxy in arguments.proxy:
+        _must_be_address(proxy)
     if arguments.demo and arguments.host not in HERE:
         raise LibraryError("a demo has passwords that everybody knows: it listens to this machine alone")
     before = os.umask(0o077)  # what the house keeps is its owner's to read
@@ -53,7 +57,7 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
 
 
 async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
-    with _listen(arguments.host, arguments.port) as listener:
+    with _ending_in_order(), _listen(arguments.host, arguments.port) as listener:
         database = arguments.database or default_database(arguments.demo, library)
         store = opened(database)
         try:
@@ -68,26 +72,39 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside = house.sensors_of(arguments, floor)
             beside += [*house.devices_of(floor, database), house.follow_days(floor, tables)]
             beside.append(watch(store, lambda: [*floor.tables.values(), staff.keeper]))
-            await _run(floor, staff, listener, arguments.demo, log, beside)
+            await _run(floor, staff, listener, arguments, log, beside)
             await floor.close()
             await staff.keeper.close()
         finally:
             await store.close()
 
 
+@contextlib.contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """A service manager stops the house as Ctrl-C does. uvicorn raises the signal again when it has ended, and by
+    default that would be the end of the program, before the store is closed.
+    """
+    interrupted = signal.getsignal(signal.SIGINT)
+    before = signal.signal(signal.SIGTERM, interrupted if callable(interrupted) else signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 async def _run(
     floor: Floor,
     staff: StaffService,
     listener: socket.socket,
-    with_demo: bool,
+    arguments: argparse.Namespace,
     log: FilteringBoundLogger,
     beside: list[Beside],
 ) -> None:
     host, port = listener.getsockname()[:2]
+    with_demo = arguments.demo
     collect_rarely()
-    server = uvicorn.Server(
-        settings(Logged(build(floor, staff, host=Guests(floor, staff) if with_demo else None), log))
-    )
+    app = Logged(build(floor, staff, host=Guests(floor, staff) if with_demo else None), log)
+    server = uvicorn.Server(settings(app, arguments.proxy))
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
@@ -128,6 +145,13 @@ async def _lock_idle(staff: StaffService) -> None:
         await asyncio.sleep(5)
         with contextlib.suppress(HaltedError):  # it may go on
             await staff.lock_idle()
+
+
+def _must_be_address(text: str) -> None:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise LibraryError(f'"{text}" is no address of a proxy; write one as 192.0.2.7 or 192.0.2.0/24') from None
 
 
 def _shown(host: str) -> str:

@@ -11,6 +11,7 @@ the process, whatever way that ends. Readers need no lease.
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -61,6 +62,7 @@ class _Writing:
         self._pages = 0
         self._connection: apsw.Connection | None = None
         try:
+            _make_for_owner(place)
             self._connection = apsw.Connection(str(place))
             self._prepare(self._connection, place)
         except BaseException:
@@ -133,6 +135,12 @@ class _Writing:
         self._open.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
 
 
+def _make_for_owner(place: Path) -> None:
+    """A new file is its owner's alone to read; SQLite gives the files that it makes beside it the same mode."""
+    with contextlib.suppress(OSError):  # SQLite says why not
+        os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
+
+
 class _Reading:
     def __init__(self, place: Path, *, strict: bool = False) -> None:
         self._connection = apsw.Connection(str(place), flags=apsw.SQLITE_OPEN_READONLY)
@@ -152,6 +160,7 @@ class _Reading:
 
 
 def _lease(place: Path) -> apsw.Connection:
+    _make_for_owner(Path(f"{place}-lease"))
     lease = apsw.Connection(f"{place}-lease")
     try:
         lease.execute("begin exclusive")

@@ -16,7 +16,7 @@ import gc
 import socket
 import struct
 from asyncio.transports import BaseTransport
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
@@ -31,6 +31,8 @@ SEND_BUFFER = 65_536
 """Bytes of the machine's buffer for one wire; Linux takes twice as many, for its own book-keeping."""
 READ_BYTES = 4_096
 MESSAGE_MAX = 65_536
+LOOPBACK = ("127.0.0.1", "::1")
+"""Where a proxy is, unless somebody says otherwise."""
 COLLECT_AFTER = 100_000
 """New objects, after which cycles are looked for."""
 PINGS = Pace(rate=5, burst=20)
@@ -145,11 +147,12 @@ def framed(text: bytes) -> bytes:
     return (struct.pack("!BBH", 0x81, 126, size) if size < 65_536 else struct.pack("!BBQ", 0x81, 127, size)) + text
 
 
-def settings(app: ASGIApp) -> uvicorn.Config:
-    """How the house is served; the one place for it."""
+def settings(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """How the house is served; the one place for it. Of others than `proxies`, no word on behalf of others counts."""
     return uvicorn.Config(
         app,
         access_log=False,
+        forwarded_allow_ips=list(proxies or LOOPBACK),
         log_config=None,
         log_level="warning",
         server_header=False,
