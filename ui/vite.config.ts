@@ -26,7 +26,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0, // the house's pages take nothing but files of the house
-    license: true, // what is built has the code of others in it, and so has to carry their notices
     modulePreload: { polyfill: false },
     rollupOptions: { input: screens.map((name) => `src/${name}.tsx`) },
   },

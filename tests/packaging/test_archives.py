@@ -17,6 +17,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from repository import files_below
 from served import serving
 
 import go
@@ -26,12 +27,6 @@ from tools import HERE, archives
 
 PYTHON = Path(sys.executable)
 PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["project"]
-
-SIDE_BETS = {
-    *("back2back", "straights-and-8s", "spinner-winner"),
-    *("roulette-up-bonus", "roulette-up-progressive"),
-    "spread-bet",
-}
 
 
 @pytest.fixture(scope="module")
@@ -67,26 +62,24 @@ def test_the_wheel_has_every_entry_point(built: tuple[Path, Path]) -> None:
     points = ConfigParser()
     points.read_string(described(built[0], "entry_points.txt"))
     assert dict(points["console_scripts"]) == PROJECT["scripts"]
-    assert set(points["croupier.sidebets"]) == SIDE_BETS
+    assert dict(points["croupier.sidebets"]) == PROJECT["entry-points"]["croupier.sidebets"]
 
 
-def test_the_notices_of_those_whose_code_is_in_the_screens_are_carried_along(built: tuple[Path, Path]) -> None:
-    notices = archives.files_of(built[0])[f"{archives.SCREENS}.vite/license.md"].decode()
+def test_the_licenses_of_what_is_built_into_the_screens_are_carried_along(built: tuple[Path, Path]) -> None:
+    licenses = archives.files_of(built[0])[f"{archives.SCREENS}licenses.txt"].decode()
     bundled = json.loads((HERE / "ui" / "package.json").read_text("utf-8"))["dependencies"].keys() - {
         "vite",
         "rolldown",
     }
-    assert not [name for name in bundled if f"## {name} - " not in notices]
+    assert not [name for name in bundled if f"{name}\n{'=' * len(name)}\n" not in licenses]
 
 
 def test_both_archives_have_every_file_of_the_package(built: tuple[Path, Path]) -> None:
-    listed = subprocess.run(
-        ["git", "ls-files", "src/croupier"], cwd=HERE, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
+    listed = [file.relative_to(archives.PACKAGE).as_posix() for file in files_below(archives.PACKAGE)]
     assert listed
     for archive in built:
         files = archives.files_of(archive)
-        assert not [name for name in listed if name.removeprefix("src/croupier/") not in files], archive.name
+        assert not [name for name in listed if name not in files], archive.name
 
 
 def test_the_sdist_builds_the_same_wheel(built: tuple[Path, Path], tree: Path, tmp_path: Path) -> None:
@@ -166,7 +159,7 @@ def test_an_installed_house_has_the_rulebooks_and_the_side_bets(
     assert {book["book"] for book in json.loads(said("rules", "list", "--json"))} == {
         book.name for book in Library().books()
     }
-    for name in SIDE_BETS:
+    for name in PROJECT["entry-points"]["croupier.sidebets"]:
         assert "no bet is called" not in said("odds", name)
     wants = said("serve", "--database", "postgresql://127.0.0.1:1/house", "--port", "0")
     assert wants.startswith("croupier: a PostgreSQL store needs psycopg, which is not installed; ")

@@ -40,7 +40,7 @@ def test_after():
 @pytest.mark.parametrize("workers", ["0", "1"])
 def test_a_failure_that_pytest_cannot_describe_stops_no_other_test(workers: str, tmp_path: Path) -> None:
     (tmp_path / "test_planted.py").write_text(TESTS, "utf-8")
-    words = ["-m", "pytest", "-p", "plain_failures", "-n", workers, "-rA", "-c", os.devnull, "--rootdir", tmp_path]
+    words = ["-m", "pytest", "-p", "plain_failures", "-n", workers, "-rA", "-c", os.devnull, "--rootdir", str(tmp_path)]
     run = subprocess.run(
         [sys.executable, *words, tmp_path / "test_planted.py"],
         env={**os.environ, "PYTHONPATH": str(SUPPORT)},

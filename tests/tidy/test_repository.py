@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
-from fnmatch import fnmatch
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from repository import files_below
 
 from croupier.rulebook.questions import Question
 from croupier.rulebook.rulebook import Rulebook
@@ -20,7 +19,6 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 LIBRARY = Library()
 CORE = ("money", "game", "rulebook", "mathematics", "sidebets", "table", "views")
-IGNORED = [".git", *(line.rstrip("/") for line in (ROOT / ".gitignore").read_text("utf-8").split())]
 LINES_MAX = 235
 """The longest source file may have this many lines; lower it when the longest one shrinks."""
 
@@ -70,18 +68,6 @@ def test_every_room_says_what_lives_there() -> None:
             doc = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
             assert "Lives here" in doc, room.name
             assert "Does not live here" in doc, room.name
-
-
-def files_below(folder: Path) -> Iterator[Path]:
-    """Every file but those that git is told to ignore; git itself need not be there."""
-    for path in sorted(folder.iterdir()):
-        name, place = path.name, path.relative_to(ROOT).as_posix()
-        if any(fnmatch(place if "/" in pattern else name, pattern) for pattern in IGNORED):
-            continue
-        if path.is_dir():
-            yield from files_below(path)
-        else:
-            yield path
 
 
 def test_no_file_names_the_machine_it_was_written_on() -> None:
