@@ -61,7 +61,7 @@ def test_the_readme_shows_the_two_commands_and_ci_runs_the_second() -> None:
 
 
 def test_links_between_pages_lead_somewhere() -> None:
-    for page in [*PAGES, ROOT / "ARCHITECTURE.md"]:
+    for page in {*PAGES, *ROOT.glob("*.md")}:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
