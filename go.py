@@ -6,8 +6,8 @@
     python3 go.py lock [ARGS…]    compile requirements/*.in and the locks of ui/ anew; --upgrade for newer pins
     python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
     python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
-    python3 go.py types           write the types of ui/ anew from the contract of the API
     python3 go.py wheel           build the wheel and the sdist into dist/, with screens and rulebooks in them
+    python3 go.py types           write anew what is derived from the code: types of ui/, lists of docs/table.md
 
 The environment for each purpose is made when it is missing and made anew when what it was made from has changed; the
 screens are built when their sources have changed. What is installed is pinned by hash. Messages about the set-up go to
@@ -46,7 +46,8 @@ def main(words: list[str]) -> int:
         if purpose == "screenshots":
             return screenshots(arguments)
         if purpose == "types":
-            return start([environment("run") / "python", HERE / "tools" / "api_types.py"])
+            os.environ["PYTHONPATH"] = str(HERE)
+            return start([environment("run") / "python", "-m", "tools.derived"])
         if purpose == "bench":
             return bench(arguments)
         if purpose == "bare":

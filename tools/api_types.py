@@ -8,7 +8,6 @@ contract is seen in review, and so that building the screens takes Node alone.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -98,9 +97,3 @@ def _type(schema: dict[str, Any]) -> str:
             return {"integer": "number", "null": "null", "string": "string", "boolean": "boolean"}.get(
                 str(kind), "unknown"
             )
-
-
-if __name__ == "__main__":
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text(), "utf-8")
-    print(f"croupier: wrote {TARGET.name}", file=sys.stderr)

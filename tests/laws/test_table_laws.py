@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from invariants import CODES, decoder, kinds
+from invariants import CODES, decoder
 from moments import asked, moments
 from nights import DAN, Play
 from records import record
@@ -20,13 +20,13 @@ from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide import WHO, decide, why_not
+from croupier.table.codec import COMMANDS, EVENTS
+from croupier.table.decide import ASKS_FOR, WHO, decide, why_not
 from croupier.table.evolve import evolve, fold
-from croupier.table.phases import ASKS_FOR, MOVES, Phase
+from croupier.table.phases import MOVES, Phase
 from croupier.table.postings import postings
 from croupier.table.refusals import Code
 
-EVENTS, COMMANDS = kinds(e.Event, e), kinds(c.Command, c)
 BY_HAND = [name for name in TABLES if name != "us-co terminals"]
 Wagers = dict[str, int]
 

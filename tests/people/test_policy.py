@@ -10,8 +10,9 @@ from itertools import product
 
 import pytest
 
+from croupier.people.at_tables import SECOND, TABLE_COMMANDS, needs_second
 from croupier.people.codec import COMMANDS as HOUSE_KINDS
-from croupier.people.policy import HOUSE_COMMANDS, QUERIES, SECOND, TABLE_COMMANDS, may, may_see, needs_second
+from croupier.people.policy import HOUSE_COMMANDS, QUERIES, may, may_see
 from croupier.people.posts import ROLES, STAFF, Post
 from croupier.table.codec import COMMANDS as TABLE_KINDS
 from croupier.table.decide import WHO

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.aggregate.registry import kinds
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -24,17 +25,10 @@ CODES = frozenset(Code)
 DOLLY_STANDS = (Phase.DOLLY, Phase.COLLECTED, Phase.PAID, Phase.BONUS)
 
 
-def kinds(base: type[Any], module: Any) -> list[type[Any]]:
-    """Every record of a module, commands or events."""
-    found = [getattr(module, name) for name in module.__all__]
-    return [each for each in found if issubclass(each, base) and each is not base]
-
-
 @cache
 def decoder(base: type[Any]) -> msgspec.json.Decoder[Any]:
     """Reads any event, or any command, by its tag."""
-    module = e if base is e.Event else c
-    return msgspec.json.Decoder(reduce(operator.or_, kinds(base, module)))
+    return msgspec.json.Decoder(reduce(operator.or_, kinds(base)))
 
 
 def read_again(events: Iterable[e.Event]) -> list[e.Event]:

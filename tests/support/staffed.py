@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 
 from croupier.people import commands as c
-from croupier.people.asking import Events
 from croupier.people.codec import decode_event, encode
 from croupier.people.decide import decide
+from croupier.people.deciding import Events
 from croupier.people.digests import code_digest, digest_of
 from croupier.people.events import Event
 from croupier.people.evolve import evolve, fold

@@ -12,10 +12,10 @@ from croupier.game.notation import NotationError
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table.codec import COMMANDS, EVENTS, decode_command, decode_event, encode
-from croupier.table.decide import WHO
+from croupier.table.decide import ASKS_FOR, WHO
 from croupier.table.notation import format_command, format_event, parse_command, verbs
 from croupier.table.people import Actor, Role
-from croupier.table.phases import ASKS_FOR, MOVES
+from croupier.table.phases import MOVES
 
 PEOPLE = {"Sue": "supervisor", "Dan": "dealer"}
 NAMES = st.text(min_size=1, max_size=20).filter(lambda name: name not in PEOPLE)

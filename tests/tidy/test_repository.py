@@ -18,7 +18,7 @@ from croupier.storage.library import Library
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 LIBRARY = Library()
-CORE = ("money", "game", "rulebook", "mathematics", "sidebets", "table", "views")
+CORE = ("aggregate", "money", "game", "rulebook", "mathematics", "sidebets", "table", "views")
 LINES_MAX = 235
 """The longest source file may have this many lines; lower it when the longest one shrinks."""
 
@@ -58,7 +58,7 @@ def test_the_package_needs_what_the_lock_pins() -> None:
 
 
 def test_source_files_can_be_read_in_a_sitting() -> None:
-    lines = {file.name: len(file.read_text("utf-8").splitlines()) for file in SOURCE.rglob("*.py")}
+    lines = {str(file.relative_to(SOURCE)): len(file.read_text("utf-8").splitlines()) for file in SOURCE.rglob("*.py")}
     assert not {name: count for name, count in lines.items() if count > LINES_MAX}
 
 

@@ -6,7 +6,8 @@ import pytest
 from houses import PASSWORD, Web, sent, told
 from nights import DAN
 
-from croupier.people.policy import TABLE_COMMANDS, may
+from croupier.people.at_tables import TABLE_COMMANDS
+from croupier.people.policy import may
 from croupier.people.posts import STAFF, Post
 from croupier.table import commands as c
 

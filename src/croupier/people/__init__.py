@@ -8,5 +8,6 @@ of a house are one stream, as a table is.
 Does not live here: clocks, chance, files and sockets; players, who are people of a table; cookies and screens. A time
 is in milliseconds since 1970 and comes with each command; tokens are drawn elsewhere, and only their digests come in.
 
-May import: table.people, rulebook.refusal, money; argon2 in `passwords` alone.
+May import: aggregate, rulebook.refusal, money; of the table its people, and in `at_tables` who may send what; argon2 in
+`passwords` alone.
 """

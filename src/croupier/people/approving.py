@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from croupier.people import commands as c
 from croupier.people import events as e
-from croupier.people.asking import Events, asker, failed, proves, why_not_table, why_wait_for
+from croupier.people.asking import asker, failed, proves, why_not_table, why_wait_for
+from croupier.people.at_tables import TABLE_COMMANDS, needs_second
+from croupier.people.deciding import SUPERVISOR, Events, decides
 from croupier.people.digests import digest_of, same, why_not_digest
-from croupier.people.policy import may, needs_second
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, Approval, PeopleState, within
 from croupier.rulebook.refusal import Refusal
@@ -19,13 +20,14 @@ from croupier.rulebook.refusal import Refusal
 TOLD_MAX = 1_000
 
 
+@decides(c.AskApproval, by=SUPERVISOR)
 def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
     by = asker(state, command)
     if isinstance(by, Refusal):
         return by
     if needs_second(command.what) is None:
         return refuse(Code.NOT_NEEDED, "this needs no second person")
-    if not may(by.post, command.what):
+    if by.post not in TABLE_COMMANDS[command.what]:
         return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this with anybody's approval")
     if refusal := why_not_digest(command.subject) or why_not_table(command.table):
         return refusal
@@ -36,6 +38,7 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
     return (e.ApprovalAsked(command.at, *asked),)
 
 
+@decides(c.Approve)
 def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
     approval = _find(state, command.approval)
     if isinstance(approval, Refusal):
@@ -56,6 +59,7 @@ def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
     return (e.ApprovalGiven(command.at, command.approval, by.name),)
 
 
+@decides(c.TakeBack)
 def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
     approval, by = _find(state, command.approval), state.person(command.by)
     if isinstance(approval, Refusal):
@@ -65,6 +69,7 @@ def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
     return (e.ApprovalTakenBack(command.at, command.approval, by.name),)
 
 
+@decides(c.UseApproval, by=SUPERVISOR)
 def use(state: PeopleState, command: c.UseApproval) -> Events | Refusal:
     """By whoever asked, for exactly what was asked, while both are still who they were."""
     approval, by = _find(state, command.approval), asker(state, command)

@@ -6,13 +6,11 @@ from typing import Protocol
 
 from croupier.people import events as e
 from croupier.people.commands import Proof
-from croupier.people.policy import may
+from croupier.people.deciding import ASKED, Events
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import PeopleState, Staff
 from croupier.people.throttle import bucket_of, network_of, why_wait
 from croupier.rulebook.refusal import Refusal
-
-Events = tuple[e.Event, ...]
 
 REASON_MAX = 500
 HASH_MAX = 512
@@ -31,7 +29,7 @@ def asker(state: PeopleState, command: AskedBy) -> Staff | Refusal:
         return refuse(Code.NOT_YOURS, "nobody who works here asks for this")
     if staff.temporary:
         return refuse(Code.CHANGE_PASSWORD, f"{staff.name} has to choose a password first")
-    if not may(staff.post, type(command)):
+    if staff.post not in ASKED[type(command)].by:
         return refuse(Code.NOT_YOURS, f"a {staff.post} cannot do this")
     return staff
 

@@ -6,11 +6,12 @@ from typing import Union
 
 import msgspec
 
+from croupier.aggregate.registry import kinds
 from croupier.people.commands import Command
 from croupier.people.events import Event
 
-COMMANDS = tuple(Command.__subclasses__())
-EVENTS = tuple(Event.__subclasses__())
+COMMANDS = kinds(Command)
+EVENTS = kinds(Event)
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _COMMAND: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Union[COMMANDS])  # noqa: UP007
 _EVENT: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Union[EVENTS])  # noqa: UP007

@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.people import approving, signing, staffing, terminals
 from croupier.people import commands as c
-from croupier.people.asking import Events
+from croupier.people.deciding import ASKED, Events
 from croupier.people.state import PeopleState
 from croupier.rulebook.refusal import Refusal
 
-_DECIDE: dict[type[c.Command], Callable[[PeopleState, Any], Events | Refusal]] = {
-    c.AddStaff: staffing.add,
-    c.ChangePost: staffing.change_post,
-    c.SetPassword: staffing.set_password,
-    c.Deactivate: staffing.deactivate,
-    c.Reactivate: staffing.reactivate,
-    c.EndSessions: signing.end_sessions,
-    c.SignIn: signing.sign_in,
-    c.SignOut: signing.sign_out,
-    c.Lock: signing.lock,
-    c.Unlock: signing.unlock,
-    c.EnrollTerminal: terminals.enroll,
-    c.UseCode: terminals.use_code,
-    c.RetireTerminal: terminals.retire,
-    c.AskApproval: approving.ask,
-    c.Approve: approving.approve,
-    c.TakeBack: approving.take_back,
-    c.UseApproval: approving.use,
-}
+DECIDED_IN = (approving, signing, staffing, terminals)
+"""The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
-assert set(_DECIDE) == set(c.Command.__subclasses__()), "every command has its decision"
+_ASKED = ASKED.whole()
+WHO = {kind: asked.by for kind, asked in _ASKED.items()}
+"""The posts that may send each command; none where it rests on something else than a post."""
+_DECIDE = {kind: asked.decide for kind, asked in _ASKED.items()}
 
 
 def decide(state: PeopleState, command: c.Command) -> Events | Refusal:

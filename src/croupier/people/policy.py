@@ -1,4 +1,5 @@
-"""Who may send which command and see which page: three literal tables, read by people and by the program alike.
+"""Who may send which command and see which page. Who sends what is said where each command is decided (`@decides`), at
+a table and in the house, and gathered here by name; `docs/table.md` lists it.
 
 What is not listed is denied. A table asks again, by role, hand and phase; this is asked first. Surveillance and
 auditors read. Administrators keep people and terminals, and neither touch a table nor look into one: who can make a
@@ -9,105 +10,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.people.at_tables import TABLE_COMMANDS
+from croupier.people.decide import WHO
 from croupier.people.posts import Post
 
-_D, _S, _M, _T, _X = Post.DEALER, Post.SUPERVISOR, Post.MUCKER, Post.TERMINAL, Post.DEVICE
+_D, _S, _M, _T = Post.DEALER, Post.SUPERVISOR, Post.MUCKER, Post.TERMINAL
 _V, _A, _C = Post.SURVEILLANCE, Post.AUDITOR, Post.ADMINISTRATOR
 
-_STEP = (_D, _X)
-"""A step of the round: the dealer's at a dealt table, a device's at another; the table knows whose it is."""
-_PLAY = (_T, _D)
-"""What a player does, at a terminal or by the dealer's hand."""
-_FLOOR = (_D, _S)
-
-TABLE_COMMANDS: dict[str, tuple[Post, ...]] = {
-    # the table and its people
-    "OpenTable": (_S,),
-    "CloseTable": (_S,),
-    "ChangeSetup": (_S,),
-    "RelieveDealer": _FLOOR,
-    "SignOnMucker": (_S,),
-    "ReportWheel": (_D, _S, _X),
-    "SeatPlayer": (_T, _D, _S),
-    "LeaveSeat": (_T, _D, _S),
-    "CallFloor": (_D,),
-    "AcknowledgeAlert": (_S,),
-    # chips
-    "SetChips": _PLAY,
-    "SpreadTender": _STEP,
-    "StateAmount": _STEP,
-    "ApproveChips": (_S,),
-    "GiveChips": _STEP,
-    "DropTender": _STEP,
-    "ReturnTender": _STEP,
-    "BringChips": (_D,),
-    "CarryOffChips": (_T, _D, _S),
-    "ReturnChips": _FLOOR,
-    "ColorUp": _PLAY,
-    "CashOut": _PLAY,
-    "GiveToke": _PLAY,
-    # wagers
-    "PlaceWager": _PLAY,
-    "WithdrawWager": _PLAY,
-    "MoveWager": _PLAY,
-    "ClearWagers": _PLAY,
-    "Rebet": _PLAY,
-    "PlaceCoupon": _PLAY,
-    "PlaceToke": _PLAY,
-    "ConfirmWager": (_T,),
-    "AskAgain": _FLOOR,
-    "CallNoBet": _FLOOR,
-    "HandlePastPost": (_S,),
-    "AllowSharing": (_S,),
-    # the round
-    "LockProgressives": _STEP,
-    "SpinBall": _STEP,
-    "CallNoMoreBets": _STEP,
-    "RecordDraw": _STEP,
-    "RecordOutcome": _STEP,
-    "PlaceDolly": _STEP,
-    "Choose": _PLAY,
-    "CollectLosers": _STEP,
-    "PayWinners": _STEP,
-    "StartBonus": _PLAY,
-    "RecordBonusBall": _STEP,
-    "RemoveDolly": _STEP,
-    # rulings
-    "ReportIrregularity": (_D, _S, _X),
-    "RuleIrregularity": (_S,),
-    "InspectBall": (_S,),
-    "AllowPickUp": (_S,),
-    "PickUpChip": (_M, _S),
-    "OpenDispute": (_T, _D, _S),
-    "RuleDispute": (_S,),
-    "CorrectPayment": (_S,),
-    "ReportFault": (_D, _S, _X),
-    "ClearFault": (_S,),
-    # devices
-    "CommitDraw": (_X,),
-    "OpenDraw": (_X,),
-    "ReportReading": (_X,),
-    "StartTimer": (_X,),
-    "EndTimer": (_X,),
-    "StopTable": (_S, _X),
-    "ResumeTable": (_S,),
-}
-"""Every command of `table.commands`."""
-
-HOUSE_COMMANDS: dict[str, tuple[Post, ...]] = {
-    "AddStaff": (_C,),
-    "ChangePost": (_C,),
-    "SetPassword": (_C,),
-    "Deactivate": (_C,),
-    "Reactivate": (_C,),
-    "EndSessions": (_C, _S),
-    "EnrollTerminal": (_S, _C),
-    "RetireTerminal": (_S, _C),
-    "AskApproval": (_S,),
-    "UseApproval": (_S,),
-}
-"""What is asked of the house by post. Everybody may end their own sessions and set their own password; signing in,
-locking and a terminal's code rest on what is shown, and not on a post; `SECOND` says who approves."""
+HOUSE_COMMANDS: dict[str, tuple[Post, ...]] = {kind.__name__: posts for kind, posts in WHO.items() if posts}
+"""What is asked of the house by post; `at_tables.SECOND` says who approves."""
 
 QUERIES: dict[str, tuple[Post, ...]] = {
     "board": tuple(Post),
@@ -125,18 +36,12 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "audit": (_V, _A),
     "approvals": (_S, _V, _A),
     "staff": (_C, _A),
-    "dealers": _FLOOR,
+    "dealers": (_D, _S),
     "sessions": (_C, _S, _V, _A),
     "terminals": (_C, _S, _V, _A),
 }
 """What can be looked at. A terminal sees its own player, and who that is the table knows. Of past rounds everybody sees
 the numbers, a terminal also its own player's wagers, and only who is listed everybody's."""
-
-SECOND: dict[str, Post] = {
-    "CorrectPayment": Post.SUPERVISOR,
-    "ResumeTable": Post.SUPERVISOR,
-}
-"""What one person alone cannot do, and the post of the second."""
 
 
 def may(post: Post, command: type[Any] | str) -> bool:
@@ -147,8 +52,3 @@ def may(post: Post, command: type[Any] | str) -> bool:
 
 def may_see(post: Post, query: str) -> bool:
     return post in QUERIES.get(query, ())
-
-
-def needs_second(command_name: str) -> Post | None:
-    """The post of the second person, or nothing where one is enough."""
-    return SECOND.get(command_name)

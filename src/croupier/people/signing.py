@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from croupier.people import commands as c
 from croupier.people import events as e
-from croupier.people.asking import Events, asker, failed, proves, why_not_hash, why_wait_for
+from croupier.people.asking import asker, failed, proves, why_not_hash, why_wait_for
+from croupier.people.deciding import EITHER, Events, decides
 from croupier.people.digests import why_not_digest
 from croupier.people.posts import Person
 from croupier.people.refusals import Code, refuse, wrong
@@ -52,6 +53,7 @@ def answer(result: Events | Refusal) -> Refusal | None:
     return wrong() if any(isinstance(event, e.AttemptFailed) for event in result) else None
 
 
+@decides(c.SignIn)
 def sign_in(state: PeopleState, command: c.SignIn) -> Events | Refusal:
     refusal = why_not_digest(command.session) or why_wait_for(state, command.name, command.address, command.at)
     if refusal:
@@ -76,11 +78,13 @@ def _rehashed(proof: c.Proof, name: str, at: int) -> Events:
     return () if why_not_hash(proof.rehash) else (e.PasswordRehashed(at, name, proof.rehash),)
 
 
+@decides(c.SignOut)
 def sign_out(state: PeopleState, command: c.SignOut) -> Events | Refusal:
     session = state.sessions.get(command.session)
     return (e.SignedOut(command.at, session.name, command.session),) if session else _nobody()
 
 
+@decides(c.Lock)
 def lock(state: PeopleState, command: c.Lock) -> Events | Refusal:
     session = live(state, command.session, command.at)
     if isinstance(session, Refusal):
@@ -90,6 +94,7 @@ def lock(state: PeopleState, command: c.Lock) -> Events | Refusal:
     return (e.SessionLocked(command.at, session.name, command.session, command.idle),)
 
 
+@decides(c.Unlock)
 def unlock(state: PeopleState, command: c.Unlock) -> Events | Refusal:
     """The same person, the same end of the session, another id."""
     session = live(state, command.session, command.at)
@@ -109,6 +114,7 @@ def unlock(state: PeopleState, command: c.Unlock) -> Events | Refusal:
     return (opened, *_rehashed(command.proof, session.name, command.at))
 
 
+@decides(c.EndSessions, by=EITHER)
 def end_sessions(state: PeopleState, command: c.EndSessions) -> Events | Refusal:
     """One's own, or as an administrator or a supervisor another's."""
     own, staff = state.person(command.by), state.person(command.name)

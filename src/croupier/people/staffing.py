@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.people import commands as c
 from croupier.people import events as e
-from croupier.people.asking import Events, asker, failed, proves, why_not_hash, why_not_reasoned, why_wait_for
+from croupier.people.asking import asker, failed, proves, why_not_hash, why_not_reasoned, why_wait_for
+from croupier.people.deciding import ADMINISTRATOR, Events, decides
 from croupier.people.names import key_of, licence_key, why_not_licence, why_not_name
 from croupier.people.posts import STAFF, Post
 from croupier.people.refusals import Code, refuse
@@ -12,6 +13,7 @@ from croupier.people.state import PeopleState, Staff
 from croupier.rulebook.refusal import Refusal
 
 
+@decides(c.AddStaff, by=ADMINISTRATOR)
 def add(state: PeopleState, command: c.AddStaff) -> Events | Refusal:
     by = _first(command) if not state.staff else asker(state, command)
     if isinstance(by, Refusal):
@@ -43,6 +45,7 @@ def _why_not_post(post: Post) -> Refusal | None:
     return None if post in STAFF else refuse(Code.NO_SUCH_POST, f"no person is a {post}")
 
 
+@decides(c.ChangePost, by=ADMINISTRATOR)
 def change_post(state: PeopleState, command: c.ChangePost) -> Events | Refusal:
     found = _asked_about(state, command, command.name)
     if isinstance(found, Refusal):
@@ -57,6 +60,7 @@ def change_post(state: PeopleState, command: c.ChangePost) -> Events | Refusal:
     return (e.PostChanged(command.at, staff.name, command.post, staff.post, by.name),)
 
 
+@decides(c.SetPassword, by=ADMINISTRATOR)
 def set_password(state: PeopleState, command: c.SetPassword) -> Events | Refusal:
     """One's own password, or as an administrator another's; either way one's own is given again first."""
     by, staff = state.person(command.by), state.person(command.name)
@@ -74,6 +78,7 @@ def set_password(state: PeopleState, command: c.SetPassword) -> Events | Refusal
     return (e.PasswordSet(command.at, staff.name, command.hash, by.name),)
 
 
+@decides(c.Deactivate, by=ADMINISTRATOR)
 def deactivate(state: PeopleState, command: c.Deactivate) -> Events | Refusal:
     found = _asked_about(state, command, command.name)
     if isinstance(found, Refusal):
@@ -84,6 +89,7 @@ def deactivate(state: PeopleState, command: c.Deactivate) -> Events | Refusal:
     return (e.StaffDeactivated(command.at, staff.name, command.reason, by.name),)
 
 
+@decides(c.Reactivate, by=ADMINISTRATOR)
 def reactivate(state: PeopleState, command: c.Reactivate) -> Events | Refusal:
     by = asker(state, command)
     if isinstance(by, Refusal):

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from croupier.people import commands as c
 from croupier.people import events as e
-from croupier.people.asking import Events, asker, failed, why_not_reasoned, why_not_table, why_wait_for
+from croupier.people.asking import asker, failed, why_not_reasoned, why_not_table, why_wait_for
+from croupier.people.deciding import EITHER, Events, decides
 from croupier.people.digests import same, why_not_digest
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import CODE_LASTS, PeopleState, Terminal, place, within
@@ -22,6 +23,7 @@ _NONE = "0" * 64
 """Compared with where there is no code, so that it takes as long."""
 
 
+@decides(c.EnrollTerminal, by=EITHER)
 def enroll(state: PeopleState, command: c.EnrollTerminal) -> Events | Refusal:
     """A new code takes the place of an older one for the same seat."""
     by = asker(state, command)
@@ -41,6 +43,7 @@ def _why_not_seat(state: PeopleState, table: str, seat: int) -> Refusal | None:
     return None
 
 
+@decides(c.UseCode)
 def use_code(state: PeopleState, command: c.UseCode) -> Events | Refusal:
     """A wrong code, one too old, one used before and one for another seat are told alike, and counted."""
     where = place(command.table, command.seat)
@@ -68,6 +71,7 @@ def _guessed(where: str) -> str:
     return f"\0{where}"
 
 
+@decides(c.RetireTerminal, by=EITHER)
 def retire(state: PeopleState, command: c.RetireTerminal) -> Events | Refusal:
     by = asker(state, command)
     if isinstance(by, Refusal):

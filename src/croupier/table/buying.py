@@ -7,12 +7,15 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
+from croupier.table.deciding import ANYONE, SUPERVISOR, decides
+from croupier.table.people import Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
 from croupier.table.wagering import smallest_value_chip
 
 
+@decides(c.SpreadTender, asks_for=e.TenderSpread, by=Step.BUY_IN)
 def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Events | Refusal:
     """First step: what is paid is spread where the player sees it. One purchase at a time."""
     seat = state.seats[command.player]
@@ -81,6 +84,7 @@ def _under_way(state: TableState, rules: TableRules) -> BuyIn | Refusal:
     return state.buy_in
 
 
+@decides(c.StateAmount, asks_for=e.AmountStated, by=Step.BUY_IN)
 def state_amount(state: TableState, command: c.StateAmount, rules: TableRules) -> Events | Refusal:
     """Second step: the dealer says how much it is."""
     buy_in = _under_way(state, rules)
@@ -95,6 +99,7 @@ def state_amount(state: TableState, command: c.StateAmount, rules: TableRules) -
     return (e.AmountStated(f"{words}, {amount}" if words else amount),)
 
 
+@decides(c.ApproveChips, asks_for=e.ChipsApproved, by=SUPERVISOR)
 def approve(state: TableState, command: c.ApproveChips, rules: TableRules) -> Events | Refusal:
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):
@@ -102,6 +107,7 @@ def approve(state: TableState, command: c.ApproveChips, rules: TableRules) -> Ev
     return (e.ChipsApproved(),)
 
 
+@decides(c.GiveChips, asks_for=e.ChipsGiven, by=Step.BUY_IN)
 def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events | Refusal:
     """Third step: chips for exactly the amount that was said. Iowa: 100 color chips or more need a supervisor."""
     buy_in = _under_way(state, rules)
@@ -134,6 +140,7 @@ def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> R
     return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.supervisor_from"))
 
 
+@decides(c.DropTender, asks_for=e.TenderDropped, by=Step.BUY_IN)
 def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events | Refusal:
     """Last step: what was paid goes where the rules say, and the next purchase may begin."""
     buy_in = _under_way(state, rules)
@@ -154,6 +161,7 @@ def boxes_for(tender: str, rules: TableRules) -> list[str]:
     return [box for box, _, only in entries if only in ("", tender)]
 
 
+@decides(c.ReturnTender, asks_for=e.TenderReturned, by=Step.BUY_IN)
 def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> Events | Refusal:
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):
@@ -163,6 +171,7 @@ def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> 
     return (e.TenderReturned(buy_in.player, buy_in.tender, buy_in.amount),)
 
 
+@decides(c.SetChips, asks_for=e.ChipsSet, by=ANYONE)
 def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Events | Refusal:
     """Colorado 2201(9), 2203(3): a color of one's own, and a value that the player sets before betting."""
     seat = state.seats[command.player]

@@ -7,6 +7,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
@@ -28,6 +29,7 @@ LATE = "No bet, too late"
 NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbidden-direction", "unclear")
 
 
+@decides(c.PlaceCoupon, asks_for=e.CouponPlaced, by=ANYONE)
 def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): coupons are taken on the even-money and 2 to 1 wagers only."""
     seat = state.seats[command.player]
@@ -65,6 +67,7 @@ def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> R
     return None
 
 
+@decides(c.PlaceToke, asks_for=e.TokePlaced, by=ANYONE)
 def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events | Refusal:
     """A wager for the dealer, riding on the player's own."""
     seat = state.seats[command.player]
@@ -133,6 +136,7 @@ def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: 
     return why_not_together(on_place(seat, where.name), total, rules) if rules.together_max else None
 
 
+@decides(c.ConfirmWager, asks_for=e.WagerConfirmed, by=(Role.PLAYER,))
 def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if command.place not in seat.to_confirm or not any(key.place == command.place for key in seat.wagers):
@@ -140,11 +144,13 @@ def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Ev
     return (e.WagerConfirmed(command.player, command.place),)
 
 
+@decides(c.AskAgain, asks_for=e.AskedAgain, by=STAFF)
 def ask_again(state: TableState, command: c.AskAgain, rules: TableRules) -> Events | Refusal:
     """Iowa, DEALING THE GAME 1: when unsure, the dealer asks to hear the wager once more."""
     return (e.AskedAgain(command.player, f"{command.player}, please repeat your bet"),)
 
 
+@decides(c.CallNoBet, asks_for=e.NoBetCalled, by=STAFF)
 def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if command.reason not in NO_BET_REASONS:
@@ -182,12 +188,14 @@ def _given_back(seat: Seat, command: c.CallNoBet, rules: TableRules) -> Events:
     return tuple(e.WagerWithdrawn(seat.player, command.place, stake, chips) for chips, stake in stakes.items())
 
 
+@decides(c.HandlePastPost, asks_for=e.PastPostHandled, by=SUPERVISOR)
 def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableRules) -> Events | Refusal:
     if command.past_post not in state.past_posts:
         return refuse(Code.NOTHING_THERE, f"there is no past post number {command.past_post}")
     return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.by.name, command.how),)
 
 
+@decides(c.AllowSharing, asks_for=e.SharingAllowed, by=SUPERVISOR)
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""
     if not command.can_be_kept_apart:

@@ -7,6 +7,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_amount, why_not_chips
+from croupier.table.deciding import ANYONE, STAFF, decides
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -14,6 +15,7 @@ from croupier.table.state import COLOR, VALUE, TableState
 from croupier.table.wagering import smallest_value_chip
 
 
+@decides(c.BringChips, asks_for=e.ChipsBrought, by=(Role.DEALER,))
 def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): value chips of the same premises. New Hampshire, paragraph 2: when the dealer has agreed."""
     if refusal := why_not_amount(command.amount):
@@ -28,6 +30,7 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
     return (e.ChipsBrought(command.player, command.amount, command.premises),)
 
 
+@decides(c.CarryOffChips, asks_for=e.ChipsCarriedOff, by=(Role.PLAYER, *STAFF))
 def carry_off(state: TableState, command: c.CarryOffChips, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     held = seat.purse.get(COLOR, Cents(0))
@@ -36,6 +39,7 @@ def carry_off(state: TableState, command: c.CarryOffChips, rules: TableRules) ->
     return (e.ChipsCarriedOff(command.player, held),)
 
 
+@decides(c.ReturnChips, asks_for=e.ChipsReturned, by=STAFF)
 def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> Events | Refusal:
     """New Hampshire, paragraph 2: color chips come back at $1 each; for any other value the floor manager is called."""
     seat = state.seats[command.player]
@@ -55,6 +59,7 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
     return (e.ChipsReturned(command.player, command.amount, Cents(command.amount // seat.chip_value * each)),)
 
 
+@decides(c.ColorUp, asks_for=e.ChipsColoredUp, by=ANYONE)
 def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(2): color chips are redeemed only at the table that sold them, and nowhere else."""
     seat = state.seats[command.player]
@@ -70,6 +75,7 @@ def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events
     return (e.ChipsColoredUp(command.player, command.amount),)
 
 
+@decides(c.CashOut, asks_for=e.PlayerCashedOut, by=ANYONE)
 def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if seat.wagers:
@@ -82,6 +88,7 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
     return (e.PlayerCashedOut(command.player, purse),)
 
 
+@decides(c.GiveToke, asks_for=e.TokeGiven, by=ANYONE)
 def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if "tokes.allowed" not in rules.rules:

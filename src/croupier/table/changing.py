@@ -7,6 +7,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events
+from croupier.table.deciding import ANYONE, decides
 from croupier.table.evolve import evolve, fold
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
@@ -29,6 +30,7 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
     return stake
 
 
+@decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE)
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     stake = find(seat, command.place, command.chips)
@@ -85,6 +87,7 @@ def _tokes_off(seat: Seat, place: str, serial: int) -> Events:
     return tuple(e.WagerWithdrawn(seat.player, place, seat.wagers[Key(place, toke)], toke, serial) for toke in riding)
 
 
+@decides(c.MoveWager, asks_for=e.WagerMoved, by=ANYONE)
 def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events | Refusal:
     """A wager goes to another place as if it were taken back and placed there."""
     seat = state.seats[command.player]
@@ -118,6 +121,7 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     return (moved, *along)
 
 
+@decides(c.ClearWagers, asks_for=e.WagerWithdrawn, by=ANYONE)
 def clear(state: TableState, command: c.ClearWagers, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if not seat.wagers:
@@ -128,6 +132,7 @@ def clear(state: TableState, command: c.ClearWagers, rules: TableRules) -> Event
     )
 
 
+@decides(c.Rebet, asks_for=e.WagerPlaced, by=ANYONE)
 def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Refusal:
     """All or nothing: each wager is placed by the same checks, and one refusal refuses the whole."""
     seat = state.seats[command.player]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, Union
+from typing import Any, Union
 
 import msgspec
 from msgspec.structs import replace
 
+from croupier.aggregate.registry import kinds
 from croupier.game.notation import NotationError
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -15,16 +16,8 @@ from croupier.table.evolve_bets import plain
 from croupier.table.seats import Seats
 from croupier.table.state import Seat, TableState
 
-T = TypeVar("T")
-
-
-def _kinds(module: Any, base: type[T]) -> tuple[type[T], ...]:
-    named = (getattr(module, name) for name in module.__all__)
-    return tuple(item for item in named if isinstance(item, type) and issubclass(item, base) and item is not base)
-
-
-COMMANDS = _kinds(c, c.Command)
-EVENTS = _kinds(e, e.Event)
+COMMANDS = kinds(c.Command)
+EVENTS = kinds(e.Event)
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _COMMAND: msgspec.json.Decoder[c.Command] = msgspec.json.Decoder(Union[COMMANDS])  # noqa: UP007
 _EVENT: msgspec.json.Decoder[e.Event] = msgspec.json.Decoder(Union[EVENTS])  # noqa: UP007

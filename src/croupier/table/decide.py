@@ -31,66 +31,36 @@ from croupier.table import (
 )
 from croupier.table import commands as c
 from croupier.table.asking import Events
+from croupier.table.deciding import ASKED
 from croupier.table.evolve import evolve
 from croupier.table.people import MACHINE, Actor, Role, Step
-from croupier.table.phases import ASKS_FOR, SAID, Phase
+from croupier.table.phases import SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
-_STAFF = (Role.DEALER, Role.SUPERVISOR)
-_ANYONE = (Role.PLAYER, Role.DEALER)
-_DEVICE = (Role.DEVICE,)
+DECIDED_IN = (
+    buying,
+    calling,
+    carrying,
+    changing,
+    disputing,
+    drawing,
+    opening,
+    ruling,
+    settling,
+    sidebetting,
+    spinning,
+    wagering,
+    watching,
+)
+"""The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
-WHO: dict[type[c.Command], tuple[Role, ...] | Step] = {
-    c.OpenTable: (Role.SUPERVISOR,), c.CloseTable: (Role.SUPERVISOR,), c.ChangeSetup: (Role.SUPERVISOR,),
-    c.RelieveDealer: _STAFF, c.SignOnMucker: (Role.SUPERVISOR,), c.ReportWheel: (*_STAFF, Role.DEVICE),
-    c.SeatPlayer: (Role.PLAYER, *_STAFF), c.LeaveSeat: (Role.PLAYER, *_STAFF), c.CallFloor: (Role.DEALER,),
-    c.AcknowledgeAlert: (Role.SUPERVISOR,),
-    c.SetChips: _ANYONE, c.SpreadTender: Step.BUY_IN, c.StateAmount: Step.BUY_IN, c.ApproveChips: (Role.SUPERVISOR,),
-    c.GiveChips: Step.BUY_IN, c.DropTender: Step.BUY_IN, c.ReturnTender: Step.BUY_IN, c.BringChips: (Role.DEALER,),
-    c.CarryOffChips: (Role.PLAYER, *_STAFF), c.ReturnChips: _STAFF, c.ColorUp: _ANYONE, c.CashOut: _ANYONE,
-    c.GiveToke: _ANYONE, c.PlaceWager: _ANYONE, c.WithdrawWager: _ANYONE, c.MoveWager: _ANYONE,
-    c.ClearWagers: _ANYONE, c.Rebet: _ANYONE, c.PlaceCoupon: _ANYONE, c.PlaceToke: _ANYONE,
-    c.ConfirmWager: (Role.PLAYER,), c.AskAgain: _STAFF, c.CallNoBet: _STAFF, c.HandlePastPost: (Role.SUPERVISOR,),
-    c.AllowSharing: (Role.SUPERVISOR,), c.LockProgressives: Step.LOCK, c.SpinBall: Step.LAUNCH,
-    c.CallNoMoreBets: Step.CLOSE, c.RecordDraw: Step.DRAW, c.RecordOutcome: Step.OUTCOME, c.PlaceDolly: Step.DOLLY,
-    c.Choose: _ANYONE, c.CollectLosers: Step.COLLECT, c.PayWinners: Step.PAY, c.StartBonus: _ANYONE,
-    c.RecordBonusBall: Step.BONUS, c.RemoveDolly: Step.CLEAR, c.ReportIrregularity: (*_STAFF, Role.DEVICE),
-    c.RuleIrregularity: (Role.SUPERVISOR,), c.InspectBall: (Role.SUPERVISOR,), c.AllowPickUp: (Role.SUPERVISOR,),
-    c.PickUpChip: (Role.MUCKER, Role.SUPERVISOR), c.OpenDispute: (Role.PLAYER, *_STAFF),
-    c.RuleDispute: (Role.SUPERVISOR,), c.CorrectPayment: (Role.SUPERVISOR,),
-    c.ReportFault: (*_STAFF, Role.DEVICE), c.ClearFault: (Role.SUPERVISOR,),
-    c.CommitDraw: _DEVICE, c.OpenDraw: _DEVICE, c.ReportReading: _DEVICE, c.StartTimer: _DEVICE, c.EndTimer: _DEVICE,
-    c.StopTable: (Role.SUPERVISOR, Role.DEVICE), c.ResumeTable: (Role.SUPERVISOR,),
-}  # fmt: skip
+_ASKED = ASKED.whole()
+WHO = {kind: asked.by for kind, asked in _ASKED.items()}
 """Who may give each command: roles, or the hand that the table has for the step."""
-
-_DECIDE: dict[type[c.Command], Callable[[TableState, Any, TableRules], Events | Refusal]] = {
-    c.OpenTable: opening.open_table, c.CloseTable: opening.close_table, c.ChangeSetup: opening.change_setup,
-    c.RelieveDealer: opening.relieve, c.SignOnMucker: opening.sign_on_mucker, c.ReportWheel: opening.report_wheel,
-    c.SeatPlayer: opening.seat_player, c.LeaveSeat: opening.leave, c.CallFloor: opening.call_floor,
-    c.AcknowledgeAlert: opening.acknowledge,
-    c.SetChips: buying.set_chips, c.SpreadTender: buying.spread, c.StateAmount: buying.state_amount,
-    c.ApproveChips: buying.approve, c.GiveChips: buying.give, c.DropTender: buying.drop,
-    c.ReturnTender: buying.give_back, c.BringChips: carrying.bring, c.CarryOffChips: carrying.carry_off,
-    c.ReturnChips: carrying.bring_back, c.ColorUp: carrying.color_up, c.CashOut: carrying.cash_out,
-    c.GiveToke: carrying.give_toke, c.PlaceWager: wagering.place, c.WithdrawWager: changing.withdraw,
-    c.MoveWager: changing.move, c.ClearWagers: changing.clear, c.Rebet: changing.rebet,
-    c.PlaceCoupon: calling.coupon, c.PlaceToke: calling.toke, c.ConfirmWager: calling.confirm,
-    c.AskAgain: calling.ask_again, c.CallNoBet: calling.call_no_bet, c.HandlePastPost: calling.handle_past_post,
-    c.AllowSharing: calling.allow_sharing, c.LockProgressives: sidebetting.lock, c.SpinBall: spinning.spin,
-    c.CallNoMoreBets: spinning.close, c.RecordDraw: spinning.record_draw, c.RecordOutcome: spinning.record_outcome,
-    c.PlaceDolly: settling.dolly, c.Choose: settling.make_choice, c.CollectLosers: settling.collect,
-    c.PayWinners: settling.pay, c.StartBonus: settling.start_bonus, c.RecordBonusBall: settling.bonus_ball,
-    c.RemoveDolly: settling.remove_dolly, c.ReportIrregularity: ruling.report, c.RuleIrregularity: ruling.rule,
-    c.InspectBall: ruling.inspect_ball, c.AllowPickUp: ruling.allow_pick_up, c.PickUpChip: ruling.pick_up,
-    c.OpenDispute: disputing.open_dispute, c.RuleDispute: disputing.rule_dispute, c.CorrectPayment: disputing.correct,
-    c.ReportFault: sidebetting.report_fault, c.ClearFault: sidebetting.clear_fault,
-    c.CommitDraw: drawing.commit, c.OpenDraw: drawing.open_void, c.ReportReading: watching.read,
-    c.StartTimer: watching.start_timer, c.EndTimer: watching.end_timer, c.StopTable: watching.stop,
-    c.ResumeTable: watching.resume,
-}  # fmt: skip
+ASKS_FOR = {kind: asked.asks_for for kind, asked in _ASKED.items()}
+_DECIDE = {kind: asked.decide for kind, asked in _ASKED.items()}
 
 
 def decide(state: TableState, command: c.Command, rules: TableRules) -> Events | Refusal:
@@ -226,5 +196,3 @@ _NEXT: dict[Phase, tuple[Step, Callable[[TableState], c.Command]]] = {
     Phase.COLLECTED: (Step.PAY, lambda state: c.PayWinners(MACHINE)),
     Phase.PAID: (Step.CLEAR, lambda state: c.RemoveDolly(MACHINE)),
 }
-
-assert set(_DECIDE) == set(WHO) == set(ASKS_FOR), "every command has its people, its time and its decision"

@@ -7,7 +7,9 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import CENTS_MAX, Events, why_not_chips, why_not_reasoned
+from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.evolve import fold
+from croupier.table.people import Role
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -16,6 +18,7 @@ from croupier.table.state import COLOR, COUPON, ELECTRONIC, PURSES, Key, Seat, T
 from croupier.table.wagering import on_place
 
 
+@decides(c.OpenDispute, asks_for=e.DisputeOpened, by=(Role.PLAYER, *STAFF))
 def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.about):
@@ -27,6 +30,7 @@ def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -
     return (opened, e.SupervisorCalled(who, f"dispute of {command.player}: {command.about}"))
 
 
+@decides(c.RuleDispute, asks_for=e.DisputeRuled, by=SUPERVISOR)
 def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -> Events | Refusal:
     """A wager stands, is void, or is held to stand where the supervisor finds that it stood."""
     dispute = state.disputes.get(command.dispute)
@@ -83,6 +87,7 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
     return (e.BetsHeld(fresh),) if fresh else ()
 
 
+@decides(c.CorrectPayment, asks_for=e.PaymentCorrected, by=SUPERVISOR, second=Role.SUPERVISOR)
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):

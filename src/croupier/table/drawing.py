@@ -16,6 +16,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.deciding import DEVICE, decides
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -47,6 +48,7 @@ def _chances(draw: str, state: TableState, rules: TableRules) -> Distribution[Dr
     return next((place.extra_draws[draw] for place in places), None)
 
 
+@decides(c.CommitDraw, asks_for=e.DrawCommitted, by=DEVICE)
 def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Events | Refusal:
     if state.to_open:
         says = f"{', '.join(state.to_open)} came to nothing and is opened first"
@@ -111,6 +113,7 @@ def _fixes(secret: str, context: Context, named: str) -> str:
     return "" if fixed == named else f"the secret fixes {fixed}, and not {named}"
 
 
+@decides(c.OpenDraw, asks_for=e.DrawVoided, by=DEVICE)
 def open_void(state: TableState, command: c.OpenDraw, rules: TableRules) -> Events | Refusal:
     """A draw that nobody ever opens looks like one that somebody did not like: the floor hears of each, and why."""
     purpose, is_live = command.purpose, command.purpose in state.commitments

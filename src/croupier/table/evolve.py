@@ -12,15 +12,16 @@ from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from croupier.aggregate.registry import all_listed
 from croupier.game.pocket import Pocket
-from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
 from croupier.table import evolve_buying as buying
 from croupier.table import evolve_devices as devices
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
-from croupier.table.phases import BETTING_OPEN, MOVES, Phase
+from croupier.table import evolve_settling as settling
+from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.state import RESULTS_KEPT, TableState
 from croupier.table.takings import COUNTED
 
@@ -86,7 +87,7 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
     """What was drawn for the set-up before is nothing to the new one."""
     after = rulings.without_spin(state)
     counts = state.counts if event.setup["wheel"] == state.setup["wheel"] else {}
-    return _meters(
+    return settling.with_meters(
         replace(after, setup=event.setup, rules=event.rules, opened={}, settled=(), counts=counts), event.meters
     )
 
@@ -116,38 +117,6 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
     after = rulings.without_spin(state)
     return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1))
-
-
-def _meters(state: TableState, meters: dict[str, Cents]) -> TableState:
-    return replace(state, meters={**state.meters, **meters}) if meters else state
-
-
-def _locked(state: TableState, event: e.ProgressivesLocked) -> TableState:
-    grown = {bet: Cents(state.meters[bet] + cents) for bet, cents in event.contributions.items()}
-    return _meters(bets.hold(state, event.locked, taken=True), grown)
-
-
-def _side_bets_voided(state: TableState, event: e.SideBetsVoided) -> TableState:
-    """With the stakes goes the result: what was drawn for it, and the area that had won; and what was collected."""
-    back = {line.place for lines in event.returned.values() for line in lines}
-    kept = {
-        player: tuple(line for line in lines if line.place not in back) for player, lines in state.collected.items()
-    }
-    after = bets.settle(state, event.returned, void=True)
-    return seats.tidy(replace(_told(after, event.returned), draws={}, area="", collected=kept))
-
-
-def _collected(state: TableState, event: e.LosersCollected) -> TableState:
-    return _told(replace(bets.settle(state, event.lost), collected=event.lost), event.lost)
-
-
-def _paid(state: TableState, event: e.WinnersPaid) -> TableState:
-    return _meters(_told(replace(bets.settle(state, event.paid), collected={}), event.paid), event.meters)
-
-
-def _told(state: TableState, lines: e.Lines) -> TableState:
-    """Lines are kept as the event has them: that costs the same however many players there are."""
-    return replace(state, settled=(*state.settled, lines))
 
 
 _K = TypeVar("_K")
@@ -191,7 +160,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.NoBetCalled: rulings.no_bet,
     e.PastPostHandled: lambda state, event: replace(state, past_posts=_without(state.past_posts, event.past_post)),
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
-    e.ProgressivesLocked: _locked,
+    e.ProgressivesLocked: settling.locked,
     e.BallSpun: _spun,
     e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}, settled=()),
     e.DrawRecorded: _drawn,
@@ -200,11 +169,11 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.AreaAnnounced: lambda state, event: replace(state, area=event.area),
     e.DollyPlaced: lambda state, event: replace(state, dolly=True),
     e.ChoiceMade: bets.chosen,
-    e.LosersCollected: _collected,
-    e.WinnersPaid: _paid,
+    e.LosersCollected: settling.collected,
+    e.WinnersPaid: settling.paid,
     e.BonusStarted: lambda state, event: state,
     e.BonusBallLanded: devices.bonus_ball,
-    e.BonusPaid: lambda state, event: _told(bets.settle(state, event.paid), event.paid),
+    e.BonusPaid: lambda state, event: settling.told(bets.settle(state, event.paid), event.paid),
     e.DollyRemoved: _dolly_off,
     e.NoSpinCalled: rulings.no_spin,
     e.SpinReferred: rulings.referred,
@@ -219,7 +188,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.WagerHeldToStand: seats.held_to_stand,
     e.PaymentCorrected: lambda state, event: seats.credit(state, event.player, event.chips, event.amount),
     e.FaultReported: lambda state, event: replace(state, faults=state.faults | {event.side_bet}),
-    e.SideBetsVoided: _side_bets_voided,
+    e.SideBetsVoided: settling.side_bets_voided,
     e.FaultCleared: lambda state, event: replace(state, faults=state.faults - {event.side_bet}),
     e.DrawCommitted: devices.committed,
     e.DrawOpened: devices.opened,
@@ -240,4 +209,4 @@ def _counting(kind: type[e.Event]) -> Callable[[TableState, Any], TableState]:
 
 _EVOLVE.update({kind: _counting(kind) for kind in COUNTED})
 
-assert set(_EVOLVE) == {event for moves in MOVES.values() for event in moves}, "each event in the table is evolved"
+all_listed(e.Event, _EVOLVE, "is evolved nowhere")

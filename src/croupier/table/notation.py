@@ -16,6 +16,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from croupier.aggregate.registry import kinds
 from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.table import commands as c
@@ -33,9 +34,7 @@ _JSON = json.JSONDecoder()
 @cache
 def verbs() -> Mapping[str, type[c.Command]]:
     """Each command by its verb."""
-    named = (getattr(c, name) for name in c.__all__)
-    commands = [item for item in named if isinstance(item, type) and issubclass(item, c.Command)]
-    return {verb(command): command for command in commands if command is not c.Command}
+    return {verb(command): command for command in kinds(c.Command)}
 
 
 def verb(command: type[c.Command]) -> str:

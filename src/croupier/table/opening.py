@@ -15,6 +15,8 @@ from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned
+from croupier.table.deciding import STAFF, SUPERVISOR, decides
+from croupier.table.people import Role
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules, with_setup
@@ -24,6 +26,7 @@ SEATS_MAX = 100_000
 _HALF = Fraction(1, 2)
 
 
+@decides(c.OpenTable, asks_for=e.TableOpened, by=SUPERVISOR)
 def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Events | Refusal:
     refusal = why_not_named(command.dealer, "the dealer") or _why_not_drop_box(command, rules)
     if refusal:
@@ -93,6 +96,7 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
     return {**state.meters, **seeded}, seeded
 
 
+@decides(c.CloseTable, asks_for=e.TableClosed, by=SUPERVISOR)
 def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
     """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
     if refusal := why_not_closed(state, rules):
@@ -124,6 +128,7 @@ def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
     return None
 
 
+@decides(c.ChangeSetup, asks_for=e.SetupChanged, by=SUPERVISOR)
 def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round."""
     if state.on_felt() or state.running or state.locked:
@@ -146,6 +151,7 @@ def _broken(findings: list[Finding]) -> Refusal:
     return Refusal(Code.BREAKS_THE_RULES.value, says, findings[0].cite, tuple(findings))
 
 
+@decides(c.RelieveDealer, asks_for=e.DealerRelieved, by=STAFF)
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
     if refusal := why_not_named(command.dealer, "the dealer"):
@@ -159,10 +165,12 @@ def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> E
     return (e.DealerRelieved(command.dealer, state.dealer),)
 
 
+@decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR)
 def sign_on_mucker(state: TableState, command: c.SignOnMucker, rules: TableRules) -> Events | Refusal:
     return why_not_named(command.mucker, "the mucker") or (e.MuckerSignedOn(command.mucker),)
 
 
+@decides(c.ReportWheel, asks_for=e.WheelReported, by=(*STAFF, Role.DEVICE))
 def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 4: the wheel always turns while the game is open, so that a stop is recorded with its reason."""
     if command.turning == state.wheel_turning:
@@ -172,6 +180,7 @@ def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -
     return (e.WheelReported(command.turning, command.why),)
 
 
+@decides(c.SeatPlayer, asks_for=e.PlayerSeated, by=(Role.PLAYER, *STAFF))
 def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_named(command.player, "a player"):
         return refusal
@@ -185,6 +194,7 @@ def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> 
     return (e.PlayerSeated(command.player, command.seat),)
 
 
+@decides(c.LeaveSeat, asks_for=e.PlayerLeft, by=(Role.PLAYER, *STAFF))
 def leave(state: TableState, command: c.LeaveSeat, rules: TableRules) -> Events | Refusal:
     """Who leaves wagers behind leaves them standing: they are settled as everybody's, and the chips wait."""
     seat = state.seats[command.player]
@@ -199,6 +209,7 @@ CALLS = "the dealer calls"
 CALL_MAX = 500
 
 
+@decides(c.CallFloor, asks_for=e.SupervisorCalled, by=(Role.DEALER,))
 def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Events | Refusal:
     """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it."""
     why = command.why.strip() or CALLS
@@ -209,6 +220,7 @@ def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Ev
     return (e.SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why),)
 
 
+@decides(c.AcknowledgeAlert, asks_for=e.AlertAcknowledged, by=SUPERVISOR)
 def acknowledge(state: TableState, command: c.AcknowledgeAlert, rules: TableRules) -> Events | Refusal:
     if command.alert not in state.alerts:
         return refuse(Code.NOTHING_THERE, f"there is no alert number {command.alert}")

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from croupier.table import commands as c
+from croupier.aggregate.registry import all_listed
 from croupier.table import events as e
 
 Moves = dict[type[e.Event], "Phase | None"]
@@ -131,6 +131,8 @@ MOVES: dict[Phase, Moves] = {
     },
 }
 
+all_listed(e.Event, {event for moves in MOVES.values() for event in moves}, "can happen in no phase")
+
 for _phase, _moves in MOVES.items():
     _phase.moves = _moves  # looked up once for each event, and an enum's own hash is slow
 
@@ -155,33 +157,6 @@ STRETCHES = {
     "paying": frozenset({Phase.OUTCOME, Phase.DOLLY, Phase.COLLECTED, Phase.BONUS}),
 }
 """The rulebooks' words for parts of a round."""
-
-ASKS_FOR: dict[type[c.Command], type[e.Event]] = {
-    c.OpenTable: e.TableOpened, c.CloseTable: e.TableClosed, c.ChangeSetup: e.SetupChanged,
-    c.RelieveDealer: e.DealerRelieved, c.SignOnMucker: e.MuckerSignedOn, c.ReportWheel: e.WheelReported,
-    c.SeatPlayer: e.PlayerSeated, c.LeaveSeat: e.PlayerLeft, c.CallFloor: e.SupervisorCalled,
-    c.AcknowledgeAlert: e.AlertAcknowledged,
-    c.SetChips: e.ChipsSet, c.SpreadTender: e.TenderSpread, c.StateAmount: e.AmountStated,
-    c.ApproveChips: e.ChipsApproved, c.GiveChips: e.ChipsGiven, c.DropTender: e.TenderDropped,
-    c.ReturnTender: e.TenderReturned, c.BringChips: e.ChipsBrought, c.CarryOffChips: e.ChipsCarriedOff,
-    c.ReturnChips: e.ChipsReturned, c.ColorUp: e.ChipsColoredUp, c.CashOut: e.PlayerCashedOut,
-    c.GiveToke: e.TokeGiven, c.PlaceWager: e.WagerPlaced, c.WithdrawWager: e.WagerWithdrawn,
-    c.MoveWager: e.WagerMoved, c.ClearWagers: e.WagerWithdrawn, c.Rebet: e.WagerPlaced,
-    c.PlaceCoupon: e.CouponPlaced, c.PlaceToke: e.TokePlaced, c.ConfirmWager: e.WagerConfirmed,
-    c.AskAgain: e.AskedAgain, c.CallNoBet: e.NoBetCalled, c.HandlePastPost: e.PastPostHandled,
-    c.AllowSharing: e.SharingAllowed, c.LockProgressives: e.ProgressivesLocked, c.SpinBall: e.BallSpun,
-    c.CallNoMoreBets: e.NoMoreBetsCalled, c.RecordDraw: e.DrawRecorded, c.RecordOutcome: e.OutcomeAnnounced,
-    c.PlaceDolly: e.DollyPlaced, c.Choose: e.ChoiceMade, c.CollectLosers: e.LosersCollected,
-    c.PayWinners: e.WinnersPaid, c.StartBonus: e.BonusStarted, c.RecordBonusBall: e.BonusBallLanded,
-    c.RemoveDolly: e.DollyRemoved, c.ReportIrregularity: e.IrregularityReported,
-    c.RuleIrregularity: e.SpinUpheld, c.InspectBall: e.BallInspected, c.AllowPickUp: e.PickUpAllowed,
-    c.PickUpChip: e.ChipPickedUp, c.OpenDispute: e.DisputeOpened, c.RuleDispute: e.DisputeRuled,
-    c.CorrectPayment: e.PaymentCorrected, c.ReportFault: e.FaultReported, c.ClearFault: e.FaultCleared,
-    c.CommitDraw: e.DrawCommitted, c.OpenDraw: e.DrawVoided, c.ReportReading: e.ReadingReported,
-    c.StartTimer: e.TimerStarted, c.EndTimer: e.TimerRanOut, c.StopTable: e.TableStopped,
-    c.ResumeTable: e.TableResumed,
-}  # fmt: skip
-"""The event that each command asks for; where that may not happen, the command is refused."""
 
 
 def diagram() -> str:

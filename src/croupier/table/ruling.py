@@ -8,7 +8,9 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.drawing import uncommitted
+from croupier.table.people import Role
 from croupier.table.phases import MOVES, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -24,6 +26,7 @@ VOID_ZERO = "void-zero"
 """Colorado 2210(2): only where a larger wheel is used as single-zero."""
 
 
+@decides(c.ReportIrregularity, asks_for=e.IrregularityReported, by=(*STAFF, Role.DEVICE))
 def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) -> Events | Refusal:
     """Listed irregularities have their own handling; anything else goes to the supervisor."""
     name = command.irregularity
@@ -119,6 +122,7 @@ def _frequent(state: TableState, law: dict[str, Any], name: str, rules: TableRul
     return (e.SupervisorCalled("supervisor", f"the ball has hung {state.hang_ups + 1} times on this wheel"),)
 
 
+@decides(c.RuleIrregularity, asks_for=e.SpinUpheld, by=SUPERVISOR)
 def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> Events | Refusal:
     """The supervisor decides, says why, and has watched that it was done (Colorado 2206(5))."""
     cite = rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted")
@@ -141,18 +145,21 @@ def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> E
     return no_spin(state, rules, state.referred, command.answers, command.reason)
 
 
+@decides(c.InspectBall, asks_for=e.BallInspected, by=SUPERVISOR)
 def inspect_ball(state: TableState, command: c.InspectBall, rules: TableRules) -> Events | Refusal:
     if not state.ball_to_inspect:
         return refuse(Code.NOTHING_THERE, "no ball waits to be inspected")
     return (e.BallInspected(command.fit, command.replaced),)
 
 
+@decides(c.AllowPickUp, asks_for=e.PickUpAllowed, by=SUPERVISOR)
 def allow_pick_up(state: TableState, command: c.AllowPickUp, rules: TableRules) -> Events | Refusal:
     if state.check_down != "called":
         return refuse(Code.NOTHING_THERE, "no dropped chip waits")
     return (e.PickUpAllowed(),)
 
 
+@decides(c.PickUpChip, asks_for=e.ChipPickedUp, by=(Role.MUCKER, Role.SUPERVISOR))
 def pick_up(state: TableState, command: c.PickUpChip, rules: TableRules) -> Events | Refusal:
     """Iowa, IRREGULARITIES 7: the mucker, when a supervisor allows it; without a mucker, the supervisor."""
     cite = rules.cite("irregularities.check-down")

@@ -9,8 +9,9 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
+from croupier.table.deciding import ANYONE, decides
 from croupier.table.drawing import opening
-from croupier.table.people import Role
+from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners
@@ -18,6 +19,7 @@ from croupier.table.state import TableState
 from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
 
 
+@decides(c.PlaceDolly, asks_for=e.DollyPlaced, by=Step.DOLLY)
 def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events | Refusal:
     """Colorado 2205(3): the dolly marks the number announced, and nothing is collected before it stands.
 
@@ -54,6 +56,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
 
 
+@decides(c.Choose, asks_for=e.ChoiceMade, by=ANYONE)
 def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Events | Refusal:
     """Colorado 2204(2): the player takes half back, or leaves the wager in prison for the next spin."""
     seat = state.seats[command.player]
@@ -75,6 +78,7 @@ def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Even
     return (made, e.BetsHeld({command.player: lives}))
 
 
+@decides(c.CollectLosers, asks_for=e.LosersCollected, by=Step.COLLECT)
 def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> Events | Refusal:
     """Colorado 2205(4): losing wagers are collected first."""
     if refusal := _why_not_undisputed(state, rules):
@@ -94,6 +98,7 @@ def _why_not_undisputed(state: TableState, rules: TableRules) -> Refusal | None:
     return refuse(Code.DISPUTE_PENDING, says, rules.cite("placing.doubtful", "disputes.decided_by"))
 
 
+@decides(c.PayWinners, asks_for=e.WinnersPaid, by=Step.PAY)
 def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events | Refusal:
     """Colorado 2205(4): winners are paid when every loser is off the felt. A meter that is won starts again."""
     if refusal := _why_not_undisputed(state, rules):
@@ -113,6 +118,7 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     return (e.WinnersPaid(state.dealer, paid, proofs, meters, seeded),)
 
 
+@decides(c.StartBonus, asks_for=e.BonusStarted, by=ANYONE)
 def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> Events | Refusal:
     """Colorado 2299.03(3): the bonus begins when the ordinary wagers are settled. (4): house rules say who presses."""
     if not any(in_bonus(state)):
@@ -127,6 +133,7 @@ def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> 
     return (e.BonusStarted(command.by.role),)
 
 
+@decides(c.RecordBonusBall, asks_for=e.BonusBallLanded, by=Step.BONUS)
 def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules) -> Events | Refusal:
     if command.pocket not in rules.wheel.pockets:
         return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
@@ -138,6 +145,7 @@ def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules)
     return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, tuple(proofs)))
 
 
+@decides(c.RemoveDolly, asks_for=e.DollyRemoved, by=Step.CLEAR)
 def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -> Events | Refusal:
     """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
     if any(in_bonus(state)):

@@ -10,6 +10,8 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
+from croupier.table.deciding import STAFF, SUPERVISOR, decides
+from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
@@ -58,6 +60,7 @@ def _section(rules: TableRules, where: Place, *words: str) -> str:
     return rules.cite(*(f"sidebets.{where.side_bet}.{word}" for word in words)) or where.cite
 
 
+@decides(c.LockProgressives, asks_for=e.ProgressivesLocked, by=Step.LOCK)
 def lock(state: TableState, command: c.LockProgressives, rules: TableRules) -> Events | Refusal:
     """Colorado 2299.04, START (4): the wagers are locked in and taken, as they pay for 1; a part feeds the meter."""
     waiting = unlocked(state, rules)
@@ -88,6 +91,7 @@ def unlocked(state: TableState, rules: TableRules) -> list[tuple[str, Key, Cents
     ]
 
 
+@decides(c.ReportFault, asks_for=e.FaultReported, by=(*STAFF, Role.DEVICE))
 def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.4(d): before or after the close, a fault voids every wager on that spin; main wagers stand.
 
@@ -104,6 +108,7 @@ def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -
     return (reported, voided)
 
 
+@decides(c.ClearFault, asks_for=e.FaultCleared, by=SUPERVISOR)
 def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> Events | Refusal:
     if command.side_bet not in state.faults:
         return refuse(Code.NOTHING_THERE, f"no fault of {command.side_bet} is known")

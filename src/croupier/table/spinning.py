@@ -8,8 +8,10 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
+from croupier.table.deciding import decides
 from croupier.table.drawing import opening, uncommitted
 from croupier.table.evolve import evolve
+from croupier.table.people import Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -21,6 +23,7 @@ from croupier.table.stepping import BALL, DRAWS, begin, run
 from croupier.table.watching import contradicted
 
 
+@decides(c.SpinBall, asks_for=e.BallSpun, by=Step.LAUNCH)
 def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | Refusal:
     if unlocked(state, rules):
         says = "progressive wagers are locked before the ball is spun"
@@ -53,6 +56,7 @@ def _why_not_direction(wheel: str, ball: str, rules: TableRules) -> Refusal | No
     return None
 
 
+@decides(c.CallNoMoreBets, asks_for=e.NoMoreBetsCalled, by=Step.CLOSE)
 def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Events | Refusal:
     """Colorado 2201(7): the call and the wave; at a table with terminals, each gives the notice by itself."""
     if refusal := unconfirmed(rules, command.by, "close", command.confirmed) or uncommitted(state, rules):
@@ -61,6 +65,7 @@ def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Ev
     return (e.NoMoreBetsCalled(says, rules.setup.terminals, tuple(sorted(command.confirmed))),)
 
 
+@decides(c.RecordDraw, asks_for=e.DrawRecorded, by=Step.DRAW)
 def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> Events | Refusal:
     """A multiplier, a second number or a total, for the side bets here that need one."""
     places = [place for place in rules.places.values() if command.draw in place.extra_draws]
@@ -93,6 +98,7 @@ def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> R
     return refuse(Code.NO_SUCH_DRAW, f'"{value}" cannot be drawn here; {", ".join(known) or "0 to 72"} can', cite)
 
 
+@decides(c.RecordOutcome, asks_for=e.OutcomeAnnounced, by=Step.OUTCOME)
 def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRules) -> Events | Refusal:
     """The ball has settled. What the spin itself makes void gives no outcome."""
     if command.pocket not in rules.wheel.rotor:

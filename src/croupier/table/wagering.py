@@ -14,6 +14,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import CENTS_MAX, Events
+from croupier.table.deciding import ANYONE, decides
 from croupier.table.people import Role
 from croupier.table.places import COURTESY_LINE, Place
 from croupier.table.refusals import Code, refuse
@@ -26,6 +27,7 @@ MadeOf = frozenset[Cents]
 _NONE: MadeOf = frozenset()
 
 
+@decides(c.PlaceWager, asks_for=e.WagerPlaced, by=ANYONE)
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     name = command.place

@@ -6,6 +6,8 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.deciding import DEVICE, SUPERVISOR, decides
+from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN, SAID
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -14,6 +16,7 @@ from croupier.table.state import TableState
 BETTING = "betting"
 
 
+@decides(c.ReportReading, asks_for=e.ReadingReported, by=DEVICE)
 def read(state: TableState, command: c.ReportReading, rules: TableRules) -> Events | Refusal:
     """A sensor is a witness: what it has read stands beside the dealer's call, and decides nothing."""
     if command.pocket and command.pocket not in rules.wheel.rotor:
@@ -30,6 +33,7 @@ def contradicted(state: TableState, pocket: str) -> Events:
     return (e.SupervisorCalled("supervisor", f"the sensor read {state.reading}, and {pocket} was called"),)
 
 
+@decides(c.StartTimer, asks_for=e.TimerStarted, by=DEVICE)
 def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> Events | Refusal:
     timer = command.timer
     if timer not in rules.setup.timers:
@@ -43,6 +47,7 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
     return (e.TimerStarted(timer, command.ends),)
 
 
+@decides(c.EndTimer, asks_for=e.TimerRanOut, by=DEVICE)
 def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Events | Refusal:
     """When it has run out is for the clock outside to say; what comes of it, for a person: the dealer and the floor."""
     if not state.timers.get(command.timer):
@@ -52,12 +57,14 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
     return (e.TimerRanOut(command.timer), e.SupervisorCalled("supervisor", f"the dealer is late: {SAID[state.phase]}"))
 
 
+@decides(c.StopTable, asks_for=e.TableStopped, by=(Role.SUPERVISOR, Role.DEVICE))
 def stop(state: TableState, command: c.StopTable, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_reasoned(command.why):
         return refusal
     return (e.TableStopped(command.why), e.SupervisorCalled("supervisor", f"the table is stopped: {command.why}"))
 
 
+@decides(c.ResumeTable, asks_for=e.TableResumed, by=SUPERVISOR, second=Role.SUPERVISOR)
 def resume(state: TableState, command: c.ResumeTable, rules: TableRules) -> Events | Refusal:
     if not state.stopped:
         return refuse(Code.NOTHING_THERE, "the table is not stopped")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.table import commands as c
-from croupier.table.decide import WHO
+from croupier.table.decide import ASKS_FOR, WHO
 from croupier.table.notation import verb
 from croupier.table.people import Role, Step
-from croupier.table.phases import ASKS_FOR, MOVES
+from croupier.table.phases import MOVES
 from croupier.table.rules import TableRules
 from croupier.table.state import BuyIn, TableState
 from croupier.views.desk import FormView, Seated, buying, desk, form_view, seated

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from croupier.people.at_tables import needs_second
 from croupier.people.digests import digest_of
-from croupier.people.policy import needs_second
 from croupier.people.terminals import sits_down
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import PREFIX

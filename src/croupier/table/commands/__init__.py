@@ -3,156 +3,16 @@
 Amounts are cents. `serial` numbers what one player's terminal sends, so that a message that arrives twice is known;
 0 is an unnumbered message. `confirmed` names what the person at the table has confirmed, item by item, as the rulebook
 asks for the step (`confirm.*`).
+
+The order of the files is the order in which commands are listed.
 """
 
-from __future__ import annotations
+# ruff: noqa: F403, I001
 
-from croupier.table.commands.base import Command
-from croupier.table.commands.chips import (
-    ApproveChips,
-    BringChips,
-    CarryOffChips,
-    CashOut,
-    ColorUp,
-    DropTender,
-    GiveChips,
-    GiveToke,
-    ReturnChips,
-    ReturnTender,
-    SetChips,
-    SpreadTender,
-    StateAmount,
-)
-from croupier.table.commands.devices import (
-    CommitDraw,
-    EndTimer,
-    OpenDraw,
-    ReportReading,
-    ResumeTable,
-    StartTimer,
-    StopTable,
-)
-from croupier.table.commands.people import (
-    AcknowledgeAlert,
-    CallFloor,
-    ChangeSetup,
-    CloseTable,
-    DropBox,
-    LeaveSeat,
-    OpenTable,
-    RelieveDealer,
-    ReportWheel,
-    SeatPlayer,
-    SignOnMucker,
-)
-from croupier.table.commands.rulings import (
-    AllowPickUp,
-    ClearFault,
-    CorrectPayment,
-    InspectBall,
-    OpenDispute,
-    PickUpChip,
-    ReportFault,
-    ReportIrregularity,
-    RuleDispute,
-    RuleIrregularity,
-)
-from croupier.table.commands.spin import (
-    CallNoMoreBets,
-    Choose,
-    CollectLosers,
-    LockProgressives,
-    PayWinners,
-    PlaceDolly,
-    RecordBonusBall,
-    RecordDraw,
-    RecordOutcome,
-    RemoveDolly,
-    SpinBall,
-    StartBonus,
-    Telemetry,
-)
-from croupier.table.commands.wagers import (
-    AllowSharing,
-    AskAgain,
-    CallNoBet,
-    ClearWagers,
-    ConfirmWager,
-    HandlePastPost,
-    MoveWager,
-    PlaceCoupon,
-    PlaceToke,
-    PlaceWager,
-    Rebet,
-    WithdrawWager,
-)
-
-__all__ = [
-    "AcknowledgeAlert",
-    "AllowPickUp",
-    "AllowSharing",
-    "ApproveChips",
-    "AskAgain",
-    "BringChips",
-    "CallFloor",
-    "CallNoBet",
-    "CallNoMoreBets",
-    "CarryOffChips",
-    "CashOut",
-    "ChangeSetup",
-    "Choose",
-    "ClearFault",
-    "ClearWagers",
-    "CloseTable",
-    "CollectLosers",
-    "ColorUp",
-    "Command",
-    "CommitDraw",
-    "ConfirmWager",
-    "CorrectPayment",
-    "DropBox",
-    "DropTender",
-    "EndTimer",
-    "GiveChips",
-    "GiveToke",
-    "HandlePastPost",
-    "InspectBall",
-    "LeaveSeat",
-    "LockProgressives",
-    "MoveWager",
-    "OpenDispute",
-    "OpenDraw",
-    "OpenTable",
-    "PayWinners",
-    "PickUpChip",
-    "PlaceCoupon",
-    "PlaceDolly",
-    "PlaceToke",
-    "PlaceWager",
-    "Rebet",
-    "RecordBonusBall",
-    "RecordDraw",
-    "RecordOutcome",
-    "RelieveDealer",
-    "RemoveDolly",
-    "ReportFault",
-    "ReportIrregularity",
-    "ReportReading",
-    "ReportWheel",
-    "ResumeTable",
-    "ReturnChips",
-    "ReturnTender",
-    "RuleDispute",
-    "RuleIrregularity",
-    "SeatPlayer",
-    "SetChips",
-    "SignOnMucker",
-    "SpinBall",
-    "SpreadTender",
-    "StartBonus",
-    "StartTimer",
-    "StateAmount",
-    "StopTable",
-    "Telemetry",
-    "WithdrawWager",
-]
+from croupier.table.commands.base import *
+from croupier.table.commands.people import *
+from croupier.table.commands.chips import *
+from croupier.table.commands.wagers import *
+from croupier.table.commands.spin import *
+from croupier.table.commands.rulings import *
+from croupier.table.commands.devices import *

@@ -1,0 +1,43 @@
+"""What events make of money in a round: meters grow and fall, losers are collected, winners paid, side bets voided."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.money.amount import Cents
+from croupier.table import events as e
+from croupier.table import evolve_bets as bets
+from croupier.table import evolve_seats as seats
+from croupier.table.state import TableState
+
+
+def with_meters(state: TableState, meters: dict[str, Cents]) -> TableState:
+    return replace(state, meters={**state.meters, **meters}) if meters else state
+
+
+def locked(state: TableState, event: e.ProgressivesLocked) -> TableState:
+    grown = {bet: Cents(state.meters[bet] + cents) for bet, cents in event.contributions.items()}
+    return with_meters(bets.hold(state, event.locked, taken=True), grown)
+
+
+def side_bets_voided(state: TableState, event: e.SideBetsVoided) -> TableState:
+    """With the stakes goes the result: what was drawn for it, and the area that had won; and what was collected."""
+    back = {line.place for lines in event.returned.values() for line in lines}
+    kept = {
+        player: tuple(line for line in lines if line.place not in back) for player, lines in state.collected.items()
+    }
+    after = bets.settle(state, event.returned, void=True)
+    return seats.tidy(replace(told(after, event.returned), draws={}, area="", collected=kept))
+
+
+def collected(state: TableState, event: e.LosersCollected) -> TableState:
+    return told(replace(bets.settle(state, event.lost), collected=event.lost), event.lost)
+
+
+def paid(state: TableState, event: e.WinnersPaid) -> TableState:
+    return with_meters(told(replace(bets.settle(state, event.paid), collected={}), event.paid), event.meters)
+
+
+def told(state: TableState, lines: e.Lines) -> TableState:
+    """Lines are kept as the event has them: that costs the same however many players there are."""
+    return replace(state, settled=(*state.settled, lines))
