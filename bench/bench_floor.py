@@ -19,7 +19,8 @@ from bench_table import BILLS, MINIMUM, RICH, SUE, rules
 
 from croupier.devices.clock import SystemClock
 from croupier.rulebook.refusal import Refusal
-from croupier.service.audit import verify
+from croupier.service.audit import Audit, verify
+from croupier.service.table_replay import TableReplay
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.open import open_store
 from croupier.table import commands as c
@@ -67,7 +68,7 @@ async def placing(law: TableRules, waiting: int) -> None:
         print(f"  {waiting:>5} terminals  {len(waits) / seconds:>9,.0f} wagers a second, {told}")
         if waiting == 1000:
             begun = time.perf_counter()
-            report = await verify(keeper.store, "table:1", lambda state: law)
+            report = await verify(keeper.store, Audit("table:1", TableReplay(lambda state: law)))
             rate = report.records / (time.perf_counter() - begun)
             assert not report.difference, report
             print(f"  audit of its {report.records:,} records: {rate:,.0f} a second")

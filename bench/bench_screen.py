@@ -26,11 +26,9 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from croupier.cli import demo
 from croupier.cli.guests import Guests
 from croupier.cli.robots import DAN, Robots
-from croupier.cli.serve import floor_of
+from croupier.cli.serve import house_of
 from croupier.money.amount import Cents
-from croupier.people.passwords import Argon2
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
@@ -92,11 +90,10 @@ def served() -> Iterator[tuple[str, str, Any]]:
     def wait(story: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(story, loop).result(120)
 
-    store = MemoryStore()
-    floor = floor_of(store, Library())
-    staff = StaffService(store, floor.clock, Argon2())
+    house = house_of(MemoryStore(), Library())
+    floor, staff = house.floor, house.staff
     guests = Guests(floor, staff)
-    server = uvicorn.Server(settings(build(floor, staff, host=guests)))
+    server = uvicorn.Server(settings(build(house, host=guests)))
     wait(demo.set_up(floor, staff))
     keeper = floor.tables[TABLE]
     token = wait(crowded(keeper, guests))

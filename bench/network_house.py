@@ -16,8 +16,7 @@ from typing import Any
 import uvicorn
 from bench_table import BILLS, RICH, SETUP, SUE
 
-from croupier.cli.serve import floor_of
-from croupier.people.passwords import Argon2
+from croupier.cli.serve import house_of
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.staff import StaffService
@@ -35,11 +34,10 @@ SEATS = 1_000
 
 async def serve(where: str) -> None:
     store = open_store(where)
-    floor = floor_of(store, Library())
-    staff = StaffService(store, floor.clock, Argon2())
-    keeper = await floor.add("us-co", date(2022, 8, 14), {**SETUP, "shared_screen": False})
+    house = house_of(store, Library())
+    staff, keeper = house.staff, await house.floor.add("us-co", date(2022, 8, 14), {**SETUP, "shared_screen": False})
     tokens, session = await seat_all(keeper, staff)
-    app = build(floor, staff, Pace(1e9, 1e9))
+    app = build(house, Pace(1e9, 1e9))
 
     async def with_echo(scope: Any, receive: Any, send: Any) -> None:
         await (echo if scope["path"] == "/echo" else app)(scope, receive, send)

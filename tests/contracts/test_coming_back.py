@@ -16,7 +16,7 @@ import pytest
 from argon2 import PasswordHasher
 from chains import records
 from faulty_disk import faulty_disk
-from floors import do, floor_on, open_keeper, sit, wager
+from floors import do, floor_on, house_of, open_keeper, sit, wager
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -119,7 +119,7 @@ def test_nothing_is_lost_or_doubled_however_often_the_database_goes_away(monkeyp
                 terminals.append(Terminal(keeper, name))
         staff_service = StaffService(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
         await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
-        watching = asyncio.create_task(watch(store, lambda: [*floor.tables.values(), staff_service.keeper]))
+        watching = asyncio.create_task(watch(store, house_of(floor, staff_service).keepers))
         over = asyncio.Event()
         playing = [asyncio.create_task(terminal.play(over)) for terminal in terminals]
         for fault in chance.sample(FAULTS, len(FAULTS)):
@@ -167,7 +167,7 @@ def test_while_another_server_has_the_lease_the_tables_stay_halted_and_say_so(po
         with pytest.raises(HaltedError):
             await keeper.handle(wager("Ann"), "mine")
         theirs = floor_on(other)
-        await theirs.open()
+        await house_of(theirs).open()
         await do(theirs.tables["7"], wager("Ann", "black"), "theirs")
         await other.close()
         await look_after(store, [keeper])

@@ -10,6 +10,7 @@ import apsw
 import pytest
 from chains import append_many, records
 from floors import do, floor_on, open_keeper, sit, wager
+from postgres import as_url
 
 from croupier.cli.main import main
 from croupier.service.audit import Audit, Report
@@ -57,12 +58,7 @@ def test_every_record_is_walked_over_once(tmp_path: Path, count: int) -> None:
 
 def test_a_database_is_walked_over_too(postgres_database: str) -> None:
     streams = filled(PostgresStore(postgres_database))
-    assert [report.records for report in walked(_as_url(postgres_database), streams, 2)] == [LONG, PAGE, 2]
-
-
-def _as_url(address: str) -> str:
-    words = dict(word.split("=", 1) for word in address.split())
-    return f"postgresql://{words['user']}@/{words['dbname']}?host={words['host']}"
+    assert [report.records for report in walked(as_url(postgres_database), streams, 2)] == [LONG, PAGE, 2]
 
 
 @pytest.mark.parametrize("version", [1, PAGE - 1, PAGE, PAGE + 1, LONG - 1])

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from floors import StepClock, do, floor_on, open_keeper, sit, wager
+from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
 from nights import APPROVED, DAN, SUE
 
 from croupier.devices.drbg import Drbg
@@ -103,7 +103,7 @@ def test_a_round_of_an_electronic_wheel_is_committed_to_opened_and_audited() -> 
         assert (opened.digest, opened.value) == (made.digest, keeper.durable.outcome)
         commitment = Commitment(bytes.fromhex(made.digest), made.context)
         assert verify(commitment, bytes.fromhex(opened.secret), made.context, f"Ball {opened.value}") == ""
-        assert (await audit(store, keeper.stream, floor.rules_of)).difference == ""
+        assert (await audit(store, house_of(floor).audit(keeper.stream))).difference == ""
 
     asyncio.run(night())
 
@@ -147,7 +147,7 @@ def test_a_server_that_was_killed_in_a_spin_goes_on_with_the_same_draw(tmp_path:
     async def second(digest: str, vault: str) -> None:
         store = open_store(str(tmp_path / "house.sqlite"))
         floor = floor_on(store)
-        await floor.open()
+        await house_of(floor).open()
         keeper = floor.tables["7"]
         async with Attended(WheelHand(keeper, ElectronicWheel(Drbg(), FileVault(tmp_path / vault)), roll=0)):
             await until(keeper, lambda state: state.phase is not Phase.NO_MORE_BETS)

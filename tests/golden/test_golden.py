@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from floors import floor_on, open_keeper, sit, wager
+from floors import floor_on, house_of, open_keeper, sit, wager
 from golden import comes_to, read, recorded, write
 
 from croupier.cli.main import main
@@ -126,7 +126,7 @@ def test_a_house_that_a_newer_program_has_written_is_not_believed(
     async def opened_again() -> str:
         store = open_store(database)
         floor = floor_on(store)
-        await floor.open()
+        await house_of(floor).open()
         await store.close()
         return floor.tables["7"].halted
 

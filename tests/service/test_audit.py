@@ -7,13 +7,13 @@ import asyncio
 import msgspec
 import pytest
 from argon2 import PasswordHasher
-from floors import StepClock, do, floor_on, open_keeper, sit, wager
+from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
 from nights import DAN
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service import audit
-from croupier.service.audit import Report, verify, verify_people
+from croupier.service.audit import Report, verify
 from croupier.service.chain import FIRST, hash_of
 from croupier.service.ports import Record, Row
 from croupier.service.staff import StaffService
@@ -59,7 +59,7 @@ def audited(records: list[Record]) -> Report:
             return list(map(msgspec.structs.astuple, found[:limit]))
 
     store = Changed()
-    return asyncio.run(verify(store, "table:7", floor_on(store).rules_of))
+    return asyncio.run(verify(store, house_of(floor_on(store)).audit("table:7")))
 
 
 def chained(records: list[Record]) -> list[Record]:
@@ -168,7 +168,7 @@ def test_the_staff_is_audited_too() -> None:
         staff_service = StaffService(store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
         await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, "correct horse battery")
         await staff_service.sign_in("Ada", "correct horse battery", "here")
-        whole = await verify_people(store)
+        whole = await verify(store, house_of(floor_on(store)).audit("people"))
         assert whole.records == len(await store.read("people")) > 1
 
         class Changed(MemoryStore):
@@ -176,7 +176,8 @@ def test_the_staff_is_audited_too() -> None:
                 records = [msgspec.structs.replace(each, at=each.at + 1) for each in await store.read(stream, after)]
                 return list(map(msgspec.structs.astuple, records[:limit]))
 
-        return [whole.difference, (await verify_people(Changed())).difference]
+        changed = await verify(Changed(), house_of(floor_on(store)).audit("people"))
+        return [whole.difference, changed.difference]
 
     clean, changed = asyncio.run(story())
     assert clean == ""

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
-from floors import FailingStore, do, floor_on, open_keeper, sit, wager
+from floors import FailingStore, do, floor_on, house_of, open_keeper, sit, wager
 from nights import DAN, player
 
 from croupier.rulebook.refusal import Refusal
@@ -130,7 +130,7 @@ def test_a_restart_finds_the_table_in_every_phase_it_can_be_in() -> None:
         for command in steps:
             await do(keeper, command)
             again = floor_on(store)
-            await again.open()
+            await house_of(again).open()
             resumed = again.tables["7"]
             assert (resumed.durable, resumed.version) == (keeper.durable, keeper.version)
             assert resumed.rules.fingerprint == keeper.rules.fingerprint
@@ -159,7 +159,7 @@ def test_a_snapshot_and_what_came_after_are_the_whole_stream(monkeypatch: pytest
         assert taken is not None
         assert 20 <= taken.version <= keeper.durable_version
         again = floor_on(store)
-        await again.open()
+        await house_of(again).open()
         assert again.tables["7"].durable == keeper.durable
         version = again.tables["7"].durable_version
         assert await again.tables["7"].handle(wager("Ann", "roulette-up-bonus"), "early")
@@ -174,7 +174,7 @@ def test_when_somebody_else_has_written_everything_is_decided_again() -> None:
         one = await open_keeper(floor_on(store))
         await sit(one, "Ann")
         other = floor_on(store)
-        await other.open()
+        await house_of(other).open()
         two = other.tables["7"]
         await do(one, wager("Ann"), "w-1")
         await do(two, wager("Ann", "black"), "w-2")
@@ -205,7 +205,7 @@ def test_a_store_that_cannot_promise_halts_the_table_and_nothing_is_shown() -> N
             await keeper.handle(c.SpinBall(DAN), "s-1")
         store.fails = None
         again = floor_on(store)
-        await again.open()
+        await house_of(again).open()
         await do(again.tables["7"], wager("Ann"), "w-1")
         assert again.tables["7"].state.phase is Phase.BETTING
 
@@ -219,7 +219,7 @@ def test_rules_that_have_changed_since_the_opening_halt_the_table() -> None:
         again = floor_on(store)
         law = again.law
         again.law = lambda name, day, setup, base, house: law(name, day, {**setup, "smallest_chip": "$5"}, base, house)
-        await again.open()
+        await house_of(again).open()
         assert "not those that table 7 was opened by" in again.tables["7"].halted
 
     run(story())

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from floors import do, floor_on, open_keeper, sit, wager
+from floors import do, floor_on, house_of, open_keeper, sit, wager
 from msgspec.structs import replace
 
 from croupier.rulebook.refusal import Refusal
@@ -53,7 +53,7 @@ def nth(number: int) -> PlaceWager:
 
 async def opened(store: MemoryStore) -> TableKeeper:
     floor = floor_on(store)
-    await floor.open()
+    await house_of(floor).open()
     return floor.tables["7"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import pytest
-from floors import FailingStore, do, floor_on, open_keeper, sit, wager
+from floors import FailingStore, do, floor_on, house_of, open_keeper, sit, wager
 from msgspec.structs import replace
 
 from croupier.service import recovery
@@ -121,7 +121,7 @@ async def outrun(store: MortalStore) -> tuple[TableKeeper, list[asyncio.Task[Any
     """A table behind whose back another server has written, with commands that do not know it yet."""
     keeper = await table(store)
     other = floor_on(store)
-    await other.open()
+    await house_of(other).open()
     await do(other.tables["7"], wager("Ann", "black"), "theirs")
     tasks = [asyncio.create_task(keeper.handle(wager("Ann"), f"ours {number}")) for number in range(5)]
     return keeper, tasks

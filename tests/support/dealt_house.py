@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import uvicorn
 from argon2 import PasswordHasher
-from floors import StepClock, do, floor_on, open_keeper, sit
+from floors import StepClock, do, floor_on, house_of, open_keeper, sit
 from nights import DAN
 
 from croupier.cli.demo import FLOOR
@@ -146,7 +146,7 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
     host = Guests(made.floor, made.staff_service) if hosted else None
-    server = uvicorn.Server(settings(build(made.floor, made.staff_service, host=host)))
+    server = uvicorn.Server(settings(build(house_of(made.floor, made.staff_service), host=host)))
     try:
         made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+from argon2 import PasswordHasher
 from nights import DAN, DAYS, SUE, library, player, setup_of
 
 from croupier.money.amount import Cents
+from croupier.people.passwords import Argon2
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.ports import EventStore, Record
+from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.law import compile_rules
 from croupier.storage.memory import MemoryStore
@@ -52,6 +56,12 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> Any:
 
 def floor_on(store: EventStore, clock: StepClock | None = None) -> Floor:
     return Floor(store, clock or StepClock(), law, library().questions())
+
+
+def house_of(floor: Floor, staff_service: StaffService | None = None) -> House:
+    """The house that has this floor, with a staff of its own unless one is named."""
+    quick = Argon2(PasswordHasher(1, 8, 1))
+    return House(floor, staff_service or StaffService(floor.store, floor.clock, quick))
 
 
 async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **changes: Any) -> TableKeeper:

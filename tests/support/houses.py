@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 from argon2 import PasswordHasher
-from floors import StepClock, floor_on, open_keeper, sit
+from floors import StepClock, floor_on, house_of, open_keeper, sit
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -28,7 +28,7 @@ class Web:
     """A house on loopback, in one process."""
 
     def __init__(self, floor: Floor, staff_service: StaffService) -> None:
-        self.floor, self.staff_service, self.app = floor, staff_service, build(floor, staff_service)
+        self.floor, self.staff_service, self.app = floor, staff_service, build(house_of(floor, staff_service))
 
     @property
     def clock(self) -> StepClock:

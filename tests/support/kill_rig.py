@@ -26,7 +26,7 @@ import server_nursery
 from server_nursery import DAN, PLAYERS, TABLE, Life, dealers_cookie, house_on, prepared, rules
 
 from croupier.money.amount import Cents
-from croupier.service.audit import verify, verify_people
+from croupier.service.audit import verify
 from croupier.service.chain import first_break
 from croupier.service.ports import Record
 from croupier.storage.open import open_store
@@ -356,8 +356,8 @@ class Rig:
         """The whole of it once more, from the first record."""
         store = open_store(self.life.database, read_only=True)
         try:
-            floor, _ = house_on(store)
-            reports = [await verify(store, STREAM, floor.rules_of), await verify_people(store)]
+            house = house_on(store)
+            reports = [await verify(store, house.audit(stream)) for stream in (STREAM, "people")]
         finally:
             await store.close()
         if wrong := [report.difference for report in reports if report.difference]:

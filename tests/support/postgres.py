@@ -168,3 +168,9 @@ def fresh_database(address: str, name: str, drop: bool) -> Iterator[str]:
         if drop:
             with psycopg.connect(address, autocommit=True) as connection:
                 connection.execute(f'drop database "{name}" with (force)'.encode())
+
+
+def as_url(address: str) -> str:
+    """The address as a command is told of it."""
+    words = dict(word.split("=", 1) for word in address.split())
+    return f"postgresql://{words['user']}@/{words['dbname']}?host={words['host']}"

@@ -27,6 +27,7 @@ from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.ports import EventStore, Record, StoreError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
@@ -97,16 +98,16 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> TableRules:
     return rules()
 
 
-def house_on(store: EventStore) -> tuple[Floor, StaffService]:
+def house_on(store: EventStore) -> House:
     clock = SystemClock()
-    return Floor(store, clock, law), StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1)))
+    return House(Floor(store, clock, law), StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1))))
 
 
 async def prepared(database: str) -> dict[str, str]:
     """A table that is open, with everybody seated and rich; and the cookies of the dealer and of the terminals."""
     store = open_store(database)
-    floor, staff_service = house_on(store)
-    keeper = await floor.add(BOOK, DAY, SETUP)
+    house = house_on(store)
+    staff_service, keeper = house.staff, await house.floor.add(BOOK, DAY, SETUP)
     for number, command in enumerate(_opening(keeper)):
         result = await keeper.handle(command, f"opening-{number}")
         assert not isinstance(result, Refusal), result
@@ -126,7 +127,7 @@ async def prepared(database: str) -> dict[str, str]:
 async def dealers_cookie(database: str) -> str:
     """A new one: after a restart nobody knows that a session was in use, and a few minutes later it is locked."""
     store = _opened(database)
-    _, staff_service = house_on(store)
+    staff_service = house_on(store).staff
     await staff_service.keeper.load()
     cookie = await _signed_in(staff_service)
     await store.close()
@@ -157,14 +158,13 @@ def _opening(keeper: TableKeeper) -> list[c.Command]:
 
 async def serve(life: Life) -> None:
     store = _opened(life.database)
-    floor, staff_service = house_on(HastyStore(store) if life.hasty else store)
-    await floor.open()
-    await staff_service.keeper.load()
+    house = house_on(HastyStore(store) if life.hasty else store)
+    await house.open()
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         say(f"port {listener.getsockname()[1]}")
-        await uvicorn.Server(settings(build(floor, staff_service, UNHURRIED))).serve([listener])
+        await uvicorn.Server(settings(build(house, UNHURRIED))).serve([listener])
     await store.close()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 from argon2 import PasswordHasher
-from floors import FailingStore, StepClock, do, floor_on, open_keeper, sit
+from floors import FailingStore, StepClock, do, floor_on, house_of, open_keeper, sit
 from nights import SENSOR, player
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -70,7 +70,7 @@ def told(story: Callable[[House], Awaitable[None]], pace: Pace = COMMANDS, **set
             assert await staff_service.change_password(name, "a first password", PASSWORD, "") is None
         keeper = await open_keeper(floor, **setup)
         await seat(keeper, "Ann")
-        async with served(build(floor, staff_service, pace)) as (server, port):
+        async with served(build(house_of(floor, staff_service), pace)) as (server, port):
             await story(House(floor, staff_service, keeper, server, port))
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))

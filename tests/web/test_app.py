@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 from argon2 import PasswordHasher
-from floors import FailingStore, floor_on, open_keeper, play_round, sit, wager
+from chains import append_many
+from floors import FailingStore, floor_on, house_of, open_keeper, play_round, sit, wager
 
 from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
@@ -30,7 +31,7 @@ def told(story: Story) -> None:
         keeper = await open_keeper(floor)
         await sit(keeper, "Ann <b>")
         staff_service = StaffService(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        transport = httpx.ASGITransport(build(floor, staff_service), raise_app_exceptions=False)
+        transport = httpx.ASGITransport(build(house_of(floor, staff_service)), raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             await story(client, floor)
 
@@ -105,9 +106,9 @@ def test_a_halted_table_is_not_ready_and_says_why() -> None:
             await floor.tables["7"].handle(wager("Ann <b>"), "w-1")
         answer = await client.get("/ready")
         assert answer.status_code == 503
-        assert "the disk is full" in answer.json()["halted"]["7"]
+        assert "the disk is full" in answer.json()["halted"]["table:7"]
         assert (await client.get("/health")).json()["alive"] is True
-        assert 'croupier_tables{state="halted"} 1.0' in (await client.get("/metrics")).text
+        assert 'croupier_streams{kind="table",state="halted"} 1.0' in (await client.get("/metrics")).text
 
     told(story)
 
@@ -150,9 +151,9 @@ def test_a_house_that_finds_a_table_it_cannot_trust_still_answers_for_the_others
         floor = floor_on(store)
         law = floor.law
         floor.law = lambda name, day, setup, base, house: law(name, day, {**setup, "smallest_chip": "$5"}, base, house)
-        await floor.open()
+        await house_of(floor).open()
         staff_service = StaffService(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        transport = httpx.ASGITransport(build(floor, staff_service), raise_app_exceptions=False)
+        transport = httpx.ASGITransport(build(house_of(floor, staff_service)), raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             (table,) = (await client.get("/api/tables")).json()
             assert "not those" in table["halted"]
@@ -160,6 +161,32 @@ def test_a_house_that_finds_a_table_it_cannot_trust_still_answers_for_the_others
                 answer = await client.get(address)
                 assert (answer.status_code, answer.json()["error"]["code"]) == (503, "halted")
             assert (await client.get("/ready")).status_code == 503
+
+    asyncio.run(asyncio.wait_for(all_of_it(), 60))
+
+
+def test_a_stream_that_nothing_keeps_is_named_and_stops_nobody() -> None:
+    async def all_of_it() -> None:
+        store = MemoryStore()
+        await open_keeper(floor_on(store))
+        await append_many(store, "pit:1", 1)
+        house = house_of(floor_on(store))
+        await house.open()
+        transport = httpx.ASGITransport(build(house))
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            answer = await client.get("/ready")
+            assert answer.status_code == 200
+            assert answer.json() == {"ready": True, "halted": {}, "unknown_streams": ["pit:1"]}
+            metrics = (await client.get("/metrics")).text.splitlines()
+            counted = {line for line in metrics if line.startswith(("croupier_streams", "croupier_unknown"))}
+            assert counted == {
+                'croupier_streams{kind="table",state="running"} 1.0',
+                'croupier_streams{kind="table",state="halted"} 0.0',
+                'croupier_streams{kind="people",state="running"} 1.0',
+                'croupier_streams{kind="people",state="halted"} 0.0',
+                "croupier_unknown_streams 1.0",
+            }
+            assert f'croupier_events{{kind="table"}} {float(house.floor.tables["7"].durable_version)}' in metrics
 
     asyncio.run(asyncio.wait_for(all_of_it(), 60))
 

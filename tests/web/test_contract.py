@@ -10,13 +10,10 @@ from typing import Any
 
 import pytest
 import schemathesis
-from argon2 import PasswordHasher
-from floors import StepClock, floor_on
+from floors import floor_on, house_of
 from hypothesis import HealthCheck, settings
 from starlette.routing import Route
 
-from croupier.people.passwords import Argon2
-from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.web.app import build
 from croupier.web.contract import document
@@ -49,7 +46,7 @@ def test_nothing_that_the_document_allows_surprises_anybody(case: Any) -> None:
 
 def test_the_document_names_every_address_of_the_api_and_no_other() -> None:
     store = MemoryStore()
-    app = build(floor_on(store), StaffService(store, StepClock(), Argon2(PasswordHasher(1, 8, 1))))
+    app = build(house_of(floor_on(store)))
     answered = {
         (method.lower(), route.path.replace(":int", ""))
         for route in app.routes

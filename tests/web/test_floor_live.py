@@ -63,8 +63,8 @@ def test_a_supervisor_sees_every_table_and_what_changes_there() -> None:
             await floor.until(lambda view: view["tables"]["7"]["on_felt"] == 500)
             await do(house.keeper, c.SpinBall(DAN))
             await do(house.keeper, c.ReportIrregularity(DAN, "a moth"))
-            view = await floor.until(lambda view: view["tables"]["7"]["waits"])
-            assert view["tables"]["7"]["waits"][0] == {"kind": "irregularity", "says": "Irregularity: a moth"}
+            view = await floor.until(lambda view: view["tables"]["7"]["open_tasks"])
+            assert view["tables"]["7"]["open_tasks"][0] == {"kind": "irregularity", "says": "Irregularity: a moth"}
             assert "referred to the supervisor: a moth" in says(view)
             assert view["tables"]["8"]["phase"] == "betting"
 

@@ -18,7 +18,8 @@ import httpx
 import msgspec
 import pytest
 from argon2 import PasswordHasher
-from floors import FailingStore, StepClock, floor_on, open_keeper, sit, wager
+from chains import append_many
+from floors import FailingStore, StepClock, floor_on, house_of, open_keeper, sit, wager
 from nights import DAN
 from served import serving
 from server_nursery import prepared
@@ -29,6 +30,7 @@ from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service.ports import StoppedError
 from croupier.service.staff import StaffService
+from croupier.storage.open import open_store
 from croupier.table import commands as c
 from croupier.web.app import build
 from croupier.web.log_lines import Pipe, as_json, as_text
@@ -51,7 +53,7 @@ class House:
         self.staff_service = StaffService(self.store, StepClock(), Argon2(PasswordHasher(1, 8, 1)))
         self.written = io.StringIO()
         self.log, self._end = logger(self.written, style)
-        self.app = Logged(build(self.floor, self.staff_service), self.log)
+        self.app = Logged(build(house_of(self.floor, self.staff_service)), self.log)
 
     async def open(self) -> House:
         assert await self.staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
@@ -237,7 +239,7 @@ def test_a_halt_is_told_once_with_its_reason(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("croupier.web.logs.LOOK_SECONDS", 0.01)
 
     async def story(house: House) -> None:
-        watch = asyncio.create_task(tell_halts(house.log, house.floor, house.staff_service))
+        watch = asyncio.create_task(tell_halts(house.log, house_of(house.floor, house.staff_service)))
         dan = await house.signed_in("Dan")
         house.store.fails = StoppedError("the disk is full")
         assert (await dan.post(COMMANDS, json=sent(c.SpinBall(DAN), "d-1"))).status_code == 503
@@ -329,9 +331,16 @@ async def _at_sockets(address: str, cookies: dict[str, str]) -> list[dict[str, A
     return heard
 
 
+async def _planted(database: str, stream: str) -> None:
+    store = open_store(database)
+    await append_many(store, stream, 1)
+    await store.close()
+
+
 def test_a_server_says_how_it_began_what_came_over_its_sockets_and_how_it_ended(tmp_path: Path) -> None:
     database = str(tmp_path / "house.sqlite")
     cookies = asyncio.run(prepared(database))
+    asyncio.run(_planted(database, "x:1"))
     with serving("--database", database) as (server, address):
         heard = asyncio.run(_at_sockets(address, cookies))
         server.send_signal(signal.SIGINT)
@@ -340,7 +349,10 @@ def test_a_server_says_how_it_began_what_came_over_its_sockets_and_how_it_ended(
     assert {secret for secret in secrets if secret in written} == set()
     lines = [json.loads(line) for line in written.splitlines()]
     assert [line["event"] for line in (lines[0], lines[-1])] == ["started", "stopped"]
-    assert (lines[0]["store"], lines[0]["tables"]) == ("SqliteStore", ["table:7"])
+    assert (lines[0]["store"], lines[0]["streams"]) == ("SqliteStore", ["table:7", "people"])
+    assert [(line["level"], line["stream"]) for line in lines if line["event"] == "unknown stream"] == [
+        ("error", "x:1")
+    ]
     sockets = [(line["event"], line["view"], line.get("by")) for line in lines if "socket" in line["event"]]
     at_terminal, at_table = ("player", "terminal 1"), ("dealer", "Dan")
     opened_and_closed = [(how, *who) for who in (at_terminal, at_table) for how in ("socket opened", "socket closed")]

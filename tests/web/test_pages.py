@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 from argon2 import PasswordHasher
-from floors import floor_on, open_keeper
+from floors import floor_on, house_of, open_keeper
 
 from croupier.people.passwords import Argon2
 from croupier.service.staff import StaffService
@@ -29,7 +29,7 @@ def told(story: Story) -> None:
         floor = floor_on(MemoryStore())
         keeper = await open_keeper(floor)
         staff_service = StaffService(floor.store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
-        transport = httpx.ASGITransport(build(floor, staff_service))
+        transport = httpx.ASGITransport(build(house_of(floor, staff_service)))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             await story(client, keeper.rules)
 

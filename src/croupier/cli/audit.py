@@ -9,12 +9,10 @@ import time
 from collections.abc import Iterator
 
 from croupier.cli.output import print_json, print_table
-from croupier.cli.serve import default_database, floor_of, opened
-from croupier.service.audit import Audit, PeopleReplay, Replay, Report
+from croupier.cli.serve import default_database, house_of, opened
+from croupier.service.audit import Report
 from croupier.service.floor import PREFIX
 from croupier.service.ports import EventStore, StoreError
-from croupier.service.staff import STREAM as PEOPLE
-from croupier.service.table_replay import TableReplay
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.walkers import pages, walkers
 from croupier.table.codec import decode_event
@@ -23,7 +21,7 @@ from croupier.table.notation import format_event
 
 
 def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
-    """Exit code 0 when every stream is proved, 1 when one differs."""
+    """Exit code 0 when every stream is proved, 1 when one differs or is unknown."""
     begun = time.perf_counter()
     try:
         reports = list(_verified(_database(arguments, library), library, arguments.chain_only))
@@ -45,11 +43,11 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
 def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
     """Another process reads and checks the chain, this one replays; the chain alone is shared out to every core."""
     store = opened(url, read_only=True)
-    streams = asyncio.run(_streams(store))
+    streams, house = asyncio.run(_streams(store)), house_of(store, library)
     count = (os.cpu_count() or 1) if chain_only else 1
     with walkers(url, streams, count, with_bodies=not chain_only) as walking:
         for stream in streams:
-            audit = Audit(stream, None if chain_only else _replay(stream, store, library))
+            audit = house.audit(stream, chain_only)
             for page in pages(walking):
                 audit.see(page)
             yield audit.report()
@@ -57,14 +55,9 @@ def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
 
 async def _streams(store: EventStore) -> list[str]:
     try:
-        found = await store.streams()
+        return await store.streams()
     finally:
         await store.close()
-    return [stream for stream in found if stream.startswith(PREFIX) or stream == PEOPLE]
-
-
-def _replay(stream: str, store: EventStore, library: Library) -> Replay:
-    return PeopleReplay() if stream == PEOPLE else TableReplay(floor_of(store, library).rules_of)
 
 
 def audit_replay(arguments: argparse.Namespace, library: Library) -> int:

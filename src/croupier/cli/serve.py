@@ -18,13 +18,14 @@ import uvicorn
 from structlog.typing import FilteringBoundLogger
 
 from croupier import __version__
-from croupier.cli import demo, house
+from croupier.cli import demo
 from croupier.cli.guests import Guests
-from croupier.cli.house import Beside, data_folder
+from croupier.cli.house import Beside, data_folder, devices_of, follow_days, sensors_of, set_up, tables_of
 from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore, StoreError
 from croupier.service.recovery import watch
@@ -61,20 +62,17 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
         database = arguments.database or default_database(arguments.demo, library)
         store = opened(database)
         try:
-            floor = floor_of(store, library)
-            staff = StaffService(store, floor.clock, Argon2())
-            await floor.open()
-            await staff.keeper.load()
-            tables = house.tables_of(arguments)
-            await house.set_up(floor, tables)
+            house = house_of(store, library)
+            await house.open()
+            tables = tables_of(arguments)
+            await set_up(house.floor, tables)
             if arguments.demo:
-                await demo.set_up(floor, staff)
-            beside = house.sensors_of(arguments, floor)
-            beside += [*house.devices_of(floor, database), house.follow_days(floor, tables)]
-            beside.append(watch(store, lambda: [*floor.tables.values(), staff.keeper]))
-            await _run(floor, staff, listener, arguments, log, beside)
-            await floor.close()
-            await staff.keeper.close()
+                await demo.set_up(house.floor, house.staff)
+            beside = sensors_of(arguments, house.floor)
+            beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
+            beside.append(watch(store, house.keepers))
+            await _run(house, listener, arguments, log, beside)
+            await house.close()
         finally:
             await store.close()
 
@@ -93,26 +91,28 @@ def _ending_in_order() -> Iterator[None]:
 
 
 async def _run(
-    floor: Floor,
-    staff: StaffService,
+    house: House,
     listener: socket.socket,
     arguments: argparse.Namespace,
     log: FilteringBoundLogger,
     beside: list[Beside],
 ) -> None:
+    floor, staff = house.floor, house.staff
     host, port = listener.getsockname()[:2]
     with_demo = arguments.demo
     collect_rarely()
-    app = Logged(build(floor, staff, host=Guests(floor, staff) if with_demo else None), log)
+    app = Logged(build(house, host=Guests(floor, staff) if with_demo else None), log)
     server = uvicorn.Server(settings(app, arguments.proxy))
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
-    tables = [keeper.stream for keeper in floor.tables.values()]
-    log.info("started", version=__version__, host=host, port=port, store=type(floor.store).__name__, tables=tables)
+    streams = [keeper.stream for keeper in house.keepers()]
+    log.info("started", version=__version__, host=host, port=port, store=type(floor.store).__name__, streams=streams)
+    for stream in house.unknown:
+        log.error("unknown stream", stream=stream, reason="this version keeps no stream of that name; it is left alone")
     always = [
         _lock_idle(staff),
-        tell_halts(log, floor, staff),
+        tell_halts(log, house),
         *([demo.run(floor, staff)] if with_demo else []),
     ]
     try:
@@ -180,13 +180,14 @@ def opened(where: str, read_only: bool = False) -> EventStore:
         raise LibraryError(str(error)) from None
 
 
-def floor_of(store: EventStore, library: Library) -> Floor:
+def house_of(store: EventStore, library: Library) -> House:
     def law(
         name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
     ) -> TableRules | list[Finding]:
         return compile_rules(library, name, day, setup, base, house)
 
-    return Floor(store, SystemClock(), law, library.questions())
+    clock = SystemClock()
+    return House(Floor(store, clock, law, library.questions()), StaffService(store, clock, Argon2()))
 
 
 def default_database(is_demo: bool, library: Library) -> str:

@@ -12,16 +12,11 @@ once more record by record, so that the first that differs can be named.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from croupier.people.state import PeopleState
 from croupier.service.chain import FIRST, Page, page_of
 from croupier.service.loading import PAGE
-from croupier.service.ports import EventStore
-from croupier.service.staff import STREAM as PEOPLE
-from croupier.service.staff import People
-from croupier.service.table_replay import TableReplay
-from croupier.service.tables import FindRules
+from croupier.service.ports import Aggregate, EventStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +50,7 @@ class Audit:
     """One stream: its chain from page to page, and its replay if there is one."""
 
     def __init__(self, stream: str, replay: Replay | None) -> None:
-        self._stream, self._replay = stream, replay
+        self.stream, self._replay = stream, replay
         self._version, self._head, self._difference = 0, FIRST, ""
 
     def see(self, page: Page) -> None:
@@ -68,7 +63,7 @@ class Audit:
         right, wrong = self._replay.see(page.bodies, page.formats) if self._replay else (0, "")
         if wrong:
             self._version, self._head = page.after + right, b""
-            self._difference = f"record {self._version + 1} of {self._stream}: {wrong}"
+            self._difference = f"record {self._version + 1} of {self.stream}: {wrong}"
         elif page.version > page.after:
             self._version, self._head = page.version, page.head
         self._difference = self._difference or page.broken
@@ -76,23 +71,14 @@ class Audit:
     def report(self) -> Report:
         rounds = self._replay.rounds if self._replay else 0
         ends = self._difference or (self._replay.end() if self._replay else "")
-        return Report(self._stream, self._version, self._head.hex(), rounds, ends)
+        return Report(self.stream, self._version, self._head.hex(), rounds, ends)
 
 
-async def verify(store: EventStore, stream: str, find_rules: FindRules) -> Report:
-    """A table's stream, read and replayed here."""
-    return await _audited(store, stream, TableReplay(find_rules))
-
-
-async def verify_people(store: EventStore) -> Report:
-    """The stream of the staff: its chain, and that every event can be read and folded."""
-    return await _audited(store, PEOPLE, PeopleReplay())
-
-
-async def _audited(store: EventStore, stream: str, replay: Replay) -> Report:
-    audit, after = Audit(stream, replay), 0
-    while rows := await store.rows(stream, after, PAGE):
-        page = page_of(stream, after, rows)
+async def verify(store: EventStore, audit: Audit) -> Report:
+    """A stream, read and replayed here."""
+    after = 0
+    while rows := await store.rows(audit.stream, after, PAGE):
+        page = page_of(audit.stream, after, rows)
         audit.see(page)
         after = rows[-1][1]
         if page.broken:
@@ -100,20 +86,33 @@ async def _audited(store: EventStore, stream: str, replay: Replay) -> Report:
     return audit.report()
 
 
-class PeopleReplay:
+class FoldReplay:
+    """Every event can be read and folded: enough where nothing can be computed once more."""
+
     rounds = 0
 
-    def __init__(self) -> None:
-        self._people = People()
-        self._state: PeopleState = self._people.begin()
+    def __init__(self, aggregate: Aggregate[Any, Any, Any]) -> None:
+        self._aggregate, self._state = aggregate, aggregate.begin()
 
     def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
         for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
             try:
-                self._state = self._people.evolve(self._state, self._people.decode(body, format_))
-            except (ValueError, KeyError) as error:
-                return place, str(error)
+                self._state = self._aggregate.evolve(self._state, self._aggregate.decode(body, format_))
+            except Exception as error:  # whatever it is, this record cannot be believed
+                return place, str(error) or type(error).__name__
         return len(bodies), ""
 
     def end(self) -> str:
         return ""
+
+
+class Unknown:
+    """A stream that nothing in this program keeps: its chain can be walked, and nothing can be said of its events."""
+
+    rounds = 0
+
+    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+        return len(bodies), ""
+
+    def end(self) -> str:
+        return "unknown stream: this version of Croupier keeps no stream of that name"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Protocol
@@ -11,6 +11,7 @@ from croupier.rulebook.finding import Finding
 from croupier.rulebook.questions import Question
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import Clock, EventStore
+from croupier.service.table_replay import TableReplay
 from croupier.service.tables import Table, TableKeeper
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -36,6 +37,7 @@ class BrokenTableError(Exception):
 
 @dataclass(slots=True)
 class Floor:
+    kind = "table"
     store: EventStore
     clock: Clock
     law: Law
@@ -43,24 +45,19 @@ class Floor:
     """The doubts that the books' texts leave, and how each is read."""
     tables: dict[str, TableKeeper] = field(default_factory=dict)
 
-    async def open(self) -> None:
-        """Every table that the store knows, in the phase it was in, prisoners, streaks and meters included."""
-        for stream in await self.store.streams():
-            if stream.startswith(PREFIX):
-                await self._resume(stream)
+    def keeps(self, stream: str) -> bool:
+        return stream.startswith(PREFIX)
 
-    async def _resume(self, stream: str) -> None:
-        first = await self.store.read(stream, 0, 1)
-        if not first:
-            return
+    async def load(self, stream: str) -> None:
         keeper = TableKeeper(stream, self.store, self.clock, Table(None, self.rules_of))
         self.tables[stream.removeprefix(PREFIX)] = keeper
         await keeper.load()
 
-    async def close(self) -> None:
-        """An orderly end of every table; the store is not closed by this."""
-        for keeper in self.tables.values():
-            await keeper.close()
+    def keepers(self) -> Iterable[TableKeeper]:
+        return self.tables.values()
+
+    def replay(self) -> TableReplay:
+        return TableReplay(self.rules_of)
 
     async def add(
         self, name: str, day: date, setup: Mapping[str, Any], base: str = "", house: Mapping[str, Any] | None = None

@@ -28,6 +28,7 @@ from croupier.people.signing import answer
 from croupier.people.state import PeopleState, Terminal
 from croupier.people.terminals import by_token, terminal_of
 from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import FoldReplay
 from croupier.service.keeper import Keeper
 from croupier.service.loading import shape_of
 from croupier.service.ports import Clock, EventStore
@@ -82,6 +83,8 @@ class People:
 class StaffService:
     """What the web asks about people."""
 
+    kind = "people"
+
     def __init__(self, store: EventStore, clock: Clock, hasher: Hasher) -> None:
         self.keeper = Keeper(STREAM, store, clock, People())
         self.clock = clock
@@ -94,6 +97,18 @@ class StaffService:
     @property
     def state(self) -> PeopleState:
         return self.keeper.durable
+
+    def keeps(self, stream: str) -> bool:
+        return stream == STREAM
+
+    async def load(self, stream: str) -> None:
+        await self.keeper.load()
+
+    def keepers(self) -> Iterable[Keeper[PeopleState, c.Command, e.Event]]:
+        return [self.keeper]
+
+    def replay(self) -> FoldReplay:
+        return FoldReplay(People())
 
     async def add(self, by: str, name: str, licence: str, post: Post, password: str = "") -> Refusal | None:
         """A new member of the staff; `by` is empty for the first administrator of an empty house."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -15,9 +16,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier import __version__
 from croupier.game.pocket import color
-from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError, Keeper
-from croupier.service.staff import StaffService
+from croupier.service.house import House, Kind
+from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.views.reader_board import board_view, limits
 from croupier.web.access import WebError
@@ -41,17 +41,20 @@ RESULTS = 8
 """Last numbers in a summary."""
 
 
-class House:
-    """The routes, over one floor."""
+class Public:
+    """What anybody may ask, over one house."""
 
-    def __init__(self, floor: Floor, staff: StaffService) -> None:
-        self.floor, self.staff = floor, staff
+    def __init__(self, house: House) -> None:
+        self.house, self.floor = house, house.floor
         self.metrics = CollectorRegistry()
-        tables = Gauge("croupier_tables", "Tables on the floor", ["state"], registry=self.metrics)
-        tables.labels("running").set_function(lambda: sum(not keeper.halted for keeper in floor.tables.values()))
-        tables.labels("halted").set_function(lambda: sum(bool(keeper.halted) for keeper in floor.tables.values()))
-        events = Gauge("croupier_events", "Durable events of all tables", registry=self.metrics)
-        events.set_function(lambda: sum(keeper.durable_version for keeper in floor.tables.values()))
+        streams = Gauge("croupier_streams", "Streams of the house", ["kind", "state"], registry=self.metrics)
+        events = Gauge("croupier_events", "Durable events", ["kind"], registry=self.metrics)
+        for kind in house.kinds:
+            streams.labels(kind.kind, "running").set_function(partial(_count, kind, halted=False))
+            streams.labels(kind.kind, "halted").set_function(partial(_count, kind, halted=True))
+            events.labels(kind.kind).set_function(partial(_events, kind))
+        unknown = Gauge("croupier_unknown_streams", "Streams that this version does not know", registry=self.metrics)
+        unknown.set_function(lambda: len(house.unknown))
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -74,10 +77,10 @@ class House:
         return json_response({"alive": True, "version": __version__})
 
     async def ready(self, request: Request) -> Response:
-        """Whether every table runs, and anybody can sign in."""
-        streams: dict[str, Keeper[Any, Any, Any]] = {**self.floor.tables, "people": self.staff.keeper}
-        halted = {name: keeper.halted for name, keeper in streams.items() if keeper.halted}
-        return json_response({"ready": not halted, "halted": halted}, 503 if halted else 200)
+        """Whether every stream runs. An unknown one is named, and stops nobody (`service.house` says why)."""
+        halted = {keeper.stream: keeper.halted for keeper in self.house.keepers() if keeper.halted}
+        told = {"ready": not halted, "halted": halted, "unknown_streams": self.house.unknown}
+        return json_response(told, 503 if halted else 200)
 
     async def show_metrics(self, request: Request) -> Response:
         return Response(generate_latest(self.metrics), media_type=CONTENT_TYPE_LATEST)
@@ -93,6 +96,14 @@ class House:
         """A table's plain address is that of its board."""
         self.keeper(request.path_params["number"])
         return RedirectResponse(f"/tables/{quote(request.path_params['number'], safe='')}/board", 307)
+
+
+def _count(kind: Kind, halted: bool) -> int:
+    return sum(bool(keeper.halted) is halted for keeper in kind.keepers())
+
+
+def _events(kind: Kind) -> int:
+    return sum(keeper.durable_version for keeper in kind.keepers())
 
 
 async def on_halted(request: Request, error: Exception) -> Response:
@@ -135,12 +146,13 @@ async def asyncapi(request: Request) -> Response:
     return json_response(socket_document())
 
 
-def build(floor: Floor, staff: StaffService, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
+def build(house: House, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
     """`pace` is how often one session or terminal may send commands; only a demo has a host."""
+    floor, staff = house.floor, house.staff
     gateway = Gateway(staff, Limits(pace, time.monotonic))
     lives = (
         WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
-        WebSocketRoute("/api/floor/live", FloorLive(floor, staff).follow),
+        WebSocketRoute("/api/floor/live", FloorLive(house).follow),
     )
     handlers: Any = {
         HTTPException: on_http_error,
@@ -151,7 +163,7 @@ def build(floor: Floor, staff: StaffService, pace: Pace = COMMANDS, host: Host |
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(floor, staff))
     houses = (HouseApi(staff), DemoApi(floor, staff, host))
     asked = [route for api in (*tables, *houses) for route in api.routes()]
-    routes = [*House(floor, staff).routes(), *Pages(floor).routes(), *asked, *lives]
+    routes = [*Public(house).routes(), *Pages(floor).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

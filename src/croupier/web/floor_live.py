@@ -12,10 +12,9 @@ import contextlib
 
 from starlette.websockets import WebSocket
 
-from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.newest import Newest
 from croupier.service.ports import StoreError
-from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.views.floor import FloorView, Glance, floor_view, glance
 from croupier.views.house import approvals_view
@@ -30,9 +29,9 @@ TICK_SECONDS = 0.25
 
 
 class FloorLive:
-    def __init__(self, floor: Floor, staff: StaffService) -> None:
-        self.floor, self.staff = floor, staff
-        self.newest = Newest(floor.store)
+    def __init__(self, house: House) -> None:
+        self.house, self.floor, self.staff = house, house.floor, house.staff
+        self.newest = Newest(house.floor.store)
         self.parts = {FLOOR: Published()}
         self.screens: dict[Screen, None] = {}
         self._glances: dict[str, tuple[int, str, Glance]] = {}
@@ -86,7 +85,7 @@ class FloorLive:
     async def _turn(self) -> None:
         """Look the floor over and tell everybody. While the store is away, the events are those that were read."""
         with contextlib.suppress(StoreError):
-            await self.newest.look([*self.floor.tables.values(), self.staff.keeper])
+            await self.newest.look(self.house.keepers())
         self.parts[FLOOR].show(self._number(), self._view())
         for screen in list(self.screens):
             try:
@@ -96,7 +95,7 @@ class FloorLive:
 
     def _number(self) -> int:
         """Grows with whatever becomes durable anywhere."""
-        return self.staff.keeper.durable_version + sum(each.durable_version for each in self.floor.tables.values())
+        return sum(keeper.durable_version for keeper in self.house.keepers())
 
     def _view(self) -> FloorView:
         tables = {number: self._glance(number, keeper) for number, keeper in sorted(self.floor.tables.items())}

@@ -25,9 +25,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import EventDict, FilteringBoundLogger
 
-from croupier.service.floor import Floor
-from croupier.service.keeper import Keeper
-from croupier.service.staff import StaffService
+from croupier.service.house import House
 from croupier.web.log_lines import Pipe, as_json, as_text
 
 LOG, FACTS = "croupier.log", "croupier.facts"
@@ -98,12 +96,11 @@ def tell(connection: HTTPConnection, event: str, **facts: Any) -> None:
         log.info(event, **(connection.scope[FACTS] | facts))
 
 
-async def tell_halts(log: FilteringBoundLogger, floor: Floor, staff: StaffService) -> None:
+async def tell_halts(log: FilteringBoundLogger, house: House) -> None:
     """A line for each stream that halts, and for each that goes on."""
     told: set[str] = set()
     while True:
-        keepers: list[Keeper[Any, Any, Any]] = [*floor.tables.values(), staff.keeper]
-        for keeper in keepers:
+        for keeper in house.keepers():
             if keeper.halted and keeper.stream not in told:
                 told.add(keeper.stream)
                 log.error("halted", stream=keeper.stream, reason=keeper.halted)

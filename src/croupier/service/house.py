@@ -1,0 +1,80 @@
+"""A house: every kind of stream that it keeps, in one place.
+
+Whatever concerns all streams (loading, recovery, halts, metrics, the audit, an orderly end) goes over the kinds of a
+house. A new aggregate is a field here and one of `kinds`, and nothing else has to know of it.
+
+A stream that no kind keeps was written by another version of the program, or by somebody else. The house opens without
+it: its own streams do not depend on it, and to close the floor would protect nothing. But it is never passed over: the
+house names it (`unknown`), and for the audit it is a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from croupier.service.audit import Audit, Replay, Unknown
+from croupier.service.floor import Floor
+from croupier.service.keeper import Keeper
+from croupier.service.staff import StaffService
+
+AnyKeeper = Keeper[Any, Any, Any]
+
+
+class Kind(Protocol):
+    """Streams of one kind, and their keepers."""
+
+    @property
+    def kind(self) -> str:
+        """Its name, as metrics have it."""
+
+    def keeps(self, stream: str) -> bool:
+        """Whether a stream of that name is one of these."""
+
+    async def load(self, stream: str) -> None:
+        """Read back one that the store has."""
+
+    def keepers(self) -> Iterable[AnyKeeper]:
+        """Of those that are loaded or new."""
+
+    def replay(self) -> Replay:
+        """What the events of one stream are held against."""
+
+
+@dataclass(slots=True)
+class House:
+    floor: Floor
+    staff: StaffService
+    unknown: list[str] = field(default_factory=list)
+    """Streams of the store that nothing here keeps."""
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return self.floor, self.staff
+
+    def keepers(self) -> list[AnyKeeper]:
+        """Of all streams, at this moment: tables come."""
+        return [keeper for kind in self.kinds for keeper in kind.keepers()]
+
+    def kind_of(self, stream: str) -> Kind | None:
+        return next((kind for kind in self.kinds if kind.keeps(stream)), None)
+
+    async def open(self) -> None:
+        """Every stream that the store has, as it was: phase, prisoners, streaks and meters included."""
+        for stream in await self.floor.store.streams():
+            if kind := self.kind_of(stream):
+                await kind.load(stream)
+            else:
+                self.unknown.append(stream)
+
+    async def close(self) -> None:
+        """An orderly end of every stream; the store is not closed by this."""
+        for keeper in self.keepers():
+            await keeper.close()
+
+    def audit(self, stream: str, chain_only: bool = False) -> Audit:
+        kind = self.kind_of(stream)
+        if kind is None:
+            return Audit(stream, Unknown())
+        return Audit(stream, None if chain_only else kind.replay())
