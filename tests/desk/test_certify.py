@@ -16,7 +16,8 @@ from croupier.desk.portfolio import Portfolio
 from croupier.desk.simulation import Simulation, simulate
 from croupier.desk.verdicts import DIFFERS
 from croupier.desk.weights import weigh
-from croupier.sidebets import straights_and_8s
+from croupier.sidebets import referees, registry, straights_and_8s
+from croupier.sidebets.printed import Printed
 
 BOOKS = ("us-co", "us-ia", "us-nh", "us-nj")
 PLAY = player(200_000, 17)
@@ -38,7 +39,9 @@ def test_the_referee_counts_as_the_documents_print() -> None:
     """Colorado 30-2204(1): 35 to 1 for one of 38. New Jersey 13:69F-5.2: 11.1 per cent for 0-00 at 320 to 1."""
     assert 1 - referee.layout_return(rules_of(), DOUBLE, "straight:17", None) == Fraction(2, 38)
     assert 1 - referee.layout_return(rules_of(), SINGLE, "red", "half-back") == Fraction(1, 74)
-    assert round(100 * (1 - referee.spread_return(DOUBLE, 0, 0, "320 to 1")), 1) == Fraction("11.1")
+    back = referees.spread_bet(Printed(rules_of("us-nj"), DOUBLE, "spread-bet:1", "00-option-1", "green 0-00"))
+    assert back is not None
+    assert round(100 * (1 - back), 1) == Fraction("11.1")
 
 
 @pytest.mark.parametrize(
@@ -57,6 +60,43 @@ def test_the_referee_counts_as_the_documents_print() -> None:
 )
 def test_the_referee_reads_a_bet_from_its_spelling(bet: str, covers: set[str]) -> None:
     assert referee.covered(bet) == covers
+
+
+@pytest.mark.parametrize(
+    ("book", "bet", "reading"),
+    [
+        ("us-co", "straights-and-8s", {"sidebets.straights-and-8s.read.ends": "joined"}),
+        ("us-co", "spinner-winner", {"sidebets.spinner-winner.read.rows": "every"}),
+        ("us-nj", "spread-bet", {"sidebets.spread-bet.read.result": "one draw"}),
+    ],
+)
+def test_a_reading_that_a_referee_does_not_know_is_not_counted_by_another(
+    book: str, bet: str, reading: dict[str, str]
+) -> None:
+    rows = list(certify(rules_of(book).with_values(reading), PLAY, bet))
+    assert rows
+    assert {row.again for row in rows} == {None}
+    assert all("counted again" not in fault for row in rows for fault in row.faults)
+
+
+def test_a_side_bet_without_a_referee_is_not_counted_by_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(straights_and_8s._SideBet, "referee")
+    [row] = certify(rules_of().with_values({"wheels.permitted": ["single-zero"]}), PLAY, "straights-and-8s")
+    assert (row.again, row.faults) == (None, [])
+
+
+def test_a_referee_beside_an_automaton_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count(printed: Printed) -> Fraction:
+        return Fraction(1)
+
+    count.__module__ = straights_and_8s.__name__
+    monkeypatch.setattr(straights_and_8s._SideBet, "referee", staticmethod(count))
+    registry.side_bets.cache_clear()
+    try:
+        with pytest.raises(ValueError, match="the referee of straights-and-8s is in a module with an automaton"):
+            registry.side_bets()
+    finally:
+        registry.side_bets.cache_clear()
 
 
 # Deliberate faults

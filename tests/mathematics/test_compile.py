@@ -16,7 +16,6 @@ from croupier.game.pocket import Pocket
 from croupier.mathematics.compile import Machine, compile_bet
 from croupier.mathematics.explore import always, explore, take_first
 from croupier.rulebook.offer import layout_bet
-from croupier.sidebets.registry import side_bets
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 
@@ -169,14 +168,3 @@ def test_a_choice_can_follow_a_choice() -> None:
     machine = compile_bet(Asked(), DOUBLE)
     assert machine.is_one_spin
     assert machine.ends == (Verdict("done", Fraction(1)),)
-
-
-def test_every_installed_side_bet_is_compiled_somewhere_here() -> None:
-    assert set(side_bets()) == {
-        "back2back",
-        "roulette-up-bonus",
-        "roulette-up-progressive",
-        "spinner-winner",
-        "spread-bet",
-        "straights-and-8s",
-    }

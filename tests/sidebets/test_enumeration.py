@@ -18,7 +18,8 @@ from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, TRIPLE_ZERO, WHEELS, W
 from croupier.mathematics.edge import worth
 from croupier.rulebook.questions import find_question
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.interface import Terms
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 
 from .enumeration import (

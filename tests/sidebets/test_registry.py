@@ -18,8 +18,9 @@ from croupier.mathematics.explore import explore
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.sidebets import registry
+from croupier.sidebets.interface import Terms
 from croupier.sidebets.paytable import PayTable, Row
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.storage.library import Library
 
 TODAY = date(2023, 1, 1)
@@ -57,15 +58,11 @@ def refused(key: str, asked: Terms) -> Refusal:
 # Who comes in
 
 
-def test_six_side_bets_come_through_the_door() -> None:
-    assert list(side_bets()) == [
-        "back2back",
-        "roulette-up-bonus",
-        "roulette-up-progressive",
-        "spinner-winner",
-        "spread-bet",
-        "straights-and-8s",
-    ]
+def test_every_side_bet_that_a_built_in_book_permits_is_installed(library: Library) -> None:
+    """Croupier's own side bets come by entry points like any other package's."""
+    permitted = {bet for book in library.books() for bet in book.on(book.newest_change).names("sidebets.permitted")}
+    assert permitted
+    assert permitted <= set(side_bets())
     assert all(side_bet.key == key for key, side_bet in side_bets().items())
 
 
@@ -302,7 +299,7 @@ def test_refusals_come_in_their_order(library: Library) -> None:
 def test_any_stake_but_the_unit_is_refused(library: Library, stake: int, unit: int, taken: bool) -> None:
     answer = offer(side_bets()["roulette-up-progressive"], terms(library, "roulette-up-progressive"))
     assert isinstance(answer, Offer)
-    refusal = why_not_stake(answer, Cents(stake), Cents(unit))
+    refusal = why_not_stake("roulette-up-progressive", Cents(stake), Cents(unit), answer.cite)
     if taken:
         assert refusal is None
     else:
@@ -310,10 +307,8 @@ def test_any_stake_but_the_unit_is_refused(library: Library, stake: int, unit: i
         assert (refusal.code, refusal.cite) == ("not_the_unit", "30-2299.04 Roulette Up Progressive Pay Tables")
 
 
-def test_without_a_unit_every_stake_will_do(library: Library) -> None:
-    answer = offer(side_bets()["roulette-up-bonus"], terms(library, "roulette-up-bonus"))
-    assert isinstance(answer, Offer)
-    assert why_not_stake(answer, Cents(750), None) is None
+def test_without_a_unit_every_stake_will_do() -> None:
+    assert why_not_stake("roulette-up-bonus", Cents(750), None) is None
 
 
 # Draws that cannot come

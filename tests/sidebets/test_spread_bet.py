@@ -24,8 +24,9 @@ from croupier.mathematics.edge import worth
 from croupier.rulebook.questions import find_question
 from croupier.rulebook.refusal import Refusal, RefusedError
 from croupier.rulebook.rules import NotHeldError, Rules
+from croupier.sidebets.interface import Terms
 from croupier.sidebets.paytable import PayTable, Row
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables
+from croupier.sidebets.registry import Offer, offer, pay_tables
 from croupier.sidebets.spread_bet import SIDE_BET, SpreadBet
 from croupier.storage.library import Library
 from croupier.views.reading_costs import reading_costs

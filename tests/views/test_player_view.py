@@ -84,7 +84,7 @@ def test_a_bonus_round_is_told_when_it_is_paid() -> None:
     assert not seen_by(night, "Ann").may_start_bonus
     night.pay()
     assert seen_by(night, "Ann").may_start_bonus
-    assert (side_bet(night).marks, side_bet(night).boxes) == (("17",), 3)
+    assert (side_bet(night).marks, side_bet(night).boxes) == (("17",), ("", "", ""))
     night.do(c.StartBonus(player("Ann")))
     assert not seen_by(night, "Ann").may_start_bonus
     night.do(c.RecordBonusBall(DAN, "3"))
@@ -97,7 +97,7 @@ def test_a_bonus_round_is_told_when_it_is_paid() -> None:
 
 def test_trackers_are_told_as_marks_in_boxes() -> None:
     night = with_side_bet("straights-and-8s")
-    assert (side_bet(night).marks, side_bet(night).boxes) == ((), 3)
+    assert (side_bet(night).marks, side_bet(night).boxes) == ((), ("", "", ""))
     night.bet("Ann", "straights-and-8s", 500)
     night.round("8")
     assert side_bet(night).marks == ("8",)
@@ -111,7 +111,11 @@ def test_a_streak_shows_its_numbers() -> None:
     night.bet("Ann", "roulette-up-bonus", 500)
     for pocket in ("00", "4", "11"):
         night.round(pocket)
-    assert (side_bet(night).tracker, side_bet(night).marks, side_bet(night).boxes) == ("3", ("00", "4", "11"), 8)
+    assert side_bet(night).marks == ("00", "4", "11")
+    assert len(side_bet(night).boxes) == 8
+    assert side_bet(night).boxes[:3] == ("loss", "loss", "2 to 1")  # 30-2299.04, PT-FLT-RU-01
+    [[stack]] = seen_by(night, "Ann").felt.values()
+    assert stack.stands == "00 4 11"
 
 
 @pytest.mark.parametrize("name", ["back2back", "spinner-winner"])

@@ -197,14 +197,14 @@ def test_the_track_shows_each_bet_at_its_seat_and_every_number_of_the_sequence()
     night.outcome("17")
     assert night.on_felt("Bob") == 500  # the main wager is not settled yet, and both numbers are marked
     night.dolly()
-    assert (board(night).dolly, side_bet(night, "straights-and-8s").tracker) == ("17", "17")
+    assert (board(night).dolly, side_bet(night, "straights-and-8s").marks) == ("17", ("17",))
     night.collect()
     night.pay()
     night.clear()
     night.round("18")
-    assert side_bet(night, "straights-and-8s").tracker == "17 18"
+    assert side_bet(night, "straights-and-8s").marks == ("17", "18")
     night.round("30")
-    assert side_bet(night, "straights-and-8s").tracker == ""
+    assert side_bet(night, "straights-and-8s").marks == ()
 
 
 @pytest.mark.clause("co-2022:2299.03.3.remain")
@@ -243,15 +243,15 @@ def test_the_tracker_follows_the_streak_and_bonus_wagers_lie_there_until_its_end
     night = play("us-co", **UP)
     night.sit("Ann", 10_000)
     night.bet("Ann", "roulette-up-bonus", 500)
-    assert side_bet(night, "roulette-up-bonus").tracker == ""
+    assert side_bet(night, "roulette-up-bonus").marks == ()
     for length, pocket in enumerate(("0", "00", "1", "17"), 1):
         night.round(pocket)
-        assert side_bet(night, "roulette-up-bonus").tracker == str(length)
+        assert len(side_bet(night, "roulette-up-bonus").marks) == length
         assert [(stack.place, stack.stake) for stack in on_felt_of(night, "Ann")] == [("roulette-up-bonus", 500)]
         withdraw = c.WithdrawWager(player("Ann"), "Ann", "roulette-up-bonus", "value")
         night.no(withdraw, "no_such_wager")
     night.round("16")
-    assert side_bet(night, "roulette-up-bonus").tracker == ""
+    assert side_bet(night, "roulette-up-bonus").marks == ()
     assert on_felt_of(night, "Ann") == []
 
 

@@ -46,7 +46,7 @@ const Board = ({ layout, live }: Props) => {
         {rules.value && <Odds rules={rules.value} inPrison={board.in_prison} />}
         {board.tokes && <p class="soft">{board.tokes}</p>}
         {board.signs.map((sign) => <p key={sign} class="soft">{sign}</p>)}
-        <SideBets board={board} layout={layout} rules={rules.value?.side_bets ?? []} />
+        <SideBets board={board} layout={layout} />
       </div>
       <footer>
         <Colors rim={board.rim} />

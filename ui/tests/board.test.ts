@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { OddsLine, SideBetRules, SideBetView } from "../src/api/types";
+import type { OddsLine, PlaceView, SideBetView } from "../src/api/types";
 import { columnOf, grouped, groupName, left, spreadOf, tracker, winning } from "../src/state/board";
 import { board } from "./fixtures";
 
 const odds = (kind: string, pays: string, low = 100, high = 10_000): OddsLine =>
   ({ kind, pays, low, high, cite: "30-2204(1)", limit_cite: "", readings: [] });
 const bet = (changes: Partial<SideBetView>): SideBetView =>
-  ({ name: "a-bet", pays: "a table", is_open: true, faulty: false, tracker: "", meter: null, lights: [], area: "", aggregate: "", marks: [], boxes: 0, repeats: "", ...changes });
-const pays = (awards: Record<string, string>): SideBetRules =>
-  ({ name: "a-bet", pay_table: "", awards, low: 100, high: 100, cite: "", readings: [], lines: [] });
+  ({ name: "a-bet", pays: "a table", is_open: true, faulty: false, meter: null, lights: [], area: "", aggregate: "", marks: [], boxes: [], repeats: "", draws: [], ...changes });
+const areas = (awards: Record<string, string>): PlaceView[] =>
+  Object.keys(awards).map((on, at) => {
+    const [color = "", label = ""] = on.split(" ");
+    return { place: `a-bet:${at + 1}`, side_bet: "a-bet", color, label, awards } as unknown as PlaceView;
+  });
 
 describe("the winning number", () => {
   it("is shown from the outcome until the dolly is off, and not before", () => {
@@ -39,17 +42,17 @@ describe("odds", () => {
 });
 
 describe("side bets", () => {
-  it("show a streak as boxes, the shortest first", () => {
-    const told = tracker(bet({ tracker: "2" }), pays({ "3": "2 to 1", "2": "loss", "1": "loss" }));
-    expect(told).toEqual({
+  it("show what each box of a streak pays, and how many are reached", () => {
+    expect(tracker(bet({ boxes: ["loss", "loss", "2 to 1"], marks: ["00", "4"] }), [])).toEqual({
       is: "streak",
-      boxes: [["1", "loss", true], ["2", "loss", true], ["3", "2 to 1", false]].map(([length, paid, isReached]) => ({ length, pays: paid, isReached })),
+      boxes: [{ length: 1, pays: "loss", isReached: true }, { length: 2, pays: "loss", isReached: true }, { length: 3, pays: "2 to 1", isReached: false }],
     });
   });
 
-  it("show spreads with their colors and ranges, and which has won", () => {
-    const told = tracker(bet({ area: "spread-bet:2" }), pays({ "green 0-00": "320 to 1", "yellow 1-11": "12 to 1", "blue 72-72": "1275 to 1" }));
-    expect(told).toEqual({
+  it("show areas with their colors and ranges, and which has won", () => {
+    const places = areas({ "green 0-00": "320 to 1", "yellow 1-11": "12 to 1", "blue 72-72": "1275 to 1" });
+    const others = places.map((place) => ({ ...place, side_bet: "another" }));
+    expect(tracker(bet({ area: "a-bet:2" }), [...others, ...places])).toEqual({
       is: "spread",
       areas: [
         { color: "green", range: "0 to 00", pays: "320 to 1", isWinning: false },
@@ -59,9 +62,9 @@ describe("side bets", () => {
     });
   });
 
-  it("show what is marked on a track, and nothing when the rules are not there yet", () => {
-    expect(tracker(bet({ tracker: "8 18" }), pays({ "gap-of-one": "4 to 1" }))).toEqual({ is: "marks", marks: ["8", "18"] });
-    expect(tracker(bet({}), undefined)).toEqual({ is: "marks", marks: [] });
+  it("show marks alone where the boxes pay nothing by themselves", () => {
+    expect(tracker(bet({ boxes: ["", "", ""], marks: ["8", "18"] }), [])).toEqual({ is: "marks", marks: ["8", "18"] });
+    expect(tracker(bet({}), [])).toEqual({ is: "marks", marks: [] });
   });
 
   it("add both numbers of a double ring once both have come", () => {

@@ -18,6 +18,8 @@ from croupier.mathematics.decimals import percent
 from croupier.rulebook.rulebook import Rulebook
 from croupier.storage.library import Library, parse_day
 
+NO_REFEREE = "no referee"
+
 
 def certify_(arguments: argparse.Namespace, library: Library) -> int:
     spins = asked_number(arguments.spins, "--spins")
@@ -70,7 +72,7 @@ def plain(row: Row) -> dict[str, Any]:
         "paytable": of.paytable,
         "rule": of.rule,
         "exact": str(row.exact),
-        "enumerated": str(row.again),
+        "enumerated": None if row.again is None else str(row.again),
         "stated": row.stated,
         "doubt": row.doubt or None,
         "games": judged.games,
@@ -98,7 +100,8 @@ def _cells(alike: list[Row]) -> list[str]:
     of, judged = row.bet.wager.row, row.bet.judged
     name = " ".join(filter(None, (of.kind, of.paytable, of.rule)))
     verdict = f"{row.verdict} ({row.doubt})" if row.verdict == DOUBTED else row.verdict
-    edges = [percent(row.exact, 4), percent(row.again, 4), f"{row.stated} %" if row.stated else ""]
+    again = NO_REFEREE if row.again is None else percent(row.again, 4)
+    edges = [percent(row.exact, 4), again, f"{row.stated} %" if row.stated else ""]
     return [name, str(len(alike)), *edges, f"{-100 * judged.mean:.4f} %", f"{100 * judged.stderr:.4f} %", verdict]
 
 
@@ -107,4 +110,6 @@ def _note(rows: list[Row]) -> str:
     found = f"{differing} of {len(rows)} bets differ" if differing else f"all {len(rows)} bets agree"
     few = sum(row.verdict == TOO_FEW for row in rows)
     more = f"; of {few} the awards agree, and the mean wants more spins" if few else ""
+    once = sorted({row.bet.wager.row.bet for row in rows if row.again is None})
+    more += f"; not counted again: {NO_REFEREE} for {', '.join(once)}" if once else ""
     return f"{found}{more}; each wheel's bets share a chance of {RISK:.1%} of a false alarm"

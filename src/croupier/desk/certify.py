@@ -1,6 +1,7 @@
 """Certification: every bet, wheel and pay table of a rulebook, three times over.
 
-*Exactly*, by exploring its automaton. *Again*, by the referee's plain loops over what the rulebook prints. *Played*, by
+*Exactly*, by exploring its automaton. *Again*, by a referee's plain loops over what the rulebook prints; a side bet
+brings its own (`sidebets.interface`), and one that brings none is not counted again, and the row says so. *Played*, by
 the kernels, for as many spins as there is time for. Beside them stands the edge that the document itself prints, where
 it prints one. A wrong pay table, a biased draw and an automaton that is off by one each show as a row that differs.
 """
@@ -18,19 +19,18 @@ from croupier.desk.simulation import Simulation, simulate
 from croupier.desk.verdicts import DIFFERS
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier
-from croupier.game.odds import Odds
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS, Wheel
 from croupier.mathematics.decimals import rounded
 from croupier.money.amount import Cents
 from croupier.rulebook.offer import why_not_in_prison, why_not_wheel
 from croupier.rulebook.rules import Rules
+from croupier.sidebets.interface import InArea, Refereed
+from croupier.sidebets.printed import Printed
 from croupier.sidebets.registry import side_bets, why_not_here
 from croupier.views.odds_sheet import ZERO_RULES, OddsRow, odds_sheet
-from croupier.views.side_odds import Choices, SideRow, side_odds
+from croupier.views.side_odds import Choices, SideRow, find_side_bet, side_odds
 
-TIMES = {10: 900, 50: 90, 1000: 10}
-"""Weights of a multiplier that no text names and no house has: only to have some that can be played."""
 DOUBTED = "doubted"
 
 Play = Callable[[Portfolio], Simulation]
@@ -42,8 +42,8 @@ class Row:
 
     rules: Rules
     bet: BetReport
-    again: Fraction
-    """The edge by the referee."""
+    again: Fraction | None
+    """The edge by the referee; nothing where there is none."""
     stated: str | None
     """The edge that the document prints, in per cent."""
     wheel_verdict: str
@@ -59,7 +59,7 @@ class Row:
     def faults(self) -> list[str]:
         """Everything that does not hold."""
         found = []
-        if self.again != self.exact:
+        if self.again is not None and self.again != self.exact:
             found.append(f"counted again, its edge is {float(self.again):.6%} and not {float(self.exact):.6%}")
         if self.stated is not None and not self._as_stated() and not self.doubt:
             found.append(f"the document prints {self.stated} %, and its edge is {float(self.exact):.4%}")
@@ -103,9 +103,17 @@ def _together(rules: Rules, wheel: Wheel) -> Iterator[Sequence[OddsRow]]:
             yield [row for row in odds_sheet(rules, wheel, rule) if row.rule]
     for key, side_bet in side_bets().items():
         if not why_not_here(side_bet, rules, wheel):
-            weights = Distribution[Draw]({Multiplier(times): weight for times, weight in TIMES.items()})
+            weights = Distribution[Draw]({Multiplier(times): weight for times, weight in _times(rules, key).items()})
             choices = Choices(weights=weights if side_bet.needs_weights else None)
             yield side_odds(rules, wheel, key, choices)
+
+
+def _times(rules: Rules, side_bet: str) -> dict[int, int]:
+    """Weights of a multiplier that no text names and no house has, only to have some that can be played: 900, 90 and 10
+    for the smallest multiplier, five times as much, and the largest."""
+    key = f"sidebets.{side_bet}.multiplier"
+    least, most = (rules.value(key)[end] for end in ("min", "max")) if key in rules else (1, 1)
+    return {least: 900, min(5 * least, most): 90, most: 10}
 
 
 def _stake(row: OddsRow) -> Cents:
@@ -114,45 +122,18 @@ def _stake(row: OddsRow) -> Cents:
 
 def _row(rules: Rules, bet: BetReport, played: Simulation, doubts: Mapping[str, str]) -> Row:
     row = bet.wager.row
-    printed = _printed(rules, row)
-    stated = str(printed["edge"]) if "edge" in printed else None
+    stated, again = None, None
+    if isinstance(row, SideRow):
+        side_bet = find_side_bet(row.bet)
+        area = row.automaton.prints if isinstance(row.automaton, InArea) else ""
+        times = _times(rules, side_bet.key) if side_bet.needs_weights else None
+        printed = Printed(rules, row.wheel, row.bet, row.paytable, area, times)
+        stated = printed.row.get("edge")
+        again = side_bet.referee(printed) if isinstance(side_bet, Refereed) else None
+    else:
+        again = referee.layout_return(rules, row.wheel, row.bet, row.rule)
     doubt = doubts.get(f"sidebets.{row.bet.partition(':')[0]}.paytables.{row.paytable}", "")
-    return Row(rules, bet, 1 - _again(rules, row, printed), stated, played.report.wheel.verdict, doubt)
-
-
-def _printed(rules: Rules, row: OddsRow) -> Mapping[str, object]:
-    """The row of a Spread-Bet table as it is printed; the others print no edges."""
-    name, colon, area = row.bet.partition(":")
-    if name != "spread-bet" or not colon:
-        return {}
-    rows: Sequence[Mapping[str, object]] = rules.value(f"sidebets.{name}.paytables.{row.paytable}")["rows"]
-    return rows[int(area) - 1]
-
-
-def _again(rules: Rules, row: OddsRow, printed: Mapping[str, object]) -> Fraction:
-    """What the bet gives back, by the referee."""
-    name = row.bet.partition(":")[0]
-    if name in set(Kind):
-        return referee.layout_return(rules, row.wheel, row.bet, row.rule)
-    if name == "spread-bet":
-        low, high = int(str(printed["low"])), int(str(printed["high"]))
-        return referee.spread_return(row.wheel, low, high, str(printed["pays"]))
-    if name == "back2back":
-        stake_back = rules.value("sidebets.back2back.read.multiplier") == "winnings"
-        return referee.back2back_return(row.wheel, TIMES, stake_back)
-    table = rules.value(f"sidebets.{name}.paytables.{row.paytable}")
-    awards = {str(each["on"]): _award(str(each["pays"])) for each in table["rows"]}
-    if name == "straights-and-8s":
-        return referee.straights_return(row.wheel, awards)
-    if name == "spinner-winner":
-        return referee.spinner_winner_return(row.wheel, table["balls"], awards)
-    return referee.roulette_up_return(row.wheel, awards)
-
-
-def _award(pays: str) -> Fraction:
-    """What comes back for each unit staked, with nothing on a meter."""
-    plain = {"loss": Fraction(0), "push": Fraction(1), "100%": Fraction(0)}
-    return plain[pays] if pays in plain else Odds.parse(pays).returned
+    return Row(rules, bet, None if again is None else 1 - again, stated, played.report.wheel.verdict, doubt)
 
 
 def player(spins: int, seed: int, workers: int | None = None, progress: Callable[[int], None] | None = None) -> Play:

@@ -17,9 +17,9 @@ from croupier.game.spot import Kind
 from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import Worth
 from croupier.mathematics.explore import Policy, always, take_first
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.registry import side_bets
+from croupier.sidebets.registry import side_bets, why_not_stake
 from croupier.views.odds_sheet import ZERO_RULES, OddsRow, odds_row
 from croupier.views.side_odds import Choices, side_odds
 
@@ -104,11 +104,11 @@ def _wagers(
             raise NotationError(f"{bet} cannot be played until the house supplies the chances of its multiplier")
         unit = rows[0].unit
         first = [row for row in rows if row.paytable == rows[0].paytable]
-        return [Wager(row, _stake(text, amount if equals else None, unit)) for row in first]
+        return [Wager(row, _stake(text, bet, amount if equals else None, unit)) for row in first]
     if at:
         raise NotationError(f"{bet} is a bet on the layout and has no pay tables; leave @{code} out")
     row = _layout_row(rules, wheel, bet, zero_rule)
-    return [Wager(row, _stake(text, amount if equals else None, None))]
+    return [Wager(row, _stake(text, bet, amount if equals else None, None))]
 
 
 def _layout_row(rules: Rules, wheel: Wheel, bet: str, zero_rule: str | None) -> OddsRow:
@@ -117,8 +117,8 @@ def _layout_row(rules: Rules, wheel: Wheel, bet: str, zero_rule: str | None) -> 
     return odds_row(rules, wheel, bet, zero_rule)
 
 
-def _stake(wager: str, amount: str | None, unit: Cents | None) -> Cents:
-    """What is staked; a progressive's stake is its unit and nothing else (2299.04, START (6))."""
+def _stake(wager: str, bet: str, amount: str | None, unit: Cents | None) -> Cents:
+    """What is staked: $1, or a progressive's unit, where nothing is said."""
     if amount is None:
         return unit or DOLLAR
     try:
@@ -127,6 +127,6 @@ def _stake(wager: str, amount: str | None, unit: Cents | None) -> Cents:
         raise NotationError(f"{wager}: {error}") from None
     if not stake:
         raise NotationError(f"{wager}: a stake of nothing is no stake")
-    if unit is not None and stake != unit:
-        raise NotationError(f"{wager}: the stake of a progressive is its unit of {format_dollars(unit)}")
+    if refusal := why_not_stake(bet, stake, unit):
+        raise NotationError(f"{wager}: {refusal.says}")
     return stake

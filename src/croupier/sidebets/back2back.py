@@ -15,7 +15,8 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw, Multiplier
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import Wheel
-from croupier.sidebets.registry import Terms
+from croupier.sidebets import referees
+from croupier.sidebets.interface import Referee, Terms
 
 WON = "won"
 
@@ -57,12 +58,13 @@ class Back2Back:
 class _SideBet:
     key = "back2back"
     needs_weights = True
+    referee: Referee = staticmethod(referees.back2back)
 
     def outcomes(self, terms: Terms) -> Sequence[str]:
         return ()
 
     def bets(self, terms: Terms) -> Sequence[AnyBet]:
-        return [Back2Back(terms.weights, terms.reading(self.key, "multiplier") == "winnings")]
+        return [Back2Back(terms.weights, terms.reading(self.key, "multiplier", "winnings", "all") == "winnings")]
 
 
 SIDE_BET = _SideBet()

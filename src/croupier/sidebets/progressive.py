@@ -1,4 +1,4 @@
-"""A progressive's money: the unit that is staked, what the meter starts at, and what each row is worth in cents.
+"""A progressive's money: the unit that is staked, and what its meter starts at.
 
 Colorado 2299.04, note below the pay tables: they are printed for a wager of $1; with another base unit, seed, reseed
 and pays grow alike. The seed amounts are not printed and come from the house (question C25).
@@ -29,11 +29,6 @@ class Progressive:
     @property
     def reseed(self) -> Cents:
         return self._scaled(self.printed_reseed)
-
-    def award(self, row: str, meter: Cents) -> Cents:
-        """What a row pays, in all: the stake was taken when the bet was made."""
-        verdict = self.table.awards[row]
-        return Cents(int(verdict.returned * self.unit + verdict.meter * meter))
 
     def _scaled(self, printed: Cents) -> Cents:
         assert self.table.unit is not None

@@ -1,67 +1,34 @@
 """The registry: how a side bet comes in, and what it must be given before it can be offered.
 
-A package offers a side bet by an entry point in the group `croupier.sidebets` that names an object with a `key` and a
-method `bets`. Croupier's own side bets come the same way. The registry asks what is the same for all of them: is the
-side bet permitted here and today, on this wheel, and with a complete pay table for it?
+A package offers a side bet by an entry point in the group `croupier.sidebets` that names a `SideBet` (`interface`).
+Croupier's own side bets come the same way. The registry asks what is the same for all of them: is the side bet
+permitted here and today, on this wheel, and with a complete pay table for it?
 
 Refusals, in order of precedence: `not_permitted`, `not_on_this_wheel`, `no_such_paytable`, `paytable_incomplete`,
-`no_weights`, `weights_out_of_range`; for a wager, `not_the_unit`.
+`no_weights`, `weights_out_of_range`, `no_such_reading`; for a wager, `not_the_unit`. A rule that a
+side bet reads and the book does not hold is a `NotHeldError`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Protocol
 
 from croupier.game.bet import AnyBet
-from croupier.game.chance import Distribution
-from croupier.game.draw import Draw, Multiplier
+from croupier.game.draw import Multiplier
 from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.offer import pay_table_codes
-from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.refusal import Refusal, RefusedError
 from croupier.rulebook.rules import Rules
+from croupier.sidebets.interface import Refereed, SideBet, Terms
 from croupier.sidebets.paytable import PayTable, parse_pay_table
 
 GROUP = "croupier.sidebets"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a side bet is offered under: the rules of the day, the wheel, and what the house has chosen."""
-
-    rules: Rules
-    wheel: Wheel
-    table: PayTable | None = None
-    weights: Distribution[Draw] | None = None
-    """Chances of the multipliers, from the house."""
-    beside: tuple[PayTable, ...] = ()
-    """Pay tables at the same table of side bets that run together with this one."""
-
-    def reading(self, bet: str, switch: str) -> str:
-        """How a doubtful word is read: a rule like any other, so that another reading can be put in its place."""
-        return str(self.rules.value(f"sidebets.{bet}.read.{switch}"))
-
-
-class SideBet(Protocol):
-    """A side bet as its package registers it."""
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def needs_weights(self) -> bool:
-        """The text leaves the chances of a multiplier open: the house supplies them, or the bet is not offered."""
-
-    def outcomes(self, terms: Terms) -> Sequence[str]:
-        """The rows that its pay table must have; empty for a side bet without pay tables."""
-
-    def bets(self, terms: Terms) -> Sequence[AnyBet]:
-        """The bets a player may make: most side bets have one, Spread-Bet has seven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +56,20 @@ def side_bets() -> Mapping[str, SideBet]:
             raise SideBetError(f"the side bet {entry.name} ({entry.value}) cannot be loaded: {error!r}") from error
         if key in found:
             raise SideBetError(f'two installed packages offer a side bet called "{key}"')
+        if isinstance(side_bet, Refereed) and (known := _automata(side_bet.referee.__module__)):
+            says = f"is in a module with an automaton, {known[0]}, and would not be independent of it"
+            raise SideBetError(f"the referee of {key} {says}")
         found[key] = side_bet
     return dict(sorted(found.items()))
+
+
+def _automata(module: str) -> list[str]:
+    """Names in a module that are bets, made there or imported."""
+    return [
+        name
+        for name, thing in vars(sys.modules[module]).items()
+        if all(hasattr(thing, method) for method in ("begin", "draws", "step"))
+    ]
 
 
 def offer(side_bet: SideBet, terms: Terms, needs_weights: bool = True) -> Offer | Refusal:
@@ -98,12 +77,13 @@ def offer(side_bet: SideBet, terms: Terms, needs_weights: bool = True) -> Offer 
 
     Without `needs_weights` only its odds are wanted, and chances that nobody has named yet may be stood in for.
     """
-    refusal = why_not_here(side_bet, terms.rules, terms.wheel) or _why_not_by_table(side_bet, terms)
-    if not refusal and side_bet.needs_weights and needs_weights:
-        refusal = _why_not_by_weights(side_bet, terms)
-    if refusal:
-        return refusal
-    return Offer(terms, tuple(side_bet.bets(terms)), _cite(side_bet, terms))
+    try:
+        refusal = why_not_here(side_bet, terms.rules, terms.wheel) or _why_not_by_table(side_bet, terms)
+        if not refusal and side_bet.needs_weights and needs_weights:
+            refusal = _why_not_by_weights(side_bet, terms)
+        return refusal or Offer(terms, tuple(side_bet.bets(terms)), _cite(side_bet, terms))
+    except RefusedError as error:
+        return error.refusal
 
 
 def _cite(side_bet: SideBet, terms: Terms) -> str:
@@ -117,11 +97,11 @@ def _cite(side_bet: SideBet, terms: Terms) -> str:
 
 def why_not_here(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Refusal | None:
     """Why the side bet is not offered in this place on this day, or not on this wheel."""
-    permitted = rules.rule("sidebets.permitted")
-    if side_bet.key not in permitted.value:
-        names = ", ".join(permitted.value) or "none"
+    permitted = rules.names("sidebets.permitted")
+    if side_bet.key not in permitted:
+        names = ", ".join(permitted) or "none"
         says = f"{rules.book} does not permit {side_bet.key} on {rules.day}; it permits {names}"
-        return Refusal("not_permitted", says, permitted.cite)
+        return Refusal("not_permitted", says, rules.cite("sidebets.permitted"))
     wheels = f"sidebets.{side_bet.key}.wheels"
     if wheels in rules and wheel.name not in rules.value(wheels):
         says = f"{side_bet.key} is not offered on a {wheel.name} wheel; {', '.join(rules.value(wheels))} have it"
@@ -129,12 +109,11 @@ def why_not_here(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Refusal | Non
     return None
 
 
-def why_not_stake(offered: Offer, stake: Cents, unit: Cents | None) -> Refusal | None:
+def why_not_stake(bet: str, stake: Cents, unit: Cents | None, cite: str = "") -> Refusal | None:
     """Why this stake cannot be wagered. Colorado 2299.04, START (6): the progressive wager is one fixed amount."""
     if unit is None or stake == unit:
         return None
-    says = f"{format_dollars(stake)} is not the unit of {format_dollars(unit)}, which is all that can be staked"
-    return Refusal("not_the_unit", says, offered.cite)
+    return Refusal("not_the_unit", f"{bet} is {format_dollars(unit)}, no more and no less", cite)
 
 
 def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:

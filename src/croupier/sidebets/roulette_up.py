@@ -16,8 +16,10 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw
 from croupier.game.pocket import NUMBERS, Pocket, is_zero, number
 from croupier.game.wheel import Wheel
+from croupier.sidebets import referees
+from croupier.sidebets.interface import Referee, Terms
 from croupier.sidebets.paytable import PayTable
-from croupier.sidebets.registry import Terms, pay_tables
+from croupier.sidebets.registry import pay_tables
 
 TOP = NUMBERS[-1]
 Streak = tuple[int, int]
@@ -58,19 +60,16 @@ class RouletteUp:
             return self._award(length + 1)
         return rank, length + 1
 
-    def shows(self, progress: Streak) -> str:
-        """The box of the Up Streak tracker: the length so far."""
-        return str(progress[1])
-
     @property
-    def boxes(self) -> int:
-        """Of the Up Streak tracker."""
-        return self.longest
+    def boxes(self) -> Sequence[str]:
+        """Of the Up Streak tracker: what each length pays."""
+        pays = {row.on: row.pays for row in self.table.rows} if self.table else {}
+        return [pays.get(str(min(length, len(pays))), "") for length in range(1, self.longest + 1)]
 
-    @property
-    def counts_streak(self) -> bool:
-        """What `shows` tells is a number of outcomes, and not which."""
-        return True
+    def marks(self, progress: Streak, results: Sequence[Pocket]) -> Sequence[str]:
+        """The progress has the length alone: the numbers of the streak are the last ones on the board."""
+        length = progress[1]
+        return results[-length:] if length else ()
 
     def _rank(self, pocket: Pocket) -> int:
         return self.zeros.index(pocket) if is_zero(pocket) else len(self.zeros) + number(pocket)
@@ -96,6 +95,8 @@ class RouletteUp:
 class _SideBet:
     key: str
     needs_weights: bool = False
+    family: str = "roulette-up"
+    referee: Referee = referees.roulette_up
 
     def outcomes(self, terms: Terms) -> Sequence[str]:
         """Every length from the table's longest down to 1, without a gap."""
@@ -105,14 +106,14 @@ class _SideBet:
     def bets(self, terms: Terms) -> Sequence[AnyBet]:
         assert terms.table is not None
         zeros = [pocket for pocket in terms.rules.value(f"sidebets.{self.key}.order") if is_zero(Pocket(pocket))]
-        counts = terms.reading(self.key, "thirty-six") == "counts"
-        for_one = terms.reading(self.key, "awards") == "for"
+        counts = terms.reading(self.key, "thirty-six", "counts", "ends") == "counts"
+        for_one = terms.reading(self.key, "awards", "as printed", "for") == "for"
         return [RouletteUp(self.key, terms.table, tuple(zeros), self._longest(terms), counts, for_one)]
 
     def _longest(self, terms: Terms) -> int:
         """The longest length of the tables in use, or by another reading the shortest (C24)."""
         own = len(self.outcomes(terms))
-        if terms.reading(self.key, "longest") == "own":
+        if terms.reading(self.key, "longest", "own", "shortest") == "own":
             return max([own, *(len(table.rows) for table in terms.beside)])
         others = [len(table.rows) for table in pay_tables(BONUS, terms.rules, terms.wheel)]
         return min([own, *others])

@@ -18,8 +18,9 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, BonusBall, Draw
 from croupier.game.pocket import Color, Pocket, color
 from croupier.game.wheel import Wheel
+from croupier.sidebets import referees
+from croupier.sidebets.interface import Referee, Terms
 from croupier.sidebets.paytable import PayTable
-from croupier.sidebets.registry import Terms
 
 BOTH_IN_MAIN, BOTH_IN_ONE, ADJACENT = "both-in-main-number", "both-in-one-number", "adjacent"
 THREE_WITH_MAIN, THREE_ADJACENT, TWO_ADJACENT = "three-adjacent-with-main", "three-adjacent", "two-adjacent"
@@ -63,15 +64,15 @@ class SpinnerWinner:
             case _:
                 raise ValueError(f"spinner-winner is at {progress} and cannot take {draw}")
 
-    def shows(self, progress: Progress) -> str:
+    @property
+    def boxes(self) -> Sequence[str]:
+        """The number, and the bonus balls."""
+        return [""] * (1 + self.table.balls)
+
+    def marks(self, progress: Progress, results: Sequence[Pocket]) -> Sequence[str]:
         """The number that came again, and where the bonus balls lie."""
         main, landed = progress if isinstance(progress, tuple) else (progress, ())
-        return " ".join([main, *landed])
-
-    @property
-    def boxes(self) -> int:
-        """The number, and the bonus balls."""
-        return 1 + self.table.balls
+        return [main, *landed]
 
     @property
     def repeats(self) -> bool:
@@ -153,14 +154,16 @@ def _bonus_balls(pockets: tuple[Pocket, ...]) -> Distribution[Draw]:
 class _SideBet:
     key = "spinner-winner"
     needs_weights = False
+    referee: Referee = staticmethod(referees.spinner_winner)
 
     def outcomes(self, terms: Terms) -> Sequence[str]:
         return ROWS.get(terms.table.balls if terms.table else 0, (OTHER,))
 
     def bets(self, terms: Terms) -> Sequence[AnyBet]:
         assert terms.table is not None
-        rows, green = (terms.reading(self.key, switch) for switch in ("rows", "green"))
-        return [SpinnerWinner(terms.table, terms.wheel, rows == "every", green == "a color")]
+        every_row = terms.reading(self.key, "rows", "highest", "every") == "every"
+        green_is_a_color = terms.reading(self.key, "green", "a color", "no color") == "a color"
+        return [SpinnerWinner(terms.table, terms.wheel, every_row, green_is_a_color)]
 
 
 SIDE_BET = _SideBet()

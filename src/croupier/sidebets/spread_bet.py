@@ -17,8 +17,9 @@ from croupier.game.odds import Odds
 from croupier.game.pocket import NUMBERS, Pocket, number
 from croupier.game.spot import Kind
 from croupier.game.wheel import Wheel
+from croupier.sidebets import referees
+from croupier.sidebets.interface import Referee, Terms
 from croupier.sidebets.paytable import Row, award
-from croupier.sidebets.registry import Terms
 
 TOTAL_MAX = 2 * len(NUMBERS)
 OPEN = "open"
@@ -98,6 +99,7 @@ class SpreadBet:
 class _SideBet:
     key = "spread-bet"
     needs_weights = False
+    referee: Referee = staticmethod(referees.spread_bet)
 
     def outcomes(self, terms: Terms) -> Sequence[str]:
         """One row for each area, in the order of the areas, each with its color."""
@@ -108,8 +110,8 @@ class _SideBet:
 
     def bets(self, terms: Terms) -> Sequence[AnyBet]:
         assert terms.table is not None
-        one_draw = terms.reading(self.key, "result") == "one draw"
-        by_pockets = terms.reading(self.key, "zero-range") == "pockets"
+        one_draw = terms.reading(self.key, "result", "sum", "one draw") == "one draw"
+        by_pockets = terms.reading(self.key, "zero-range", "total", "pockets") == "pockets"
         return [
             SpreadBet(f"{self.key}:{area}", terms.table.row(range_), self._win(terms, area), one_draw, by_pockets)
             for area, range_ in enumerate(self._ranges(terms), 1)
@@ -118,14 +120,15 @@ class _SideBet:
     def _ranges(self, terms: Terms) -> list[int]:
         """Which range each area wins by: its own, or the one whose number is printed for it (N1)."""
         printed = [int(area) for area in terms.rules.names("sidebets.spread-bet.areas-as-printed")]
-        return printed if terms.reading(self.key, "areas") == "printed" else list(range(1, len(printed) + 1))
+        as_printed = terms.reading(self.key, "areas", "own", "printed") == "printed"
+        return printed if as_printed else list(range(1, len(printed) + 1))
 
     def _win(self, terms: Terms, area: int) -> Verdict:
         """The area's award; by another reading not less than a straight bet's (N5)."""
         assert terms.table is not None
         row = terms.table.row(area)
         odds = Odds.parse(row.pays)
-        if terms.reading(self.key, "odds") == "straight":
+        if terms.reading(self.key, "odds", "table", "straight") == "straight":
             straight = Odds.parse(terms.rules.value(f"odds.{Kind.STRAIGHT}"))
             odds = max(odds, straight, key=lambda each: each.profit)
         return award(row.on, str(odds))

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from croupier.game.bet import LOSE, AnyBet, Board, Verdict
 from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw
-from croupier.game.pocket import NUMBERS, is_zero, number
+from croupier.game.pocket import NUMBERS, Pocket, is_zero, number
 from croupier.game.wheel import Wheel
+from croupier.sidebets import referees
+from croupier.sidebets.interface import Referee, Terms
 from croupier.sidebets.paytable import PayTable
-from croupier.sidebets.registry import Terms
 
 EIGHTS = frozenset({8, 18, 28})
 GAP, TWO_EIGHTS, TWO_SEQUENTIAL = "gap-of-one", "two-eights", "two-sequential"
@@ -54,14 +55,13 @@ class StraightsAnd8s:
         row = self._three(seen) or self._two(seen[:2])
         return self.table.awards[row] if row else LOSE
 
-    def shows(self, progress: Seen) -> str:
-        """The numbers marked on the track."""
-        return " ".join(map(str, progress))
-
     @property
-    def boxes(self) -> int:
+    def boxes(self) -> Sequence[str]:
         """Of the track."""
-        return SPINS
+        return [""] * SPINS
+
+    def marks(self, progress: Seen, results: Sequence[Pocket]) -> Sequence[str]:
+        return list(map(str, progress))
 
     def _two(self, seen: Seen) -> str | None:
         """The row of the first two numbers; an empty name for a repeat that lives without one; nothing if it loses."""
@@ -97,14 +97,17 @@ class StraightsAnd8s:
 class _SideBet:
     key = "straights-and-8s"
     needs_weights = False
+    referee: Referee = staticmethod(referees.straights_and_8s)
 
     def outcomes(self, terms: Terms) -> Sequence[str]:
         return (GAP, TWO_EIGHTS, TWO_SEQUENTIAL, THREE_EIGHTS, THREE_SEQUENTIAL, ALL_EIGHTS)
 
     def bets(self, terms: Terms) -> Sequence[AnyBet]:
         assert terms.table is not None
-        eights, repeat, ends = (terms.reading(self.key, switch) for switch in ("eights", "repeat", "ends"))
-        return [StraightsAnd8s(terms.table, eights, repeat == "lives", ends == "joined")]
+        eights = terms.reading(self.key, "eights", "not-all-different", "run", "differ")
+        repeat_lives = terms.reading(self.key, "repeat", "loses", "lives") == "lives"
+        joined = terms.reading(self.key, "ends", "apart", "joined") == "joined"
+        return [StraightsAnd8s(terms.table, eights, repeat_lives, joined)]
 
 
 SIDE_BET = _SideBet()

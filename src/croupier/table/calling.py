@@ -13,6 +13,7 @@ from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
+from croupier.table.sidebetting import section
 from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
     no_bet,
@@ -102,7 +103,7 @@ def _why_not_toke(
         return refuse(Code.SIDE_BET_FAULTY, says, rules.cite("fault.sidebets"))
     if where.progressive:
         says = f"no wager for the dealer rides on {where.name}"
-        return refuse(Code.TOKES_NOT_ALLOWED, says, rules.cite("sidebets.roulette-up-bonus.tokes"))
+        return refuse(Code.TOKES_NOT_ALLOWED, says, section(rules, where, "tokes"))
     if not any(Key(where.name, chips) in seat.wagers for chips in PURSES):
         says = f"a toke rides on the player's own wager, and {seat.player} has none on {where.name}"
         return refuse(Code.NO_WAGER_TO_RIDE, says, rules.cite("tokes.placed", "tokes.allowed"))

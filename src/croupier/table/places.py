@@ -17,11 +17,12 @@ from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.offer import layout_bet, why_not_in_prison
 from croupier.rulebook.refusal import Refusal
-from croupier.rulebook.rules import Rules
+from croupier.rulebook.rules import NotHeldError, Rules
 from croupier.rulebook.table_setup import TableSetup
+from croupier.sidebets.interface import InArea, Terms, family_of
 from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
 from croupier.sidebets.weights import parse_weights
 
 COURTESY_LINE = "courtesy-line"
@@ -52,6 +53,8 @@ class Place:
     """The other spot of the same bet: what stands on both is one wager to the maximum."""
     coupon: bool = False
     side_bet: str = ""
+    area: str = ""
+    """The row of the pay table that is printed on it, where a side bet has several places: a color and a range."""
     family: str = ""
     """Side bets of one family run together: while one of them does, none is taken."""
     extra_draws: Mapping[str, Distribution[Draw]] = field(default_factory=dict)
@@ -107,8 +110,15 @@ def _side_places(
         return
     side_bet = side_bets()[name]
     chosen = {each: _pay_table(rules, wheel, each, code) for each, code in setup.sidebets.items()}
-    beside = tuple(one for each, one in chosen.items() if one and _family(each) == _family(name) and each != name)
-    offered = offer(side_bet, Terms(rules, wheel, chosen[name], _weights(rules, name), beside))
+    family = family_of(side_bet)
+    beside = tuple(
+        one for each, one in chosen.items() if one and each != name and family_of(side_bets()[each]) == family
+    )
+    try:
+        offered = offer(side_bet, Terms(rules, wheel, chosen[name], _weights(rules, name), beside))
+    except NotHeldError as error:
+        found.append(Finding(f"sidebets.{name}", f"cannot be offered: {error}"))
+        return
     if isinstance(offered, Refusal):
         found.append(Finding(f"sidebets.{name}", offered.says, offered.cite))
         return
@@ -128,16 +138,13 @@ def _side_places(
             readings=_readings(rules, [key for key in rules.rules if key.startswith(f"sidebets.{name}.read.")]),
             awards={row.on: row.pays for row in offered.terms.table.rows} if offered.terms.table else {},
             side_bet=name,
-            family=_family(name),
+            area=bet.prints if isinstance(bet, InArea) else "",
+            family=family,
             extra_draws=dict(_extra_draws(bet, wheel)),
             progressive=progressive,
             contribution=int(money.get("contribution", "0")),
             needs_main_bet=name in setup.main_bet_needed,
         )
-
-
-def _family(name: str) -> str:
-    return name.removesuffix("-bonus").removesuffix("-progressive")
 
 
 def _pay_table(rules: Rules, wheel: Wheel, name: str, code: str) -> PayTable | None:

@@ -15,6 +15,7 @@ from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners
+from croupier.table.sidebetting import section
 from croupier.table.state import TableState
 from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
 
@@ -122,15 +123,20 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
 def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> Events | Refusal:
     """Colorado 2299.03(3): the bonus begins when the ordinary wagers are settled. (4): house rules say who presses."""
     if not any(in_bonus(state)):
-        cite = rules.cite("sidebets.spinner-winner.main-bets-first")
-        return refuse(Code.NO_BONUS, "no wager has won a bonus round", cite)
+        return refuse(Code.NO_BONUS, "no wager has won a bonus round", _bonus_section(rules, "main-bets-first"))
     pressing = Role.PLAYER if rules.setup.button == "player" else Role.DEALER
     if command.by.role not in (pressing, Role.MACHINE):
         says = f"at this table the {rules.setup.button} presses the button"
-        return refuse(Code.NOT_YOURS, says, rules.cite("sidebets.spinner-winner.button"))
+        return refuse(Code.NOT_YOURS, says, _bonus_section(rules, "button"))
     if command.by.role is Role.PLAYER and command.by.name not in state.seats:
         return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.by.name}" sits at this table')
     return (e.BonusStarted(command.by.role),)
+
+
+def _bonus_section(rules: TableRules, word: str) -> str:
+    """What the side bet with bonus balls says; empty at a table without one."""
+    places = (place for place in rules.places.values() if BONUS_BALL in place.extra_draws)
+    return next((section(rules, place, word) for place in places), "")
 
 
 @decides(c.RecordBonusBall, asks_for=e.BonusBallLanded, by=Step.BONUS)
@@ -150,5 +156,5 @@ def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -
     """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
-        return refuse(Code.BONUS_PENDING, says, rules.cite("sidebets.spinner-winner.main-bets-first"))
+        return refuse(Code.BONUS_PENDING, says, _bonus_section(rules, "main-bets-first"))
     return (e.DollyRemoved(rules.text("words.board-open")),)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.game.bet import Board
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
+from croupier.sidebets.interface import family_of
+from croupier.sidebets.registry import side_bets, why_not_stake
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
@@ -29,35 +31,37 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
         return refuse(
             Code.SIDE_BET_FAULTY,
             f"No bet: the equipment of {where.side_bet} is out of order",
-            _section(rules, where, "not-offered"),
+            section(rules, where, "not-offered"),
         )
     if any(rules.places[name].family == where.family for name in state.running):
         return refuse(
             Code.SIDE_BET_RUNNING,
             f"No bet: {where.family} runs until it has ended",
-            _section(rules, where, "locked-out", "locked"),
+            section(rules, where, "locked-out", "locked"),
         )
     if where.progressive and (where.name in state.locked or state.phase is not Phase.BETTING):
         return refuse(
-            Code.LOCKED, f"No bet: wagers on {where.name} are locked for this spin", _section(rules, where, "locked")
+            Code.LOCKED, f"No bet: wagers on {where.name} are locked for this spin", section(rules, where, "locked")
         )
     previous = state.before if state.before in rules.wheel.pockets else None  # the wheel may have been changed
     try:
         where.bet.begin(Board(previous))
     except ValueError as error:
-        return refuse(Code.NEEDS_PREVIOUS_NUMBER, f"No bet: {error}", _section(rules, where, "wins", "qualifies"))
-    if where.progressive and stake != where.progressive.unit:
-        says = f"No bet: {where.name} is {format_dollars(where.progressive.unit)}, no more and no less"
-        return refuse(Code.NOT_THE_UNIT, says, _section(rules, where, "unit"))
+        return refuse(Code.NEEDS_PREVIOUS_NUMBER, f"No bet: {error}", section(rules, where, "wins", "qualifies"))
+    unit = where.progressive.unit if where.progressive else None
+    if refusal := why_not_stake(where.name, stake, unit):
+        return refuse(Code.NOT_THE_UNIT, f"No bet: {refusal.says}", section(rules, where, "unit"))
     if where.needs_main_bet and all(rules.places[key.place].side_bet for key in seat.wagers):
         says = f"No bet: {where.side_bet} needs a wager on the layout first"
-        return refuse(Code.NEEDS_MAIN_BET, says, _section(rules, where, "main-bet-needed"))
+        return refuse(Code.NEEDS_MAIN_BET, says, section(rules, where, "main-bet-needed"))
     return None
 
 
-def _section(rules: TableRules, where: Place, *words: str) -> str:
-    """The section of the side bet that says so, or else the one it is offered by."""
-    return rules.cite(*(f"sidebets.{where.side_bet}.{word}" for word in words)) or where.cite
+def section(rules: TableRules, where: Place, *words: str) -> str:
+    """The section of the side bet that says so, or of another of its family, or else the one it is offered by."""
+    relatives = [key for key, side_bet in side_bets().items() if family_of(side_bet) == where.family]
+    names = (where.side_bet, *relatives)
+    return rules.cite(*(f"sidebets.{name}.{word}" for name in names for word in words)) or where.cite
 
 
 @decides(c.LockProgressives, asks_for=e.ProgressivesLocked, by=Step.LOCK)

@@ -154,7 +154,6 @@ def announce_areas(state: TableState, rules: TableRules) -> Events:
         for place in places:
             end = run(rules, place, begin(rules, place, state), state, ball_used=False)
             if isinstance(end, Verdict) and end.returned:
-                row = getattr(place.bet, "row", None)
-                on = row.on if row else place.says
+                on = place.area or place.says
                 calls.append(e.AreaAnnounced(side_bet, place.name, f"{rules.text('words.spread', 'Spread')} {on}"))
     return tuple(calls)

@@ -6,13 +6,17 @@ until no more bets.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.sidebets.interface import Repeating, Tracked
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
 from croupier.table.state import Seat, TableState
+from croupier.table.stepping import BALL
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -45,15 +49,15 @@ class SideBetView(msgspec.Struct, frozen=True):
     is_open: bool
     """A wager on it would be looked at now: none runs, and its equipment is in order."""
     faulty: bool
-    tracker: str = ""
-    """How far a running streak or sequence has got; empty when none runs."""
+    boxes: tuple[str, ...] = ()
+    """The tracker: a box for each step, with what the bet pays when it ends there; none for a side bet without one."""
     marks: tuple[str, ...] = ()
-    """The same as a row of marks: the numbers of a streak or a sequence so far, or the number that came again and the
-    bonus balls."""
-    boxes: int = 0
-    """How many marks the tracker has room for; 0 for a side bet without one."""
+    """What stands in the first boxes: the numbers of a streak or a sequence so far, or the number that came again and
+    the bonus balls."""
     repeats: str = ""
     """The number that has to come again; empty for a bet that does not ask for that, or while none stands."""
+    draws: tuple[str, ...] = ()
+    """What it can need beside the ball, by the name of the draw."""
     meter: Cents | None = None
     lights: tuple[tuple[int, str], ...] = ()
     """Sensors with a wager: `flashing` until it is locked, `lit` after."""
@@ -63,22 +67,16 @@ class SideBetView(msgspec.Struct, frozen=True):
 
 def stacks(state: TableState, rules: TableRules) -> Chips:
     """Every chip on the felt, in the order of seats."""
-    return {number: found for _, seat in state.in_order() for number, found in stacks_of(seat, rules).items()}
+    return {number: found for _, seat in state.in_order() for number, found in stacks_of(seat, state, rules).items()}
 
 
-def stacks_of(seat: Seat, rules: TableRules) -> Chips:
+def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
     """One player's chips on the felt."""
     found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
     for held, bet in seat.standing.items():
-        stands = shows(rules.places[held.place], bet.progress)
+        stands = " ".join(_marks(rules.places[held.place], bet.progress, state)) or str(bet.progress)
         found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
     return {str(seat.number): tuple(found)} if found else {}
-
-
-def shows(place: Place, progress: object) -> str:
-    """Where a bet stands, in its own words."""
-    told = getattr(place.bet, "shows", None)
-    return str(told(progress)) if told else str(progress)
 
 
 def rim(state: TableState) -> tuple[Rim, ...]:
@@ -103,18 +101,16 @@ def side_bets(state: TableState, rules: TableRules) -> tuple[SideBetView, ...]:
 def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
     places = rules.areas(name)
     first = places[0]
-    tracker = _tracker(state, rules, {place.name for place in places})
-    boxes = int(getattr(first.bet, "boxes", 0))
     family = {place.name for place in rules.places.values() if place.side_bet and place.family == first.family}
     return SideBetView(
         name=name,
         pays=first.pays,
         is_open=_is_open(state, first, family),
         faulty=name in state.faults,
-        tracker=tracker,
-        marks=_marks(state, first, tracker) if boxes else (),
-        boxes=boxes,
-        repeats=str(state.before or "") if getattr(first.bet, "repeats", False) else "",
+        boxes=tuple(first.bet.boxes) if isinstance(first.bet, Tracked) else (),
+        marks=_running(state, rules, {place.name for place in places}),
+        repeats=str(state.before or "") if isinstance(first.bet, Repeating) and first.bet.repeats else "",
+        draws=tuple(draw for draw in first.extra_draws if draw != BALL),
         meter=state.meters.get(name),
         lights=_lights(state, first) if first.progressive else (),
         area=state.area if state.area in {place.name for place in places} and state.phase is not Phase.BETTING else "",
@@ -128,21 +124,17 @@ def _is_open(state: TableState, place: Place, family: set[str]) -> bool:
     return state.phase in BETTING_OPEN and not family & state.running and place.side_bet not in state.faults
 
 
-def _tracker(state: TableState, rules: TableRules, names: set[str]) -> str:
+def _running(state: TableState, rules: TableRules, names: set[str]) -> tuple[str, ...]:
     """All bets of one kind that run were made in the same round, so any of them tells."""
     for seat in state.seats.values():
         for key, bet in seat.standing.items():
             if key.place in names and key.place in state.running:
-                return shows(rules.places[key.place], bet.progress)
-    return ""
+                return _marks(rules.places[key.place], bet.progress, state)
+    return ()
 
 
-def _marks(state: TableState, place: Place, tracker: str) -> tuple[str, ...]:
-    """Of a streak its tracker knows the length alone: the numbers are the last ones on the board."""
-    if getattr(place.bet, "counts_streak", False):
-        length = int(tracker or 0)
-        return tuple(map(str, state.results[-length:])) if length else ()
-    return tuple(tracker.split())
+def _marks(place: Place, progress: Any, state: TableState) -> tuple[str, ...]:
+    return tuple(map(str, place.bet.marks(progress, state.results))) if isinstance(place.bet, Tracked) else ()
 
 
 def _lights(state: TableState, place: Place) -> tuple[tuple[int, str], ...]:

@@ -153,7 +153,7 @@ def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: 
     area = _reach(spot, printed) if spot else beyond[place.name]
     at = spot.at if spot else (area.x + area.w // 2, area.y + area.h // 2)
     edges, meter_worth = _edges(place, wheel)
-    shade, _, label = str(getattr(place.bet, "prints", "")).partition(" ")
+    shade, _, label = place.area.partition(" ")
     return PlaceView(
         place=place.name,
         kind=spot.kind.value if spot else place.side_bet,

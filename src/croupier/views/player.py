@@ -89,7 +89,7 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         color=seat.color,
         chip_value=seat.chip_value,
         purse=dict(seat.purse),
-        felt=stacks_of(seat, rules) if felt is None else felt,
+        felt=stacks_of(seat, state, rules) if felt is None else felt,
         to_confirm=seat.to_confirm,
         can_repeat=bool(seat.last),
         notices=_closing(rules) if state.phase is Phase.NO_MORE_BETS else (),

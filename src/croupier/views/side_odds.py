@@ -15,9 +15,10 @@ from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import worth_after_any
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.rules import Rules
+from croupier.sidebets.interface import SideBet, Terms
 from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
-from croupier.sidebets.registry import Offer, SideBet, Terms, offer, pay_tables, side_bets, why_not_here, why_not_stake
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.views.odds_sheet import OddsRow, granted
 
 NOTHING = Cents(0)
@@ -167,7 +168,7 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
     terms = offered.terms
     table = terms.table
     unit = (choices.unit or table.unit) if table and table.unit else None
-    if choices.stake is not None and (refusal := why_not_stake(offered, choices.stake, unit)):
+    if choices.stake is not None and (refusal := why_not_stake(bet.key, choices.stake, unit, offered.cite)):
         granted(refusal)
     found = worth_after_any(bet, terms.wheel)
     seed = _seed(table, unit, choices.seed) if table and unit else NOTHING

@@ -175,7 +175,8 @@ def _value(value: Any, kind: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_value(item, _inner(kind))}" for name, item in value.items())
     if isinstance(value, tuple):
-        return ", ".join(" ".join(map(str, item)) if isinstance(item, tuple) else str(item) for item in value)
+        items = [" ".join(map(str, item)) if isinstance(item, tuple) else str(item) for item in value]
+        return ", ".join(filter(None, items)) or str(len(items))  # boxes with nothing in them are counted
     if isinstance(value, bool):
         return "yes" if value else "no"
     is_money = kind is Cents or kind == Cents | None

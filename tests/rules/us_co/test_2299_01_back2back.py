@@ -11,7 +11,8 @@ from croupier.game.chance import Distribution
 from croupier.game.draw import Ball, Draw, Multiplier
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO, TRIPLE_ZERO, Wheel
-from croupier.sidebets.registry import Offer, Terms, offer, side_bets
+from croupier.sidebets.interface import Terms
+from croupier.sidebets.registry import Offer, offer, side_bets
 from croupier.sidebets.weights import parse_weights
 from croupier.storage.library import Library
 

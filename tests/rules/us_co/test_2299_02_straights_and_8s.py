@@ -13,7 +13,8 @@ from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO
 from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.interface import Terms
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 
 TODAY = date(2023, 1, 1)

@@ -20,8 +20,9 @@ from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, WHEELS, Wheel
 from croupier.rulebook.refusal import Refusal, RefusedError
 from croupier.rulebook.rules import Rules
+from croupier.sidebets.interface import Terms
 from croupier.sidebets.paytable import PayTable
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 

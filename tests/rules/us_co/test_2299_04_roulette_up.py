@@ -15,7 +15,8 @@ from croupier.mathematics.edge import worth
 from croupier.money.amount import Cents
 from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.rules import Rules
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables, side_bets
+from croupier.sidebets.interface import Terms
+from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 

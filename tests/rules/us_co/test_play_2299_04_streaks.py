@@ -214,6 +214,19 @@ def test_another_unit_multiplies_seed_reseed_and_awards() -> None:
     assert_balanced(night)
 
 
+@pytest.mark.clause("co-2022:2299.04.progressive.unit")
+@pytest.mark.parametrize(("length", "dollars"), [(7, 250), (6, 50), (5, 20), (4, 4), (3, 2), (2, 0), (1, 0)])
+def test_a_five_dollar_unit_pays_five_times_what_is_printed(length: int, dollars: int) -> None:
+    """Progressive table 04, in dollars for a $1 wager, by the length of the streak; the seed is $1,000."""
+    night = table(meter="PT-BJS-RU-04", unit="$5")
+    assert night.state.meters == {METER: 5 * 100_000}
+    begin(night, METER, unit=500)
+    for pocket in (*RISING[:length], "0"):
+        night.round(pocket)
+    assert night.held("Ann") == 100_000 - 500 + 5 * dollars * 100
+    assert_balanced(night)
+
+
 def test_several_winners_share_the_meter_and_odd_cents_stay_in_it() -> None:
     """Question C30: $1,000.75 among three."""
     night = table()

@@ -20,7 +20,8 @@ from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import NotHeldError, Rules
 from croupier.rulebook.table_checks import setup_findings
 from croupier.rulebook.table_setup import TableSetup
-from croupier.sidebets.registry import Offer, Terms, offer, pay_tables
+from croupier.sidebets.interface import Terms
+from croupier.sidebets.registry import Offer, offer, pay_tables
 from croupier.sidebets.spread_bet import SIDE_BET
 from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds

@@ -960,10 +960,10 @@ export interface SideBetView {
   pays: string;
   is_open: boolean;
   faulty: boolean;
-  tracker: string;
+  boxes: ReadonlyArray<string>;
   marks: ReadonlyArray<string>;
-  boxes: number;
   repeats: string;
+  draws: ReadonlyArray<string>;
   meter: number | null;
   lights: ReadonlyArray<readonly [number, string]>;
   area: string;

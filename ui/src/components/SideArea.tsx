@@ -21,8 +21,8 @@ export const SideArea = ({ screen, on, place }: Props) => {
   return (
     <g class={["side-area", ...look].filter(Boolean).join(" ")}>
       <rect class="box side" x={x + 0.4} y={y + 0.4} width={w - 0.8} height={h - 0.8} rx={1.4} />
-      {bet && <Said room={room} lines={linesOf(place, bet, board?.draws["Multiplier"])} share={bet.boxes ? 0.44 : 1} />}
-      {bet && bet.boxes > 0 && <Boxes {...room} y={room.y + room.h * 0.44} h={room.h * 0.5} bet={bet} />}
+      {bet && <Said room={room} lines={linesOf(place, bet, board?.draws["Multiplier"])} share={bet.boxes.length ? 0.44 : 1} />}
+      {bet && bet.boxes.length > 0 && <Boxes {...room} y={room.y + room.h * 0.44} h={room.h * 0.5} bet={bet} />}
       {light && <circle class={`light ${light}`} cx={x + w - 2.4} cy={y + 2.4} r={1.2} />}
     </g>
   );
@@ -31,9 +31,9 @@ export const SideArea = ({ screen, on, place }: Props) => {
 /** A spread says its color in words too; a repeat says which number; a progressive what is on its meter. */
 const linesOf = (place: PlaceView, bet: SideBetView, multiplier: string | undefined): string[] => {
   if (place.color) return [capital(place.color), place.label, place.awards[`${place.color} ${place.label}`] ?? ""];
-  const name = capital(place.says.replace("roulette up", "up"));
+  const name = capital(place.says);
   if (bet.meter !== null && bet.meter !== undefined) return [name, dollars(bet.meter)];
-  if (bet.boxes || !bet.repeats) return [name];
+  if (bet.boxes.length || !bet.repeats) return [name];
   return [name, multiplier ? `${multiplier} times` : `${bet.repeats} again`];
 };
 
@@ -51,13 +51,13 @@ const Said = ({ room: { x, y, w, h }, lines: whole, share }: { room: Rect; lines
 
 /** The tracker: a box for each step, filled with the numbers that have come, in as many rows as make them largest. */
 const Boxes = ({ x, y, w, h, bet }: Rect & { bet: SideBetView }) => {
-  const sizes = Array.from({ length: bet.boxes }, (_, at) => Math.min(w / (at + 1), h / Math.ceil(bet.boxes / (at + 1)), 5));
+  const sizes = bet.boxes.map((_, at) => Math.min(w / (at + 1), h / Math.ceil(bet.boxes.length / (at + 1)), 5));
   const side = Math.max(...sizes);
   const columns = sizes.indexOf(side) + 1;
   const from = x + (w - side * columns) / 2;
   return (
     <g class="tracker">
-      {Array.from({ length: bet.boxes }, (_, at) => (
+      {bet.boxes.map((_, at) => (
         <g key={at} transform={`translate(${from + (at % columns) * side} ${y + Math.floor(at / columns) * side})`}>
           <rect class={at < bet.marks.length ? "marked" : undefined} width={side - 0.3} height={side - 0.3} rx={0.4} />
           <text x={side / 2 - 0.15} y={side / 2} font-size={side * 0.52}>{bet.marks[at] ?? at + 1}</text>

@@ -29,10 +29,10 @@ const SideBet = ({ screen, bet }: { screen: Screen; bet: SideBetView }) => {
       {bet.meter !== null && bet.meter !== undefined && (
         <p class="meter"><span>Meter</span> <b>{dollars(bet.meter)}</b>{light && <em>{light === "lit" ? " your light is on" : " your light flashes"}</em>}</p>
       )}
-      {bet.boxes > 0 && <Tracker bet={bet} awards={place?.awards ?? {}} />}
+      {bet.boxes.length > 0 && <Tracker bet={bet} />}
       {bet.repeats && !bet.marks.length && <p>Wins if <b>{bet.repeats}</b> comes again</p>}
-      {bet.name === "back2back" && <p>{draws["Multiplier"] ? <b>Multiplier {draws["Multiplier"]} times</b> : "The multiplier is drawn when it wins"}</p>}
-      {draws["SecondNumber"] && bet.name === "spread-bet" && <p>Second number <b>{draws["SecondNumber"]}</b></p>}
+      {bet.draws.includes("Multiplier") && <p>{draws["Multiplier"] ? <b>Multiplier {draws["Multiplier"]} times</b> : "The multiplier is drawn when it wins"}</p>}
+      {draws["SecondNumber"] && bet.draws.includes("SecondNumber") && <p>Second number <b>{draws["SecondNumber"]}</b></p>}
       {bet.area && <p>Winning spread: <b>{spreadOf(screen, bet.area)}</b></p>}
       {bet.aggregate && <p>All winners of a round share {bet.aggregate} at most</p>}
       {place && Object.keys(place.awards).length > 0 && (
@@ -50,15 +50,15 @@ const spreadOf = (screen: Screen, area: string): string => {
   return place ? `${place.color} ${place.label}` : area;
 };
 
-/** Boxes with the numbers so far; a streak's boxes have what each length pays. */
-const Tracker = ({ bet, awards }: { bet: SideBetView; awards: Record<string, string> }) => (
+/** Boxes with the numbers so far, and what the bet pays when it ends there. */
+const Tracker = ({ bet }: { bet: SideBetView }) => (
   <ol class="track-boxes" aria-label={`Tracker of ${bet.name.replaceAll("-", " ")}`}>
-    {Array.from({ length: bet.boxes }, (_, at) => {
+    {bet.boxes.map((pays, at) => {
       const mark = bet.marks[at];
       return (
         <li key={at} class={mark === undefined ? undefined : "marked"}>
           <b>{mark ?? at + 1}</b>
-          {awards[String(at + 1)] && <small>{awards[String(at + 1)]}</small>}
+          {pays && <small>{pays}</small>}
           {mark !== undefined && <span class="unseen"> has come</span>}
         </li>
       );

@@ -1,5 +1,5 @@
 /** The reader board without a wall: what stands where, in which words, and what is left of the betting time. */
-import type { BoardView, OddsLine, SideBetRules, SideBetView } from "../api/types";
+import type { BoardView, OddsLine, PlaceView, SideBetView } from "../api/types";
 
 export const PHASES: Record<string, string> = {
   closed: "Closed",
@@ -51,28 +51,26 @@ export const groupName = ({ kinds }: OddsGroup): string =>
     ? [...kinds.filter((kind) => !EVEN.includes(kind)), "even chances"].join(", ")
     : kinds.join(", ");
 
-/** A side bet as the board shows it. How, its pay table says: lengths of a streak, colored ranges, or names. */
+/** A side bet as the board shows it: areas where it has several, boxes where each pays something, else marks alone. */
 export type Tracker =
-  | { is: "streak"; boxes: { length: string; pays: string; isReached: boolean }[] }
+  | { is: "streak"; boxes: { length: number; pays: string; isReached: boolean }[] }
   | { is: "spread"; areas: { color: string; range: string; pays: string; isWinning: boolean }[] }
-  | { is: "marks"; marks: string[] };
+  | { is: "marks"; marks: readonly string[] };
 
-export const tracker = (bet: SideBetView, rules: SideBetRules | undefined): Tracker => {
-  const awards = Object.entries(rules?.awards ?? {});
-  const marks = bet.tracker.split(" ").filter(Boolean);
-  if (awards.length && awards.every(([on]) => /^\d+$/.test(on))) {
-    const boxes = awards.map(([length, pays]) => ({ length, pays, isReached: Number(length) <= Number(bet.tracker || 0) }));
-    return { is: "streak", boxes: boxes.sort((one, other) => Number(one.length) - Number(other.length)) };
+export const tracker = (bet: SideBetView, places: readonly PlaceView[]): Tracker => {
+  const areas = places.filter((place) => place.side_bet === bet.name && place.color);
+  if (areas.length) {
+    return {
+      is: "spread",
+      areas: areas.map(({ place, color, label, awards }) => ({
+        color, range: rangeOf(label), pays: awards[`${color} ${label}`] ?? "", isWinning: place === bet.area,
+      })),
+    };
   }
-  if (awards.length && awards.every(([on]) => /^[a-z]+ \S+$/.test(on))) {
-    const won = Number(bet.area.split(":")[1] ?? 0);
-    const areas = awards.map(([on, pays], at) => {
-      const [color = "", range = ""] = on.split(" ");
-      return { color, range: rangeOf(range), pays, isWinning: at + 1 === won };
-    });
-    return { is: "spread", areas };
+  if (bet.boxes.some(Boolean)) {
+    return { is: "streak", boxes: bet.boxes.map((pays, at) => ({ length: at + 1, pays, isReached: at < bet.marks.length })) };
   }
-  return { is: "marks", marks };
+  return { is: "marks", marks: bet.marks };
 };
 
 /** "12 to 18"; one number where both ends are the same. */

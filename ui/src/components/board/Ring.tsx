@@ -1,4 +1,4 @@
-/** The double ring of Spread-Bet: the wheel's number outside, the second number inside, what they come to in the middle. */
+/** The double ring: the wheel's number outside, the second number inside, what they come to in the middle. */
 import type { LayoutView, PocketView } from "../../api/types";
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Side bets on the wall: streak boxes, tracks, the double ring, multipliers and meters. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { BoardView, LayoutView, SideBetRules, SideBetView } from "../../api/types";
+import type { BoardView, LayoutView, SideBetView } from "../../api/types";
 import { spreadOf, tracker } from "../../state/board";
 import { dollars } from "../../state/money";
 import { Ring } from "./Ring";
@@ -9,10 +9,9 @@ import { Ring } from "./Ring";
 interface Props {
   board: BoardView;
   layout: LayoutView;
-  rules: readonly SideBetRules[];
 }
 
-export const SideBets = ({ board, layout, rules }: Props) => (
+export const SideBets = ({ board, layout }: Props) => (
   <>
     {board.side_bets.map((bet) => (
       <section key={bet.name} class="board-bet" aria-label={bet.name.replaceAll("-", " ")}>
@@ -23,17 +22,15 @@ export const SideBets = ({ board, layout, rules }: Props) => (
           </span>
         </h2>
         {bet.meter !== null && <Meter cents={bet.meter} />}
-        <Tracked bet={bet} board={board} layout={layout} rules={rules.find((one) => one.name === bet.name)} />
+        <Tracked bet={bet} board={board} layout={layout} />
       </section>
     ))}
-    <Draws board={board} />
+    <Draws board={board} layout={layout} />
   </>
 );
 
-const Tracked = ({ bet, board, layout, rules }: {
-  bet: SideBetView; board: BoardView; layout: LayoutView; rules: SideBetRules | undefined;
-}) => {
-  const shown = tracker(bet, rules);
+const Tracked = ({ bet, board, layout }: { bet: SideBetView; board: BoardView; layout: LayoutView }) => {
+  const shown = tracker(bet, layout.places);
   if (shown.is === "streak") {
     return (
       <ol class="streak" aria-label="Streak">
@@ -48,7 +45,7 @@ const Tracked = ({ bet, board, layout, rules }: {
   if (shown.is === "spread") {
     return (
       <div class="spread">
-        <Ring layout={layout} {...spreadOf(board)} won={shown.areas.find((area) => area.isWinning)} />
+        {isAdded(bet) && <Ring layout={layout} {...spreadOf(board)} won={shown.areas.find((area) => area.isWinning)} />}
         <ol>
           {shown.areas.map(({ color, range, pays, isWinning }) => (
             <li key={color} class={isWinning ? "winning" : ""} data-area={color}>
@@ -66,10 +63,13 @@ const Tracked = ({ bet, board, layout, rules }: {
 
 const NAMES: Record<string, string> = { Multiplier: "Multiplier", Total: "Total", SecondNumber: "Second number" };
 
+/** A second number is added to the wheel's, and both are shown as rings. */
+const isAdded = (bet: SideBetView): boolean => bet.draws.includes("SecondNumber");
+
 /** Draws beside the ball, where no ring shows them. */
-const Draws = ({ board }: { board: BoardView }) => {
-  const hasRing = board.side_bets.some((bet) => bet.name === "spread-bet");
-  const draws = Object.entries(board.draws).filter(([draw]) => !(hasRing && draw === "SecondNumber"));
+const Draws = ({ board, layout }: { board: BoardView; layout: LayoutView }) => {
+  const inRing = board.side_bets.some((bet) => isAdded(bet) && tracker(bet, layout.places).is === "spread");
+  const draws = Object.entries(board.draws).filter(([draw]) => !(inRing && draw === "SecondNumber"));
   return (
     <>
       {draws.map(([draw, value]) => (
