@@ -105,14 +105,20 @@ const turn = (
 const Bowl = () => (
   <svg class="layer" viewBox="-100 -100 200 200" aria-hidden="true">
     <defs>
-      <radialGradient id="wood"><stop offset=".78" stop-color="#3a1f12" /><stop offset=".9" stop-color="#7b4526" />
-        <stop offset=".96" stop-color="#5a2f19" /><stop offset="1" stop-color="#2a150b" /></radialGradient>
-      <radialGradient id="slope"><stop offset=".7" stop-color="#24120a" /><stop offset="1" stop-color="#8a5330" /></radialGradient>
-      <linearGradient id="gold" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#f7e3a1" /><stop offset=".5" stop-color="#b8892f" />
-        <stop offset="1" stop-color="#f3d98b" /></linearGradient>
+      <radialGradient id="wood">
+        <stop offset=".78" stop-color="var(--wood-dark)" /><stop offset=".9" stop-color="var(--wood-light)" />
+        <stop offset=".96" stop-color="var(--wood)" /><stop offset="1" stop-color="var(--wood-dark)" />
+      </radialGradient>
+      <radialGradient id="slope">
+        <stop offset=".7" stop-color="var(--wood-dark)" /><stop offset="1" stop-color="var(--wood-light)" />
+      </radialGradient>
+      <linearGradient id="gold" x1="0" y1="0" x2="1" y2="1">
+        <stop stop-color="var(--gold-light)" /><stop offset=".5" stop-color="var(--gold-deep)" />
+        <stop offset="1" stop-color="var(--gold-light)" />
+      </linearGradient>
     </defs>
     <circle r="99" fill="url(#wood)" />
-    <circle r="92" fill="#1c0e07" />
+    <circle r="92" fill="var(--wood-dark)" />
     <circle r="91" fill="url(#slope)" />
     <circle r="91.4" fill="none" stroke="url(#gold)" stroke-width="1.2" />
     {Array.from({ length: 8 }, (_, at) => (
@@ -125,10 +131,13 @@ const Bowl = () => (
 const Rotor = ({ rotor }: { rotor: readonly PocketView[] }) => (
   <svg class="layer" viewBox="-100 -100 200 200" aria-hidden="true">
     <defs>
-      <radialGradient id="cone"><stop stop-color="#a4683c" /><stop offset=".6" stop-color="#5d3219" /><stop offset="1" stop-color="#331a0d" /></radialGradient>
+      <radialGradient id="cone">
+        <stop stop-color="var(--wood-light)" /><stop offset=".6" stop-color="var(--wood)" />
+        <stop offset="1" stop-color="var(--wood-dark)" />
+      </radialGradient>
     </defs>
     <circle r="81.4" fill="url(#gold)" />
-    <circle r="67" fill="#0b0604" />
+    <circle r="67" fill="var(--black)" />
     {rotor.map(({ pocket, color, void: isVoid }, at) => (
       <g key={pocket} class={`pocket ${color}${isVoid ? " void" : ""}`}>
         <path class="rim" d={slice(at, rotor.length, 67, 80.6)} />
@@ -148,7 +157,7 @@ const Rotor = ({ rotor }: { rotor: readonly PocketView[] }) => (
       </g>
     ))}
     <circle r="11" fill="url(#gold)" />
-    <circle r="6.5" fill="#8a6321" />
+    <circle r="6.5" fill="var(--gold-deep)" />
     <circle r="4.5" fill="url(#gold)" />
   </svg>
 );

@@ -11,16 +11,16 @@ export interface Face {
 }
 
 const FACES: Record<string, Face> = {
-  red: { fill: "#c62f3b", ink: "#ffffff", edge: "12.5 12.5", letter: "R" },
-  blue: { fill: "#2f63c6", ink: "#ffffff", edge: "8 8.667", letter: "B" },
-  green: { fill: "#1d7d46", ink: "#ffffff", edge: "25 25", letter: "G" },
-  yellow: { fill: "#f2c230", ink: "#221b00", edge: "4 6", letter: "Y" },
-  orange: { fill: "#ef8b2c", ink: "#231200", edge: "16 4", letter: "O" },
-  purple: { fill: "#7d4bb5", ink: "#ffffff", edge: "6 4 2 4", letter: "P" },
-  brown: { fill: "#7a4f2e", ink: "#ffffff", edge: "2 3", letter: "N" },
-  pink: { fill: "#e887b4", ink: "#2b0717", edge: "18 7", letter: "K" },
+  red: { fill: "var(--chip-red)", ink: "var(--white)", edge: "12.5 12.5", letter: "R" },
+  blue: { fill: "var(--chip-blue)", ink: "var(--white)", edge: "8 8.667", letter: "B" },
+  green: { fill: "var(--chip-green)", ink: "var(--white)", edge: "25 25", letter: "G" },
+  yellow: { fill: "var(--chip-yellow)", ink: "var(--ink-dark)", edge: "4 6", letter: "Y" },
+  orange: { fill: "var(--chip-orange)", ink: "var(--ink-dark)", edge: "16 4", letter: "O" },
+  purple: { fill: "var(--chip-purple)", ink: "var(--white)", edge: "6 4 2 4", letter: "P" },
+  brown: { fill: "var(--chip-brown)", ink: "var(--white)", edge: "2 3", letter: "N" },
+  pink: { fill: "var(--chip-pink)", ink: "var(--ink-dark)", edge: "18 7", letter: "K" },
 };
-const VALUE: Face = { fill: "#f1ece0", ink: "#1b1b1b", edge: "10 6.667", letter: "$" };
+const VALUE: Face = { fill: "var(--ink)", ink: "var(--ink-dark)", edge: "10 6.667", letter: "$" };
 
 export const faceOf = (chips: string, color: string): Face => (chips === "color" && FACES[color]) || VALUE;
 
