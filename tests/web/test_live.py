@@ -151,6 +151,20 @@ def test_a_terminal_that_is_retired_and_a_player_who_leaves_end_the_screen() -> 
     told(story)
 
 
+def test_who_sits_down_while_no_screen_is_open_is_let_in() -> None:
+    """The board was shown and is not any more; what happened since was told to nobody."""
+
+    async def story(house: House) -> None:
+        async with house.live() as board:
+            await heard(board)
+        cookie = await house.terminal(seat=4)
+        await do(house.keeper, c.SeatPlayer(DAN, "Zoe", 4))
+        async with house.live(cookie, "view=player") as own:
+            assert (await heard(own))["snapshot"]["player"] == "Zoe"
+
+    told(story)
+
+
 def test_watching_does_not_keep_a_session_awake() -> None:
     async def story(house: House) -> None:
         clock: Any = house.staff_service.clock

@@ -47,6 +47,8 @@ class Live:
             return
         hub = self.hubs.setdefault(number, Hub(keeper, self.gateway.staff))
         asker = Asker(socket, self.gateway.staff, keeper)
+        if not hub.screens:
+            hub.turn()  # it has told nobody since the last screen left, and may know nothing of who sat down since
         try:
             screen = _screen(socket, hub, asker)
             screen.check()
