@@ -35,7 +35,7 @@ class MadeUp:
 
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
         self.begun.set()
-        assert self.let.wait(10)
+        assert self.let.wait(60)
         if self.fails:
             raise self.fails.pop(0)
         if any(record.version <= self.known.get(record.stream, START)[0] for record in records):

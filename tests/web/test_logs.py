@@ -243,7 +243,9 @@ def test_a_halt_is_told_once_with_its_reason(monkeypatch: pytest.MonkeyPatch) ->
         dan = await house.signed_in("Dan")
         house.store.fails = StoppedError("the disk is full")
         assert (await dan.post(COMMANDS, json=sent(c.SpinBall(DAN), "d-1"))).status_code == 503
-        await asyncio.sleep(0.2)
+        while not any(json.loads(line)["event"] == "halted" for line in house.written.getvalue().splitlines()):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.2)  # it could be told again now
         watch.cancel()
 
     lines = told(story).lines()
