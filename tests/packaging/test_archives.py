@@ -76,7 +76,7 @@ def test_the_licenses_of_what_is_built_into_the_screens_are_carried_along(built:
 def test_both_archives_have_every_file_of_the_package(built: tuple[Path, Path]) -> None:
     package = archives.PACKAGE
     there = {str(file.relative_to(package)) for file in package.rglob("*") if file.is_file()}
-    wanted = {name for name in there if not name.endswith(".pyc")}
+    wanted = {name for name in there if "__pycache__" not in name}
     assert {"py.typed", "documents/page.typ", "documents/page.css", "rulebooks/proofs.json"} <= wanted
     for archive in built:
         assert set(archives.files_of(archive)) == wanted, archive.name
