@@ -120,6 +120,18 @@ def deal_round(night: Play, pocket: str) -> list[str]:
 ROUND = ["SpinBall", "CallNoMoreBets", "RecordOutcome", "PlaceDolly", "CollectLosers", "PayWinners", "RemoveDolly"]
 
 
+def test_a_coupon_that_wins_is_paid_its_winnings_and_is_nothing_on_the_felt() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    night.do(c.PlaceCoupon(DAN, "Ann", "red", Cents(500), "C-1", "match play"))
+    night.to_outcome("9")
+    night.dolly()
+    night.collect()
+    (coupon,) = seen(night).to_pay
+    assert (coupon.stake, coupon.on_felt, coupon.returned) == (500, 0, 500)
+    assert [(p.count, p.worth) for p in coupon.pieces] == [(1, 500)]
+
+
 @pytest.mark.parametrize("book", ["us-co", "us-nh", "us-ia"])
 def test_the_next_button_leads_through_the_round(book: str) -> None:
     night = play(book)
@@ -168,18 +180,18 @@ def test_payments_are_counted_out_in_chips_in_the_order_of_seats() -> None:
     night.to_outcome("17")
     night.dolly()
     swept = [
-        (each.seat, each.place, [(p.count, p.color, p.worth) for p in each.pieces]) for each in seen(night).to_collect
+        (each.player, each.place, [(p.count, p.color, p.worth) for p in each.pieces]) for each in seen(night).to_collect
     ]
-    assert swept == [(1, "red", [(1, "orange", 500)])]
+    assert swept == [("Ann", "red", [(1, "orange", 500)])]
     night.collect()
     ann, bob = seen(night).to_pay
-    assert (ann.seat, ann.pays, ann.odds) == (1, 17 * 500, "17 to 1")
+    assert (ann.player, ann.returned - ann.on_felt, ann.pays) == ("Ann", 17 * 500, "17 to 1")
     assert [(p.count, p.color, p.worth) for p in ann.pieces] == [(17, "orange", 500)]
     assert [(p.count, p.color, p.worth) for p in bob.pieces] == [(4, "", 10_000), (2, "", 2_500), (1, "", 500)]
     assert "2204" in ann.cite
     before = night.held("Ann")
     night.pay()
-    assert night.held("Ann") - before == ann.stake + ann.pays
+    assert night.held("Ann") - before == ann.returned
 
 
 def test_half_back_is_taken_and_not_paid() -> None:
@@ -194,7 +206,7 @@ def test_half_back_is_taken_and_not_paid() -> None:
     night.dolly()
     night.collect()
     (back,) = seen(night).to_pay
-    assert (back.stake, back.pays) == (500, -200)  # half of $5, rounded up to a dollar for the player
+    assert (back.on_felt, back.returned) == (500, 300)  # half of $5, rounded up to a dollar for the player
 
 
 @pytest.mark.parametrize("book", ["us-co", "us-nh", "us-ia"])

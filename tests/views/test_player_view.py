@@ -55,6 +55,7 @@ def test_the_last_round_is_told_loser_by_loser_and_winner_by_winner_with_the_rea
     assert (corner.place, corner.stake, corner.returned) == ("corner:8-12", 500, 4_500)
     assert (corner.pays, corner.cite) == ("8 to 1", "30-2204(1)")
     assert red.returned == 1_000
+    assert [line.result for line in (lost, corner, red)] == ["lost", "won", "won"]
     assert [line.place for line in seen_by(night, "Bob").last_round] == ["black"]
     night.clear()
     assert len(seen_by(night, "Ann").last_round) == 3, "until the next no more bets"

@@ -338,7 +338,7 @@ def test_the_dealer_is_told_what_to_collect_and_then_what_to_pay() -> None:
     assert "pay-winners" not in view.may
     night.collect()
     view = dealer_view(night.state, night.rules)
-    assert [(each.player, each.place, each.pays) for each in view.to_pay] == [("Ann", "black", 700)]
+    assert [(each.player, each.place, each.returned) for each in view.to_pay] == [("Ann", "black", 1_400)]
     assert "pay-winners" in view.may
 
 

@@ -8,8 +8,8 @@ import { reason, replayView, sums } from "../src/state/replay";
 import { board, player } from "./fixtures";
 
 const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
-  player: "Ann", place: "red", says: "red", chips: "color", stake: 500, returned: 1000, result: "won", verdict: "win",
-  pays: "1 to 1", cite: "30-2204(1)", readings: [], since: 0, ...changes,
+  player: "Ann", place: "red", says: "red", chips: "color", stake: 500, on_felt: 500, returned: 1000, from_meter: 0,
+  result: "won", verdict: "win", pays: "1 to 1", cite: "30-2204(1)", readings: [], since: 0, pieces: [], ...changes,
 });
 const round = (number: number, changes: Partial<RoundView> = {}): RoundView => ({
   number, outcome: "17", draws: {}, began: 1, closed: 2, ended: 3, no_spins: [], lines: [], electronic: [], ...changes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SettledLine } from "../src/api/types";
+import type { WagerLine } from "../src/api/types";
 import { countdown, offsetFrom, saidAt } from "../src/state/clock";
 import { type Cue, cues } from "../src/state/cues";
 import { fitting, savedLayouts } from "../src/state/layouts";
@@ -9,11 +9,11 @@ import { endOf, kindOf, nameOf, net, newLines, reasonOf, winnersFirst } from "..
 import { show } from "../src/state/show";
 import { board, player, SINGLE } from "./fixtures";
 
-const line = (changes: Partial<SettledLine> = {}): SettledLine => ({
-  place: "corner:8-12", chips: "value", stake: 500, returned: 4500, from_meter: 0, verdict: "win", pays: "8 to 1",
-  cite: "30-2204(1)", readings: [], ...changes,
+const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
+  player: "Ann", place: "corner:8-12", says: "the corner 8, 9, 11, 12", chips: "value", stake: 500, on_felt: 500, returned: 4500,
+  from_meter: 0, result: "won", verdict: "win", pays: "8 to 1", cite: "30-2204(1)", readings: [], since: 0, pieces: [], ...changes,
 });
-const LOST = line({ place: "red", returned: 0, verdict: "lose", pays: "1 to 1" });
+const LOST = line({ place: "red", returned: 0, result: "lost", verdict: "lose", pays: "1 to 1" });
 
 describe("the server's clock", () => {
   it("is read off an answer, to half a second", () => {

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -42,8 +43,18 @@ class End:
     """Nothing comes back, and nothing from a meter."""
 
 
-Ended = tuple[str, str, str, Cents, End | Waiting, int, bool]
-"""Player, place, chips, stake, end; the round of a standing bet (0: a wager of this round); the stake was taken."""
+class Ended(NamedTuple):
+    """A wager, and its end if it has one."""
+
+    player: str
+    place: str
+    chips: str
+    stake: Cents
+    end: End | Waiting
+    since: int
+    """The round in which a standing bet was made; 0 for a wager of this round."""
+    taken: bool
+    """The stake was taken when the bet was locked."""
 
 
 def endings(rules: TableRules, state: TableState) -> Iterator[Ended]:
@@ -54,10 +65,10 @@ def endings(rules: TableRules, state: TableState) -> Iterator[Ended]:
             end = fresh.get(name)
             if end is None:
                 end = fresh[name] = _fresh_end(rules, state, name)
-            yield player, name, chips, stake, end, 0, False
+            yield Ended(player, name, chips, stake, end, 0, False)
         for key, bet in seat.standing.items():
             end = _standing_end(rules, state, key, bet)
-            yield player, key.place, key.chips, bet.stake, end, key.since, bet.taken
+            yield Ended(player, key.place, key.chips, bet.stake, end, key.since, bet.taken)
 
 
 def _fresh_end(rules: TableRules, state: TableState, name: str) -> End | Waiting:
@@ -98,10 +109,11 @@ def proof_of(place: Place, verdict: str) -> Proof:
 def held(rules: TableRules, state: TableState) -> dict[str, tuple[Held, ...]]:
     """The bets that what was drawn so far has not ended."""
     found: dict[str, list[Held]] = {}
-    for player, place, chips, stake, end, since, _taken in endings(rules, state):
-        if isinstance(end, Waiting):
-            kept = Held(place, chips, stake, end.progress, end.pending, since or state.round)
-            found.setdefault(player, []).append(kept)
+    for bet in endings(rules, state):
+        if isinstance(bet.end, Waiting):
+            since = bet.since or state.round
+            kept = Held(bet.place, bet.chips, bet.stake, bet.end.progress, bet.end.pending, since)
+            found.setdefault(bet.player, []).append(kept)
     return {player: tuple(bets) for player, bets in found.items()}
 
 
@@ -123,15 +135,17 @@ def losers(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ..
 
 def winners(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:
     """Wagers of which something comes back, and how much. Several winners of one meter share it equally (C30)."""
-    won = [(bet, bet[4]) for bet in endings(rules, state) if isinstance(bet[4], End) and not bet[4].lost]
-    sharing = Counter(bet[1] for bet, end in won if end.verdict.meter)
+    won = [(bet, bet.end) for bet in endings(rules, state) if isinstance(bet.end, End) and not bet.end.lost]
+    sharing = Counter(bet.place for bet, end in won if end.verdict.meter)
     paid: dict[str, list[Line]] = {}
     proofs = []
-    for (player, place, chips, stake, _end, since, taken), end in won:
-        meter = share(state.meters[rules.places[place].side_bet], sharing[place]) if end.verdict.meter else Cents(0)
-        returned = Cents(_returned(rules, chips, stake, end) + meter)
-        line = Line(place, chips, stake, returned, end.verdict.name, since, meter, taken)
-        paid.setdefault(player, []).append(line)
+    for bet, end in won:
+        meter = Cents(0)
+        if end.verdict.meter:
+            meter = share(state.meters[rules.places[bet.place].side_bet], sharing[bet.place])
+        returned = Cents(_returned(rules, bet.chips, bet.stake, end) + meter)
+        line = Line(bet.place, bet.chips, bet.stake, returned, end.verdict.name, bet.since, meter, bet.taken)
+        paid.setdefault(bet.player, []).append(line)
         proofs.append(end.proof)
     lines = {player: tuple(each) for player, each in paid.items()}
     return _within_aggregate(rules, lines), _distinct(proofs)

@@ -50,7 +50,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
     """
     if not any(place.extra_draws for place in rules.places.values()):
         return ""
-    waits = {bet[4].pending for bet in endings(rules, state) if isinstance(bet[4], Waiting)}
+    waits = {bet.end.pending for bet in endings(rules, state) if isinstance(bet.end, Waiting)}
     for side_bet in set(rules.setup.sidebets) - state.faults:
         if len(areas := rules.areas(side_bet)) > 1:
             waits |= set(areas[0].extra_draws) - set(state.draws)

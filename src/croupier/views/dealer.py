@@ -14,10 +14,11 @@ from croupier.table.state import BuyIn, TableState
 from croupier.views.desk import FormView, Seated, buying, desk, form_view, seated
 from croupier.views.felt import Chips, stacks
 from croupier.views.incidents import IrregularityView, NoBetView, irregularities, no_bets
-from croupier.views.payments import Payment, to_collect, to_pay
+from croupier.views.payments import to_collect, to_pay
 from croupier.views.reader_board import BoardView, board_view
 from croupier.views.ritual import ChoiceView, announced, choices, next_of, ritual, ways
 from croupier.views.steps import Asking, StepView
+from croupier.views.wager_line import WagerLine
 
 
 class DealerView(msgspec.Struct, frozen=True):
@@ -38,8 +39,8 @@ class DealerView(msgspec.Struct, frozen=True):
     announced: str
     """What was called when the ball had settled."""
     choices: tuple[ChoiceView, ...]
-    to_collect: tuple[Payment, ...]
-    to_pay: tuple[Payment, ...]
+    to_collect: tuple[WagerLine, ...]
+    to_pay: tuple[WagerLine, ...]
     irregularities: tuple[IrregularityView, ...]
     no_bets: tuple[NoBetView, ...]
     buy_in: BuyIn | None

@@ -2,88 +2,47 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.money.amount import Cents, parse_dollars
-from croupier.table.events import Line, Lines, Proof
+from croupier.table.events import Lines, Proof
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import losers, winners
-from croupier.table.state import COLOR, COUPON, TOKES, Seat, TableState
+from croupier.table.state import COLOR, TOKES, Seat, TableState
+from croupier.views.wager_line import Piece, WagerLine, wager_line
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """So many chips alike."""
-
-    count: int
-    color: str
-    """Of color chips; empty for value chips."""
-    worth: Cents
-
-
-class Payment(msgspec.Struct, frozen=True):
-    """One wager that is swept or paid."""
-
-    seat: int
-    player: str
-    color: str
-    place: str
-    says: str
-    chips: str
-    stake: Cents
-    """What lies on the felt of it."""
-    pays: Cents
-    """What is counted out beside the stake; below zero, what is taken of it (half back)."""
-    pieces: tuple[Piece, ...]
-    """What is swept or counted out, in chips."""
-    odds: str
-    cite: str
-    from_meter: Cents = Cents(0)
-    to_dealer: bool = False
-    """A toke that wins is the dealers'."""
-
-
-def to_collect(state: TableState, rules: TableRules) -> tuple[Payment, ...]:
+def to_collect(state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
     if state.phase is not Phase.DOLLY:
         return ()
-    return _payments(*losers(rules, state), state, rules)
+    return _lines("lost", *losers(rules, state), state, rules)
 
 
-def to_pay(state: TableState, rules: TableRules) -> tuple[Payment, ...]:
+def to_pay(state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
     if state.phase is not Phase.COLLECTED:
         return ()
-    return _payments(*winners(rules, state), state, rules)
+    return _lines("won", *winners(rules, state), state, rules)
 
 
-def _payments(lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: TableRules) -> tuple[Payment, ...]:
+def _lines(
+    result: str, lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: TableRules
+) -> tuple[WagerLine, ...]:
     proved = {(proof.place, proof.verdict): proof for proof in proofs}
     tray = sorted({*map(parse_dollars, rules.setup.denominations), rules.chip}, reverse=True)
-    return tuple(
-        _payment(state.seats[player], line, proved[line.place, line.verdict], rules, tray)
+    told = (
+        wager_line(player, line, result, rules, proved[line.place, line.verdict])
         for player, settled in lines.items()
         for line in settled
     )
-
-
-def _payment(seat: Seat, line: Line, proof: Proof, rules: TableRules, tray: list[Cents]) -> Payment:
-    on_felt = 0 if line.taken or line.chips == COUPON else line.stake
-    pays = line.returned - on_felt
-    moved = -pays if not line.returned else pays
-    return Payment(
-        seat=seat.number,
-        player=seat.player,
-        color=seat.color,
-        place=line.place,
-        says=rules.places[line.place].says,
-        chips=line.chips,
-        stake=Cents(on_felt),
-        pays=Cents(pays),
-        pieces=pieces(Cents(abs(moved)), line.chips, seat, tray),
-        odds=proof.pays,
-        cite=proof.cite,
-        from_meter=line.from_meter,
-        to_dealer=line.chips in TOKES,
+    return tuple(
+        replace(line, pieces=pieces(_moved(line), line.chips, state.seats[line.player], tray)) for line in told
     )
+
+
+def _moved(line: WagerLine) -> Cents:
+    """What is swept of a loser, counted out beside a winner's stake, or taken of a stake (half back)."""
+    return Cents(abs(line.returned - line.on_felt))
 
 
 def pieces(amount: Cents, chips: str, seat: Seat, tray: list[Cents]) -> tuple[Piece, ...]:

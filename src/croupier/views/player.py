@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.table.events import Line
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import proof_of
@@ -15,6 +15,7 @@ from croupier.table.state import BuyIn, Seat, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
 from croupier.views.felt import Chips, stacks, stacks_of
 from croupier.views.reader_board import BoardView, board_view
+from croupier.views.wager_line import WagerLine, wager_line
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -23,22 +24,6 @@ class Notice(msgspec.Struct, frozen=True):
     way: str
     """`sound` or `screen`."""
     says: str
-
-
-class SettledLine(msgspec.Struct, frozen=True):
-    """How one wager ended, and why."""
-
-    place: str
-    chips: str
-    stake: Cents
-    returned: Cents
-    """What came back, the stake counted; a toke's is the dealers'."""
-    from_meter: Cents
-    verdict: str
-    pays: str
-    """The odds, or the pay table with its row."""
-    cite: str
-    readings: tuple[str, ...]
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -56,7 +41,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Wagers on which a zero has fallen: half back, or prison?"""
     can_repeat: bool
     notices: tuple[Notice, ...] = ()
-    last_round: tuple[SettledLine, ...] = ()
+    last_round: tuple[WagerLine, ...] = ()
     """How the player's wagers ended: losers first, as they were collected; until the next no more bets."""
     buy_in: BuyIn | None = None
     """The player's own purchase of chips, while it is under way."""
@@ -93,7 +78,7 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         to_confirm=seat.to_confirm,
         can_repeat=bool(seat.last),
         notices=_closing(rules) if state.phase is Phase.NO_MORE_BETS else (),
-        last_round=tuple(_settled(line, rules) for lines in state.settled for line in lines.get(player, ())),
+        last_round=tuple(_settled(state, rules, player)),
         buy_in=state.buy_in if state.buy_in and state.buy_in.player == player else None,
         may_start_bonus=rules.setup.button == "player" and state.phase is Phase.PAID and _owed_bonus(seat),
         **_choices(seat, rules),
@@ -104,10 +89,12 @@ def _owed_bonus(seat: Seat) -> bool:
     return any(bet.pending == BONUS_BALL for bet in seat.standing.values())
 
 
-def _settled(line: Line, rules: TableRules) -> SettledLine:
-    why = proof_of(rules.places[line.place], line.verdict)
-    told = (line.place, line.chips, line.stake, line.returned, line.from_meter, line.verdict)
-    return SettledLine(*told, why.pays, why.cite, why.readings)
+def _settled(state: TableState, rules: TableRules, player: str) -> Iterator[WagerLine]:
+    """The first that is settled in a round are those who have lost."""
+    for at, lines in enumerate(state.settled):
+        for line in lines.get(player, ()):
+            proof = proof_of(rules.places[line.place], line.verdict)
+            yield wager_line(player, line, "won" if at else "lost", rules, proof)
 
 
 def _choices(seat: Seat, rules: TableRules) -> dict[str, Any]:

@@ -16,28 +16,10 @@ from croupier.table import events as e
 from croupier.table.rules import TableRules
 from croupier.table.state import Committed
 from croupier.views.draws import DrawView
+from croupier.views.wager_line import WagerLine, wager_line
 
 Happened = tuple[int, e.Event]
 """An event, and when it was."""
-
-
-class WagerLine(msgspec.Struct, frozen=True):
-    """One wager of a past round."""
-
-    player: str
-    place: str
-    says: str
-    chips: str
-    stake: Cents
-    returned: Cents
-    result: str
-    """`lost`, `won`, `stands` when it lives on, or `void` when the stake went back."""
-    verdict: str
-    pays: str = ""
-    cite: str = ""
-    readings: tuple[str, ...] = ()
-    since: int = 0
-    """The round in which it was made, where that was another one."""
 
 
 class RoundView(msgspec.Struct, frozen=True):
@@ -80,20 +62,12 @@ class _Round:
         why = {(proof.place, proof.verdict): proof for proof in proofs}
         for player, settled in lines.items():
             for line in settled:
-                made = self.line(player, line.place, line.chips, line.stake, result, line.since)
-                made = replace(made, returned=line.returned, verdict=line.verdict)
-                if proof := why.get((line.place, line.verdict)):
-                    made = replace(made, pays=proof.pays, cite=proof.cite, readings=proof.readings)
-                self.keep(made)
+                self.keep(player, line, result, why.get((line.place, line.verdict)))
 
-    def line(self, player: str, place: str, chips: str, stake: Cents, result: str, since: int) -> WagerLine:
-        known = self.rules.places.get(place)
-        made_in = since if since != self.number else 0
-        says = known.says if known else place
-        return WagerLine(player, place, says, chips, stake, Cents(0), result, result, since=made_in)
-
-    def keep(self, line: WagerLine) -> None:
-        self.lines[line.player, line.place, line.chips, line.since] = line
+    def keep(self, player: str, line: e.Line, result: str, proof: e.Proof | None = None) -> None:
+        made_in = line.since if line.since != self.number else 0
+        made = wager_line(player, replace(line, since=made_in), result, self.rules, proof)
+        self.lines[player, line.place, line.chips, made_in] = made
 
     def closed(self, event: e.NoMoreBetsCalled) -> None:
         """What was given back before is not of the felt that stood."""
@@ -114,7 +88,7 @@ class _Round:
     def held(self, event: e.BetsHeld | e.BonusBallLanded) -> None:
         for player, bets in event.held.items():
             for bet in bets:
-                self.keep(self.line(player, bet.place, bet.chips, bet.stake, "stands", bet.since))
+                self.keep(player, e.Line(bet.place, bet.chips, bet.stake, Cents(0), "stands", bet.since), "stands")
 
     def lost(self, event: e.LosersCollected) -> None:
         self.told("lost", event.lost, event.proofs)
@@ -126,8 +100,7 @@ class _Round:
         self.told("void", event.returned)
 
     def voided(self, event: e.WagerVoided) -> None:
-        line = self.line(event.player, event.place, event.chips, event.stake, "void", 0)
-        self.keep(replace(line, returned=event.stake))
+        self.keep(event.player, e.Line(event.place, event.chips, event.stake, event.stake, "void"), "void")
 
     def commits(self, event: e.DrawCommitted) -> None:
         self.committed[event.context.purpose] = Committed(event.context, event.digest)

@@ -280,8 +280,8 @@ export interface DealerView {
   outcome: string;
   announced: string;
   choices: ReadonlyArray<ChoiceView>;
-  to_collect: ReadonlyArray<Payment>;
-  to_pay: ReadonlyArray<Payment>;
+  to_collect: ReadonlyArray<WagerLine>;
+  to_pay: ReadonlyArray<WagerLine>;
   irregularities: ReadonlyArray<IrregularityView>;
   no_bets: ReadonlyArray<NoBetView>;
   buy_in: BuyIn | null;
@@ -566,23 +566,6 @@ export interface PayWinners {
   command: "PayWinners";
 }
 
-/** One wager that is swept or paid. */
-export interface Payment {
-  seat: number;
-  player: string;
-  color: string;
-  place: string;
-  says: string;
-  chips: string;
-  stake: number;
-  pays: number;
-  pieces: ReadonlyArray<Piece>;
-  odds: string;
-  cite: string;
-  from_meter: number;
-  to_dealer: boolean;
-}
-
 export interface PickUpChip {
   command: "PickUpChip";
 }
@@ -670,7 +653,7 @@ export interface PlayerView {
   to_choose: ReadonlyArray<string>;
   can_repeat: boolean;
   notices: ReadonlyArray<Notice>;
-  last_round: ReadonlyArray<SettledLine>;
+  last_round: ReadonlyArray<WagerLine>;
   buy_in: BuyIn | null;
   choices: ReadonlyArray<string>;
   choice_cite: string;
@@ -917,19 +900,6 @@ export interface SetPassword {
   name: string;
   password: string;
   own: string;
-}
-
-/** How one wager ended, and why. */
-export interface SettledLine {
-  place: string;
-  chips: string;
-  stake: number;
-  returned: number;
-  from_meter: number;
-  verdict: string;
-  pays: string;
-  cite: string;
-  readings: ReadonlyArray<string>;
 }
 
 export interface SetupForm {
@@ -1203,20 +1173,23 @@ export interface View {
   view: Record<string, unknown>;
 }
 
-/** One wager of a past round. */
+/** One wager, what became of it, and why. */
 export interface WagerLine {
   player: string;
   place: string;
   says: string;
   chips: string;
   stake: number;
+  on_felt: number;
   returned: number;
+  from_meter: number;
   result: string;
   verdict: string;
   pays: string;
   cite: string;
   readings: ReadonlyArray<string>;
   since: number;
+  pieces: ReadonlyArray<Piece>;
 }
 
 /** Why something is not taken now. */

@@ -7,7 +7,7 @@
  * nothing is shown as done before.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Command, DealerView, DutyView, LayoutView, Me, Payment, StepView } from "../api/types";
+import type { Command, DealerView, DutyView, LayoutView, Me, StepView, WagerLine } from "../api/types";
 import type { LiveTable } from "./live";
 
 /** What lies in the middle: the step of the round, or something beside it. */
@@ -61,7 +61,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
       ({ confirmed, command }) => confirmed === null || steps.value.some(({ does }) => does === command.command),
     ),
   );
-  const payments = computed<readonly Payment[]>(() => {
+  const payments = computed<readonly WagerLine[]>(() => {
     if (step.value?.does === "CollectLosers") return view.value?.to_collect ?? [];
     return step.value?.does === "PayWinners" ? (view.value?.to_pay ?? []) : [];
   });

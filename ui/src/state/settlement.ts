@@ -1,23 +1,23 @@
 /** How a round ended for the player: lines with their reasons, and what they come to. */
-import type { PlaceView, SettledLine } from "../api/types";
+import type { PlaceView, WagerLine } from "../api/types";
 import { spoken } from "./geometry";
 import { dollars } from "./money";
 
 export type Kind = "lost" | "won" | "back" | "dealers";
 
 /** What became of a wager: all gone, more than its stake, some or all of it back, or the dealers' toke. */
-export const kindOf = (line: SettledLine): Kind => {
+export const kindOf = (line: WagerLine): Kind => {
   if (line.chips.startsWith("toke-")) return line.returned ? "dealers" : "lost";
   if (!line.returned) return "lost";
   return line.returned > line.stake || line.from_meter > 0 ? "won" : "back";
 };
 
 /** Winnings and losses of all lines together, tokes left out: they are gifts. */
-export const net = (lines: readonly SettledLine[]): number =>
+export const net = (lines: readonly WagerLine[]): number =>
   lines.filter((line) => !line.chips.startsWith("toke-")).reduce((sum, line) => sum + line.returned - line.stake, 0);
 
 /** As they are read afterwards: what was won is looked for first. */
-export const winnersFirst = (lines: readonly SettledLine[]): SettledLine[] =>
+export const winnersFirst = (lines: readonly WagerLine[]): WagerLine[] =>
   [...lines].sort((one, other) => Number(kindOf(one) === "lost") - Number(kindOf(other) === "lost"));
 
 /** "Corner 8-9-11-12". */
@@ -30,7 +30,7 @@ export const nameOf = (place: PlaceView | undefined, fallback: string): string =
 const VERDICTS: Record<string, string> = { "half-back": "half back", released: "released from prison", void: "void" };
 
 /** "$5 paid $40", "$5 lost", "$5, half back: $2.50". */
-export const endOf = (line: SettledLine): string => {
+export const endOf = (line: WagerLine): string => {
   const stake = dollars(line.stake);
   switch (kindOf(line)) {
     case "lost":
@@ -45,9 +45,9 @@ export const endOf = (line: SettledLine): string => {
 };
 
 /** The whole reason, as a dealer would give it. */
-export const reasonOf = (line: SettledLine, place: PlaceView | undefined): string =>
+export const reasonOf = (line: WagerLine, place: PlaceView | undefined): string =>
   `${nameOf(place, line.place)}, ${line.pays}, ${line.cite}: ${endOf(line)}`;
 
 /** What has come since: the view before may have the first act, and the view after both. */
-export const newLines = (before: readonly SettledLine[], after: readonly SettledLine[]): readonly SettledLine[] =>
+export const newLines = (before: readonly WagerLine[], after: readonly WagerLine[]): readonly WagerLine[] =>
   after.length > before.length ? after.slice(before.length) : [];

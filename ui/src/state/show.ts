@@ -5,7 +5,7 @@
  * as ghosts for a moment, in the order of the ritual, and nothing of a result is shown before the ball lies in its pocket.
  */
 import { computed, effect, signal } from "@preact/signals";
-import type { SettledLine } from "../api/types";
+import type { WagerLine } from "../api/types";
 import { type Cue, boardOf, cues } from "./cues";
 import type { LiveTable, World } from "./live";
 import type { View } from "./screen";
@@ -13,7 +13,7 @@ import { kindOf, newLines } from "./settlement";
 
 export interface Ghost {
   id: number;
-  line: SettledLine;
+  line: WagerLine;
   kind: "lost" | "won";
 }
 
@@ -37,9 +37,9 @@ export const show = (live: LiveTable<View>, world: World, stage: Stage) => {
   const dolly = signal("");
   let before: View | null = null;
   let ids = 0;
-  let waiting: SettledLine[] = [];
+  let waiting: WagerLine[] = [];
 
-  const appear = (lines: readonly SettledLine[], kind: "lost" | "won", lasts: number) => {
+  const appear = (lines: readonly WagerLine[], kind: "lost" | "won", lasts: number) => {
     if (!lines.length || stage.still) return;
     const made = lines.map((line) => ({ id: ++ids, line, kind }));
     ghosts.value = [...ghosts.value, ...made];

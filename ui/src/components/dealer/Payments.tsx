@@ -1,9 +1,12 @@
 /** What to sweep, and then what to count out, seat by seat and chip by chip. */
-import type { Payment, Piece, StepView } from "../../api/types";
+import type { Piece, StepView, WagerLine } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
 import { Cite, ColorChip, Key } from "./parts";
+
+/** What is counted out beside the stake; below zero, what is taken of it. */
+const paid = (one: WagerLine): number => one.returned - one.on_felt;
 
 const pieces = (all: readonly Piece[]): string =>
   all.map(({ count, color, worth }) => `${count} × ${dollars(worth)}${color ? ` ${color}` : ""}`).join(" + ");
@@ -13,11 +16,11 @@ export const Payments = ({ dealer, step }: { dealer: Dealer; step: StepView }) =
   const all = dealer.payments.value;
   const isPaying = step.does === "PayWinners";
   if (!all.length) return <p class="nothing">{isPaying ? "Nobody has won." : "Nothing to collect."}</p>;
-  const total = all.reduce((sum, one) => sum + Math.abs(one.pays), 0);
+  const total = all.reduce((sum, one) => sum + Math.abs(paid(one)), 0);
   return (
     <>
       <ol class="payments" aria-label={isPaying ? "To pay" : "To collect"}>
-        {all.map((one, at) => isPaying ? <Pay key={at} dealer={dealer} one={one} at={at} /> : <li key={at} class="payment"><Line one={one} /></li>)}
+        {all.map((one, at) => isPaying ? <Pay key={at} dealer={dealer} one={one} at={at} /> : <li key={at} class="payment"><Line dealer={dealer} one={one} /></li>)}
       </ol>
       <p class="total">
         <span>{isPaying ? "Paid out" : "Collected"} in all</span> <b>{dollars(total)}</b>
@@ -27,7 +30,7 @@ export const Payments = ({ dealer, step }: { dealer: Dealer; step: StepView }) =
   );
 };
 
-const Pay = ({ dealer, one, at }: { dealer: Dealer; one: Payment; at: number }) => {
+const Pay = ({ dealer, one, at }: { dealer: Dealer; one: WagerLine; at: number }) => {
   const point = `pay ${at}`;
   const isDone = dealer.ticked.value.has(point);
   const isNow = dealer.left.value.find((other) => other.startsWith("pay ")) === point;
@@ -35,20 +38,23 @@ const Pay = ({ dealer, one, at }: { dealer: Dealer; one: Payment; at: number }) 
     <li>
       <label class={`payment${isDone ? " done" : ""}${isNow ? " now" : ""}`}>
         <input type="checkbox" checked={isDone} onChange={() => dealer.tick(point)} />
-        <Line one={one} />
+        <Line dealer={dealer} one={one} />
       </label>
     </li>
   );
 };
 
-const Line = ({ one }: { one: Payment }) => (
-  <span class="line">
-    <ColorChip color={one.chips.endsWith("color") ? one.color : ""} seat={one.seat} />
-    <span class="line-who"><b>Seat {one.seat}</b> {one.player}{one.to_dealer && " · toke"}</span>
-    <span class="line-where">{one.says}<small>{dollars(one.stake)}{one.pays > 0 && ` at ${one.odds}`} <Cite cite={one.cite} /></small></span>
-    <span class="line-pays"><b>{verb(one)}{dollars(Math.abs(one.pays))}</b><small>{pieces(one.pieces)}</small></span>
-  </span>
-);
+const Line = ({ dealer, one }: { dealer: Dealer; one: WagerLine }) => {
+  const { seat = 0, color = "" } = dealer.view.value?.players.find(({ player }) => player === one.player) ?? {};
+  return (
+    <span class="line">
+      <ColorChip color={one.chips.endsWith("color") ? color : ""} seat={seat} />
+      <span class="line-who"><b>Seat {seat}</b> {one.player}{one.chips.startsWith("toke-") && " · toke"}</span>
+      <span class="line-where">{one.says}<small>{dollars(one.on_felt)}{paid(one) > 0 && ` at ${one.pays}`} <Cite cite={one.cite} /></small></span>
+      <span class="line-pays"><b>{verb(one)}{dollars(Math.abs(paid(one)))}</b><small>{pieces(one.pieces)}</small></span>
+    </span>
+  );
+};
 
 /** Half back and the like are taken of the stake; what is swept whole needs no word. */
-const verb = (one: Payment) => (one.pays < 0 && one.pays !== -one.stake ? "take " : "");
+const verb = (one: WagerLine) => (paid(one) < 0 && one.returned > 0 ? "take " : "");
