@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import NoneType
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 from hypothesis import strategies as st
@@ -34,6 +34,7 @@ def record(kind: type[msgspec.Struct], likely: Likely | None = None) -> st.Searc
 
 def of_type(hint: Any, likely: Likely) -> st.SearchStrategy[Any]:
     """Values of a type as the records use them."""
+    hint = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     hint = getattr(hint, "__supertype__", hint)
     if hint in LEAVES:
         return LEAVES[hint]

@@ -10,15 +10,19 @@ from nights import DAN, SENSOR, SUE, Play, play, player
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
-from croupier.views.acts import acts
 from croupier.views.floor import glance
 from croupier.views.open_tasks import KINDS, Choice, Task
 from croupier.views.setup_form import setup_form
+from croupier.views.steps import StepView
 from croupier.views.supervisor import supervisor_view
 
 
 def waiting(night: Play) -> dict[str, Task]:
     return {task.kind: task for task in supervisor_view(night.state, night.rules).open_tasks}
+
+
+def acts(night: Play) -> dict[str, StepView]:
+    return {act.does: act for act in supervisor_view(night.state, night.rules).acts}
 
 
 def sent(task: Task, choice: Choice, place: str = "") -> c.Command:
@@ -106,9 +110,9 @@ def test_a_stopped_table_says_why_nothing_else_can_be_done() -> None:
     view = supervisor_view(night.state, night.rules)
     assert view.open_tasks[0].kind == "stopped"
     assert view.open_tasks[0].second
-    assert "the wheel wobbles" in view.acts["CloseTable"]
+    assert "the wheel wobbles" in acts(night)["CloseTable"].why
     answer(night, "stopped", "Resume the table")
-    assert supervisor_view(night.state, night.rules).acts["CloseTable"] == ""
+    assert acts(night)["CloseTable"].is_open
 
 
 def test_a_large_purchase_waits_for_the_supervisor_where_the_book_says_so() -> None:
@@ -138,14 +142,35 @@ def test_a_fault_a_late_wager_and_a_ball_to_inspect_wait() -> None:
 
 def test_acts_are_open_or_say_why_not_with_the_section() -> None:
     night = betting()
-    told = acts(night.state, night.rules)
-    assert told["CloseTable"] == told["StopTable"] == told["CorrectPayment"] == ""
-    assert "only when nothing is bet" in told["ChangeSetup"]
-    assert "30-2206(5)" in told["ReportIrregularity"]
-    assert told["OpenTable"] == "the table is open"
+    told = acts(night)
+    assert told["CloseTable"].is_open
+    assert told["StopTable"].is_open
+    assert told["CorrectPayment"].is_open
+    assert "only when nothing is bet" in supervisor_view(night.state, night.rules).setup_closed
+    assert (told["ReportIrregularity"].code, told["ReportIrregularity"].cite) == ("not_now", "30-2206(5)")
     night.spin()
-    assert acts(night.state, night.rules)["ReportIrregularity"] == ""
-    assert acts(night.state, night.rules)["CloseTable"] != ""
+    told = acts(night)
+    assert told["ReportIrregularity"].is_open
+    assert told["CloseTable"].code == "not_now"
+
+
+def test_a_set_up_can_be_changed_when_nothing_is_bet() -> None:
+    night = play("us-co")
+    assert supervisor_view(night.state, night.rules).setup_closed == ""
+    night.do(c.CloseTable(SUE))
+    assert supervisor_view(night.state, night.rules).setup_closed == "the table is closed"
+
+
+def test_what_takes_two_says_so_and_what_the_book_has_not_is_not_offered() -> None:
+    colorado, iowa = acts(betting()), acts(betting("us-ia"))
+    assert [name for name, form in colorado.items() if form.second] == ["CorrectPayment"]
+    assert "AllowSharing" in iowa
+    assert "AllowSharing" not in colorado
+    assert "ReportFault" not in colorado
+    side: dict[str, Any] = {"sidebets": {"spinner-winner": "SW2-U03"}, "areas": ["spinner-winner"]}
+    (bet, what) = acts(betting(**side))["ReportFault"].fields
+    assert bet.choices == (("spinner-winner", "spinner-winner"),)
+    assert (what.name, what.kind, what.optional) == ("what", "text", False)
 
 
 def test_the_glance_has_the_figures_of_the_table() -> None:

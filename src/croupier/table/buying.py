@@ -171,7 +171,7 @@ def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> 
     return (e.TenderReturned(buy_in.player, buy_in.tender, buy_in.amount),)
 
 
-@decides(c.SetChips, asks_for=e.ChipsSet, by=ANYONE)
+@decides(c.SetChips, asks_for=e.ChipsSet, by=ANYONE, form="Color and value")
 def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Events | Refusal:
     """Colorado 2201(9), 2203(3): a color of one's own, and a value that the player sets before betting."""
     seat = state.seats[command.player]

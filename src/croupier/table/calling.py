@@ -30,7 +30,7 @@ LATE = "No bet, too late"
 NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbidden-direction", "unclear")
 
 
-@decides(c.PlaceCoupon, asks_for=e.CouponPlaced, by=ANYONE)
+@decides(c.PlaceCoupon, asks_for=e.CouponPlaced, by=ANYONE, form="Place a coupon")
 def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): coupons are taken on the even-money and 2 to 1 wagers only."""
     seat = state.seats[command.player]
@@ -68,7 +68,7 @@ def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> R
     return None
 
 
-@decides(c.PlaceToke, asks_for=e.TokePlaced, by=ANYONE)
+@decides(c.PlaceToke, asks_for=e.TokePlaced, by=ANYONE, form="Bet a toke", where="tokes.allowed")
 def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events | Refusal:
     """A wager for the dealer, riding on the player's own."""
     seat = state.seats[command.player]
@@ -145,7 +145,7 @@ def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Ev
     return (e.WagerConfirmed(command.player, command.place),)
 
 
-@decides(c.AskAgain, asks_for=e.AskedAgain, by=STAFF)
+@decides(c.AskAgain, asks_for=e.AskedAgain, by=STAFF, form={Role.DEALER: "Ask to repeat a bet"})
 def ask_again(state: TableState, command: c.AskAgain, rules: TableRules) -> Events | Refusal:
     """Iowa, DEALING THE GAME 1: when unsure, the dealer asks to hear the wager once more."""
     return (e.AskedAgain(command.player, f"{command.player}, please repeat your bet"),)
@@ -196,7 +196,13 @@ def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableR
     return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.by.name, command.how),)
 
 
-@decides(c.AllowSharing, asks_for=e.SharingAllowed, by=SUPERVISOR)
+@decides(
+    c.AllowSharing,
+    asks_for=e.SharingAllowed,
+    by=SUPERVISOR,
+    form="Allow value chips beside others",
+    where="chips.value_sharing",
+)
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""
     if not command.can_be_kept_apart:

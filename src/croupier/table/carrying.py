@@ -15,7 +15,7 @@ from croupier.table.state import COLOR, VALUE, TableState
 from croupier.table.wagering import smallest_value_chip
 
 
-@decides(c.BringChips, asks_for=e.ChipsBrought, by=(Role.DEALER,))
+@decides(c.BringChips, asks_for=e.ChipsBrought, by=(Role.DEALER,), form="Chips from another table")
 def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): value chips of the same premises. New Hampshire, paragraph 2: when the dealer has agreed."""
     if refusal := why_not_amount(command.amount):
@@ -59,7 +59,7 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
     return (e.ChipsReturned(command.player, command.amount, Cents(command.amount // seat.chip_value * each)),)
 
 
-@decides(c.ColorUp, asks_for=e.ChipsColoredUp, by=ANYONE)
+@decides(c.ColorUp, asks_for=e.ChipsColoredUp, by=ANYONE, form="Color up")
 def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(2): color chips are redeemed only at the table that sold them, and nowhere else."""
     seat = state.seats[command.player]
@@ -75,7 +75,7 @@ def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events
     return (e.ChipsColoredUp(command.player, command.amount),)
 
 
-@decides(c.CashOut, asks_for=e.PlayerCashedOut, by=ANYONE)
+@decides(c.CashOut, asks_for=e.PlayerCashedOut, by=ANYONE, form="Cash out")
 def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if seat.wagers:
@@ -88,7 +88,7 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
     return (e.PlayerCashedOut(command.player, purse),)
 
 
-@decides(c.GiveToke, asks_for=e.TokeGiven, by=ANYONE)
+@decides(c.GiveToke, asks_for=e.TokeGiven, by=ANYONE, form="A toke", where="tokes.allowed")
 def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if "tokes.allowed" not in rules.rules:

@@ -30,7 +30,7 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
     return stake
 
 
-@decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE)
+@decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE, form="Give a bet back")
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     stake = find(seat, command.place, command.chips)

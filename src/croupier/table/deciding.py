@@ -6,6 +6,7 @@
 `by` are the roles that may give it, or the step whose hand it is at each table. `second` is who else has to approve it.
 `form` is the title under which dealers and supervisors who may give it find it among their forms: one title for all of
 them, or one for each role that has such a form. A command without a form has a control of its own, or none on a screen.
+`where` is a key that the rulebook has to hold for the form to be offered.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Asked:
     by: tuple[Role, ...] | Step
     second: Role | None
     forms: Mapping[Role, str]
+    where: str
 
 
 ASKED: Registry[c.Command, Asked] = Registry(c.Command)
@@ -55,11 +57,12 @@ def decides(
     by: tuple[Role, ...] | Step,
     second: Role | None = None,
     form: str | Mapping[Role, str] = "",
+    where: str = "",
 ) -> Callable[[Decision[C]], Decision[C]]:
     """Registers what is decided here, and leaves the function as it is."""
 
     def register(decide: Decision[C]) -> Decision[C]:
-        ASKED.add(kind, Asked(decide, asks_for, by, second, forms_of(by, form)))
+        ASKED.add(kind, Asked(decide, asks_for, by, second, forms_of(by, form), where))
         return decide
 
     return register

@@ -18,7 +18,7 @@ from croupier.table.state import COLOR, COUPON, ELECTRONIC, PURSES, Key, Seat, T
 from croupier.table.wagering import on_place
 
 
-@decides(c.OpenDispute, asks_for=e.DisputeOpened, by=(Role.PLAYER, *STAFF))
+@decides(c.OpenDispute, asks_for=e.DisputeOpened, by=(Role.PLAYER, *STAFF), form={Role.DEALER: "Open a dispute"})
 def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.about):
@@ -87,7 +87,7 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
     return (e.BetsHeld(fresh),) if fresh else ()
 
 
-@decides(c.CorrectPayment, asks_for=e.PaymentCorrected, by=SUPERVISOR, second=Role.SUPERVISOR)
+@decides(c.CorrectPayment, asks_for=e.PaymentCorrected, by=SUPERVISOR, second=Role.SUPERVISOR, form="Correct a payment")
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):

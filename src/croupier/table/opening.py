@@ -96,7 +96,7 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
     return {**state.meters, **seeded}, seeded
 
 
-@decides(c.CloseTable, asks_for=e.TableClosed, by=SUPERVISOR)
+@decides(c.CloseTable, asks_for=e.TableClosed, by=SUPERVISOR, form="Close the table")
 def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
     """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
     if refusal := why_not_closed(state, rules):
@@ -151,7 +151,7 @@ def _broken(findings: list[Finding]) -> Refusal:
     return Refusal(Code.BREAKS_THE_RULES.value, says, findings[0].cite, tuple(findings))
 
 
-@decides(c.RelieveDealer, asks_for=e.DealerRelieved, by=STAFF)
+@decides(c.RelieveDealer, asks_for=e.DealerRelieved, by=STAFF, form="Relieve the dealer")
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
     if refusal := why_not_named(command.dealer, "the dealer"):
@@ -165,12 +165,17 @@ def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> E
     return (e.DealerRelieved(command.dealer, state.dealer),)
 
 
-@decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR)
+@decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR, form="Sign on a mucker")
 def sign_on_mucker(state: TableState, command: c.SignOnMucker, rules: TableRules) -> Events | Refusal:
     return why_not_named(command.mucker, "the mucker") or (e.MuckerSignedOn(command.mucker),)
 
 
-@decides(c.ReportWheel, asks_for=e.WheelReported, by=(*STAFF, Role.DEVICE))
+@decides(
+    c.ReportWheel,
+    asks_for=e.WheelReported,
+    by=(*STAFF, Role.DEVICE),
+    form={Role.DEALER: "Report the wheel"},
+)
 def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 4: the wheel always turns while the game is open, so that a stop is recorded with its reason."""
     if command.turning == state.wheel_turning:
@@ -180,7 +185,7 @@ def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -
     return (e.WheelReported(command.turning, command.why),)
 
 
-@decides(c.SeatPlayer, asks_for=e.PlayerSeated, by=(Role.PLAYER, *STAFF))
+@decides(c.SeatPlayer, asks_for=e.PlayerSeated, by=(Role.PLAYER, *STAFF), form={Role.DEALER: "Seat a player"})
 def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_named(command.player, "a player"):
         return refusal
@@ -194,7 +199,7 @@ def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> 
     return (e.PlayerSeated(command.player, command.seat),)
 
 
-@decides(c.LeaveSeat, asks_for=e.PlayerLeft, by=(Role.PLAYER, *STAFF))
+@decides(c.LeaveSeat, asks_for=e.PlayerLeft, by=(Role.PLAYER, *STAFF), form={Role.DEALER: "A player leaves"})
 def leave(state: TableState, command: c.LeaveSeat, rules: TableRules) -> Events | Refusal:
     """Who leaves wagers behind leaves them standing: they are settled as everybody's, and the chips wait."""
     seat = state.seats[command.player]

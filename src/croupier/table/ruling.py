@@ -26,7 +26,12 @@ VOID_ZERO = "void-zero"
 """Colorado 2210(2): only where a larger wheel is used as single-zero."""
 
 
-@decides(c.ReportIrregularity, asks_for=e.IrregularityReported, by=(*STAFF, Role.DEVICE))
+@decides(
+    c.ReportIrregularity,
+    asks_for=e.IrregularityReported,
+    by=(*STAFF, Role.DEVICE),
+    form={Role.SUPERVISOR: "Void the spin"},
+)
 def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) -> Events | Refusal:
     """Listed irregularities have their own handling; anything else goes to the supervisor."""
     name = command.irregularity

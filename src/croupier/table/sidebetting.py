@@ -95,7 +95,12 @@ def unlocked(state: TableState, rules: TableRules) -> list[tuple[str, Key, Cents
     ]
 
 
-@decides(c.ReportFault, asks_for=e.FaultReported, by=(*STAFF, Role.DEVICE))
+@decides(
+    c.ReportFault,
+    asks_for=e.FaultReported,
+    by=(*STAFF, Role.DEVICE),
+    form={Role.DEALER: "Side bet out of order", Role.SUPERVISOR: "Report a fault"},
+)
 def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.4(d): before or after the close, a fault voids every wager on that spin; main wagers stand.
 

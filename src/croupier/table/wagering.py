@@ -27,7 +27,7 @@ MadeOf = frozenset[Cents]
 _NONE: MadeOf = frozenset()
 
 
-@decides(c.PlaceWager, asks_for=e.WagerPlaced, by=ANYONE)
+@decides(c.PlaceWager, asks_for=e.WagerPlaced, by=ANYONE, form="Place a bet for a player")
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     name = command.place

@@ -57,7 +57,7 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
     return (e.TimerRanOut(command.timer), e.SupervisorCalled("supervisor", f"the dealer is late: {SAID[state.phase]}"))
 
 
-@decides(c.StopTable, asks_for=e.TableStopped, by=(Role.SUPERVISOR, Role.DEVICE))
+@decides(c.StopTable, asks_for=e.TableStopped, by=(Role.SUPERVISOR, Role.DEVICE), form="Stop the table")
 def stop(state: TableState, command: c.StopTable, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_reasoned(command.why):
         return refusal

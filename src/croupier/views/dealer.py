@@ -7,12 +7,13 @@ import msgspec
 from croupier.table import commands as c
 from croupier.table.decide import ASKS_FOR, WHO
 from croupier.table.notation import verb
-from croupier.table.people import Role, Step
+from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import MOVES
 from croupier.table.rules import TableRules
 from croupier.table.state import BuyIn, TableState
-from croupier.views.desk import FormView, Seated, buying, desk, form_view, seated
+from croupier.views.desk import Seated, buying, seated
 from croupier.views.felt import Chips, stacks
+from croupier.views.forms import forms
 from croupier.views.incidents import IrregularityView, NoBetView, irregularities, no_bets
 from croupier.views.payments import to_collect, to_pay
 from croupier.views.reader_board import BoardView, board_view
@@ -46,10 +47,9 @@ class DealerView(msgspec.Struct, frozen=True):
     buy_in: BuyIn | None
     buying: tuple[StepView, ...]
     desk: tuple[StepView, ...]
-    """What is done beside the round."""
+    """The forms of what is done beside the round."""
     call: StepView
     """Calling the floor."""
-    forms: FormView
     open_tasks: tuple[str, ...]
     """What others have to do first."""
     referred: str = ""
@@ -61,7 +61,7 @@ class DealerView(msgspec.Struct, frozen=True):
 
 
 def dealer_view(state: TableState, rules: TableRules) -> DealerView:
-    asking = Asking(state, rules)
+    asking = Asking(state, rules, Actor(state.dealer, Role.DEALER))
     steps = ritual(asking)
     return DealerView(
         board=board_view(state, rules),
@@ -81,9 +81,8 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         no_bets=no_bets(asking),
         buy_in=state.buy_in,
         buying=buying(asking),
-        desk=desk(asking),
+        desk=forms(asking),
         call=asking.step(c.CallFloor(asking.by), "Call the floor"),
-        forms=form_view(state, rules),
         open_tasks=_open_tasks(state),
         referred=state.referred,
         check_down=state.check_down,

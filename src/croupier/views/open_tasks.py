@@ -16,6 +16,7 @@ from croupier.table.buying import why_not_unapproved
 from croupier.table.codec import COMMANDS
 from croupier.table.commands import Command
 from croupier.table.decide import why_not
+from croupier.table.deciding import ASKED
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules
 from croupier.table.state import Dispute, TableState
@@ -61,9 +62,10 @@ def open_tasks(state: TableState, rules: TableRules) -> tuple[Task, ...]:
 
 
 def answerable(task: Task, state: TableState, rules: TableRules) -> Task:
-    """With why each choice would be refused now."""
+    """With why each choice would be refused now, and whether it takes two."""
     choices = tuple(replace(each, why_not=_why_not(each, task, state, rules)) for each in task.choices)
-    return replace(task, choices=choices)
+    second = any(ASKED[KINDS[each.sends["command"]]].second for each in choices)
+    return replace(task, choices=choices, second=second)
 
 
 def _why_not(choice: Choice, task: Task, state: TableState, rules: TableRules) -> str:
@@ -87,7 +89,7 @@ def filled(choice: Choice, task: Task, by: Actor, reason: str) -> Command:
 def _stopped(state: TableState, rules: TableRules) -> Iterator[Task]:
     if state.stopped:
         resume = Choice("Resume the table", {"command": "ResumeTable"})
-        yield Task("stopped", "stopped", f"The table is stopped: {state.stopped}", (resume,), "reason", second=True)
+        yield Task("stopped", "stopped", f"The table is stopped: {state.stopped}", (resume,), "reason")
 
 
 def _irregularity(state: TableState, rules: TableRules) -> Iterator[Task]:

@@ -14,7 +14,7 @@ import msgspec
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.decide import why_not, why_not_yet
-from croupier.table.people import Actor, Role
+from croupier.table.people import Actor
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -26,6 +26,24 @@ class Point(msgspec.Struct, frozen=True):
     item: str
     text: str
     cite: str
+
+
+Option = tuple[str | int, str]
+"""What is sent, and how it is called."""
+
+
+class FormField(msgspec.Struct, frozen=True):
+    """Something that a person enters."""
+
+    name: str
+    title: str
+    kind: str
+    """`text`, `number`, `amount` (dollars, sent as cents), `flag`, `choice`, `player`, `place` or `dealer`."""
+    choices: tuple[Option, ...] = ()
+    first: str = ""
+    """What stands there before anything is entered; `on` for a flag that is set."""
+    optional: bool = False
+    hint: str = ""
 
 
 class StepView(msgspec.Struct, frozen=True):
@@ -47,22 +65,29 @@ class StepView(msgspec.Struct, frozen=True):
     """What the book says of how and when it is done."""
     sends: dict[str, Any] = {}
     """What is known already of the command to send."""
+    fields: tuple[FormField, ...] = ()
+    """What has still to be entered."""
+    about: str = ""
+    second: bool = False
+    """Another supervisor has to approve it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """The dealer on duty asks what would be taken."""
+    """Somebody asks what would be taken from them: the dealer on duty, or a supervisor."""
 
     state: TableState
     rules: TableRules
+    by: Actor
 
-    @property
-    def by(self) -> Actor:
-        return Actor(self.state.dealer, Role.DEALER)
+    def why_not(self, command: c.Command) -> Refusal | None:
+        return self._plainly(why_not(self.state, command, self.rules), command)
 
-    def why_not(self, command: c.Command, is_form: bool = False) -> Refusal | None:
-        """Of a form only what comes before its fields is asked: the person, the time, whether there is a player."""
-        refusal = (why_not_yet if is_form else why_not)(self.state, command, self.rules)
+    def why_not_yet(self, command: c.Command) -> Refusal | None:
+        """Only what comes before the command's own fields: the person, the time, whether there is a player."""
+        return self._plainly(why_not_yet(self.state, command, self.rules), command)
+
+    def _plainly(self, refusal: Refusal | None, command: c.Command) -> Refusal | None:
         if refusal and refusal.code == Code.NO_SUCH_PLAYER and not getattr(command, "player", ""):
             return refuse(Code.NO_SUCH_PLAYER, "nobody sits at this table")
         return refusal
@@ -82,15 +107,16 @@ class Asking:
         held = [key for key in keys if key in self.rules.rules]
         return tuple(Point(key, _words(self.rules.rules.value(key)), self.rules.cite(key)) for key in held)
 
-    def form(self, command: c.Command, title: str, steps: Iterable[str] = (), **more: Any) -> StepView:
-        """A command whose fields a person fills in: it is open when it is the time for it."""
-        return self._step(command, title, self.why_not(command, is_form=True), steps, **more)
+    def likely_player(self) -> str:
+        """The first who has not left, or else the first; nobody, at an empty table."""
+        seats = self.state.seats
+        return next((seat.player for seat in seats.values() if not seat.away), next(iter(seats), ""))
 
     def step(self, command: c.Command, title: str, steps: Iterable[str] = (), **more: Any) -> StepView:
         """`steps` are those whose confirmations the command carries."""
-        return self._step(command, title, self.why_not(command), steps, **more)
+        return self.told(command, title, self.why_not(command), steps, **more)
 
-    def _step(
+    def told(
         self, command: c.Command, title: str, refusal: Refusal | None, steps: Iterable[str], **more: Any
     ) -> StepView:
         name = type(command).__name__

@@ -5,13 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.table.commands import ChangeSetup
+from croupier.table.decide import why_not
 from croupier.table.people import Role
+from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import Dispute, TableState, Takings
 from croupier.table.takings import hold
-from croupier.views.acts import acts
 from croupier.views.dealer import DealerView, dealer_view, open_to
-from croupier.views.open_tasks import Task, answerable, open_tasks
+from croupier.views.forms import forms
+from croupier.views.open_tasks import SOMEBODY, Task, answerable, open_tasks
+from croupier.views.steps import Asking, StepView
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -36,8 +40,10 @@ class SupervisorView(msgspec.Struct, frozen=True):
     may: tuple[str, ...]
     open_tasks: tuple[Task, ...] = ()
     """What waits for a ruling, with the commands that answer it."""
-    acts: dict[str, str] = {}
-    """What else may be done, each with why not now."""
+    acts: tuple[StepView, ...] = ()
+    """The forms of what else may be done."""
+    setup_closed: str = ""
+    """Why the set-up cannot be changed now; empty when it can."""
     takings: Takings = Takings()
     hold: str = ""
     """Win as per cent of the drop."""
@@ -70,9 +76,16 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         carried_off=state.carried_off,
         may=open_to(Role.SUPERVISOR, state, rules),
         open_tasks=tuple(answerable(task, state, rules) for task in open_tasks(state, rules)),
-        acts=acts(state, rules),
+        acts=forms(Asking(state, rules, SOMEBODY)),
+        setup_closed=_setup_closed(state, rules),
         takings=state.takings,
         hold=hold(state.takings),
         mucker=state.mucker,
         sharing=tuple(sorted(state.sharing)),
     )
+
+
+def _setup_closed(state: TableState, rules: TableRules) -> str:
+    """Asked with an empty set-up: what is then wrong with it, its form mends."""
+    refusal = why_not(state, ChangeSetup(SOMEBODY, {}), rules)
+    return "" if refusal is None or refusal.code == Code.BREAKS_THE_RULES else str(refusal)

@@ -136,7 +136,7 @@ def ask(question: str, night: Night) -> list[str]:
         case "dealer":
             return list(_shown(dealer_view(state, rules), ("board",)))
         case "supervisor":
-            return list(_shown(supervisor_view(state, rules), ("table", "open_tasks", "acts")))
+            return list(_shown(supervisor_view(state, rules), ("table", "open_tasks", "acts", "setup_closed")))
         case "player" if name in state.seats:
             return list(_shown(player_view(state, rules, name), ("board",)))
         case "player":
@@ -166,7 +166,8 @@ def _shown(view: msgspec.Struct, without: tuple[str, ...] = ()) -> Iterator[str]
 
 
 def _in_line(view: msgspec.Struct) -> str:
-    return ", ".join(_shown(view)).replace(": ", " ")
+    """Without what a form asks for: the command says that itself."""
+    return ", ".join(_shown(view, ("fields", "about"))).replace(": ", " ")
 
 
 def _value(value: Any, kind: object) -> str:

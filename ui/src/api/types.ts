@@ -210,6 +210,7 @@ export interface ClearWagers {
   serial?: number;
 }
 
+/** Wagers on the felt go back to their players. */
 export interface CloseTable {
   command: "CloseTable";
 }
@@ -254,6 +255,7 @@ export interface Context {
   choices: ReadonlyArray<readonly [string, number]>;
 }
 
+/** Above zero the player receives, below zero the player gives back. */
 export interface CorrectPayment {
   command: "CorrectPayment";
   player: string;
@@ -288,7 +290,6 @@ export interface DealerView {
   buying: ReadonlyArray<StepView>;
   desk: ReadonlyArray<StepView>;
   call: StepView;
-  forms: FormView;
   open_tasks: ReadonlyArray<string>;
   referred: string;
   check_down: string;
@@ -385,17 +386,15 @@ export interface FloorView {
   approvals: Record<string, ApprovalView>;
 }
 
-/** What forms offer to choose from. */
-export interface FormView {
-  tenders: ReadonlyArray<string>;
-  sold: ReadonlyArray<string>;
-  values: ReadonlyArray<number>;
-  colors: ReadonlyArray<string>;
-  smallest: number;
-  coupons: ReadonlyArray<string>;
-  premises: string;
-  free_seat: number;
-  side_bets: ReadonlyArray<string>;
+/** Something that a person enters. */
+export interface FormField {
+  name: string;
+  title: string;
+  kind: string;
+  choices: ReadonlyArray<readonly [string | number, string]>;
+  first: string;
+  optional: boolean;
+  hint: string;
 }
 
 export interface GiveChips {
@@ -744,6 +743,7 @@ export interface ReportFault {
   what: string;
 }
 
+/** What the book does not list holds the round until a supervisor has ruled: no spin, or the spin stands. */
 export interface ReportIrregularity {
   command: "ReportIrregularity";
   irregularity: string;
@@ -1043,6 +1043,9 @@ export interface StepView {
   confirm: ReadonlyArray<Point>;
   notes: ReadonlyArray<Point>;
   sends: Record<string, unknown>;
+  fields: ReadonlyArray<FormField>;
+  about: string;
+  second: boolean;
 }
 
 /** Something is in doubt: nothing more happens until a supervisor resumes. */
@@ -1062,7 +1065,8 @@ export interface SupervisorView {
   carried_off: Record<string, number>;
   may: ReadonlyArray<string>;
   open_tasks: ReadonlyArray<Task>;
-  acts: Record<string, string>;
+  acts: ReadonlyArray<StepView>;
+  setup_closed: string;
   takings: Takings;
   hold: string;
   mucker: string;

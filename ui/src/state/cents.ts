@@ -1,8 +1,8 @@
 /** Dollars as they are typed, in whole cents; nothing for what is no amount. */
 export const centsOf = (typed: string): number | null => {
-  const found = /^(-?)\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(",", "").trim());
+  const found = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!found) return null;
-  const cents = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0") || 0);
+  const cents = Number(found[2]?.replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0") || 0);
   return found[1] ? -cents : cents;
 };
 

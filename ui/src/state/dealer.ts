@@ -8,6 +8,7 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Command, DealerView, DutyView, LayoutView, Me, StepView, WagerLine } from "../api/types";
+import { commandOf } from "./forms";
 import type { LiveTable } from "./live";
 
 /** What lies in the middle: the step of the round, or something beside it. */
@@ -120,12 +121,6 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
     ticked.value = now;
   };
 
-  /** The command of a step: what the server knows of it, what is confirmed, and what was entered. */
-  const commandOf = (one: StepView, more: Record<string, unknown> = {}): Command => {
-    const confirmed = one.confirm.length ? { confirmed: one.confirm.map(({ item }) => item) } : {};
-    return { command: one.does, ...one.sends, ...confirmed, ...more } as unknown as Command;
-  };
-
   const send = (one: StepView, more: Record<string, unknown> = {}) =>
     whyNot(one) || busy.value ? null : ask(commandOf(one, more));
 
@@ -149,7 +144,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
 
   return {
     layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, place, view, board, steps, next, step, isOnDuty, busy,
-    payments, points, left, barred, whyNot, ask, pick, tick, tickAll, commandOf, send, press,
+    payments, points, left, barred, whyNot, ask, pick, tick, tickAll, send, press,
     open: (name: Panel) => (panel.value = panel.value === name ? "round" : name),
     back: () => batch(() => {
       if (panel.value === "desk" && form.value) form.value = "";

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
+from croupier.table.commands.fields import Chips, Player, asks, confirms
 
 
 class SetChips(Command, frozen=True):
     """The player's color, and what one of these chips is worth."""
 
-    player: str
-    color: str
-    value: Cents = Cents(0)
+    player: Player
+    color: Annotated[str, asks("Color", "color")]
+    value: Annotated[Cents, asks("One chip is worth", "value")] = Cents(0)
 
 
 class SpreadTender(Command, frozen=True):
     """First step of a purchase: what is paid is spread in view."""
 
-    player: str
-    tender: str
-    amount: Cents
-    chips: str
+    player: Player
+    tender: Annotated[str, asks("Paid with", "tender")]
+    amount: Annotated[Cents, asks("Amount")]
+    chips: Chips
     valid: bool = True
-    confirmed: frozenset[str] = frozenset()
+    confirmed: Annotated[frozenset[str], confirms("buy-in")] = frozenset()
 
 
 class StateAmount(Command, frozen=True):
@@ -49,10 +52,10 @@ class ReturnTender(Command, frozen=True):
 class BringChips(Command, frozen=True):
     """Value chips that were not bought at this table."""
 
-    player: str
-    amount: Cents
-    premises: str
-    admitted: bool = False
+    player: Player
+    amount: Annotated[Cents, asks("Value chips")]
+    premises: Annotated[str, asks("Chips of", "premises")]
+    admitted: Annotated[bool, asks("I admit these chips")] = False
 
 
 class CarryOffChips(Command, frozen=True):
@@ -74,8 +77,8 @@ class ReturnChips(Command, frozen=True):
 class ColorUp(Command, frozen=True):
     """Color chips are exchanged for value chips."""
 
-    player: str
-    amount: Cents
+    player: Player
+    amount: Annotated[Cents, asks("Color chips handed in")]
     issued_at: str = ""
     """The table that sold them; this one when left out."""
     at: str = ""
@@ -85,12 +88,12 @@ class ColorUp(Command, frozen=True):
 class CashOut(Command, frozen=True):
     """Everything the player holds is exchanged, and the player goes."""
 
-    player: str
+    player: Player
 
 
 class GiveToke(Command, frozen=True):
     """A tip that is not a wager."""
 
-    player: str
-    amount: Cents
-    chips: str
+    player: Player
+    amount: Annotated[Cents, asks("Amount")]
+    chips: Chips

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from croupier.table.commands.base import Command
+from croupier.table.commands.fields import asks
 from croupier.table.commands.spin import Telemetry
 
 
@@ -44,7 +47,7 @@ class EndTimer(Command, frozen=True):
 class StopTable(Command, frozen=True):
     """Something is in doubt: nothing more happens until a supervisor resumes."""
 
-    why: str
+    why: Annotated[str, asks("Why")]
 
 
 class ResumeTable(Command, frozen=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
+from croupier.table.commands.fields import Player, asks
 
 
 class DropBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +29,7 @@ class OpenTable(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    pass
+    """Wagers on the felt go back to their players."""
 
 
 class ChangeSetup(Command, frozen=True):
@@ -38,25 +39,25 @@ class ChangeSetup(Command, frozen=True):
 
 
 class RelieveDealer(Command, frozen=True):
-    dealer: str
+    dealer: Annotated[str, asks("Who deals now", "dealer")]
 
 
 class SignOnMucker(Command, frozen=True):
-    mucker: str
+    mucker: Annotated[str, asks("Mucker")]
 
 
 class ReportWheel(Command, frozen=True):
-    turning: bool
-    why: str = ""
+    turning: Annotated[bool, asks("The wheel turns", "turning")]
+    why: Annotated[str, asks("Why")] = ""
 
 
 class SeatPlayer(Command, frozen=True):
-    player: str
-    seat: int
+    player: Annotated[str, asks("Name")]
+    seat: Annotated[int, asks("Seat", "seat")]
 
 
 class LeaveSeat(Command, frozen=True):
-    player: str
+    player: Player
 
 
 class CallFloor(Command, frozen=True):

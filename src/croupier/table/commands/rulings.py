@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
+from croupier.table.commands.fields import Player, Reason, asks
 
 
 class ReportIrregularity(Command, frozen=True):
-    irregularity: str
+    """What the book does not list holds the round until a supervisor has ruled: no spin, or the spin stands."""
+
+    irregularity: Annotated[str, asks("What has happened")]
     answers: dict[str, bool] = {}
 
 
@@ -34,9 +39,9 @@ class PickUpChip(Command, frozen=True):
 
 
 class OpenDispute(Command, frozen=True):
-    player: str
-    about: str
-    place: str = ""
+    player: Player
+    about: Annotated[str, asks("What it is about")]
+    place: Annotated[str, asks("Place, if there is one", "place")] = ""
 
 
 class RuleDispute(Command, frozen=True):
@@ -47,16 +52,17 @@ class RuleDispute(Command, frozen=True):
 
 
 class CorrectPayment(Command, frozen=True):
-    player: str
-    amount: Cents
-    """What the player gets; below zero, gives back."""
-    chips: str
-    reason: str
+    """Above zero the player receives, below zero the player gives back."""
+
+    player: Player
+    amount: Annotated[Cents, asks("Amount", "", "$5 or -$5")]
+    chips: Annotated[str, asks("In chips", "purse")]
+    reason: Reason
 
 
 class ReportFault(Command, frozen=True):
-    side_bet: str
-    what: str
+    side_bet: Annotated[str, asks("Side bet", "side bet")]
+    what: Annotated[str, asks("What is out of order")]
 
 
 class ClearFault(Command, frozen=True):

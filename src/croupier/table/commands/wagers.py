@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
+from croupier.table.commands.fields import Chips, Place, Player, asks, confirms
 
 
 class PlaceWager(Command, frozen=True):
-    player: str
-    place: str
-    stake: Cents
-    chips: str
+    player: Player
+    place: Place
+    stake: Annotated[Cents, asks("Amount")]
+    chips: Chips
     at: tuple[int, int] | None = None
     """Where the chips stand on the felt, when that is known: position alone decides."""
     how: str = ""
@@ -21,9 +24,9 @@ class PlaceWager(Command, frozen=True):
 
 
 class WithdrawWager(Command, frozen=True):
-    player: str
-    place: str
-    chips: str
+    player: Player
+    place: Place
+    chips: Chips
     stake: Cents = Cents(0)
     """0 takes the whole wager back."""
     serial: int = 0
@@ -51,23 +54,23 @@ class Rebet(Command, frozen=True):
 
 
 class PlaceCoupon(Command, frozen=True):
-    player: str
-    place: str
-    worth: Cents
-    coupon: str
-    kind: str
+    player: Player
+    place: Place
+    worth: Annotated[Cents, asks("Worth")]
+    coupon: Annotated[str, asks("Number of the coupon")]
+    kind: Annotated[str, asks("Kind", "coupon")]
     valid: bool = True
 
 
 class PlaceToke(Command, frozen=True):
     """A wager for the dealer that rides on the player's own."""
 
-    player: str
-    place: str
-    stake: Cents
-    chips: str
-    heard_by: str = ""
-    confirmed: frozenset[str] = frozenset()
+    player: Player
+    place: Place
+    stake: Annotated[Cents, asks("Amount")]
+    chips: Chips
+    heard_by: Annotated[str, asks("Heard by")] = ""
+    confirmed: Annotated[frozenset[str], confirms("toke")] = frozenset()
 
 
 class ConfirmWager(Command, frozen=True):
@@ -80,7 +83,7 @@ class ConfirmWager(Command, frozen=True):
 class AskAgain(Command, frozen=True):
     """The dealer did not understand a wager and asks to hear it again."""
 
-    player: str
+    player: Player
 
 
 class CallNoBet(Command, frozen=True):
@@ -98,5 +101,5 @@ class HandlePastPost(Command, frozen=True):
 class AllowSharing(Command, frozen=True):
     """A second player may bet value chips, if the wagers can be kept apart."""
 
-    player: str
-    can_be_kept_apart: bool
+    player: Player
+    can_be_kept_apart: Annotated[bool, asks("The wagers can be kept apart")]

@@ -2,9 +2,9 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { type Field, fieldsOf, filled } from "../../state/dealer_forms";
 import { hint, TILE_KEYS } from "../../state/dealer_keys";
-import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
+import { CommandForm } from "../CommandForm";
+import { Key, Panel, Reason } from "./parts";
 
 export const Desk = ({ dealer }: { dealer: Dealer }) => {
   const steps = dealer.view.value?.desk ?? [];
@@ -41,35 +41,20 @@ interface FormProps {
   done: () => void;
 }
 
-/** The fields that a command needs; it is sent with everything that the book asks to be confirmed. */
+/** The form that the server describes; it is sent with everything that the book asks to be confirmed. */
 export const StepForm = ({ dealer, step, done }: FormProps) => {
-  const wrong = useSignal("");
   const sent = useAnswer(dealer, done);
-  const view = dealer.view.value;
-  if (!view) return null;
-  const fields = fieldsOf(step, view, dealer.dealers.value);
   const mayRelieve = step.does === "RelieveDealer" && dealer.me.post === "supervisor" && dealer.live.canAsk.value;
   const why = mayRelieve ? null : dealer.whyNot(step);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const said = new FormData(event.currentTarget as HTMLFormElement);
-    const told = filled(fields, (name) => String(said.get(name) ?? ""), dealer.layout);
-    wrong.value = typeof told === "string" ? `${told}: write an amount such as 100 or 2.50` : "";
-    if (typeof told === "string") return;
-    sent.value = dealer.ask(dealer.commandOf(step, told)) ?? "";
-  };
+  const { layout, place } = dealer;
+  const { players, dealer: deals } = dealer.view.value ?? { players: [], dealer: "" };
+  // Whoever deals now is not relieved by themselves.
+  const known = { layout, place, players, dealers: dealer.dealers.value.filter(({ name }) => name !== deals) };
   return (
-    <form class="form" onSubmit={submit} aria-label={step.title}>
-      {fields.map((field) => <Input key={field.name} dealer={dealer} field={field} />)}
-      {fields.some(({ kind, from }) => kind === "pick" && !from?.length) && <p class="warning">There is nothing to choose from.</p>}
-      <Words says={step.says} />
-      {step.confirm.map(({ item, text, cite }) => (
-        <label key={item} class="choice"><input type="checkbox" required /><span>{capital(text)} <Cite cite={cite} /></span></label>
-      ))}
+    <CommandForm step={step} known={known} send={(command) => (sent.value = dealer.ask(command) ?? "")}>
       {why && <Reason why={why} />}
-      {wrong.value && <p class="warning" role="alert">{wrong.value}</p>}
       <button type="submit" class="big" disabled={why !== null || dealer.busy.value}><span>{sent.value ? "One moment …" : step.title}</span><Key name="Enter" /></button>
-    </form>
+    </CommandForm>
   );
 };
 
@@ -85,32 +70,4 @@ const useAnswer = (dealer: Dealer, done: () => void) => {
     if (!refused.value.some((one) => one.id === id)) done();
   });
   return sent;
-};
-
-const OPTIONAL = ["Place, if there is one"];
-
-const Input = ({ dealer, field }: { dealer: Dealer; field: Field }) => {
-  const { name, label, kind, from = [], first = "" } = field;
-  if (kind === "player" || kind === "pick") {
-    const players = dealer.view.value?.players.map((one) => [one.player, `Seat ${one.seat} · ${one.player}`] as const) ?? [];
-    return (
-      <label class="field"><span>{label}</span>
-        <select name={name} required>
-          {(kind === "player" ? players : from).map(([value, says]) => <option key={value} value={value}>{says}</option>)}
-        </select>
-      </label>
-    );
-  }
-  if (kind === "place")
-    return (
-      <label class="field"><span>{label} <small>or tap it on the felt</small></span>
-        <input name={name} list="places" required={!OPTIONAL.includes(label)} value={dealer.place.value} autocomplete="off" />
-        <datalist id="places">{dealer.layout.places.map((one) => <option key={one.place} value={one.place}>{one.says}</option>)}</datalist>
-      </label>
-    );
-  return (
-    <label class="field"><span>{label}</span>
-      <input name={name} required maxLength={64} defaultValue={first} inputMode={kind === "dollars" ? "decimal" : kind === "number" ? "numeric" : "text"} autocomplete="off" />
-    </label>
-  );
 };

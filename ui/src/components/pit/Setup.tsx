@@ -29,7 +29,7 @@ const Form = ({ at, form, draft }: { at: PitTable; form: SetupForm; draft: Signa
   const state = at.standing("ChangeSetup");
   const findings = state.error?.findings ?? [];
   const names = changed(form.setup, draft.value);
-  const whyNot = at.view.value?.acts["ChangeSetup"] ?? "";
+  const whyNot = at.view.value?.setup_closed ?? "";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     at.send("ChangeSetup", { command: "ChangeSetup", setup: draft.value });
