@@ -13,8 +13,9 @@ from croupier.people.asking import asker, failed, proves, why_not_table, why_wai
 from croupier.people.at_tables import TABLE_COMMANDS, needs_second
 from croupier.people.deciding import SUPERVISOR, Events, decides
 from croupier.people.digests import digest_of, same, why_not_digest
+from croupier.people.posts import Post
 from croupier.people.refusals import Code, refuse
-from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, Approval, PeopleState, within
+from croupier.people.state import APPROVED_LASTS, ASKED_LASTS, PeopleState, within
 from croupier.rulebook.refusal import Refusal
 
 TOLD_MAX = 1_000
@@ -25,11 +26,12 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
     by = asker(state, command)
     if isinstance(by, Refusal):
         return by
-    if needs_second(command.what) is None:
-        return refuse(Code.NOT_NEEDED, "this needs no second person")
-    if by.post not in TABLE_COMMANDS[command.what]:
+    is_needed = needs_second(command.what) is not None
+    if is_needed and by.post not in TABLE_COMMANDS[command.what]:
         return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this with anybody's approval")
-    if refusal := why_not_digest(command.subject) or why_not_table(command.table):
+    if not is_needed:
+        return refuse(Code.NOT_NEEDED, "this needs no second person")
+    if refusal := why_not_table(command.table) or why_not_digest(command.subject):
         return refusal
     if command.body and not same(digest_of(command.body), command.subject):
         return refuse(Code.BAD_DIGEST, "the digest is of another command")
@@ -40,20 +42,20 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
 
 @decides(c.Approve)
 def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
-    approval = _find(state, command.approval)
-    if isinstance(approval, Refusal):
-        return approval
-    by = state.person(command.by)
-    if by is None or by.temporary or by.post is not needs_second(approval.what):
-        return refuse(Code.NOT_YOURS, f"a {needs_second(approval.what)} approves this")
+    approval, by = state.approvals.get(command.approval), state.person(command.by)
+    post = needs_second(approval.what) if approval else Post.SUPERVISOR
+    if by is None or by.temporary or (approval and by.post is not post):
+        return refuse(Code.NOT_YOURS, f"a {post} approves this")
+    if refusal := why_wait_for(state, by.name, command.address, command.at):
+        return refusal
+    if approval is None:
+        return _not_there(command.approval)
     if by.name == approval.by:
         return refuse(Code.SAME_PERSON, f"{by.name} has asked, and somebody else approves")
     if approval.second:
         return refuse(Code.ALREADY_DONE, f"{approval.second} has approved it")
     if not within(approval.asked, command.at, ASKED_LASTS):
         return refuse(Code.APPROVAL_OVER, "it was asked for too long ago")
-    if refusal := why_wait_for(state, by.name, command.address, command.at):
-        return refusal
     if not proves(command.proof, by):
         return failed(state, "approval", by.name, command.address, command.at)
     return (e.ApprovalGiven(command.at, command.approval, by.name),)
@@ -61,24 +63,24 @@ def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
 
 @decides(c.TakeBack)
 def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
-    approval, by = _find(state, command.approval), state.person(command.by)
-    if isinstance(approval, Refusal):
-        return approval
-    if by is None or by.name not in (approval.by, approval.second):
+    approval, by = state.approvals.get(command.approval), state.person(command.by)
+    if by is None or (approval and by.name not in (approval.by, approval.second)):
         return refuse(Code.NOT_YOURS, "whoever asked or approved takes it back")
+    if approval is None:
+        return _not_there(command.approval)
     return (e.ApprovalTakenBack(command.at, command.approval, by.name),)
 
 
 @decides(c.UseApproval, by=SUPERVISOR)
 def use(state: PeopleState, command: c.UseApproval) -> Events | Refusal:
     """By whoever asked, for exactly what was asked, while both are still who they were."""
-    approval, by = _find(state, command.approval), asker(state, command)
-    if isinstance(approval, Refusal):
-        return approval
+    approval, by = state.approvals.get(command.approval), asker(state, command)
     if isinstance(by, Refusal):
         return by
-    if by.name != approval.by:
+    if approval and by.name != approval.by:
         return refuse(Code.NOT_YOURS, f"{approval.by} has asked for it")
+    if approval is None:
+        return _not_there(command.approval)
     if (approval.what, approval.table) != (command.what, command.table) or not same(approval.subject, command.subject):
         return refuse(Code.NO_SUCH_APPROVAL, "something else was approved")
     if not approval.second:
@@ -88,5 +90,5 @@ def use(state: PeopleState, command: c.UseApproval) -> Events | Refusal:
     return (e.ApprovalUsed(command.at, command.approval, by.name, approval.second),)
 
 
-def _find(state: PeopleState, number: int) -> Approval | Refusal:
-    return state.approvals.get(number) or refuse(Code.NO_SUCH_APPROVAL, f"there is no approval {number}")
+def _not_there(number: int) -> Refusal:
+    return refuse(Code.NO_SUCH_APPROVAL, f"there is no approval {number}")

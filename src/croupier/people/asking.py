@@ -25,10 +25,10 @@ class AskedBy(Protocol):
 def asker(state: PeopleState, command: AskedBy) -> Staff | Refusal:
     """Who asks, if their post may. Nobody who has left may, and nobody with a password that another knows."""
     staff = state.person(command.by)
+    if staff and staff.temporary:
+        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} has to choose a password first")
     if staff is None:
         return refuse(Code.NOT_YOURS, "nobody who works here asks for this")
-    if staff.temporary:
-        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} has to choose a password first")
     if staff.post not in ASKED[type(command)].by:
         return refuse(Code.NOT_YOURS, f"a {staff.post} cannot do this")
     return staff
@@ -46,11 +46,13 @@ def why_not_table(table: str) -> Refusal | None:
     return refuse(Code.BAD_SEAT, f"a table's number has 1 to {TABLE_MAX} printable characters")
 
 
-def why_not_hash(hash: str) -> Refusal | None:  # noqa: A002
+def is_hash(text: str) -> bool:
+    return text.startswith("$argon2id$") and len(text) <= HASH_MAX and text.isascii() and text.isprintable()
+
+
+def why_not_hash(text: str) -> Refusal | None:
     """A password that is passed by mistake in place of its hash must not reach an event."""
-    if hash.startswith("$argon2id$") and len(hash) <= HASH_MAX and hash.isascii() and hash.isprintable():
-        return None
-    return refuse(Code.BAD_DIGEST, "a password comes as its argon2 hash")
+    return None if is_hash(text) else refuse(Code.BAD_DIGEST, "a password comes as its argon2 hash")
 
 
 def proves(proof: Proof, staff: Staff | None) -> bool:

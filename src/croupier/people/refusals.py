@@ -1,4 +1,5 @@
-"""Why something is refused among the people of a house. The codes are stable and outlive their wording.
+"""Why something is refused among the people of a house, in order of precedence: every command asks its questions in the
+order of this list. The codes are stable and outlive their wording.
 
 What a stranger is told gives nothing away: a name that nobody has, a wrong password, a person who has left and a person
 without a password all get `WRONG`, in the same words.
@@ -11,40 +12,40 @@ from croupier.rulebook.refusal import Refusal, RefusalCode, refuse
 
 class Code(RefusalCode):
     # who
-    NOT_YOURS = "not_yours", "for another post, or for another person"
-    WRONG = "wrong", "the name, the password or the code is wrong"
-    WAIT = "wait", "too many attempts have failed; it says how long to wait"
     NOT_SIGNED_IN = "not_signed_in", "there is no such session, or it has ended"
     LOCKED = "locked", "the session is locked until the password is given again"
     CHANGE_PASSWORD = "change_password", "the password was set by somebody else and has to be changed first"
+    NOT_YOURS = "not_yours", "for another post, or for another person"
+    NO_SUCH_PERSON = "no_such_person", "nobody of that name works here"
+    WAIT = "wait", "too many attempts have failed; it says how long to wait"
+    WRONG = "wrong", "the name, the password or the code is wrong"
     # what is said
+    NO_SUCH_POST = "no_such_post", "no person holds that post"
     BAD_NAME = "bad_name", "a name is empty, too long, hides something or mixes alphabets"
     BAD_LICENCE = "bad_licence", "a licence number is empty, too long or not plain text"
     BAD_PASSWORD = "bad_password", "the password is too short, too long, no text, or the name or the licence"
-    BAD_DIGEST = "bad_digest", "what should be a digest is none"
-    BAD_SEAT = "bad_seat", "there is no such table or seat"
-    NO_REASON = "no_reason", "a reason is missing"
-    # staff
     NAME_TAKEN = "name_taken", "somebody has that name, or one that looks like it"
     LICENCE_TAKEN = "licence_taken", "somebody has that licence"
-    NO_SUCH_PERSON = "no_such_person", "nobody of that name works here"
-    NO_SUCH_POST = "no_such_post", "no person holds that post"
-    LAST_ADMINISTRATOR = "last_administrator", "the house would be left without an administrator"
-    ALREADY_DONE = "already_done", "it was done before"
-    # terminals
-    SEAT_TAKEN = "seat_taken", "a terminal stands there already"
-    NO_SUCH_TERMINAL = "no_such_terminal", "there is no such terminal, or it was retired"
-    OTHER_TABLE = "other_table", "the terminal stands at another table"
-    NOBODY_THERE = "nobody_there", "nobody sits at the terminal"
     # two people
     NOT_NEEDED = "not_needed", "the command needs no second person"
     NO_SUCH_APPROVAL = (
         "no_such_approval",
         "no such approval: never asked, used, taken back, or for something else",
     )
-    APPROVAL_OVER = "approval_over", "the time for it has passed"
     SAME_PERSON = "same_person", "the second person is another one than the first"
     NOT_APPROVED = "not_approved", "nobody has approved it yet"
+    # terminals
+    BAD_SEAT = "bad_seat", "there is no such table or seat"
+    SEAT_TAKEN = "seat_taken", "a terminal stands there already"
+    NO_SUCH_TERMINAL = "no_such_terminal", "there is no such terminal, or it was retired"
+    OTHER_TABLE = "other_table", "the terminal stands at another table"
+    NOBODY_THERE = "nobody_there", "nobody sits at the terminal"
+    # whether it can be done
+    BAD_DIGEST = "bad_digest", "what should be a digest is none"
+    ALREADY_DONE = "already_done", "it was done before"
+    APPROVAL_OVER = "approval_over", "the time for it has passed"
+    LAST_ADMINISTRATOR = "last_administrator", "the house would be left without an administrator"
+    NO_REASON = "no_reason", "a reason is missing"
 
 
 def wrong() -> Refusal:

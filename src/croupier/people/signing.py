@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from croupier.people import commands as c
 from croupier.people import events as e
-from croupier.people.asking import asker, failed, proves, why_not_hash, why_wait_for
+from croupier.people.asking import asker, failed, is_hash, proves, why_wait_for
 from croupier.people.deciding import EITHER, Events, decides
 from croupier.people.digests import why_not_digest
 from croupier.people.posts import Person
@@ -55,7 +55,7 @@ def answer(result: Events | Refusal) -> Refusal | None:
 
 @decides(c.SignIn)
 def sign_in(state: PeopleState, command: c.SignIn) -> Events | Refusal:
-    refusal = why_not_digest(command.session) or why_wait_for(state, command.name, command.address, command.at)
+    refusal = why_wait_for(state, command.name, command.address, command.at) or why_not_digest(command.session)
     if refusal:
         return refusal
     if command.session in state.sessions:
@@ -75,7 +75,7 @@ def _too_many(state: PeopleState, name: str, at: int) -> Events:
 
 
 def _rehashed(proof: c.Proof, name: str, at: int) -> Events:
-    return () if why_not_hash(proof.rehash) else (e.PasswordRehashed(at, name, proof.rehash),)
+    return (e.PasswordRehashed(at, name, proof.rehash),) if is_hash(proof.rehash) else ()
 
 
 @decides(c.SignOut)
@@ -100,11 +100,11 @@ def unlock(state: PeopleState, command: c.Unlock) -> Events | Refusal:
     session = live(state, command.session, command.at)
     if isinstance(session, Refusal):
         return session
-    if not session.locked:
-        return refuse(Code.ALREADY_DONE, "the session is not locked")
-    refusal = why_not_digest(command.fresh) or why_wait_for(state, session.name, command.address, command.at)
+    refusal = why_wait_for(state, session.name, command.address, command.at) or why_not_digest(command.fresh)
     if refusal:
         return refusal
+    if not session.locked:
+        return refuse(Code.ALREADY_DONE, "the session is not locked")
     if command.fresh in state.sessions:
         return refuse(Code.ALREADY_DONE, "an unlocked session has a new id")
     if not proves(command.proof, state.person(session.name)):

@@ -18,7 +18,7 @@ def add(state: PeopleState, command: c.AddStaff) -> Events | Refusal:
     by = _first(command) if not state.staff else asker(state, command)
     if isinstance(by, Refusal):
         return by
-    refusal = why_not_name(command.name) or why_not_licence(command.licence) or _why_not_post(command.post)
+    refusal = _why_not_post(command.post) or why_not_name(command.name) or why_not_licence(command.licence)
     if refusal:
         return refusal
     if key_of(command.name) in state.staff:
@@ -63,18 +63,16 @@ def change_post(state: PeopleState, command: c.ChangePost) -> Events | Refusal:
 @decides(c.SetPassword, by=ADMINISTRATOR)
 def set_password(state: PeopleState, command: c.SetPassword) -> Events | Refusal:
     """One's own password, or as an administrator another's; either way one's own is given again first."""
-    by, staff = state.person(command.by), state.person(command.name)
-    if by is None:
-        return refuse(Code.NOT_YOURS, "nobody who works here asks for this")
-    own = staff is not None and staff.name == by.name
-    if not own and isinstance(refused := asker(state, command), Refusal):
-        return refused
+    own, staff = state.person(command.by), state.person(command.name)
+    by = own if own and own is staff else asker(state, command)
+    if isinstance(by, Refusal):
+        return by
+    if staff is None:
+        return refuse(Code.NO_SUCH_PERSON, "nobody of that name works here")
     if refusal := why_wait_for(state, by.name, command.address, command.at) or why_not_hash(command.hash):
         return refusal
     if not proves(command.proof, by):
         return failed(state, "password", by.name, command.address, command.at)
-    if staff is None:
-        return refuse(Code.NO_SUCH_PERSON, "nobody of that name works here")
     return (e.PasswordSet(command.at, staff.name, command.hash, by.name),)
 
 

@@ -47,10 +47,9 @@ def _why_not_seat(state: PeopleState, table: str, seat: int) -> Refusal | None:
 def use_code(state: PeopleState, command: c.UseCode) -> Events | Refusal:
     """A wrong code, one too old, one used before and one for another seat are told alike, and counted."""
     where = place(command.table, command.seat)
-    refusal = why_not_digest(command.code, command.token) or why_wait_for(
-        state, _guessed(where), command.address, command.at
-    )
-    if refusal:
+    if refusal := why_wait_for(state, _guessed(where), command.address, command.at):
+        return refusal
+    if refusal := why_not_digest(command.code, command.token):
         return refusal
     made = state.codes.get(where)
     right = same(made.digest if made else _NONE, command.code)

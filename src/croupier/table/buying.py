@@ -19,12 +19,14 @@ from croupier.table.wagering import smallest_value_chip
 def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Events | Refusal:
     """First step: what is paid is spread where the player sees it. One purchase at a time."""
     seat = state.seats[command.player]
+    if refusal := why_not_amount(command.amount):
+        return refusal
     if state.buy_in is not None:
         says = f"the purchase of {state.buy_in.player} is not finished until it is dropped"
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
-    if refusal := _why_not_tender(command, rules) or why_not_amount(command.amount):
+    if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips):
         return refusal
-    if refusal := why_not_chips(command.chips) or _why_not_sold(seat, command, rules):
+    if refusal := _why_not_sold(seat, command, rules):
         return refusal
     if refusal := unconfirmed(rules, command.by, "buy-in", command.confirmed):
         return refusal
@@ -52,20 +54,24 @@ def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Ref
         return refuse(Code.NO_SUCH_CHIPS, f"this table does not sell {command.chips} chips", rules.cite("wagers.media"))
     if command.tender == VALUE_CHIPS:
         return _why_not_exchanged(seat, command, rules)
+    if command.chips == COLOR:
+        return _why_not_color_chips(seat, command, rules)
     if command.chips == VALUE and command.amount % smallest_value_chip(rules):
         says = f"{format_dollars(command.amount)} cannot be made of value chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
-    return _why_not_color_chips(seat, command, rules) if command.chips == COLOR else None
+    return None
 
 
 def _why_not_exchanged(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
     """Iowa, BUYING-IN 2: value chips buy color chips; they are the player's own, and leave the purse."""
     if command.chips != COLOR:
         return refuse(Code.NO_SUCH_CHIPS, "value chips buy color chips", rules.cite("cash.tenders"))
+    if refusal := _why_not_color_chips(seat, command, rules):
+        return refusal
     if command.amount > seat.purse.get(VALUE, 0):
         says = f"{seat.player} has {format_dollars(seat.purse.get(VALUE, Cents(0)))} in value chips"
         return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("cash.tenders"))
-    return _why_not_color_chips(seat, command, rules)
+    return None
 
 
 def _why_not_color_chips(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
@@ -113,12 +119,12 @@ def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events |
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):
         return buy_in
+    if buy_in.given:
+        return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
     if not buy_in.stated:
         return refuse(
             Code.STEP_SKIPPED, "say the amount before chips are given", rules.cite("cash.steps", "calls.buy-in")
         )
-    if buy_in.given:
-        return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
     if command.amount != buy_in.amount:
         says = f"chips for {format_dollars(buy_in.amount)} are given, no more and no less"
         return refuse(Code.AMOUNT_DIFFERS, says, rules.cite("cash.steps"))

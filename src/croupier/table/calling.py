@@ -13,7 +13,7 @@ from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.sidebetting import section
+from croupier.table.sidebetting import out_of_order, section
 from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
     no_bet,
@@ -34,7 +34,10 @@ NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbi
 def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(1): coupons are taken on the even-money and 2 to 1 wagers only."""
     seat = state.seats[command.player]
-    if refusal := why_not_on_terminal(command, COUPON, rules):
+    if Key(command.place, COUPON) in seat.wagers or command.coupon.strip() in {"", *state.coupons}:
+        return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one coupon, with its number, on each place")
+    refusal = why_not_amount(command.worth, "the worth of a coupon") or why_not_on_terminal(command, COUPON, rules)
+    if refusal:
         return refusal
     where = rules.places.get(command.place)
     if where is None:
@@ -47,8 +50,6 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
     if not where.coupon:
         says = f"{no_bet(rules)}: a coupon cannot be bet on {where.name}"
         return refuse(Code.COUPON_NOT_HERE, says, rules.cite("coupons.wagers"))
-    if Key(where.name, COUPON) in seat.wagers or command.coupon.strip() in {"", *state.coupons}:
-        return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one coupon, with its number, on each place")
     if refusal := _why_not_worth(command, where, rules):
         return refusal
     return (e.CouponPlaced(command.player, where.name, command.worth, command.coupon),)
@@ -56,8 +57,7 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
 
 def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> Refusal | None:
     """Colorado 2207: a coupon is a bet like others, within the limits, and its winnings can be paid in chips."""
-    refusal = why_not_amount(command.worth, "the worth of a coupon")
-    if refusal := refusal or why_not_multiple(command.worth, smallest_value_chip(rules), rules):
+    if refusal := why_not_multiple(command.worth, smallest_value_chip(rules), rules):
         return refusal
     if command.worth < where.low:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
@@ -72,12 +72,17 @@ def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> R
 def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events | Refusal:
     """A wager for the dealer, riding on the player's own."""
     seat = state.seats[command.player]
+    if "tokes.placed" in rules.rules and command.by.role is Role.PLAYER:
+        return refuse(Code.NOT_YOURS, "the dealer puts the toke where it stands", rules.cite("tokes.placed"))
+    refusal = why_not_amount(command.stake, "a toke") or why_not_on_terminal(command, command.chips, rules)
+    if refusal:
+        return refusal
     where = rules.places.get(command.place)
     if where is None:
         return no_such_place(command.place, rules)
-    refusal = why_not_on_terminal(command, command.chips, rules) or _why_not_toke(state, seat, where, command, rules)
-    if refusal is None:
-        refusal = why_not_chips(command.chips)
+    if where.side_bet in state.faults:
+        return out_of_order(where, rules)
+    refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
     if refusal is None:
         refusal = _why_not_toke_amount(seat, where, command, rules)
     if refusal is None:
@@ -89,26 +94,19 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
     return (e.TokePlaced(command.player, where.name, command.stake, command.chips, command.heard_by, says, done),)
 
 
-def _why_not_toke(
-    state: TableState, seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules
-) -> Refusal | None:
+def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
     """Colorado 2207, 2299.04 START (3): tokes are at the licensee's discretion, and never on a progressive.
 
     Iowa, DEALER TOKES 1: the dealer tells the floor supervisor amount and place, and then puts it there.
     """
     if "tokes.allowed" not in rules.rules or not rules.setup.tokes:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no wager for the dealer", rules.cite("tokes.allowed"))
-    if where.side_bet in state.faults:
-        says = f"the equipment of {where.side_bet} is out of order"
-        return refuse(Code.SIDE_BET_FAULTY, says, rules.cite("fault.sidebets"))
     if where.progressive:
         says = f"no wager for the dealer rides on {where.name}"
         return refuse(Code.TOKES_NOT_ALLOWED, says, section(rules, where, "tokes"))
     if not any(Key(where.name, chips) in seat.wagers for chips in PURSES):
         says = f"a toke rides on the player's own wager, and {seat.player} has none on {where.name}"
         return refuse(Code.NO_WAGER_TO_RIDE, says, rules.cite("tokes.placed", "tokes.allowed"))
-    if "tokes.placed" in rules.rules and command.by.role is Role.PLAYER:
-        return refuse(Code.NOT_YOURS, "the dealer puts the toke where it stands", rules.cite("tokes.placed"))
     unheard = command.heard_by.strip() in ("", command.player, command.by.name)
     if "tokes.announced_to" in rules.rules and unheard:
         says = f"the {rules.text('tokes.announced_to')} has to hear of the toke first"
@@ -119,8 +117,6 @@ def _why_not_toke(
 def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
     """Iowa, DEALER TOKES 2: from $0.50 to $1,000, and together with the wager no more than 10 per cent of the maximum;
     read literally, both hold, and the tighter one binds (question I1)."""
-    if refusal := why_not_amount(command.stake, "a toke"):
-        return refusal
     chip = seat.chip_value if command.chips == COLOR else smallest_value_chip(rules)
     if not chip:
         return refuse(Code.NO_VALUE_SET, "the color chips have no value yet", rules.cite("chips.value_set_by"))
@@ -154,15 +150,15 @@ def ask_again(state: TableState, command: c.AskAgain, rules: TableRules) -> Even
 @decides(c.CallNoBet, asks_for=e.NoBetCalled, by=STAFF)
 def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    is_open = state.phase in BETTING_OPEN
+    if command.reason == "late" and is_open:
+        return refuse(Code.NOT_NOW, "no wager is late while betting is open", rules.cite("no_bet.late"))
     if command.reason not in NO_BET_REASONS:
         says = f'"{command.reason}" is no reason for no bet; {", ".join(NO_BET_REASONS)} are'
         return refuse(Code.NO_REASON, says, rules.cite("no_bet.announced"))
     if command.reason == "unclear" and "no_bet.unclear" in rules.rules and not seat.asked_again:
         says = f"{command.player} has first to be asked to repeat the wager"
         return refuse(Code.NOT_ASKED_AGAIN, says, rules.cite("no_bet.unclear"))
-    is_open = state.phase in BETTING_OPEN
-    if command.reason == "late" and is_open:
-        return refuse(Code.NOT_NOW, "no wager is late while betting is open", rules.cite("no_bet.late"))
     spoken = no_bet_words(command.reason, rules)
     back = _given_back(seat, command, rules) if is_open else ()
     calls: Events = (

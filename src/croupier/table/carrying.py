@@ -63,13 +63,13 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
 def color_up(state: TableState, command: c.ColorUp, rules: TableRules) -> Events | Refusal:
     """Colorado 2203(2): color chips are redeemed only at the table that sold them, and nowhere else."""
     seat = state.seats[command.player]
+    if refusal := why_not_amount(command.amount):
+        return refusal
     for place in (command.issued_at, command.at):
         if place not in ("", state.table):
             says = f"color chips of table {command.issued_at or state.table} are redeemed there, and not at {place}"
             return refuse(Code.NOT_REDEEMED_HERE, says, rules.cite("chips.off_table"))
     held = seat.purse.get(COLOR, 0)
-    if refusal := why_not_amount(command.amount):
-        return refusal
     if command.amount > held or not seat.chip_value or command.amount % seat.chip_value:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has {format_dollars(Cents(held))} in color chips")
     return (e.ChipsColoredUp(command.player, command.amount),)
@@ -91,9 +91,11 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
 @decides(c.GiveToke, asks_for=e.TokeGiven, by=ANYONE, form="A toke", where="tokes.allowed")
 def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    if refusal := why_not_amount(command.amount):
+        return refusal
     if "tokes.allowed" not in rules.rules:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
-    if refusal := why_not_amount(command.amount) or why_not_chips(command.chips):
+    if refusal := why_not_chips(command.chips):
         return refusal
     whole = {COLOR: seat.chip_value, VALUE: smallest_value_chip(rules)}.get(command.chips, Cents(1))
     if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:

@@ -19,7 +19,9 @@ from croupier.table.wagering import (
     smallest_value_chip,
     why_not_multiple,
     why_not_on_terminal,
+    why_not_staked,
     why_not_wager,
+    why_not_within_limits,
 )
 
 
@@ -33,23 +35,23 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
 @decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE, form="Give a bet back")
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    on_felt = seat.wagers.get(Key(command.place, command.chips), command.stake)
+    if not 0 <= command.stake <= on_felt:
+        return refuse(Code.BAD_AMOUNT, f"{seat.player} has {format_dollars(on_felt)} on {command.place}")
     stake = find(seat, command.place, command.chips)
     if isinstance(stake, Refusal):
         return stake
     taken = command.stake or stake
     left = stake - taken
-    if taken < 0 or left < 0:
-        return refuse(Code.BAD_AMOUNT, f"{seat.player} has {format_dollars(stake)} on {command.place}")
     if left and (refusal := _why_not_part(seat, command, taken, rules)):
+        return refusal
+    is_last = not left and command.chips in PURSES and on_place(seat, command.place) <= taken
+    if is_last and (refusal := _why_not_alone(seat, command.place, rules)):
         return refusal
     if command.chips in PURSES and (refusal := _why_not_left(seat, command.place, taken, rules)):
         return refusal
     back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
-    if left or command.chips not in PURSES or on_place(seat, command.place) > taken:
-        return (back,)
-    if refusal := _why_not_alone(seat, command.place, rules):
-        return refusal
-    return (back, *_tokes_off(seat, command.place, command.serial))
+    return (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
 
 
 def _why_not_alone(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
@@ -96,13 +98,11 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     stake = find(seat, command.place, command.chips)
     if isinstance(stake, Refusal):
         return stake
+    if command.chips not in PURSES or command.to == command.place:
+        return refuse(Code.NO_SUCH_WAGER, f"{command.chips} chips cannot be moved from {command.place} to {command.to}")
     where = rules.places.get(command.to)
     if where is None:
         return no_such_place(command.to, rules)
-    if command.chips not in PURSES or command.to == command.place:
-        return refuse(Code.NO_SUCH_WAGER, f"{command.chips} chips cannot be moved from {command.place} to {command.to}")
-    if refusal := _why_not_left(seat, command.place, stake, rules):
-        return refusal
     lifted = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     riding = [toke for toke in TOKES if Key(command.place, toke) in seat.wagers]
@@ -113,8 +113,10 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
         for toke in riding
     )
     lifted = fold(along, lifted)
-    refusal = why_not_wager(lifted, lifted.seats[command.player], where, command.chips, stake, made_of, rules)
-    if refusal:
+    without = lifted.seats[command.player]
+    refusal = why_not_staked(lifted, without, where, command.chips, stake, made_of, rules)
+    refusal = refusal or _why_not_left(seat, command.place, stake, rules)
+    if refusal := refusal or why_not_within_limits(without, where, stake, rules):
         return refusal
     assisted = command.by.role is Role.DEALER
     moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial, assisted)

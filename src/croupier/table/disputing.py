@@ -34,13 +34,17 @@ def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -
 def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -> Events | Refusal:
     """A wager stands, is void, or is held to stand where the supervisor finds that it stood."""
     dispute = state.disputes.get(command.dispute)
+    seat = state.seats.get(dispute.player) if dispute else None
+    place = dispute.place if dispute else ""
+    wagers = {key: stake for key, stake in seat.wagers.items() if key.place == place} if seat else {}
+    moves = bool(wagers) and command.ruling not in ("stands", "void")
+    if moves and state.phase in (Phase.COLLECTED, Phase.PAID, Phase.BONUS):
+        return refuse(Code.NOT_NOW, "losers are collected: a payment can still be corrected")
     if dispute is None:
         return refuse(Code.NOTHING_THERE, f"there is no dispute number {command.dispute}")
     if refusal := why_not_reasoned(command.reason):
         return refusal
     ruled = e.DisputeRuled(command.dispute, command.ruling, command.reason)
-    seat = state.seats.get(dispute.player)
-    wagers = {key: stake for key, stake in seat.wagers.items() if key.place == dispute.place} if seat else {}
     if command.ruling == "stands" or not wagers:
         lives_on = seat is not None and any(key.place == dispute.place for key in seat.standing)
         known = ("stands",) if lives_on else ("stands", "void")
@@ -50,7 +54,7 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
     voided: Events = tuple(e.WagerVoided(dispute.player, key.place, stake, key.chips) for key, stake in wagers.items())
     if command.ruling == "void":
         return (ruled, *voided)
-    if refusal := _why_not_moved(state, seat, wagers, command.ruling, rules):
+    if refusal := _why_not_moved(seat, wagers, command.ruling, rules):
         return refusal
     moved = tuple(
         e.WagerHeldToStand(dispute.player, key.place, command.ruling, stake, key.chips) for key, stake in wagers.items()
@@ -58,18 +62,14 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
     return (ruled, *moved, *_then_held(state, moved, rules))
 
 
-def _why_not_moved(
-    state: TableState, seat: Seat | None, wagers: dict[Key, Cents], to: str, rules: TableRules
-) -> Refusal | None:
-    """Only among the layout's own places, only while losers lie on the felt, and only as much as the place takes."""
+def _why_not_moved(seat: Seat | None, wagers: dict[Key, Cents], to: str, rules: TableRules) -> Refusal | None:
+    """Only among the layout's own places, and only as much as the place takes."""
     where = rules.places.get(to)
     if where is None or where.side_bet or any(rules.places[key.place].side_bet for key in wagers):
         return refuse(Code.NO_SUCH_RULING, f'"{to}" is no ruling and no place where this wager could have stood')
     coupons = [key for key in wagers if key.chips == COUPON]
     if coupons and (not where.coupon or (seat and Key(to, COUPON) in seat.wagers)):
         return refuse(Code.COUPON_NOT_HERE, f"no coupon can have stood on {to}", rules.cite("coupons.wagers"))
-    if state.phase in (Phase.COLLECTED, Phase.PAID, Phase.BONUS):
-        return refuse(Code.NOT_NOW, "losers are collected: a payment can still be corrected")
     own = sum(stake for key, stake in wagers.items() if key.chips in PURSES)
     if seat and own + on_place(seat, to) > where.high and to not in {key.place for key in wagers}:
         return refuse(Code.ABOVE_MAXIMUM, f"{to} takes {format_dollars(where.high)} at most", where.limit_cite)
@@ -90,6 +90,8 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
 @decides(c.CorrectPayment, asks_for=e.PaymentCorrected, by=SUPERVISOR, second=Role.SUPERVISOR, form="Correct a payment")
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    if not command.amount or abs(command.amount) > CENTS_MAX:
+        return refuse(Code.BAD_AMOUNT, "a correction is more or less than nothing")
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
@@ -97,8 +99,6 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
     if command.chips == COLOR and (not seat.chip_value or command.amount % seat.chip_value):
         says = f"{format_dollars(command.amount)} is no number of color chips of {seat.player}"
         return refuse(Code.NOT_A_MULTIPLE if seat.chip_value else Code.NO_VALUE_SET, says)
-    if not command.amount or abs(command.amount) > CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, "a correction is more or less than nothing")
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
     return (e.PaymentCorrected(command.player, command.amount, command.chips, command.reason),)

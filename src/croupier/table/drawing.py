@@ -50,11 +50,11 @@ def _chances(draw: str, state: TableState, rules: TableRules) -> Distribution[Dr
 
 @decides(c.CommitDraw, asks_for=e.DrawCommitted, by=DEVICE)
 def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Events | Refusal:
+    if command.purpose in state.commitments:
+        return refuse(Code.ALREADY_DONE, f"{command.purpose} was committed to already")
     if state.to_open:
         says = f"{', '.join(state.to_open)} came to nothing and is opened first"
         return refuse(Code.COMMITMENT_PENDING, says)
-    if command.purpose in state.commitments:
-        return refuse(Code.ALREADY_DONE, f"{command.purpose} was committed to already")
     contexts = {context.purpose: context for context in wanted(state, rules)}
     if command.purpose not in contexts:
         return refuse(Code.NO_SUCH_DRAW, f'no electronic draw "{command.purpose}" is wanted for this spin')
@@ -63,20 +63,22 @@ def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Event
     return (e.DrawCommitted(contexts[command.purpose], command.digest),)
 
 
-def uncommitted(state: TableState, rules: TableRules) -> Refusal | None:
-    """Whoever closes the betting waits until every electronic draw of this spin is fixed."""
-    for context in wanted(state, rules) if rules.setup.electronic else ():
-        if context.purpose not in state.commitments:
-            return refuse(Code.NOT_COMMITTED, f"{context.purpose} has to be committed to before betting closes")
-    return None
+def uncommitted(state: TableState, rules: TableRules) -> str:
+    """An electronic draw of this spin that is not fixed yet."""
+    purposes = (context.purpose for context in wanted(state, rules)) if rules.setup.electronic else ()
+    return next((purpose for purpose in purposes if purpose not in state.commitments), "")
+
+
+def why_not_opened_yet(state: TableState, draw: str, rules: TableRules) -> Refusal | None:
+    if draw not in rules.setup.electronic or state.phase not in BETTING_OPEN:
+        return None
+    return refuse(Code.NOT_NOW, "the secret of a draw is kept until no more bets")
 
 
 def opening(state: TableState, rules: TableRules, draw: str, value: str, secret: str) -> Events | Refusal:
     """What opens the commitment to a draw that is being recorded; nothing for a draw that no electronic wheel made."""
     if draw not in rules.setup.electronic:
         return refuse(Code.NOT_AS_COMMITTED, f"no electronic wheel draws the {draw} here") if secret else ()
-    if state.phase in BETTING_OPEN:
-        return refuse(Code.NOT_NOW, "the secret of a draw is kept until no more bets")
     purpose = f"{draw} {state.spin}"
     if draw == BONUS_BALL and purpose in state.opened:
         return _next_ball(state.opened[purpose], value)
@@ -120,10 +122,10 @@ def open_void(state: TableState, command: c.OpenDraw, rules: TableRules) -> Even
     committed = state.commitments[purpose] if is_live else state.to_open.get(purpose)
     if committed is None:
         return refuse(Code.NOTHING_THERE, f'there is no commitment "{purpose}" that is not opened')
-    if command.secret and (why := _differs(committed, command.secret)):
-        return refuse(Code.NOT_AS_COMMITTED, why)
     if (is_live or not command.secret) and (refusal := why_not_reasoned(command.why)):
         return refusal
+    if command.secret and (why := _differs(committed, command.secret)):
+        return refuse(Code.NOT_AS_COMMITTED, why)
     voided = e.DrawVoided(purpose, command.secret, command.why)
     if state.phase is Phase.CLOSED or (command.secret and not is_live):
         return (voided,)

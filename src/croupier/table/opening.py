@@ -28,11 +28,14 @@ _HALF = Fraction(1, 2)
 
 @decides(c.OpenTable, asks_for=e.TableOpened, by=SUPERVISOR)
 def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Events | Refusal:
-    refusal = why_not_named(command.dealer, "the dealer") or _why_not_drop_box(command, rules)
-    if refusal:
+    if refusal := why_not_named(command.dealer, "the dealer"):
         return refusal
     if not 0 <= command.float_ <= CENTS_MAX:
         return refuse(Code.BAD_AMOUNT, "the float is no less than nothing")
+    if not command.float_ and "confirm.open.float" in rules.rules:
+        return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
+    if refusal := _why_not_drop_box(command, rules):
+        return refusal
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
     if refusal := unconfirmed(rules, command.by, "open", confirmed):
         return refusal
@@ -40,8 +43,6 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
         # Colorado 2208: the house rules hang in a plain and handy spot.
         says = "say where the house rules are posted"
         return refuse(Code.NOT_CONFIRMED, says, rules.cite("posting.rules"))
-    if not command.float_ and "confirm.open.float" in rules.rules:
-        return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
     meters, seeded = _meters(state, rules)
     return (
         e.TableOpened(
@@ -154,14 +155,14 @@ def _broken(findings: list[Finding]) -> Refusal:
 @decides(c.RelieveDealer, asks_for=e.DealerRelieved, by=STAFF, form="Relieve the dealer")
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
-    if refusal := why_not_named(command.dealer, "the dealer"):
-        return refusal
     for stretch in rules.rules.names("relief.not_during"):
         if state.phase in STRETCHES[stretch]:
             says = f"no dealer is relieved while {stretch}"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
+    if refusal := why_not_named(command.dealer, "the dealer"):
+        return refusal
     return (e.DealerRelieved(command.dealer, state.dealer),)
 
 
@@ -218,10 +219,10 @@ CALL_MAX = 500
 def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Events | Refusal:
     """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it."""
     why = command.why.strip() or CALLS
-    if len(why) > CALL_MAX:
-        return refuse(Code.NO_REASON, "say in fewer words what the floor is called for")
     if why in state.alerts.values():
         return refuse(Code.ALREADY_DONE, "the floor was called, and nobody has acknowledged it yet")
+    if len(why) > CALL_MAX:
+        return refuse(Code.NO_REASON, "say in fewer words what the floor is called for")
     return (e.SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why),)
 
 

@@ -39,12 +39,12 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
     if not law or (name == VOID_ZERO and not rules.wheel.void):
         return _refer(state, name, rules)
     if law["spin"] == "stands":
+        if name not in AT_ANY_TIME and (refusal := _why_not_running(state, rules)):
+            return refusal
         if name == CHECK_DOWN and state.check_down:
             return refuse(
                 Code.ALREADY_DONE, "a dropped chip was called already", rules.cite("irregularities.check-down")
             )
-        if name not in AT_ANY_TIME and (refusal := _why_not_running(state, rules)):
-            return refusal
         return (e.IrregularityReported(name, law.get("call", "")), *_alert(law, name))
     if law["spin"] == "referred" and law.get("runs_on"):
         if refusal := _why_not_running(state, rules):
@@ -78,11 +78,11 @@ def _alert(law: dict[str, object], why: str) -> Events:
 
 def _refer(state: TableState, name: str, rules: TableRules) -> Events | Refusal:
     """Colorado 2206(5): the dealer tells the pit supervisor, and the round waits."""
-    if not name.strip() or len(name) > 500:
-        return refuse(Code.NO_REASON, "say what has happened")
     if e.SpinReferred not in MOVES[state.phase]:
         says = f"no ball is running: {SAID[state.phase]}; a dispute can be opened at any time"
         return refuse(Code.NOT_NOW, says, rules.cite("irregularities.unlisted"))
+    if not name.strip() or len(name) > 500:
+        return refuse(Code.NO_REASON, "say what has happened")
     who = rules.irregularity("unlisted").get("alerts", "supervisor")
     return (e.SpinReferred(name), e.SupervisorCalled(who, name))
 
@@ -168,11 +168,11 @@ def allow_pick_up(state: TableState, command: c.AllowPickUp, rules: TableRules) 
 def pick_up(state: TableState, command: c.PickUpChip, rules: TableRules) -> Events | Refusal:
     """Iowa, IRREGULARITIES 7: the mucker, when a supervisor allows it; without a mucker, the supervisor."""
     cite = rules.cite("irregularities.check-down")
+    is_mucker = command.by.role == "mucker"
+    if is_mucker and command.by.name != state.mucker:
+        return refuse(Code.NOT_ON_DUTY, f"{command.by.name} is not the mucker on duty", cite)
     if not state.check_down:
         return refuse(Code.NOTHING_THERE, "no dropped chip waits", cite)
-    if command.by.role == "mucker":
-        if command.by.name != state.mucker:
-            return refuse(Code.NOT_ON_DUTY, f"{command.by.name} is not the mucker on duty", cite)
-        if state.check_down != "allowed":
-            return refuse(Code.NOT_ALLOWED_YET, "a supervisor has to allow it first", cite)
+    if is_mucker and state.check_down != "allowed":
+        return refuse(Code.NOT_ALLOWED_YET, "a supervisor has to allow it first", cite)
     return (e.ChipPickedUp(),)

@@ -27,10 +27,10 @@ def dolly(state: TableState, command: c.PlaceDolly, rules: TableRules) -> Events
     New Jersey 5.3(f): the winning area of the side bet gets a dolly of its own.
     """
     cite = rules.cite("spin.dolly", "spin.order")
-    if command.pocket != state.outcome:
-        return refuse(Code.WRONG_NUMBER, f"the dolly belongs on {state.outcome}", cite)
     if waiting := missing_draw(state, rules):
         return refuse(Code.DRAW_PENDING, f"{waiting} has not been drawn yet", cite)
+    if command.pocket != state.outcome:
+        return refuse(Code.WRONG_NUMBER, f"the dolly belongs on {state.outcome}", cite)
     if command.area != state.area:
         says = f"the second dolly belongs on {state.area}" if state.area else "no side bet here has an area to mark"
         return refuse(Code.WRONG_NUMBER, says, rules.cite("calls.spread") or cite)
@@ -122,14 +122,14 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
 @decides(c.StartBonus, asks_for=e.BonusStarted, by=ANYONE)
 def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> Events | Refusal:
     """Colorado 2299.03(3): the bonus begins when the ordinary wagers are settled. (4): house rules say who presses."""
-    if not any(in_bonus(state)):
-        return refuse(Code.NO_BONUS, "no wager has won a bonus round", _bonus_section(rules, "main-bets-first"))
     pressing = Role.PLAYER if rules.setup.button == "player" else Role.DEALER
     if command.by.role not in (pressing, Role.MACHINE):
         says = f"at this table the {rules.setup.button} presses the button"
         return refuse(Code.NOT_YOURS, says, _bonus_section(rules, "button"))
     if command.by.role is Role.PLAYER and command.by.name not in state.seats:
         return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.by.name}" sits at this table')
+    if not any(in_bonus(state)):
+        return refuse(Code.NO_BONUS, "no wager has won a bonus round", _bonus_section(rules, "main-bets-first"))
     return (e.BonusStarted(command.by.role),)
 
 

@@ -25,14 +25,8 @@ PAST_PAYING = (Phase.PAID, Phase.BONUS)
 
 
 def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, rules: TableRules) -> Refusal | None:
-    """Colorado 2299.02(3), 2299.04 START (2): no new wager while the last one runs. New Jersey 5.4(e): none while the
-    equipment is known to be faulty. 2299.01(4), 2299.03(2): a repeat needs a number to repeat (question C16)."""
-    if where.side_bet in state.faults:
-        return refuse(
-            Code.SIDE_BET_FAULTY,
-            f"No bet: the equipment of {where.side_bet} is out of order",
-            section(rules, where, "not-offered"),
-        )
+    """Colorado 2299.02(3), 2299.04 START (2): no new wager while the last one runs. 2299.01(4), 2299.03(2): a repeat
+    needs a number to repeat (question C16)."""
     if any(rules.places[name].family == where.family for name in state.running):
         return refuse(
             Code.SIDE_BET_RUNNING,
@@ -55,6 +49,12 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
         says = f"No bet: {where.side_bet} needs a wager on the layout first"
         return refuse(Code.NEEDS_MAIN_BET, says, section(rules, where, "main-bet-needed"))
     return None
+
+
+def out_of_order(where: Place, rules: TableRules) -> Refusal:
+    """New Jersey 5.4(e): no wager while the equipment is known to be faulty."""
+    says = f"No bet: the equipment of {where.side_bet} is out of order"
+    return refuse(Code.SIDE_BET_FAULTY, says, section(rules, where, "not-offered"))
 
 
 def section(rules: TableRules, where: Place, *words: str) -> str:
@@ -106,10 +106,10 @@ def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -
 
     Any fault before the side bets are paid is meant; after that it only stops the next offer (question N11).
     """
-    if command.side_bet not in rules.setup.sidebets:
-        return refuse(Code.NOT_OFFERED, f'this table does not offer "{command.side_bet}"')
     if not command.what.strip():
         return refuse(Code.NO_REASON, "say what is out of order", rules.cite("fault.sidebets"))
+    if command.side_bet not in rules.setup.sidebets:
+        return refuse(Code.NOT_OFFERED, f'this table does not offer "{command.side_bet}"')
     reported = e.FaultReported(command.side_bet, command.what)
     if state.phase in PAST_PAYING or rules.text("fault.sidebets") != "void":
         return (reported,)

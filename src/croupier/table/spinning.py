@@ -9,7 +9,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
 from croupier.table.deciding import decides
-from croupier.table.drawing import opening, uncommitted
+from croupier.table.drawing import opening, uncommitted, why_not_opened_yet
 from croupier.table.evolve import evolve
 from croupier.table.people import Step
 from croupier.table.phases import Phase
@@ -59,7 +59,9 @@ def _why_not_direction(wheel: str, ball: str, rules: TableRules) -> Refusal | No
 @decides(c.CallNoMoreBets, asks_for=e.NoMoreBetsCalled, by=Step.CLOSE)
 def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Events | Refusal:
     """Colorado 2201(7): the call and the wave; at a table with terminals, each gives the notice by itself."""
-    if refusal := unconfirmed(rules, command.by, "close", command.confirmed) or uncommitted(state, rules):
+    if purpose := uncommitted(state, rules):
+        return refuse(Code.NOT_COMMITTED, f"{purpose} has to be committed to before betting closes")
+    if refusal := unconfirmed(rules, command.by, "close", command.confirmed):
         return refusal
     says = rules.text("words.no-more-bets", "No more bets")
     return (e.NoMoreBetsCalled(says, rules.setup.terminals, tuple(sorted(command.confirmed))),)
@@ -68,11 +70,13 @@ def close(state: TableState, command: c.CallNoMoreBets, rules: TableRules) -> Ev
 @decides(c.RecordDraw, asks_for=e.DrawRecorded, by=Step.DRAW)
 def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> Events | Refusal:
     """A multiplier, a second number or a total, for the side bets here that need one."""
+    if refusal := why_not_opened_yet(state, command.draw, rules):
+        return refusal
+    if command.draw in state.draws:
+        return refuse(Code.ALREADY_DONE, f"{command.draw} was drawn already for this spin")
     places = [place for place in rules.places.values() if command.draw in place.extra_draws]
     if command.draw not in DRAWS or not places:
         return refuse(Code.NO_SUCH_DRAW, f'nothing at this table waits for a draw called "{command.draw}"')
-    if command.draw in state.draws:
-        return refuse(Code.ALREADY_DONE, f"{command.draw} was drawn already for this spin")
     if refusal := _why_not_drawn(command, rules, places[0].side_bet):
         return refusal
     opened = opening(state, rules, command.draw, command.value, command.secret)
@@ -88,9 +92,8 @@ def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> R
     """Colorado 2299.01(5): multipliers lie within the rule's range, and are among those the house has named."""
     value = command.value
     if command.draw == "SecondNumber":
-        if value in rules.wheel.pockets:
-            return None
-        return refuse(Code.NO_SUCH_POCKET, f'"{value}" is no number of a {rules.wheel.name} wheel')
+        says = f'"{value}" is no number of a {rules.wheel.name} wheel'
+        return None if value in rules.wheel.pockets else refuse(Code.NO_SUCH_POCKET, says)
     known = rules.rules.value(f"sidebets.{side_bet}.weights")["weights"] if command.draw == "Multiplier" else {}
     if (known.get(value)) or (command.draw == "Total" and value in _TOTALS):
         return None
@@ -101,11 +104,13 @@ def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> R
 @decides(c.RecordOutcome, asks_for=e.OutcomeAnnounced, by=Step.OUTCOME)
 def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRules) -> Events | Refusal:
     """The ball has settled. What the spin itself makes void gives no outcome."""
-    if command.pocket not in rules.wheel.rotor:
-        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
+    if refusal := why_not_opened_yet(state, BALL, rules):
+        return refusal
     told = command.spin
     if told.revolutions is not None and not 0 <= told.revolutions <= 1000:
         return refuse(Code.BAD_AMOUNT, f"{told.revolutions} revolutions cannot be")
+    if command.pocket not in rules.wheel.rotor:
+        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
     if refusal := _why_not_direction(told.wheel, told.ball, rules):
         return refusal
     opened = opening(state, rules, BALL, command.pocket, command.secret)

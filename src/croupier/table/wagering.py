@@ -19,7 +19,7 @@ from croupier.table.people import Role
 from croupier.table.places import COURTESY_LINE, Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.sidebetting import why_not_side_bet
+from croupier.table.sidebetting import out_of_order, why_not_side_bet
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
 
 MadeOf = frozenset[Cents]
@@ -30,6 +30,8 @@ _NONE: MadeOf = frozenset()
 @decides(c.PlaceWager, asks_for=e.WagerPlaced, by=ANYONE, form="Place a bet for a player")
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    if not 0 < command.stake <= CENTS_MAX:
+        return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake is more than nothing", rules.cite("wagers.media"))
     name = command.place
     if command.how or command.at is not None or rules.setup.terminals:
         refusal = why_not_this_way(command, rules)
@@ -96,18 +98,28 @@ def why_not_wager(
     state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
     """Why this stake may not be added to what the player has on this place."""
+    refusal = why_not_staked(state, seat, where, chips, stake, made_of, rules)
+    return refusal or why_not_within_limits(seat, where, stake, rules)
+
+
+def why_not_staked(
+    state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
+) -> Refusal | None:
+    """Whether the place takes wagers now, and whether the player has the chips for it."""
+    if where.side_bet in state.faults:
+        return out_of_order(where, rules)
     if chips not in PURSES:
         return _not_chips(chips, rules)
-    if not 0 < stake <= CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake is more than nothing", rules.cite("wagers.media"))
     if refusal := _why_not_medium(state, seat, chips, stake, made_of, rules):
         return refusal
     held = seat.purse.get(chips, 0)
     if stake > held:
         says = f"{no_bet(rules)}: {seat.player} has {format_dollars(Cents(held))} in {chips} chips"
         return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("placing.chips", "wagers.media"))
-    if where.side_bet and (refusal := why_not_side_bet(state, seat, where, stake, rules)):
-        return refusal
+    return why_not_side_bet(state, seat, where, stake, rules) if where.side_bet else None
+
+
+def why_not_within_limits(seat: Seat, where: Place, stake: Cents, rules: TableRules) -> Refusal | None:
     total = Cents(stake + (on_place(seat, where.name) if seat.wagers else 0))
     if total < where.low:
         says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
@@ -179,9 +191,12 @@ def _why_not_value_chips(
     for denomination in sorted(made_of - set(known)):
         says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
+    sharing = rules.text("chips.value_sharing")
+    if sharing == "one player at a time" and not made_of:
+        says = f"{no_bet(rules)}: say which value chips they are"
+        return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
     if refusal := why_not_multiple(stake, min(made_of, default=smallest_value_chip(rules)), rules):
         return refusal
-    sharing = rules.text("chips.value_sharing")
     if sharing == "one player at a time":
         return _why_not_alone(state, seat, made_of, rules)
     if sharing == "when a supervisor allows it" and seat.player not in state.sharing:
@@ -198,10 +213,6 @@ def smallest_value_chip(rules: TableRules) -> Cents:
 
 
 def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableRules) -> Refusal | None:
-    if not made_of:
-        return refuse(
-            Code.NO_SUCH_CHIPS, f"{no_bet(rules)}: say which value chips they are", rules.cite("chips.value_sharing")
-        )
     used = {each for other in _others(state, seat) for key in other.wagers for each in other.made_of.get(key, _NONE)}
     if made_of & used:
         says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(min(made_of & used))}"

@@ -19,10 +19,10 @@ BETTING = "betting"
 @decides(c.ReportReading, asks_for=e.ReadingReported, by=DEVICE)
 def read(state: TableState, command: c.ReportReading, rules: TableRules) -> Events | Refusal:
     """A sensor is a witness: what it has read stands beside the dealer's call, and decides nothing."""
-    if command.pocket and command.pocket not in rules.wheel.rotor:
-        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
     if not command.pocket and (refusal := why_not_reasoned(command.why)):
         return refusal
+    if command.pocket and command.pocket not in rules.wheel.rotor:
+        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
     return (e.ReadingReported(command.pocket, command.spin, command.why),)
 
 
@@ -36,14 +36,14 @@ def contradicted(state: TableState, pocket: str) -> Events:
 @decides(c.StartTimer, asks_for=e.TimerStarted, by=DEVICE)
 def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> Events | Refusal:
     timer = command.timer
-    if timer not in rules.setup.timers:
-        return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
     if timer == BETTING and state.phase not in BETTING_OPEN:
         return refuse(Code.NOT_NOW, f"the betting time does not begin now: {SAID[state.phase]}")
     if timer in state.timers:
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
         return refuse(Code.BAD_AMOUNT, "a timer ends at some time since 1970, in milliseconds")
+    if timer not in rules.setup.timers:
+        return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
     return (e.TimerStarted(timer, command.ends),)
 
 
