@@ -16,8 +16,8 @@ from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
+from croupier.rulebook.playable import tender_boxes
 from croupier.table import commands as c
-from croupier.table.buying import boxes_for
 from tools.screens import MODULES
 
 Open = Callable[..., Page]
@@ -51,7 +51,7 @@ def sit_with_color(floor: House, name: str, color: str, *bets: tuple[str, int]) 
         c.SpreadTender(DAN, name, "currency", amount, "color", True, floor.confirmed("buy-in")),
         c.StateAmount(DAN, amount),
         c.GiveChips(DAN, amount, floor.confirmed("chips")),
-        c.DropTender(DAN, boxes_for("currency", rules)[0]),
+        c.DropTender(DAN, tender_boxes(rules.rules, "currency")[0]),
         *(c.PlaceWager(player(name), name, place, Cents(cents), "color") for place, cents in bets),
     ):
         floor.do(command)

@@ -85,7 +85,6 @@ def complaint(answer: Answer) -> str:
         ("rules questions C7 C99", 'no question is called "C99"'),
         ("rules questions C7 --book us-nh", 'no question is called "C7"'),
         ("rules questions --book atlantis", 'no rulebook is called "atlantis"; choose from'),
-        ("rules check", "required: HOUSE"),
     ],
 )
 def test_a_mistake_is_explained_in_one_line(croupier: Callable[..., Answer], words: str, says: str) -> None:
@@ -218,7 +217,7 @@ def test_the_second_file_is_read_as_strictly_as_the_first(croupier: Callable[...
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    book = tmp_path / "us-co"
+    book = tmp_path / "xx"
     book.mkdir()
     (book / "book.toml").write_text('title = 5\nplace = "p"\nmotto = "m"\n', "utf-8")
     (book / "spin.toml").write_text("spin.direction = 4\n[[spin.speed]]\nvalue = 1\n", "utf-8")
@@ -227,30 +226,35 @@ def broken(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "words", ["rules list", "rules show us-co", "odds red", "rules diff us-co 2020-01-01 2021-01-01"]
+    "words", ["rules list", "rules show xx", "odds red --book xx", "rules diff xx 2020-01-01 2021-01-01"]
 )
 def test_every_fault_of_a_broken_rulebook_is_printed(croupier: Callable[..., Answer], broken: Path, words: str) -> None:
     code, out, err = croupier(*words.split(), "--rulebooks", str(broken))
     assert (code, out) == (2, "")
     first, *faults = err.splitlines()
-    assert first.startswith("croupier: us-co has ")
+    assert first.startswith("croupier: xx has ")
     assert sorted(fault.split(": ")[0].strip() for fault in faults) == [
-        "us-co/book.toml covers",
-        "us-co/book.toml edition",
-        "us-co/book.toml motto",
-        "us-co/book.toml notice",
-        "us-co/book.toml status",
-        "us-co/book.toml title",
-        "us-co/spin.toml spin.direction",
-        "us-co/spin.toml spin.speed",
-        "us-co/wheel.toml",
+        "xx/book.toml covers",
+        "xx/book.toml edition",
+        "xx/book.toml motto",
+        "xx/book.toml notice",
+        "xx/book.toml status",
+        "xx/book.toml title",
+        "xx/spin.toml spin.direction",
+        "xx/spin.toml spin.speed",
+        "xx/wheel.toml",
     ]
 
 
-def test_a_book_that_is_not_in_the_folder_is_not_taken_from_elsewhere(
-    croupier: Callable[..., Answer], broken: Path
-) -> None:
-    assert 'no rulebook is called "us-ia"' in complaint(croupier("rules", "show", "us-ia", "--rulebooks", str(broken)))
+def test_a_broken_book_beside_it_hurts_no_other(croupier: Callable[..., Answer], broken: Path) -> None:
+    code, out, err = croupier("rules", "show", "us-ia", "--rulebooks", str(broken))
+    assert (code, err) == (0, "")
+    assert out
+
+
+def test_a_book_in_two_folders_is_refused(croupier: Callable[..., Answer], broken: Path) -> None:
+    words = ("rules", "show", "us-ia", "--rulebooks", str(broken), "--rulebooks", str(broken))
+    assert complaint(croupier(*words)).startswith('croupier: two rulebooks are called "xx": ')
 
 
 @pytest.mark.parametrize(
@@ -294,7 +298,7 @@ def test_square_brackets_in_a_rulebook_are_square_brackets(croupier: Callable[..
 def test_without_a_list_of_proofs_every_clause_is_open(croupier: Callable[..., Answer], small: Path) -> None:
     code, out, err = croupier("rules", "trace", "--json", "--rulebooks", str(small))
     assert (code, err) == (0, "")
-    assert [(clause["id"], clause["status"]) for clause in json.loads(out)["clauses"]] == [("d:1", "open")]
+    assert ("d:1", "open") in [(clause["id"], clause["status"]) for clause in json.loads(out)["clauses"]]
 
 
 def test_a_rulebook_that_is_not_text_is_one_line(croupier: Callable[..., Answer], small: Path) -> None:

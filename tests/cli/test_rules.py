@@ -14,7 +14,7 @@ from croupier import __file__ as package
 from croupier.storage.library import Library
 
 Answer = tuple[int, str, str]
-BOOKS = ("us-co", "us-ia", "us-nh", "us-nj")
+BOOKS = tuple(Library().names)
 KINDS = {"straight", "split", "street", "trio", "corner", "first-five", "line", "column", "dozen"}
 KINDS |= {"red", "black", "odd", "even", "low", "high"}
 DAYS = ("2017-12-14", "2022-08-14")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from croupier import __file__ as package
+from croupier.rulebook.keys import NAMES, why_not_key
 from croupier.rulebook.schema import RULES, rule_type
 from croupier.rulebook.values import (
     Chances,
     Count,
-    Irregularity,
     Limits,
     Money,
     Names,
@@ -17,7 +22,11 @@ from croupier.rulebook.values import (
     Text,
     ValueType,
 )
+from croupier.rulebook.words import REPORT_HANG_UPS
 from croupier.storage.library import Library
+from croupier.table.phases import STRETCHES
+
+SOURCE = Path(package).parent
 
 
 @pytest.mark.parametrize(
@@ -32,16 +41,12 @@ from croupier.storage.library import Library
         ("tournaments.fee_and_buyins_max", Money),
         ("tournaments.anything", Text),
         ("wheels.pockets.quadruple-zero", Count),
-        ("irregularities.dropped-ball", Irregularity),
         ("sidebets.permitted", Names),
-        ("sidebets.lucky.wheels", Names),
         ("sidebets.lucky.multiplier", Chances),
         ("sidebets.lucky.anything", Text),
         ("sidebets.lucky.paytables.A-1", PayTable),
-        ("sidebets.lucky.meter_shared", Text),
         ("confirm.open.drop-box", Text),
         ("words.no-spin", Text),
-        ("announce.result", Names),
         ("no_bet.origins", Names),
         ("no_bet.late", Text),
         ("chips.returned_value", Money),
@@ -83,25 +88,75 @@ def test_every_key_without_a_star_is_used_by_a_book(library: Library) -> None:
     assert {key for key in RULES if "*" not in key} <= used
 
 
-WORDS: dict[str, set[str]] = {
-    "announce.result": {"number", "color", "parity"},
-    "no_spin.wagers": {"stand", "void"},
-    "no_spin.sidebets": {"stand", "void"},
-    "fault.sidebets": {"stand", "void"},
-    "spin.wheel_direction": {"clockwise", "counter-clockwise"},
-    "closing.prisoners": {"half-back", "stake"},
-    "closing.sidebets": {"stake"},
-    "sidebets.roulette-up-progressive.meter_shared": {"equally"},
-    "chips.same_color": {"never", "unless no shared screen"},
-    "chips.other_tables": {"same premises", "when the dealer agrees"},
-    "chips.off_table": {"issuing table only"},
-    "chips.value_sharing": {"one player at a time", "when a supervisor allows it"},
-}
-"""Values that a program reads: no book uses another word."""
+def is_read(key: str) -> bool:
+    """The program reads the value: it is one of few words, or a list of them."""
+    found = rule_type(key)
+    return found is not None and found[0].what.startswith(("one of", "a list out of"))
 
 
-@pytest.mark.parametrize("key", WORDS)
-def test_a_value_that_a_program_reads_is_one_of_few_words(library: Library, key: str) -> None:
-    values = [dated.value for book in library.books() for dated in book.timelines.get(key, ())]
-    assert values
-    assert {word for value in values for word in (value if isinstance(value, list) else [value])} <= WORDS[key]
+def test_a_slip_in_a_word_that_the_program_reads_is_a_finding(library: Library) -> None:
+    seen = set()
+    for book in library.books():
+        for key, timeline in book.timelines.items():
+            for dated in timeline if is_read(key) else ():
+                found = rule_type(key)
+                assert found is not None
+                for word in dated.value if isinstance(dated.value, list) else [dated.value] if dated.value else []:
+                    slip = [f"{word}s"] if isinstance(dated.value, list) else f"{word}s"
+                    with pytest.raises(ValueError, match="is not"):
+                        found[0].check(slip)
+                    seen.add(key)
+    assert len(seen) > 20
+
+
+def test_every_value_that_the_table_reads_has_its_words_in_the_schema() -> None:
+    """Whatever the engine compares with a text of its own is a key whose words are listed."""
+    compared = re.compile(r'(?:text|value)\("([a-z_.]+)"[^)]*\) [!=]= "')
+    files = [file for room in ("table", "views", "rulebook") for file in (SOURCE / room).rglob("*.py")]
+    keys = {key for file in files for key in compared.findall(file.read_text("utf-8"))}
+    assert {"no_spin.wagers", "chips.other_tables", "in_prison.released"} <= keys
+    assert [key for key in keys if not is_read(key)] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("table.drop_box", ["atached to the table"]),
+        (
+            "irregularities.hung-ball",
+            {"spin": "void", "by": "dealer", "then": [f"{REPORT_HANG_UPS}s"]},
+        ),
+    ],
+)
+def test_a_text_that_is_nearly_a_word_of_the_program_is_taken_for_a_slip(key: str, value: Any) -> None:
+    found = rule_type(key)
+    assert found is not None
+    with pytest.raises(ValueError, match="is nearly"):
+        found[0].check(value)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["odds.strait", "confirm.opne.float", "words.no-more-bet", "wheels.pockets.zero", "limits.strait", "limits.colum",
+     "irregularities.hungball", "irregularities.short-spins"],
+)  # fmt: skip
+def test_a_key_that_would_never_be_asked_for_is_refused(key: str) -> None:
+    assert why_not_key(key)
+
+
+@pytest.mark.parametrize("key", ["words.buy-in-coins", "limits.lucky-pair", "irregularities.floater", "limits.cap"])
+def test_names_that_a_book_may_choose_are_taken(key: str) -> None:
+    assert why_not_key(key) == ""
+
+
+def test_the_steps_that_are_confirmed_are_those_of_the_table() -> None:
+    source = "".join(file.read_text("utf-8") for file in (SOURCE / "table").glob("*.py"))
+    asked = set(re.findall(r'unconfirmed\(rules, command\.by, "([a-z-]+)"', source))
+    assert asked <= set(NAMES["confirm"])
+    assert set(NAMES["confirm"]) - asked == {"dolly", "dolly-third-dozen"}
+
+
+def test_the_words_for_parts_of_a_round_are_the_tables() -> None:
+    found = rule_type("relief.not_during")
+    assert found is not None
+    found[0].check(list(STRETCHES))

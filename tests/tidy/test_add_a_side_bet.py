@@ -1,27 +1,26 @@
-"""The page on adding a side bet, followed to the letter: its package is installed and its rulebook is used."""
+"""The page on adding a side bet, followed to the letter: its package is installed, and everything is asked about it."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
+import shutil
 import tomllib
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+from real_house import croupier, real_house
 
-from croupier.cli.main import main
-from croupier.sidebets.registry import side_bets
-
-PAGE = (Path(__file__).parents[2] / "docs" / "add-a-side-bet.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "add-a-side-bet.md").read_text("utf-8")
+EXAMPLE = DOCS / "examples" / "lucky-pair"
+BOOKS = EXAMPLE / "rulebooks"
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+ASKED = ("--book", "luckyland", "--rulebooks", str(BOOKS))
+MODULE, REFEREE = "lucky_pair.py", "lucky_pair_referee.py"
 
 
 def counted_edge(wheel: str) -> Fraction:
@@ -34,97 +33,154 @@ def counted_edge(wheel: str) -> Fraction:
 
 
 @pytest.fixture
-def rulebooks(tmp_path: Path) -> str:
-    """The folder of rulebooks that the page describes."""
-    files = re.findall(r"`(rulebooks/\S+\.toml)`:\n\n```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert [name for name, _text in files] == ["rulebooks/luckyland/book.toml", "rulebooks/luckyland/lucky-pair.toml"]
-    for name, text in files:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    return str(tmp_path / "rulebooks")
-
-
-@pytest.fixture
-def _installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The page's package on the path, with the metadata that an installer would write from its pyproject.toml."""
-    (module,) = blocks("python")
-    (project,) = (table for text in blocks("toml") if (table := tomllib.loads(text)).get("project"))
-    name, version = project["project"]["name"], project["project"]["version"]
+def installed(tmp_path: Path) -> Path:
+    """A folder with the page's package as an installer leaves it: modules, and metadata from its pyproject.toml."""
+    project: dict[str, Any] = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
     packages = tmp_path / "packages"
-    metadata = packages / f"{name.replace('-', '_')}-{version}.dist-info"
+    metadata = packages / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     metadata.mkdir(parents=True)
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "utf-8")
+    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    (metadata / "METADATA").write_text(head, "utf-8")
     lines = []
-    for group, entries in project["project"]["entry-points"].items():
+    for group, entries in project["entry-points"].items():
         lines += [f"[{group}]", *(f"{key} = {value}" for key, value in entries.items())]
     (metadata / "entry_points.txt").write_text("\n".join(lines), "utf-8")
-    (packages / "lucky_pair.py").write_text(module, "utf-8")
-    monkeypatch.syspath_prepend(packages)
-    side_bets.cache_clear()
-    yield
-    side_bets.cache_clear()
-    sys.modules.pop("lucky_pair", None)
+    for name in (MODULE, REFEREE):
+        shutil.copy(EXAMPLE / name, packages)
+    return packages
 
 
-def test_the_python_of_the_page_is_short() -> None:
-    (module,) = blocks("python")
-    assert len([line for line in module.splitlines() if line.strip()]) < 40
+def run(packages: Path, *words: str) -> Any:
+    """What the command answers in JSON, in a process that finds the package."""
+    answer = croupier(*words, "--json", PYTHONPATH=str(packages))
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    return json.loads(answer.stdout)
 
 
-@pytest.mark.usefixtures("_installed")
+def refused(packages: Path, *words: str) -> str:
+    answer = croupier(*words, PYTHONPATH=str(packages))
+    assert answer.returncode == 2, answer.stdout
+    assert len(answer.stderr.splitlines()) == 1
+    return answer.stderr
+
+
+def test_the_page_shows_the_files_of_the_example() -> None:
+    shown = dict.fromkeys(re.findall(r"^```(?:python|toml)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+    files = [MODULE, REFEREE, "pyproject.toml", "rulebooks/luckyland/lucky-pair.toml", "table.toml"]
+    assert list(shown) == [(EXAMPLE / name).read_text("utf-8") for name in files]
+
+
 @pytest.mark.parametrize("wheel", ["double-zero", "single-zero"])
-def test_the_edge_is_the_counted_one_and_the_one_on_the_page(
-    wheel: str, rulebooks: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (command,) = re.findall(r"^    croupier (.*) --rulebooks rulebooks$", PAGE, re.MULTILINE)
-    assert main([*command.split(), "--rulebooks", rulebooks, "--wheel", wheel, "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)
-    assert (row["bet"], row["paytable"], row["cite"]) == ("lucky-pair", "even", "3")
+def test_the_edge_is_the_counted_one_and_the_one_on_the_page(wheel: str, installed: Path) -> None:
+    (row,) = run(installed, "odds", "lucky-pair", "--wheel", wheel, *ASKED)
+    assert (row["bet"], row["paytable"], row["cite"]) == ("lucky-pair", "even", "4")
     assert Fraction(row["house_edge"]) == counted_edge(wheel)
     assert Fraction(row["hit"]) == (1 - counted_edge(wheel)) / 2
     percent = f"{float(counted_edge(wheel) * 100):.3f}"
     assert f"| `{wheel}` | {counted_edge(wheel)} | {percent} % |" in PAGE
 
 
-@pytest.mark.usefixtures("_installed")
-def test_it_stands_beside_the_side_bets_that_come_with_the_program() -> None:
-    assert {"lucky-pair", "spread-bet", "back2back"} <= set(side_bets())
+CERTIFY = ("certify", "--only", "lucky-pair", "--spins", "1e5", "--seed", "3", *ASKED)
 
 
-@pytest.mark.usefixtures("_installed")
+def test_it_is_certified_by_its_own_referee_and_played(installed: Path) -> None:
+    rows = run(installed, *CERTIFY)["rows"]
+    assert {row["wheel"]: Fraction(row["enumerated"]) for row in rows} == {
+        wheel: counted_edge(wheel) for wheel in ("single-zero", "double-zero")
+    }
+    assert [row["faults"] for row in rows] == [[], []]
+    (bet,) = run(installed, "simulate", "lucky-pair", "--spins", "1e5", "--seed", "3", *ASKED)["bets"]
+    assert bet["verdict"] == "agrees"
+
+
+def change(packages: Path, name: str, old: str, new: str) -> None:
+    text = (packages / name).read_text("utf-8")
+    assert old in text
+    (packages / name).write_text(text.replace(old, new), "utf-8")
+
+
+def test_without_a_referee_certify_says_so_and_does_not_pretend(installed: Path) -> None:
+    change(installed, MODULE, "    referee: Referee = staticmethod(count)\n", "")
+    rows = run(installed, *CERTIFY)["rows"]
+    assert [(row["enumerated"], row["faults"]) for row in rows] == [(None, []), (None, [])]
+    said = croupier(*CERTIFY, PYTHONPATH=str(installed)).stdout
+    assert "not counted again: no referee for lucky-pair" in " ".join(said.split())
+
+
+def test_an_automaton_that_the_referee_does_not_agree_with_is_found(installed: Path) -> None:
+    change(installed, MODULE, "if shown is Color.GREEN or progress", "if progress")
+    answer = croupier(*CERTIFY, PYTHONPATH=str(installed))
+    assert answer.returncode == 1
+    assert "counted again, its edge is" in answer.stderr
+
+
+@pytest.mark.parametrize("line", ["from lucky_pair import LuckyPair", "from croupier.game.bet import LayoutBet"])
+def test_a_referee_that_knows_an_automaton_is_refused(line: str, installed: Path) -> None:
+    later = f"{line}\n\n\ndef count("
+    change(installed, MODULE, "from lucky_pair_referee import count\n\n", "")
+    change(
+        installed,
+        MODULE,
+        "SIDE_BET = ",
+        "from lucky_pair_referee import count\n\nLuckyPairs.referee = count\nSIDE_BET = ",
+    )
+    change(installed, MODULE, "    referee: Referee = staticmethod(count)\n", "    referee: Referee\n")
+    change(installed, REFEREE, "def count(", later)
+    said = refused(installed, "odds", "lucky-pair", *ASKED)
+    assert f"the referee of lucky-pair is in a module with an automaton, {line.rpartition(' ')[2]}" in said
+
+
+def test_the_table_plays_it_and_the_screens_show_it_with_its_tracker(installed: Path, tmp_path: Path) -> None:
+    files = ("--house", str(EXAMPLE / "house.toml"), "--table", str(EXAMPLE / "table.toml"), "--rulebooks", str(BOOKS))
+    database = tmp_path / "house.sqlite"
+    with real_house(database, *files, PYTHONPATH=str(installed)) as house:
+        house.open()
+
+        def shown() -> Any:
+            (bet,) = house.view("Ann", "player")["board"]["side_bets"]
+            return bet
+
+        assert (shown()["name"], shown()["pays"], shown()["is_open"]) == ("lucky-pair", "even", True)
+        assert (shown()["boxes"], shown()["marks"]) == (["", "1 to 1"], [])
+        house.bet("lucky-pair", 500)
+        house.round("3")
+        assert (shown()["marks"], shown()["is_open"]) == (["3"], False)
+        house.round("5")  # red again: $5 wins $5
+        assert shown()["marks"] == []
+        assert sum(house.view("Ann", "player")["purse"].values()) == 10_000 + 500
+        house.bet("lucky-pair", 500)
+        house.round("0")
+        assert sum(house.view("Ann", "player")["purse"].values()) == 10_000
+    words = ("audit", "verify", "--database", str(database), "--rulebooks", str(BOOKS))
+    assert croupier(*words, PYTHONPATH=str(installed)).returncode == 0
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         (("--wheel", "triple-zero"), "is not offered on a triple-zero wheel"),
         (("--paytable", "odd"), 'has no pay table "odd"'),
+        (("--book", "us-co"), "does not permit lucky-pair"),
     ],
 )
-def test_what_the_rules_do_not_allow_is_refused(
-    words: tuple[str, ...], says: str, rulebooks: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["odds", "lucky-pair", "--book", "luckyland", "--rulebooks", rulebooks, *words]) == 2
-    assert says in capsys.readouterr().err
+def test_what_the_rules_do_not_allow_is_refused(words: tuple[str, ...], says: str, installed: Path) -> None:
+    assert says in refused(installed, "odds", "lucky-pair", *ASKED, *words)
 
 
-@pytest.mark.usefixtures("_installed")
-def test_a_rulebook_that_does_not_name_it_does_not_permit_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["odds", "lucky-pair", "--book", "us-co"]) == 2
-    assert "does not permit lucky-pair" in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("_installed")
 @pytest.mark.parametrize(
     "rows", ['{ on = "pear", pays = "1 to 1" }', '{ on = "pair", pays = "1 to 1" }, { on = "x", pays = "2 to 1" }']
 )
-def test_a_pay_table_with_other_rows_is_refused(rows: str, rulebooks: str, capsys: pytest.CaptureFixture[str]) -> None:
-    file = Path(rulebooks) / "luckyland" / "lucky-pair.toml"
-    changed = file.read_text("utf-8").replace('{ on = "pair", pays = "1 to 1" }', rows)
-    file.write_text(changed, "utf-8")
-    assert main(["odds", "lucky-pair", "--book", "luckyland", "--rulebooks", rulebooks]) == 2
-    assert "pay table even of lucky-pair has" in capsys.readouterr().err
+def test_a_pay_table_with_other_rows_is_refused(rows: str, installed: Path, tmp_path: Path) -> None:
+    shutil.copytree(BOOKS, tmp_path / "books")
+    change(tmp_path / "books" / "luckyland", "lucky-pair.toml", '{ on = "pair", pays = "1 to 1" }', rows)
+    words = ("--book", "luckyland", "--rulebooks", str(tmp_path / "books"))
+    assert "pay table even of lucky-pair has" in refused(installed, "odds", "lucky-pair", *words)
+    check = croupier("rules", "check", *words, PYTHONPATH=str(installed))
+    assert check.returncode == 1
 
 
-def test_without_the_package_nobody_knows_the_bet(rulebooks: str, capsys: pytest.CaptureFixture[str]) -> None:
-    side_bets.cache_clear()
-    assert main(["odds", "lucky-pair", "--book", "luckyland", "--rulebooks", rulebooks]) == 2
-    assert 'no bet is called "lucky-pair"' in capsys.readouterr().err
+def test_without_the_package_nobody_knows_the_bet(tmp_path: Path) -> None:
+    assert 'no bet is called "lucky-pair"' in refused(tmp_path, "odds", "lucky-pair", *ASKED)
+    check = croupier("rules", "check", *ASKED)
+    assert check.returncode == 1
+    assert "no installed package has it" in check.stdout

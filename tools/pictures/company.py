@@ -12,8 +12,8 @@ from floors import StepClock
 from nights import DAN, SUE, player
 
 from croupier.money.amount import Cents
+from croupier.rulebook.playable import tender_boxes
 from croupier.table import commands as c
-from croupier.table.buying import boxes_for
 
 EVENING = 1_655_582_400_000
 """The clock of the scenes begins on 18 June 2022, at eight in the evening."""
@@ -42,7 +42,7 @@ def sit(house: House, name: str, color: str) -> None:
         c.StateAmount(DAN, amount),
         c.ApproveChips(SUE),
         c.GiveChips(DAN, amount, house.confirmed("chips")),
-        c.DropTender(DAN, boxes_for("currency", rules)[0]),
+        c.DropTender(DAN, tender_boxes(rules.rules, "currency")[0]),
     ):
         house.do(command)
 

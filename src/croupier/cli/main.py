@@ -155,10 +155,12 @@ def _rules(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--book", metavar="BOOK", help="only those of one rulebook")
     common(one)
 
-    one = commands.add_parser("check", help="house rules, and a table's set-up, against the tier above")
-    one.add_argument("house", metavar="HOUSE", type=Path, help="house rules, a TOML file")
+    one = commands.add_parser("check", help="a rulebook by itself; house rules and a table's set-up against it")
+    one.add_argument("house", metavar="HOUSE", type=Path, nargs="?", help="house rules, a TOML file")
     one.add_argument("table", metavar="TABLE", type=Path, nargs="?", help="a table set-up, a TOML file")
     one.add_argument("--on", metavar="DATE", help="the day (default: the house rules' first)")
+    one.add_argument("--book", metavar="BOOK", help="without HOUSE: only this rulebook (default: all of them)")
+    one.add_argument("--base", metavar="BOOK", help="the rulebook that answers where the house's own does not")
     common(one)
 
 

@@ -16,4 +16,5 @@ def one_line(message: str) -> str:
 
 def common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs")
-    parser.add_argument("--rulebooks", metavar="FOLDER", type=Path, help="rulebooks other than the built-in ones")
+    rulebooks = "a folder of rulebooks, beside the built-in ones; may be given several times"
+    parser.add_argument("--rulebooks", metavar="FOLDER", type=Path, action="append", default=[], help=rulebooks)

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.money.amount import Cents
+from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
-from croupier.table.buying import boxes_for
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
@@ -127,7 +127,7 @@ class Robots:
             c.StateAmount(DAN, amount),
             c.ApproveChips(SUE),
             c.GiveChips(DAN, amount, self.confirmed("chips")),
-            c.DropTender(DAN, boxes_for("currency", self.rules)[0]),
+            c.DropTender(DAN, tender_boxes(self.rules.rules, "currency")[0]),
         )
         for step in steps:
             if refusal := await self.say(step):

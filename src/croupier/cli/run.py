@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.command in _SIMULATES:
             need("numba", "sim")
         command = getattr(import_module(f"croupier.cli.{module}"), function)
-        return int(command(arguments, Library(getattr(arguments, "rulebooks", None))))
+        return int(command(arguments, Library(*getattr(arguments, "rulebooks", ()))))
     except BrokenRulebookError as error:
         lines = [f"croupier: {error}", *(f"  {finding}" for finding in error.findings)]
         print(*map(one_line, lines), sep="\n", file=sys.stderr)

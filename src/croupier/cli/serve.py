@@ -192,5 +192,7 @@ def house_of(store: EventStore, library: Library) -> House:
 
 def default_database(is_demo: bool, library: Library) -> str:
     """A file in the user's own data folder. A demo begins anew when the rulebooks have changed."""
+    if not is_demo:
+        return str(data_folder() / "house.sqlite")
     digest = "".join(book.digest[:4] for book in library.books())
-    return str(data_folder() / (f"demo-{digest}.sqlite" if is_demo else "house.sqlite"))
+    return str(data_folder() / f"demo-{digest}.sqlite")

@@ -40,7 +40,7 @@ System = str | Callable[..., object]
 @dataclass(frozen=True)
 class Desk:
     """`readings` take doubtful words another way, as `C7=paid`; `pockets` says how likely each pocket is; `choices` has
-    what the house chose for a side bet, by its name."""
+    what the house chose for a side bet, by its name; `rulebooks` are folders beside the built-in books."""
 
     book: str = "us-co"
     wheel: str = "double-zero"
@@ -49,12 +49,12 @@ class Desk:
     readings: tuple[str, ...] = ()
     pockets: Mapping[str, object] | None = None
     choices: Mapping[str, Choices] = field(default_factory=dict)
-    rulebooks: Path | None = None
+    rulebooks: tuple[Path, ...] = ()
 
     @cached_property
     def law(self) -> Law:
         """Of the day; of the newest change that is known, where no day is named."""
-        library = Library(self.rulebooks)
+        library = Library(*self.rulebooks)
         book, questions = library.book(self.book), library.questions()
         return Law(book, self.on or book.newest_change, questions, chosen_readings(self.readings, questions, book.name))
 

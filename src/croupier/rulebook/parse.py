@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import BrokenRulebookError, Finding
+from croupier.rulebook.keys import why_not_key
 from croupier.rulebook.records import read_record, read_records
 from croupier.rulebook.rulebook import Edition, NotHeld, Rulebook
 from croupier.rulebook.schema import rule_type
@@ -147,9 +148,9 @@ class _Reader:
 
     def _timeline(self, file: str, key: str, records: list[Table], first_day: date | None) -> Iterator[Dated]:
         """The records of one key in order of their first days."""
-        known = rule_type(key)
-        if known is None:
-            self.find(file, key, "is not a rule key; the keys are in rulebook/schema.py")
+        known, unknown = rule_type(key), why_not_key(key)
+        if known is None or unknown:
+            self.find(file, key, unknown)
             return
         begun: date | None = None
         for record in records:

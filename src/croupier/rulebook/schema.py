@@ -1,18 +1,21 @@
 """Which rule keys exist, what each means, and the type of its value.
 
 A rulebook file may use only these keys. `*` stands for one name: a kind of wager, an irregularity, a side bet, a pay
-table. The description is what `croupier rules show` prints beside the value.
+table. The description is what `croupier rules show` prints beside the value. Where the program reads a value, the words
+that it knows stand here; `keys` has the names that it knows.
 """
 
 from __future__ import annotations
 
+from croupier.game.pocket import POCKETS, ZEROS
+from croupier.game.spot import EVEN_CHANCES, Kind
+from croupier.game.wheel import WHEELS
 from croupier.rulebook.values import (
     Chances,
     Count,
     Flag,
     Groups,
     Inches,
-    Irregularity,
     Limits,
     Money,
     MoneyList,
@@ -24,16 +27,20 @@ from croupier.rulebook.values import (
     ValueType,
     Weights,
 )
+from croupier.rulebook.words import ATTACHED, IRREGULARITY, names_with, word, words_of
 
 RULES: dict[str, tuple[ValueType, str]] = {
     # the wheel, the ball, the table
-    "wheels.permitted": (Names, "wheels that may be offered"),
+    "wheels.permitted": (words_of(WHEELS), "wheels that may be offered"),
     "wheels.diameter_inches_min": (Inches, "smallest wheel diameter in inches"),
     "wheels.pockets.*": (Count, "pockets, equally spaced, on a wheel of this kind"),
     "wheels.arrangement": (Text, "how the numbers are colored and arranged"),
     "wheels.pocket_color": (Text, "colors the pockets may have"),
-    "wheels.as_single.cover": (Names, "pockets covered on the layout when a larger wheel is used as single-zero"),
-    "wheels.as_single.void": (Names, "pockets that void the spin when a larger wheel is used as single-zero"),
+    "wheels.as_single.cover": (
+        words_of(ZEROS),
+        "zeros covered on the layout of a larger wheel used as single-zero",
+    ),
+    "wheels.as_single.void": (words_of(ZEROS), "pockets that void the spin when a larger wheel is used as single-zero"),
     "wheels.as_single.signs": (Names, "what the signs say when a larger wheel is used as single-zero"),
     "ball.material": (Text, "what a ball is made of"),
     "ball.diameter_inches_min": (Inches, "smallest ball diameter in inches"),
@@ -42,12 +49,12 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "table.layout": (Names, "what the layout must show"),
     "table.layout_approval": (Text, "who approves the layout"),
     "table.number": (Text, "the table's identifying number"),
-    "table.drop_box": (Names, "what is demanded of the drop box"),
+    "table.drop_box": (names_with(ATTACHED), "what is demanded of the drop box"),
     # wagers
-    "wagers.permitted": (Names, "kinds of wager that may be made"),
+    "wagers.permitted": (words_of(Kind), "kinds of wager that may be made"),
     "wagers.trios": (Groups, "three-number groups that include a zero"),
     "wagers.courtesy_line": (Flag, "the 0-00 split has a second spot between the 2nd and 3rd dozen"),
-    "wagers.zeros_outside": (Text, "what a zero does to outside bets: lose, or count as even"),
+    "wagers.zeros_outside": (word("lose", "count as even"), "what a zero does to outside bets"),
     "wagers.media": (Names, "what a wager may be made with"),
     "wagers.refused_media": (Names, "what a wager may not be made with"),
     "wagers.position": (Text, "who answers for where a wager stands"),
@@ -55,18 +62,18 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "wagers.ebt": (Text, "how wagers are made at a table with terminals"),
     "odds.*": (OddsText, "pay-out odds of this kind of wager"),
     "in_prison.offered_to": (Text, "to whom In Prison is offered when the house offers it"),
-    "in_prison.wagers": (Names, "kinds of wager that In Prison concerns"),
-    "in_prison.trigger": (Names, "pockets that imprison a wager"),
-    "in_prison.choices": (Names, "what the player may choose when a wager is imprisoned"),
-    "in_prison.released": (Text, "what a winning spin gives an imprisoned wager: stake, or paid"),
-    "in_prison.again": (Text, "what the trigger does to a wager already in prison"),
+    "in_prison.wagers": (words_of(EVEN_CHANCES), "kinds of wager that In Prison concerns"),
+    "in_prison.trigger": (words_of(POCKETS), "pockets that imprison a wager"),
+    "in_prison.choices": (words_of(("half-back", "leave")), "what the player may choose when a wager is imprisoned"),
+    "in_prison.released": (word("stake", "paid"), "what a winning spin gives an imprisoned wager"),
+    "in_prison.again": (word("lose"), "what the trigger does to a wager already in prison"),
     "in_prison.as_single": (Flag, "In Prison may be offered on a larger wheel used as single-zero"),
     # the spin
-    "spin.launched_by": (Names, "who or what launches the ball"),
+    "spin.launched_by": (words_of(("dealer", "approved device")), "who or what launches the ball"),
     "spin.direction": (Text, "direction of the ball"),
     "spin.revolutions.min": (Count, "fewest revolutions of a valid spin"),
     "spin.wheel_turns": (Text, "direction of the wheel, and the hand that turns it"),
-    "spin.wheel_direction": (Text, "the way the wheel turns: clockwise, or counter-clockwise"),
+    "spin.wheel_direction": (word("clockwise", "counter-clockwise"), "the way the wheel turns"),
     "spin.wheel_kept_turning": (Text, "whether the wheel always turns while the game is open"),
     "spin.pace": (Text, "speed of wheel and ball"),
     "spin.order": (Names, "steps of a round, in order"),
@@ -77,19 +84,19 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "close.ebt_notice": (Text, "the closing notice on terminals"),
     "calls.*": (Text, "what is called or announced on this occasion"),
     "words.*": (Text, "the very words that are said on this occasion"),
-    "announce.result": (Names, "what the announcement of the outcome holds"),
+    "announce.result": (words_of(("number", "color", "parity")), "what the announcement of the outcome holds"),
     "confirm.*.*": (Text, "what the person at the table confirms before this step counts"),
-    "relief.not_during": (Names, "phases in which no dealer may be relieved"),
+    "relief.not_during": (words_of(("spinning", "paying")), "phases in which no dealer may be relieved"),
     "placing.*": (Text, "how wagers are placed, helped and repeated"),
     # irregularities
-    "irregularities.*": (Irregularity, "what happens, who calls it, and what becomes of the spin"),
+    "irregularities.*": (IRREGULARITY, "what happens, who calls it, and what becomes of the spin"),
     "no_bet.*": (Text, "a wager that is refused, and the words that refuse it"),
     "no_bet.origins": (Names, "places from which a wager may not be handed in"),
-    "no_spin.wagers": (Text, "what becomes of wagers when a spin is void: stand, or void"),
-    "no_spin.sidebets": (Text, "what becomes of side bets when a spin is void: stand, or void"),
-    "fault.sidebets": (Text, "what a fault of the equipment does to the side bet: stand, or void"),
-    "closing.prisoners": (Text, "what becomes of a wager in prison when the table closes: half-back, or stake"),
-    "closing.sidebets": (Text, "what becomes of a side bet still running when the table closes: stake"),
+    "no_spin.wagers": (word("stand", "void"), "what becomes of wagers when a spin is void"),
+    "no_spin.sidebets": (word("stand", "void"), "what becomes of side bets when a spin is void"),
+    "fault.sidebets": (word("stand", "void"), "what a fault of the equipment does to the side bet"),
+    "closing.prisoners": (word("half-back", "stake"), "what becomes of a wager in prison when the table closes"),
+    "closing.sidebets": (word("stake"), "what becomes of a side bet still running when the table closes"),
     "disputes.decided_by": (Text, "who decides disputed play and payment"),
     # limits
     "limits.cap": (Money, "the largest single wager the law allows"),
@@ -105,7 +112,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "tokes.announced_to": (Text, "to whom the toke is announced"),
     "tokes.posted": (Text, "where restrictions on tokes are shown"),
     "coupons.kinds": (Names, "coupons that may be wagered"),
-    "coupons.wagers": (Names, "kinds of wager that take a coupon"),
+    "coupons.wagers": (words_of(Kind), "kinds of wager that take a coupon"),
     # chips and cash
     "chips.value_set_by": (Text, "who sets the value of color chips, and when"),
     "chips.values": (MoneyList, "values that a color chip may have"),
@@ -113,13 +120,13 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "chips.stack": (Count, "chips in a stack"),
     "chips.shown_by": (Text, "how the value of a color is shown"),
     "chips.colors": (Text, "who may use which color"),
-    "chips.same_color": (Text, "when two players may use the same color"),
-    "chips.other_tables": (Text, "chips of other tables and games"),
-    "chips.off_table": (Text, "color chips away from their table"),
+    "chips.same_color": (word("never", "unless no shared screen"), "when two players may use the same color"),
+    "chips.other_tables": (word("same premises", "when the dealer agrees"), "chips of other tables and games"),
+    "chips.off_table": (word("issuing table only"), "color chips away from their table"),
     "chips.returned": (Text, "color chips that come back to the table"),
     "chips.returned_value": (Money, "what a color chip that left the table is worth when it comes back"),
     "chips.supervisor_from": (Count, "buying this many chips or more needs a supervisor"),
-    "chips.value_sharing": (Text, "several players with value chips"),
+    "chips.value_sharing": (word("one player at a time", "when a supervisor allows it"), "several with value chips"),
     "cash.tenders": (Names, "what chips may be bought with"),
     "cash.steps": (Names, "steps of a purchase of chips, in order"),
     "cash.redeem_first": (Text, "what must be redeemed before it is wagered"),
@@ -152,14 +159,14 @@ RULES: dict[str, tuple[ValueType, str]] = {
     # side bets
     "sidebets.permitted": (Names, "side bets that may be offered"),
     "sidebets.*.owner": (Text, "who owns the side bet"),
-    "sidebets.*.wheels": (Names, "wheels it may be offered on"),
+    "sidebets.*.wheels": (words_of(WHEELS), "wheels it may be offered on"),
     "sidebets.*.multiplier": (Chances, "range of the random multiplier"),
     "sidebets.*.areas": (Names, "betting areas, in order"),
     "sidebets.*.areas-as-printed": (Names, "the area whose range is printed for each area"),
     "sidebets.*.weights": (Weights, "chances of the multipliers, which the house supplies"),
     "sidebets.*.read.*": (Text, "how doubtful words are read"),
     "sidebets.*.order": (Names, "how zeros rank"),
-    "sidebets.*.meter_shared": (Text, "how several winners of the meter share it: equally"),
+    "sidebets.*.meter_shared": (word("equally"), "how several winners of the meter share it"),
     "sidebets.*.paytables.*": (PayTable, "a pay table"),
     "sidebets.*.*": (Text, "a rule of the side bet"),
 }

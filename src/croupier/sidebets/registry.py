@@ -102,10 +102,10 @@ def why_not_here(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Refusal | Non
         names = ", ".join(permitted) or "none"
         says = f"{rules.book} does not permit {side_bet.key} on {rules.day}; it permits {names}"
         return Refusal("not_permitted", says, rules.cite("sidebets.permitted"))
-    wheels = f"sidebets.{side_bet.key}.wheels"
-    if wheels in rules and wheel.name not in rules.value(wheels):
-        says = f"{side_bet.key} is not offered on a {wheel.name} wheel; {', '.join(rules.value(wheels))} have it"
-        return Refusal("not_on_this_wheel", says, rules.rule(wheels).cite)
+    keys = [key for key in (f"sidebets.{side_bet.key}.wheels", "wheels.permitted") if key in rules]
+    if keys and wheel.name not in rules.names(keys[0]):
+        says = f"{side_bet.key} is not offered on a {wheel.name} wheel; {', '.join(rules.names(keys[0]))} have it"
+        return Refusal("not_on_this_wheel", says, rules.cite(keys[0]))
     return None
 
 

@@ -1,4 +1,4 @@
-"""The library: rulebooks read from the built-in folder, or from a folder the house names."""
+"""The library: rulebooks read from the built-in folder, and from folders that the house names beside it."""
 
 from __future__ import annotations
 
@@ -27,29 +27,36 @@ class DayError(ValueError):
 
 
 class Library:
-    """Rulebooks by name. A name may carry its house: `us-ia/catfish-bend` is `us-ia`."""
+    """Rulebooks by name: the built-in ones, and beside them those of the folders that are named. A name may carry its
+    house: `us-ia/catfish-bend` is `us-ia`."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._root: Traversable = folder or resources.files("croupier") / "rulebooks"
+    def __init__(self, *folders: Path) -> None:
+        self._roots: tuple[Traversable, ...] = (resources.files("croupier") / "rulebooks", *folders)
         self._books: dict[str, Rulebook] = {}
 
     @cached_property
+    def _folders(self) -> dict[str, Traversable]:
+        """The folder of each book. Two books of one name are a mistake, and neither is taken for the other."""
+        found: dict[str, Traversable] = {}
+        for root in self._roots:
+            for folder in _books_in(root):
+                if folder.name in found:
+                    where = f"{found[folder.name]} and {folder}"
+                    raise LibraryError(f'two rulebooks are called "{folder.name}": {where}; give one another name')
+                found[folder.name] = folder
+        return dict(sorted(found.items()))
+
+    @property
     def names(self) -> list[str]:
-        if not self._root.is_dir():
-            raise LibraryError(f"{self._root} is not a folder of rulebooks")
-        folders = [entry for entry in self._root.iterdir() if entry.is_dir()]
-        names = [folder.name for folder in folders if any(file.name.endswith(".toml") for file in folder.iterdir())]
-        if not names:
-            raise LibraryError(f"{self._root} holds no rulebooks: no folder in it has a TOML file")
-        return sorted(names)
+        return list(self._folders)
 
     def book(self, name: str) -> Rulebook:
         """The rulebook of that name. Raises `LibraryError`, or `BrokenRulebookError` with all findings."""
         place, _, house = name.partition("/")
-        if place not in self.names:
+        if place not in self._folders:
             raise LibraryError(f'no rulebook is called "{name}"{hint(name, self.names)}')
         if place not in self._books:
-            self._books[place] = parse_rulebook(place, dict(self._texts(self._root / place)))
+            self._books[place] = parse_rulebook(place, dict(self._texts(self._folders[place])))
         book = self._books[place]
         if house and house != book.house:
             raise LibraryError(f'{place} has no house "{house}"' + (f"; it has {book.house}" if book.house else ""))
@@ -59,28 +66,31 @@ class Library:
         return [self.book(name) for name in self.names]
 
     def questions(self) -> list[Question]:
-        """Every recorded question: each book's, then those across the documents."""
-        found = []
-        for name in [*self.names, ""]:
-            file = self._root / name / "questions.toml" if name else self._root / "questions.toml"
-            if file.is_file():
-                found += parse_questions(name, _text(file))
+        """Every recorded question: each book's, then those across the documents. An id is one question's alone."""
+        files = [*((name, folder / "questions.toml") for name, folder in self._folders.items())]
+        files += [("", root / "questions.toml") for root in self._roots]
+        found = [question for name, file in files if file.is_file() for question in parse_questions(name, _text(file))]
+        books: dict[str, str] = {}
+        for question in found:
+            if books.setdefault(question.id, question.book) != question.book:
+                both = f"{books[question.id]} and {question.book or 'the questions across the documents'}"
+                raise LibraryError(f"two questions are called {question.id}: in {both}; give one another id")
         return found
 
     def clauses(self) -> list[Clause]:
         """Every clause of every document, in the order of the books."""
-        files = [(name, self._root / name / "clauses.toml") for name in self.names]
+        files = [(name, folder / "clauses.toml") for name, folder in self._folders.items()]
         return [clause for name, file in files if file.is_file() for clause in parse_clauses(name, _text(file))]
 
     def proofs(self) -> dict[str, list[str]]:
         """Which tests prove which clause, as the test command last wrote it down; none where nothing is written."""
-        file = self._root / "proofs.json"
-        if not file.is_file():
-            return {}
-        try:
-            return dict(json.loads(_text(file)))
-        except (ValueError, TypeError, RecursionError) as error:
-            raise LibraryError(f"{file} is not a list of proofs: {error}") from None
+        found: dict[str, list[str]] = {}
+        for file in (root / "proofs.json" for root in self._roots):
+            try:
+                found |= json.loads(_text(file)) if file.is_file() else {}
+            except (ValueError, TypeError, RecursionError) as error:
+                raise LibraryError(f"{file} is not a list of proofs: {error}") from None
+        return found
 
     def _texts(self, folder: Traversable, path: str = "") -> list[tuple[str, str]]:
         texts: list[tuple[str, str]] = []
@@ -90,6 +100,16 @@ class Library:
             elif entry.name.endswith(".toml") and entry.name not in _NOT_RULES:
                 texts.append((path + entry.name, _text(entry)))
         return texts
+
+
+def _books_in(root: Traversable) -> list[Traversable]:
+    if not root.is_dir():
+        raise LibraryError(f"{root} is not a folder of rulebooks")
+    folders = [entry for entry in root.iterdir() if entry.is_dir()]
+    books = [folder for folder in folders if any(file.name.endswith(".toml") for file in folder.iterdir())]
+    if not books:
+        raise LibraryError(f"{root} holds no rulebooks: no folder in it has a TOML file")
+    return books
 
 
 def _text(file: Traversable) -> str:

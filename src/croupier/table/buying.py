@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -34,14 +35,9 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
     return (e.TenderSpread(command.player, command.tender, command.amount, command.chips, done),)
 
 
-def tenders(rules: TableRules) -> tuple[str, ...]:
-    """What chips may be bought with: currency where the book does not say."""
-    return rules.rules.names("cash.tenders") or ("currency",)
-
-
 def _why_not_tender(command: c.SpreadTender, rules: TableRules) -> Refusal | None:
-    if command.tender not in tenders(rules):
-        says = f"chips are bought with {', '.join(tenders(rules))}, and not with {command.tender or 'nothing'}"
+    if command.tender not in tenders(rules.rules):
+        says = f"chips are bought with {', '.join(tenders(rules.rules))}, and not with {command.tender or 'nothing'}"
         return refuse(Code.TENDER_NOT_ACCEPTED, says, rules.cite("cash.tenders", "cash.into"))
     if not command.valid:
         return refuse(Code.TENDER_NOT_VALID, f"the {command.tender} is not valid", rules.cite("cash.into"))
@@ -154,17 +150,11 @@ def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events 
         return buy_in
     if not buy_in.given:
         return refuse(Code.STEP_SKIPPED, "give the chips before the drop", rules.cite("cash.steps", "cash.into"))
-    boxes = boxes_for(buy_in.tender, rules)
+    boxes = tender_boxes(rules.rules, buy_in.tender)
     if command.into not in boxes:
         says = f"{buy_in.tender} goes into the {' or the '.join(boxes)}"
         return refuse(Code.WRONG_BOX, says, rules.cite("cash.into"))
     return (e.TenderDropped(buy_in.player, buy_in.tender, buy_in.amount, command.into),)
-
-
-def boxes_for(tender: str, rules: TableRules) -> list[str]:
-    """Where a tender goes: boxes for everything, and boxes for one kind written as `bank: value chips`."""
-    entries = [entry.partition(": ") for entry in rules.rules.names("cash.into") or ("drop box",)]
-    return [box for box, _, only in entries if only in ("", tender)]
 
 
 @decides(c.ReturnTender, asks_for=e.TenderReturned, by=Step.BUY_IN)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
 from croupier.table import (
     buying,
@@ -183,7 +184,7 @@ def _machine_step(state: TableState, rules: TableRules) -> c.Command | None:
             return c.StateAmount(MACHINE, state.buy_in.amount)
         if not state.buy_in.given:
             return c.GiveChips(MACHINE, state.buy_in.amount)
-        return c.DropTender(MACHINE, buying.boxes_for(state.buy_in.tender, rules)[0])
+        return c.DropTender(MACHINE, tender_boxes(rules.rules, state.buy_in.tender)[0])
     step = _NEXT.get(state.phase)
     if step is None or hands[step[0]] is not Role.MACHINE:
         return None

@@ -12,6 +12,7 @@ from croupier.money.rounding import round_up
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import TableSetup, parse_setup
+from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned
@@ -75,7 +76,7 @@ def _plain(setup: TableSetup) -> dict[str, Any]:
 def _why_not_drop_box(command: c.OpenTable, rules: TableRules) -> Refusal | None:
     """Colorado 2202: a box is attached, bears the table's number, and has another key than the lock to the table."""
     asked = rules.rules.names("table.drop_box")
-    if "attached to the table" not in asked:
+    if ATTACHED not in asked:
         return None
     cite, box = rules.cite("table.drop_box"), command.drop_box
     if box is None:

@@ -20,6 +20,7 @@ from croupier.game.wheel import WHEELS, Wheel
 from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
+from croupier.rulebook.playable import needs_base, playable_findings
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_checks import setup_findings
 from croupier.rulebook.table_setup import TableSetup
@@ -100,14 +101,17 @@ def table_rules(
     `base` is the book that answers where this one does not hold its own text (New Jersey's base game, question N13): it
     has to be named, and no base rule is invented.
     """
-    if "wagers.permitted" not in rules and base is None:
+    if base is None and needs_base(rules):
         says = f"{rules.book} does not hold its base game: name the rulebook that it is played by"
         return [Finding("base", says, rules.rules["wagers.permitted"].cite)]
     chosen = dict(house or {})
     if findings := [found for key, value in chosen.items() for found in value_findings(key, value, rules)]:
         return findings
     held = rules.with_values(chosen)
-    return with_setup(layered_on(base, held) if base else held, setup, Law(digest, base.book if base else "", chosen))
+    whole = layered_on(base, held) if base else held
+    if findings := playable_findings(whole):
+        return findings
+    return with_setup(whole, setup, Law(digest, base.book if base else "", chosen))
 
 
 def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.words import REPORT_HANG_UPS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
@@ -21,7 +22,6 @@ CHECK_DOWN = "check-down"
 AT_ANY_TIME = (CHECK_DOWN, "late-wager")
 """Irregularities that need no running ball."""
 INSPECT = "inspect"
-REPORT_HANG_UPS = "report frequent hang-ups to a supervisor"
 VOID_ZERO = "void-zero"
 """Colorado 2210(2): only where a larger wheel is used as single-zero."""
 

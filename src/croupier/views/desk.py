@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents, format_dollars
+from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
-from croupier.table.buying import boxes_for, tenders
 from croupier.table.state import VALUE_CHIPS, TableState
 from croupier.table.wagering import smallest_value_chip
 from croupier.views.form_fields import fields_of, sold
@@ -48,11 +48,11 @@ def buying(asking: Asking) -> tuple[StepView, ...]:
     """The purchase of chips, step by step."""
     by, buy_in, rules = asking.by, asking.state.buy_in, asking.rules
     who, chips = asking.likely_player(), sold(rules)[-1]
-    tender = next((each for each in tenders(rules) if each != VALUE_CHIPS), "")
+    tender = next((each for each in tenders(rules.rules) if each != VALUE_CHIPS), "")
     spread = c.SpreadTender(by, who, tender, smallest_value_chip(rules), chips, True, asking.confirmed("buy-in"))
     fields = fields_of(c.SpreadTender, asking.state, rules)
     amount = buy_in.amount if buy_in else Cents(0)
-    boxes = tuple(boxes_for(buy_in.tender, rules)) if buy_in else ("",)
+    boxes = tuple(tender_boxes(rules.rules, buy_in.tender)) if buy_in else ("",)
     words = rules.text(f"words.buy-in-{buy_in.tender.replace(' ', '-')}") if buy_in else ""
     says = ", ".join(filter(None, [words, format_dollars(amount)])) if buy_in else ""
     give = c.GiveChips(by, amount, asking.confirmed("chips"))

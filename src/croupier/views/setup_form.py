@@ -16,6 +16,7 @@ from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS
 from croupier.rulebook.offer import pay_table_codes
 from croupier.rulebook.table_setup import TableSetup
+from croupier.rulebook.words import ATTACHED
 from croupier.table.rules import TableRules
 
 _KINDS = {
@@ -145,7 +146,7 @@ def _opening(rules: TableRules) -> OpeningForm:
             for name, cite in asked
             if name != "signs" or rules.wheel.void  # of a larger wheel that is used as single-zero
         ),
-        drop_box=rules.cite("table.drop_box") if "attached to the table" in rules.rules.names("table.drop_box") else "",
+        drop_box=rules.cite("table.drop_box") if ATTACHED in rules.rules.names("table.drop_box") else "",
         rules_posted=rules.cite("posting.rules"),
         needs_float="confirm.open.float" in rules.rules,
     )

@@ -7,9 +7,9 @@ from balance import assert_balanced
 from nights import DAN, SUE, Play, play, player, rules_of
 
 from croupier.money.amount import Cents
+from croupier.rulebook.playable import tenders
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.buying import tenders
 
 OLDER, NEWER = "2015-02-01", "2022-08-14"
 SIX = ("currency", "coins", "ticket", "purchase ticket", "table game coupon", "Mobile ATM receipt")
@@ -79,8 +79,8 @@ def test_a_purchase_goes_through_four_steps_and_none_is_skipped(night: Play) -> 
 
 @pytest.mark.clause("co-2022:2215.cash")
 def test_six_tenders_are_taken_from_15_october_2020() -> None:
-    assert tenders(rules_of("us-co", "2020-10-14")) == ("currency", "coins", "Mobile ATM receipt")
-    assert tenders(rules_of("us-co", "2020-10-15")) == SIX
+    assert tenders(rules_of("us-co", "2020-10-14").rules) == ("currency", "coins", "Mobile ATM receipt")
+    assert tenders(rules_of("us-co", "2020-10-15").rules) == SIX
     before = play("us-co", "2020-10-14")
     before.sit("Ann")
     for tender in ("ticket", "purchase ticket", "table game coupon"):

@@ -1,0 +1,104 @@
+"""What a rulebook must hold before a table can be played by it. There is one list: a table is compiled by it, `rules
+check` and `serve` say what of it is missing, and the page on adding a jurisdiction shows it.
+
+A key is needed because another rule asks for it: a kind of wager that is permitted needs its odds. What a text leaves
+open, and the table does without, is not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.game.spot import Kind
+from croupier.game.wheel import WHEELS
+from croupier.money.amount import parse_dollars
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.rules import Rules
+
+Asked = Callable[[Rules], bool]
+
+
+def _permits(kind: Kind) -> Asked:
+    return lambda rules: kind in rules.names("wagers.permitted")
+
+
+def _holds(key: str) -> Asked:
+    return lambda rules: key in rules
+
+
+def _prison_on_a_larger_wheel(rules: Rules) -> bool:
+    return "in_prison.wagers" in rules and any(WHEELS[name].void for name in rules.wheels() if name in WHEELS)
+
+
+NEEDED: dict[str, tuple[str, Asked]] = {
+    "wheels.permitted": ("every table has a wheel", lambda rules: True),
+    "wagers.permitted": ("every table takes wagers", lambda rules: True),
+    **{f"odds.{kind}": (f"{kind} is among the wagers permitted", _permits(kind)) for kind in Kind},
+    "wagers.trios": ("trio is among the wagers permitted", _permits(Kind.TRIO)),
+    "wagers.zeros_outside": ("even is among the wagers permitted", _permits(Kind.EVEN)),
+    "in_prison.trigger": ("in_prison.wagers is there", _holds("in_prison.wagers")),
+    "in_prison.choices": ("in_prison.wagers is there", _holds("in_prison.wagers")),
+    "in_prison.released": ("in_prison.wagers is there", _holds("in_prison.wagers")),
+    "in_prison.as_single": (
+        "in_prison.wagers is there, and a larger wheel may be used as single-zero",
+        _prison_on_a_larger_wheel,
+    ),
+    "limits.table_max": ("tokes.combined_percent_max is a part of it", _holds("tokes.combined_percent_max")),
+}
+"""Each key, why it is needed, and when."""
+
+
+def needs_base(rules: Rules) -> bool:
+    """The book says of its wagers that it does not hold their text: another book answers for them."""
+    return "wagers.permitted" in rules.rules and "wagers.permitted" not in rules
+
+
+def missing_keys(rules: Rules) -> list[str]:
+    """The keys that these rules need and do not hold."""
+    return [key for key, (_why, is_asked) in NEEDED.items() if is_asked(rules) and key not in rules]
+
+
+def playable_findings(rules: Rules) -> list[Finding]:
+    """Everything that keeps a table from being played by these rules, whatever its set-up."""
+    return [Finding(key, f"is needed: {NEEDED[key][0]}") for key in missing_keys(rules)] + conflicts(rules)
+
+
+def conflicts(rules: Rules) -> list[Finding]:
+    """Values that are sound by themselves and do not go together."""
+    return [found for check in (_something_permitted, _ends_of_tokes, _boxes, _limits) for found in check(rules)]
+
+
+def _something_permitted(rules: Rules) -> Iterator[Finding]:
+    for key in ("wheels.permitted", "wagers.permitted"):
+        if key in rules and not rules.names(key):
+            yield Finding(key, "permits nothing", rules.cite(key))
+
+
+def _ends_of_tokes(rules: Rules) -> Iterator[Finding]:
+    key = "tokes.range"
+    if key in rules and len(rules.value(key)) < 2:
+        yield Finding(key, "needs both min and max", rules.cite(key))
+
+
+def tender_boxes(rules: Rules, tender: str) -> list[str]:
+    """Where a tender goes: boxes for everything, and boxes for one kind written as `bank: value chips`."""
+    entries = [entry.partition(": ") for entry in rules.names("cash.into") or ("drop box",)]
+    return [box for box, _, only in entries if only in ("", tender)]
+
+
+def tenders(rules: Rules) -> tuple[str, ...]:
+    """What chips may be bought with: currency where the book does not say."""
+    return rules.names("cash.tenders") or ("currency",)
+
+
+def _boxes(rules: Rules) -> Iterator[Finding]:
+    for tender in tenders(rules):
+        if not tender_boxes(rules, tender):
+            yield Finding("cash.into", f"has no box for {tender}", rules.cite("cash.into"))
+
+
+def _limits(rules: Rules) -> Iterator[Finding]:
+    low, high, cap = ("limits.table_min", "limits.table_max", "limits.cap")
+    for less, more in ((low, high), (low, cap)):
+        if less in rules and more in rules and parse_dollars(rules.value(less)) > parse_dollars(rules.value(more)):
+            yield Finding(less, f"{rules.value(less)} is more than {more}, {rules.value(more)}", rules.cite(less))
