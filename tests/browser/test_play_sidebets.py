@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from dealt_house import House, house
+from lucky_pair_package import FILES, install
 from nights import DAN, WEIGHTS
 from playing import axe, spot, staked
 from playwright.sync_api import Locator, Page, expect
+from real_house import real_house
 
 from croupier.table import commands as c
 
@@ -139,3 +142,26 @@ def test_the_seven_spreads_have_their_colors_and_the_winning_one_is_marked(open_
         expect(page.locator(".felt .side-area.won")).to_have_count(1)
         floor.settle()
         result(page, "$1 paid $1")
+
+
+def test_a_side_bet_of_another_package_is_shown_with_its_tracker(open_page: Open, tmp_path: Path) -> None:
+    """The example of docs/add-a-side-bet.md: no screen knows its name."""
+    install(tmp_path / "packages")
+    with real_house(tmp_path / "house.sqlite", *FILES, PYTHONPATH=str(tmp_path / "packages")) as served:
+        served.open()
+        terminal = served.people["Ann"].cookies["croupier_terminal"]
+        page = open_page(served, "/tables/1/play", terminal=terminal)
+        page.locator("[data-status=live]").wait_for()
+        shown = panel(page, "lucky-pair")
+        expect(shown.get_by_role("heading")).to_have_text("lucky pair")
+        expect(shown.get_by_role("listitem")).to_have_text(["1", "21 to 1"])
+        expect(page.locator(".felt .side-area")).to_contain_text("Lucky pair")
+        bet(page, "lucky-pair")
+        served.round("3")
+        marks(page, "3")
+        expect(shown).to_contain_text("closed")
+        served.round("5")
+        result(page, "$1 paid $1")
+        marks(page)
+        board = open_page(served, "/tables/1/board").get_by_role("region", name="lucky pair")
+        expect(board.get_by_role("listitem")).to_have_count(2)

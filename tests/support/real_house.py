@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -104,7 +105,8 @@ async def _staffed(database: str) -> None:
 def real_house(database: Path, *options: str, **environment: str) -> Iterator[RealHouse]:
     """A house of this database, served by a process of its own with these options."""
     if not database.exists():
-        asyncio.run(_staffed(str(database)))
+        with ThreadPoolExecutor(1) as thread:  # beside a browser, whose event loop runs in this one
+            thread.submit(lambda: asyncio.run(_staffed(str(database)))).result()
     command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--database", str(database), *options]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}

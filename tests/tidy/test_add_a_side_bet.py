@@ -5,22 +5,18 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import tomllib
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lucky_pair_package import BOOKS, EXAMPLE, FILES, MODULE, REFEREE, install
 from real_house import croupier, real_house
 
-DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "add-a-side-bet.md").read_text("utf-8")
-EXAMPLE = DOCS / "examples" / "lucky-pair"
-BOOKS = EXAMPLE / "rulebooks"
+PAGE = (Path(__file__).parents[2] / "docs" / "add-a-side-bet.md").read_text("utf-8")
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 ASKED = ("--book", "luckyland", "--rulebooks", str(BOOKS))
-MODULE, REFEREE = "lucky_pair.py", "lucky_pair_referee.py"
 
 
 def counted_edge(wheel: str) -> Fraction:
@@ -34,20 +30,9 @@ def counted_edge(wheel: str) -> Fraction:
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """A folder with the page's package as an installer leaves it: modules, and metadata from its pyproject.toml."""
-    project: dict[str, Any] = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
-    packages = tmp_path / "packages"
-    metadata = packages / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    metadata.mkdir(parents=True)
-    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    (metadata / "METADATA").write_text(head, "utf-8")
-    lines = []
-    for group, entries in project["entry-points"].items():
-        lines += [f"[{group}]", *(f"{key} = {value}" for key, value in entries.items())]
-    (metadata / "entry_points.txt").write_text("\n".join(lines), "utf-8")
-    for name in (MODULE, REFEREE):
-        shutil.copy(EXAMPLE / name, packages)
-    return packages
+    """A folder with the page's package."""
+    install(tmp_path / "packages")
+    return tmp_path / "packages"
 
 
 def run(packages: Path, *words: str) -> Any:
@@ -131,9 +116,8 @@ def test_a_referee_that_knows_an_automaton_is_refused(line: str, installed: Path
 
 
 def test_the_table_plays_it_and_the_screens_show_it_with_its_tracker(installed: Path, tmp_path: Path) -> None:
-    files = ("--house", str(EXAMPLE / "house.toml"), "--table", str(EXAMPLE / "table.toml"), "--rulebooks", str(BOOKS))
     database = tmp_path / "house.sqlite"
-    with real_house(database, *files, PYTHONPATH=str(installed)) as house:
+    with real_house(database, *FILES, PYTHONPATH=str(installed)) as house:
         house.open()
 
         def shown() -> Any:
