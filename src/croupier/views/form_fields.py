@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.rulebook.playable import tenders
 from croupier.table import commands as c
-from croupier.table.buying import tenders
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS, TableState
 from croupier.views.steps import FormField, Option
@@ -29,7 +29,7 @@ def sold(rules: TableRules) -> tuple[str, ...]:
 
 
 def _tenders(state: TableState, rules: TableRules) -> list[str]:
-    return sorted(tenders(rules), key=lambda tender: tender == VALUE_CHIPS)
+    return sorted(tenders(rules.rules), key=lambda tender: tender == VALUE_CHIPS)
 
 
 def _colors(state: TableState, rules: TableRules) -> list[str]:
