@@ -12,7 +12,9 @@ STYLES = sorted(SOURCE.glob("*.css"))
 SCRIPTS = sorted([*SOURCE.rglob("*.ts"), *SOURCE.rglob("*.tsx")])
 ROOT_BLOCK = re.compile(r":root \{.*?^\}", re.DOTALL | re.MULTILINE)
 NOTATION = r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\("
-NAMED = "white black red green blue yellow orange purple brown pink gold gray silver navy teal maroon olive lime aqua"
+NAMED = (
+    "white black red green blue yellow orange purple brown pink gold gray grey silver navy teal maroon olive lime aqua"
+)
 PAINTED = re.compile(r"""\b(?:fill|stroke|stop-color)=["'](?!none|currentColor|url\(|var\()[^"']+""")
 """An attribute of a drawing that says a color, and not by name."""
 
