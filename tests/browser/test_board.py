@@ -71,7 +71,7 @@ def test_everything_is_large_enough_and_on_one_wall(floor: House, open_board: Op
     for pocket in ("17", "0", "32"):
         floor.round(pocket)
     page = open_board(floor, size=size)
-    expect(page.get_by_role("region", name="Statistics")).to_contain_text("honest wheel")
+    expect(page.get_by_role("region", name="Statistics")).to_contain_text("A fair wheel")
     expect(page.get_by_role("row", name="straight 35 to 1")).to_contain_text("$1 to $100")
     smallest = page.evaluate("""() => Math.min(...[...document.querySelectorAll(".board *")]
       .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
@@ -167,7 +167,7 @@ def test_a_stop_and_a_halt_are_alarms(floor: House, open_board: Open) -> None:
 def test_a_broken_connection_is_shown(floor: House, open_board: Open) -> None:
     page = open_board(floor)
     page.context.set_offline(True)
-    expect(page.get_by_role("alert")).to_contain_text("The connection is broken")
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     page.context.set_offline(False)
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -288,7 +288,7 @@ def test_a_round_by_keyboard_alone(open_console: Open) -> None:
             page.keyboard.press("Enter")
         stage(page, "Launch the ball")
         page.keyboard.press("n")
-        stage(page, "What has happened?")
+        stage(page, "What happened?")
         page.keyboard.press("Escape")
         stage(page, "Launch the ball")
         assert floor.keeper.durable.seats["Ann"].purse["color"] == 10_500
@@ -298,7 +298,7 @@ def test_a_referred_spin_waits_for_the_supervisor(floor: House, open_console: Op
     page = open_console(floor)
     launch_and_close(page)
     page.get_by_role("button", name="Call the floor").click()
-    page.get_by_label("What has happened").fill("a moth on the wheel")
+    page.get_by_label("What happened").fill("a moth on the wheel")
     page.get_by_role("button", name="Hold the spin for a ruling").click()
     expect(page.locator(".barrier")).to_contain_text("Waiting for a ruling on: a moth on the wheel")
     expect(page.locator("[data-next]")).to_have_count(0)
@@ -339,7 +339,7 @@ def test_the_floor_is_called_at_any_time_and_the_pit_is_red_until_it_is_acknowle
 def test_single_keys_are_switched_off_and_that_is_kept(floor: House, open_console: Open) -> None:
     page = open_console(floor)
     page.keyboard.press("n")
-    stage(page, "What has happened?")
+    stage(page, "What happened?")
     page.keyboard.press("Escape")
     keys = page.get_by_role("button", name="Keys on")
     expect(keys).to_have_attribute("aria-pressed", "true")
@@ -383,7 +383,7 @@ def test_the_timers_are_seen_to_run_and_to_be_over(open_console: Open) -> None:
 def test_a_broken_connection_disables_everything_and_mends_itself(floor: House, open_console: Open) -> None:
     page = open_console(floor)
     page.context.set_offline(True)
-    expect(page.get_by_role("alert")).to_contain_text("The connection is broken")
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     expect(big(page)).to_be_disabled()
     floor.spin()
     page.context.set_offline(False)

@@ -57,7 +57,8 @@ def test_a_refusal_is_said_with_its_section_and_nothing_is_shown_as_placed(floor
     page.locator('[data-spot="red"]').click()
     expect(page.locator("[data-staked]")).to_have_text("$100")
     page.locator('[data-spot="black"]').click()
-    expect(page.get_by_role("log", name="Refusals")).to_contain_text("No bet")
+    says = page.get_by_role("log", name="Refusals").locator("[data-says]")
+    expect(says).to_have_text("Not enough chips: you have $0 in value chips.")
     expect(page.locator("[data-staked]")).to_have_text("$100")
     assert stakes(floor, "Ann") == {"red": 10_000}
 
@@ -106,7 +107,7 @@ def test_the_ball_is_seen_in_its_pocket(floor: House, open_player: Open, still: 
 def test_a_broken_connection_is_shown_and_mends_itself(floor: House, open_player: Open) -> None:
     page = open_player(floor, floor.sit("Ann"))
     page.context.set_offline(True)
-    expect(page.get_by_role("alert")).to_contain_text("The connection is broken")
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     page.locator('[data-spot="red"]').click(force=True)
     floor.spin()
     page.context.set_offline(False)

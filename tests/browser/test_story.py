@@ -65,7 +65,7 @@ def sit_down(screens: Screens) -> None:
     pit, player = screens.pit, screens.player
     pit.get_by_role("button", name="Terminals").click()
     pit.get_by_label("Seat").fill("1")
-    pit.get_by_role("button", name="Make a code").click()
+    pit.get_by_role("button", name="Create a code").click()
     code = pit.locator("[data-code]").inner_text()
     pit.get_by_role("button", name="Play", exact=True).click()
     player.get_by_label("Seat").fill("1")
@@ -122,7 +122,7 @@ def bet_too_late(player: Page) -> None:
     """A tap on black comes after the call: seen, heard, with its section, and no chip stands there."""
     spot(player, "black").click(force=True)
     refused = player.get_by_role("log", name="Refusals")
-    expect(refused).to_contain_text(re.compile("no bet.*late", re.IGNORECASE))
+    expect(refused.locator("[data-says]")).to_have_text("Too late: betting is closed.")
     expect(refused.locator("cite")).to_have_text("30-2205(2)")
     heard(player, "late")
     staked(player, "$20")

@@ -30,9 +30,9 @@ FELTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture
-def told() -> None:
-    """What the server tells, for the front end's tests: felts, and a table where a player has just sat down."""
-    folder = screens.UI / "tests" / "told"
+def served_views() -> None:
+    """What the server shows, for the front end's tests: felts, and a table where a player has just sat down."""
+    folder = screens.UI / "tests" / "views"
     folder.mkdir(exist_ok=True)
     views = {name: layout_view(rules_of("us-co", **setup)) for name, setup in FELTS.items()}
     player, dealer = asyncio.run(_table())
@@ -49,7 +49,7 @@ async def _table() -> tuple[PlayerView, DealerView]:
 
 
 @pytest.mark.parametrize("command", [["tsc", "--noEmit"], ["vitest", "run"]], ids=" ".join)
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("served_views")
 def test_the_tool_has_nothing_to_say(command: list[str]) -> None:
     words = [str(node.node()), str(screens.script(command[0])), *command[1:]]
     found = subprocess.run(words, cwd=screens.UI, capture_output=True, text=True)

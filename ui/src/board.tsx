@@ -32,10 +32,10 @@ const Board = ({ layout, live }: Props) => {
     const [results, game] = [`${now.round} ${now.results.length}`, JSON.stringify([now.game, now.limits, now.side_bets.map((bet) => bet.pays)])];
     const before = asked.peek();
     asked.value = { results, game };
-    if (results !== before.results) void ask<StatisticsView>(layout.table, "statistics", (told) => (statistics.value = told));
-    if (game !== before.game) void ask<TableRulesView>(layout.table, "rules", (told) => (rules.value = told));
+    if (results !== before.results) void ask<StatisticsView>(layout.table, "statistics", (found) => (statistics.value = found));
+    if (game !== before.game) void ask<TableRulesView>(layout.table, "rules", (found) => (rules.value = found));
   });
-  if (!board) return <main class="board"><h1 class="unseen">Table {layout.table}</h1><p class="board-wait" role="status">Connecting …</p></main>;
+  if (!board) return <main class="board"><h1 class="unseen">Table {layout.table}</h1><p class="board-wait" role="status">Connecting…</p></main>;
   return (
     <main class={`board${board.side_bets.length ? " with-bets" : ""}`} data-phase={board.phase}>
       <Head board={board} live={live} />
@@ -50,7 +50,7 @@ const Board = ({ layout, live }: Props) => {
       </div>
       <footer>
         <Colors rim={board.rim} />
-        <Strip told={statistics.value} />
+        <Strip statistics={statistics.value} />
         {board.electronic.map((draw) => <Commitment key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
       </footer>
       {board.phase === "no more bets" && <p class="board-no-more" aria-hidden="true">No more bets</p>}
@@ -58,9 +58,9 @@ const Board = ({ layout, live }: Props) => {
   );
 };
 
-const ask = async <T,>(table: string, address: string, keep: (told: T) => void) => {
-  const told = await read<T>(ofTable(table, address));
-  if (told.ok) keep(told.value);
+const ask = async <T,>(table: string, address: string, keep: (found: T) => void) => {
+  const answer = await read<T>(ofTable(table, address));
+  if (answer.ok) keep(answer.value);
 };
 
 const Head = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }) => (
@@ -88,7 +88,7 @@ const Countdown = ({ ends }: { ends: number | undefined }) => {
 const Alarm = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }) => {
   const status = live.status.value;
   if (status === "halted") return <p class="board-alarm" role="alert">This table has stopped: {live.halted.value}</p>;
-  if (status === "broken") return <p class="board-alarm" role="alert">The connection is broken: what is shown may be old</p>;
+  if (status === "broken") return <p class="board-alarm" role="alert">Connection lost. What is shown may be out of date.</p>;
   if (board.stopped) return <p class="board-alarm" role="alert">This table is stopped: {board.stopped}</p>;
   if (board.no_spin) return <p class="board-alarm calm" role="alert" data-no-spin>No spin: {board.no_spin}</p>;
   return null;

@@ -19,6 +19,7 @@ import { SignIn } from "./components/SignIn";
 import { type Dealer, type DealersHouse, dealerScreen } from "./state/dealer";
 import { keepLetters, onKey } from "./state/dealer_keys";
 import { liveTable } from "./state/live";
+import { sentence } from "./state/text";
 import { world } from "./state/world";
 import "./styles.css";
 import "./dealer.css";
@@ -73,19 +74,19 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
 };
 
 /** Nobody who may see this is signed in. */
-const Door = ({ table, why }: { table: string; why: string }) => (
-  <main class="door"><h1 class="brand"><a href="/">Croupier</a> <span>deal table {table}</span></h1><SignIn then={location.pathname} why={why} /></main>
+const SignInPage = ({ table, why }: { table: string; why: string }) => (
+  <main class="sign-in-page"><h1 class="brand"><a href="/">Croupier</a> <span>deal table {table}</span></h1><SignIn then={location.pathname} why={why} /></main>
 );
 
 const houseOf = (table: string, isDemo: boolean): DealersHouse => ({
   dealers: async () => {
-    const told = await read<readonly DutyView[]>("/api/house/dealers");
-    return told.ok ? told.value : [];
+    const answer = await read<readonly DutyView[]>("/api/house/dealers");
+    return answer.ok ? answer.value : [];
   },
   takeOver: isDemo
     ? async () => {
-        const told = await tell("/api/demo/deal", { table });
-        return told.ok ? "" : `${told.error.says}.`;
+        const answer = await tell("/api/demo/deal", { table });
+        return answer.ok ? "" : sentence(answer.error.says);
       }
     : null,
 });
@@ -97,7 +98,7 @@ const start = async (root: HTMLElement) => {
   ]);
   if (!who.ok || !seen.ok) {
     const why = !seen.ok && seen.error.code !== "not_signed_in" ? seen.error.says : "";
-    return render(<Door table={table} why={why} />, root);
+    return render(<SignInPage table={table} why={why} />, root);
   }
   const live = liveTable<DealerView>(dialTable(table, "dealer"), world);
   addEventListener("offline", live.lost);

@@ -1,4 +1,4 @@
-/** Home: what a newcomer sees. The tables of the floor, live, and one click to play, watch, deal or supervise. */
+/** Home: the tables of the floor, live, and one click to play, watch, deal or supervise. */
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,16 +7,17 @@ import type { TableSummary } from "./api/types";
 import { CloseIcon } from "./components/icons";
 import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
-import { doors, floor, SAYS } from "./state/floor";
+import { floor, linksTo, SAYS } from "./state/floor";
 import { safePath, session, signInFor } from "./state/session";
+import { sentence } from "./state/text";
 import "./styles.css";
 import "./home.css";
 
 const then = safePath(new URLSearchParams(location.search).get("then"));
-const isAsking = signal(Boolean(then));
+const isSigningIn = signal(Boolean(then));
 const who = session({ read, tell }, () => {
   if (then) location.assign(then);
-  else isAsking.value = false;
+  else isSigningIn.value = false;
 });
 const tables = floor({
   read,
@@ -31,22 +32,22 @@ const Home = () => (
   <div class="home">
     <header class="home-head">
       <h1>Croupier</h1>
-      <p class="proud">Roulette by the law in force, from the first chip to the last cent: every rule dated, every payout with its section, every draw open to proof.</p>
+      <p class="tagline">Regulated roulette, from the first chip to the last cent. Every rule is dated, every payout cites its section, and every electronic draw can be verified.</p>
       <Who />
     </header>
-    {tables.problem.value && <p class="barrier" role="alert">{tables.problem.value}</p>}
-    <main aria-label="The floor">
-      <h2 class="unseen">The floor</h2>
+    {tables.problem.value && <p class="barrier" role="alert">{sentence(tables.problem.value)}</p>}
+    <main aria-label="Tables">
+      <h2 class="unseen">Tables</h2>
       <Tables />
     </main>
     <footer class="home-foot"><a href="/static/ui/licenses.txt">Licenses of the fonts and libraries of these screens</a></footer>
-    {isAsking.value && <Asking />}
+    {isSigningIn.value && <SignInDialog />}
   </div>
 );
 
 const Who = () => {
   const me = who.me.value;
-  if (!me) return <p class="who"><button type="button" onClick={() => (isAsking.value = true)}>Staff sign-in</button></p>;
+  if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
   return (
     <p class="who">
       <span><b>{me.name}</b>, {me.post}</span>
@@ -57,9 +58,9 @@ const Who = () => {
 
 const Tables = () => {
   const all = tables.tables.value;
-  if (!all) return <p class="home-wait" role="status">Looking for the tables …</p>;
+  if (!all) return <p class="home-wait" role="status">Loading the tables…</p>;
   if (!all.length)
-    return <p class="home-wait">No table stands on this floor yet. <code>croupier serve --demo</code> opens six of them.</p>;
+    return <p class="home-wait">There are no tables yet. <code>croupier serve --demo</code> opens six.</p>;
   return <ul class="cards">{all.map((table) => <Card key={table.table} table={table} />)}</ul>;
 };
 
@@ -69,7 +70,7 @@ const asDemo = async (event: MouseEvent, post: string, path: string, table = "")
   if (!isPlain || !who.offered(post)) return;
   event.preventDefault();
   if (!(await who.become(post))) {
-    isAsking.value = true;
+    isSigningIn.value = true;
     return;
   }
   if (table) await tell("/api/demo/deal", { table }); // the console says who deals, whatever is answered
@@ -79,7 +80,7 @@ const asDemo = async (event: MouseEvent, post: string, path: string, table = "")
 const words = (name: string) => name.replaceAll("-", " ");
 
 const Card = ({ table }: { table: TableSummary }) => {
-  const to = doors(table.table);
+  const to = linksTo(table.table);
   const asStaff = (path: string) => (who.isIn.value ? path : signInFor(path));
   const trouble = table.halted || table.stopped;
   return (
@@ -89,14 +90,14 @@ const Card = ({ table }: { table: TableSummary }) => {
         <p class={`card-phase ${phaseClass(table)}`}>{trouble ? "Stopped" : (SAYS[table.phase] ?? table.phase)}</p>
       </header>
       <p class="card-game">{table.title}</p>
-      {trouble && <p class="card-trouble">{trouble}</p>}
+      {trouble && <p class="card-trouble">{sentence(trouble)}</p>}
       <ol class="card-results" aria-label="Last numbers, newest first">
         {[...table.results].reverse().map(([pocket, color], at) => <li key={at}><Pocket pocket={pocket} color={color} /></li>)}
-        {!table.results.length && <li class="soft">no number yet</li>}
+        {!table.results.length && <li class="soft">No numbers yet</li>}
       </ol>
       <dl>
         <div><dt>Wheel</dt><dd>{table.electronic ? "electronic, " : ""}{words(table.wheel)}</dd></div>
-        <div><dt>A number</dt><dd>{table.limits || "not posted"}</dd></div>
+        <div><dt>Limits on a number</dt><dd>{table.limits || "not posted"}</dd></div>
         <div><dt>Players</dt><dd>{table.players}</dd></div>
         {table.side_bets.length > 0 && <div class="wide"><dt>Side bets</dt><dd>{table.side_bets.map(words).join(", ")}</dd></div>}
       </dl>
@@ -114,7 +115,7 @@ const phaseClass = ({ phase, halted, stopped }: TableSummary) =>
   halted || stopped ? "stopped" : phase === "betting" || phase === "spinning" ? "open" : phase === "closed" ? "closed" : "shut";
 
 /** The sign-in, over everything; it says where it leads. */
-const Asking = () => {
+const SignInDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -122,10 +123,10 @@ const Asking = () => {
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
   return (
-    <dialog ref={dialog} class="asking" aria-label="Staff sign-in" onClose={() => (isAsking.value = false)}>
-      <SignInForm who={who} why={then ? `Sign in to go on to ${then}.` : ""} />
-      {then && who.isIn.value && <p><a class="go primary" href={then}>Go on as {who.me.value?.name}</a></p>}
-      <button type="button" class="asking-close" aria-label="Close" onClick={() => dialog.current?.close()}><CloseIcon /></button>
+    <dialog ref={dialog} class="sign-in-dialog" aria-label="Staff sign-in" onClose={() => (isSigningIn.value = false)}>
+      <SignInForm who={who} why={then ? `Sign in to continue to ${then}.` : ""} />
+      {then && who.isIn.value && <p><a class="go primary" href={then}>Continue as {who.me.value?.name}</a></p>}
+      <button type="button" class="sign-in-close" aria-label="Close" onClick={() => dialog.current?.close()}><CloseIcon /></button>
     </dialog>
   );
 };

@@ -68,16 +68,16 @@ const STAFF_ONLY = "administrator";
 const IN_THE_PIT = ["supervisor", "surveillance", "auditor"];
 
 const start = async (root: HTMLElement) => {
-  const told = await read<Me>("/api/me");
+  const answer = await read<Me>("/api/me");
   const isStaff = placeOf(location.hash).page === "staff";
-  if (!told.ok || told.value.post === "terminal") render(<Door />, root);
-  else if (told.value.post === STAFF_ONLY || (isStaff && told.value.post === "auditor")) render(<Staff me={told.value} />, root);
-  else if (!IN_THE_PIT.includes(told.value.post)) render(<Door why="The pit is for supervisors, surveillance and auditors." />, root);
-  else supervise(root, told.value);
+  if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
+  else if (answer.value.post === STAFF_ONLY || (isStaff && answer.value.post === "auditor")) render(<Staff me={answer.value} />, root);
+  else if (!IN_THE_PIT.includes(answer.value.post)) render(<SignInPage why="The pit is for supervisors, surveillance and auditors." />, root);
+  else supervise(root, answer.value);
 };
 
-const Door = ({ why = "" }: { why?: string }) => (
-  <main class="pit-door"><h1 class="brand">Croupier <span>the pit</span></h1><SignIn then={location.pathname} why={why} /></main>
+const SignInPage = ({ why = "" }: { why?: string }) => (
+  <main class="sign-in-page"><h1 class="brand">Croupier <span>the pit</span></h1><SignIn then={location.pathname} why={why} /></main>
 );
 
 const root = document.getElementById("app");

@@ -27,6 +27,7 @@ import { dragging, type Dragging } from "./state/drag";
 import { felt, type Orientation } from "./state/geometry";
 import { savedLayouts } from "./state/layouts";
 import { type LiveTable, liveTable } from "./state/live";
+import { whyNot } from "./state/refusals";
 import { playerScreen, type Screen, type View } from "./state/screen";
 import { show, type Show } from "./state/show";
 import { motionIn } from "./state/wheel";
@@ -102,12 +103,12 @@ const listen = (screen: Screen, layout: LayoutView) => (cue: Cue) => {
 const refuseAloud = (live: LiveTable<View>) => {
   const said = new Set<string>();
   effect(() => {
-    for (const { id, error } of live.refused.value) {
+    for (const { id, command, error } of live.refused.value) {
       if (said.has(id)) continue;
       said.add(id);
       if (error.code !== "too_late") continue;
       play("late");
-      say(error.says);
+      say(whyNot({ command, error }, null));
     }
   });
 };

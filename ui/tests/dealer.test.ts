@@ -3,24 +3,24 @@ import type { DealerView, FormField, Me, StepView } from "../src/api/types";
 import { dealerScreen, entries, isAtOnce, typed } from "../src/state/dealer";
 import { hint, keepLetters, letters, onKey } from "../src/state/dealer_keys";
 import { filled, placeOf } from "../src/state/forms";
-import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+import { type Dial, liveTable, type Sent, type Message } from "../src/state/live";
 import { DEALING, DOUBLE } from "./fixtures";
 
 const STAFF = [{ name: "Dan", here: true }, { name: "Dora", here: false }, { name: "Eva", here: true }];
 
 const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: "", seat: 0 }) => {
   const sent: Sent[] = [];
-  let tell: (message: Told) => void = () => {};
+  let tell: (message: Message) => void = () => {};
   let ids = 0;
   const dial: Dial = (_after, on) => {
-    tell = on.told;
+    tell = on.message;
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
   const live = liveTable<DealerView>(dial, { later: () => () => {}, id: () => `id-${++ids}` });
   const dealer = dealerScreen(DOUBLE, live, me, { dealers: () => Promise.resolve(STAFF), takeOver: null });
   live.connect();
   tell({ number: 1, snapshot: view });
-  return { dealer, live, sent, asked: () => sent.map(({ command }) => command), tell: (message: Told) => tell(message) };
+  return { dealer, live, sent, asked: () => sent.map(({ command }) => command), tell: (message: Message) => tell(message) };
 };
 
 const step = (does: string, changes: Partial<StepView> = {}): StepView => ({
@@ -134,7 +134,7 @@ describe("who may press", () => {
     tell({ number: 2, changes: { board: { stopped: "the noise is no noise" } } });
     expect(dealer.barred.value?.says).toContain("stopped");
     live.lost();
-    expect(dealer.barred.value?.says).toContain("broken");
+    expect(dealer.barred.value?.says).toContain("connection lost");
     expect(dealer.press()).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 /** What the server tells, as it tells it: `tests/ui/test_front_end.py` writes these files before it runs these tests. */
 import type { BoardView, DealerView, LayoutView, PlayerView } from "../src/api/types";
-import dealing from "./told/dealer.json";
-import double from "./told/double-zero.json";
-import seated from "./told/player.json";
-import single from "./told/single-zero.json";
+import dealing from "./views/dealer.json";
+import double from "./views/double-zero.json";
+import seated from "./views/player.json";
+import single from "./views/single-zero.json";
 
 export const DOUBLE = double as unknown as LayoutView;
 export const SINGLE = single as unknown as LayoutView;

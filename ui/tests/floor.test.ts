@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../src/api/read";
 import type { TableSummary } from "../src/api/types";
-import { doors, floor } from "../src/state/floor";
+import { floor, linksTo } from "../src/state/floor";
 
 const table = (number: string) => ({ table: number }) as TableSummary;
 
@@ -54,7 +54,7 @@ describe("the floor", () => {
     expect(waiting).toHaveLength(0);
   });
 
-  it("has doors, whatever a table is called", () => {
-    expect(doors("a/b").play).toBe("/tables/a%2Fb/play");
+  it("links to the screens of a table, whatever a table is called", () => {
+    expect(linksTo("a/b").play).toBe("/tables/a%2Fb/play");
   });
 });

@@ -3,7 +3,7 @@ import type { Answer } from "../src/api/read";
 import type { Extreme, RoundsView, RoundView, StatisticsView, WagerLine } from "../src/api/types";
 import { chipsOn } from "../src/state/chips";
 import { knowledge } from "../src/state/knowledge";
-import { bars, byLuck, came, named } from "../src/state/luck";
+import { bars, byChance, came, expected, named } from "../src/state/statistics";
 import { reason, replayView, sums } from "../src/state/replay";
 import { board, player } from "./fixtures";
 
@@ -110,8 +110,8 @@ describe("a replay", () => {
   });
 
   it("says why in one line", () => {
-    expect(reason(line())).toBe("1 to 1, 30-2204(1)");
-    expect(reason(line({ readings: ["C1", "C2"] }))).toBe("1 to 1, 30-2204(1), as C1, C2 are read");
+    expect(reason(line())).toBe("1 to 1");
+    expect(reason(line({ readings: ["C1", "C2"] }))).toBe("1 to 1, with C1, C2 read as the rules of this table say");
     expect(reason(line({ pays: "", cite: "" }))).toBe("");
   });
 });
@@ -126,11 +126,20 @@ describe("statistics in words", () => {
   });
 
   it("say how often, and how much that means", () => {
-    expect(came(extreme(["17"], 5), 60)).toBe("17 came 5 times in 60 spins.");
-    expect(came(extreme(["17", "20"], 1), 2)).toBe("17 and 20 came once each in 2 spins.");
-    expect(came(extreme(["17"], 0), 1)).toBe("17 did not come in one spin.");
-    expect(byLuck(extreme(["17"], 5), "hot")).toBe("An honest wheel shows a number as hot as this in 18.0 % of such nights.");
-    expect(byLuck(extreme(["17"], 5, ""), "cold")).toContain("not counted");
+    expect(came(extreme(["17"], 5), 60)).toBe("17 came up 5 times in 60 spins.");
+    expect(came(extreme(["17", "20"], 1), 2)).toBe("17 and 20 came up once each in 2 spins.");
+    expect(came(extreme(["17"], 0), 1)).toBe("17 did not come up in 1 spin.");
+    expect(byChance(extreme(["17"], 5), "hot")).toBe("A fair wheel shows a number this hot in 18.0 % of runs this long.");
+    expect(byChance(extreme(["17"], 5, "100.0 %"), "hot")).toBe("A fair wheel shows a number this hot in nearly all runs this long.");
+    expect(byChance(extreme(["17"], 5, ""), "cold")).toContain("not computed");
+  });
+
+  it("say what was to be expected", () => {
+    const after = (spins: number, each: string) => expected({ spins, expected: each } as StatisticsView);
+    expect([after(38, "1.0"), after(76, "2.0"), after(15, "0.4"), after(1, "0.0")]).toEqual([
+      "Expected once each in 38 spins.", "Expected twice each in 76 spins.", "Expected 0.4 times each in 15 spins.",
+      "Expected 0 times each in 1 spin.",
+    ]);
   });
 
   it("are bars, with the expectation among them", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../src/api/types";
-import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+import { type Dial, liveTable, type Sent, type Message } from "../src/state/live";
 
 const RED: Command = { command: "PlaceWager", player: "Ann", place: "red", stake: 500, chips: "value" };
 const NO_BET = { code: "too_late", says: "no bet, too late", cite: "30-2205(2)" };
@@ -9,7 +9,7 @@ interface Call {
   after: number;
   sent: Sent[];
   open(): void;
-  told(message: Told): void;
+  message(message: Message): void;
   closed(): void;
 }
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   at.last().open();
 });
 
-const snapshot = (number: number, view: unknown = { phase: "betting", felt: [] }) => at.last().told({ number, snapshot: view });
+const snapshot = (number: number, view: unknown = { phase: "betting", felt: [] }) => at.last().message({ number, snapshot: view });
 
 describe("what the server tells", () => {
   it("is connecting until there is something to show, and live then", () => {
@@ -56,14 +56,14 @@ describe("what the server tells", () => {
 
   it("merges changes into the view: fields by name, null for what is gone, lists whole", () => {
     snapshot(3, { phase: "betting", board: { round: 1, dolly: "17" }, felt: [1, 2] });
-    at.last().told({ number: 4, changes: { board: { dolly: null, round: 2 }, felt: [3] } });
+    at.last().message({ number: 4, changes: { board: { dolly: null, round: 2 }, felt: [3] } });
     expect(at.live.view.value).toEqual({ phase: "betting", board: { round: 2 }, felt: [3] });
     expect(at.live.number.value).toBe(4);
   });
 
   it("says that the table has stopped, and does not try again", () => {
     snapshot(3);
-    at.last().told({ number: 4, halted: "the disk is full" });
+    at.last().message({ number: 4, halted: "the disk is full" });
     at.last().closed();
     expect([at.live.status.value, at.live.halted.value]).toEqual(["halted", "the disk is full"]);
     expect(at.timers).toHaveLength(0);
@@ -110,7 +110,7 @@ describe("a broken connection", () => {
     const old = at.last();
     old.closed();
     at.wait();
-    old.told({ number: 99, snapshot: {} });
+    old.message({ number: 99, snapshot: {} });
     expect(at.live.number.value).toBe(1);
   });
 
@@ -134,23 +134,23 @@ describe("a command", () => {
     const id = at.live.send(RED)!;
     expect(at.last().sent).toEqual([{ id, command: RED, approval: 0 }]);
     expect(at.live.pending.value.map((one) => one.confirmed)).toEqual([null]);
-    at.last().told({ id, number: 4, events: [] });
+    at.last().message({ id, number: 4, events: [] });
     expect(at.live.pending.value.map((one) => one.confirmed)).toEqual([4]);
-    at.last().told({ number: 4, changes: { felt: ["red"] } });
+    at.last().message({ number: 4, changes: { felt: ["red"] } });
     expect(at.live.pending.value).toEqual([]);
   });
 
   it("is settled by an answer that comes after its view", () => {
     const id = at.live.send(RED)!;
-    at.last().told({ number: 5, changes: { felt: ["red"] } });
+    at.last().message({ number: 5, changes: { felt: ["red"] } });
     expect(at.live.pending.value).toHaveLength(1);
-    at.last().told({ id, number: 4, events: [] });
+    at.last().message({ id, number: 4, events: [] });
     expect(at.live.pending.value).toEqual([]);
   });
 
   it("that is refused is pending no more, and says why until that is put away", () => {
     const id = at.live.send(RED)!;
-    at.last().told({ id, error: NO_BET });
+    at.last().message({ id, error: NO_BET });
     expect(at.live.pending.value).toEqual([]);
     expect(at.live.refused.value).toEqual([{ id, command: RED, error: NO_BET }]);
     at.live.dismiss(id);
@@ -160,7 +160,7 @@ describe("a command", () => {
   it("that was not answered is sent again with the same id; one that was is not", () => {
     const first = at.live.send(RED)!;
     const second = at.live.send(RED)!;
-    at.last().told({ id: first, number: 9, events: [] });
+    at.last().message({ id: first, number: 9, events: [] });
     at.last().closed();
     at.wait();
     expect(at.last().sent).toEqual([]);
@@ -170,7 +170,7 @@ describe("a command", () => {
   });
 
   it("of somebody else is nobody's here", () => {
-    at.last().told({ id: "not ours", number: 4, events: [] });
+    at.last().message({ id: "not ours", number: 4, events: [] });
     expect(at.live.pending.value).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { FloorView, Glance, Me, SupervisorView, Task } from "../src/api/types";
 import { centsOf, signed } from "../src/state/cents";
-import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+import { type Dial, liveTable, type Sent, type Message } from "../src/state/live";
 import { dollars } from "../src/state/money";
 import { inOrder, newestFirst, pit as pitOf, placeOf } from "../src/state/pit";
 import { commandOf, EMPTY, missing, pitTable } from "../src/state/pitTable";
@@ -35,7 +35,7 @@ const wired = () => {
   };
   let id = 0;
   const world = { later: () => () => {}, id: () => String(++id) };
-  return { dial, world, lines, open: () => on?.open(), tell: (message: Told) => on?.told(message) };
+  return { dial, world, lines, open: () => on?.open(), tell: (message: Message) => on?.message(message) };
 };
 
 describe("the floor", () => {
@@ -98,7 +98,7 @@ describe("a table looked into", () => {
     expect(at.standing("stop").error?.says).toBe("a ruling needs its reason");
     expect(at.standing("close").busy).toBe(true); // durable, and not yet on the screen
     wire.tell({ number: 6, changes: {} });
-    expect(at.standing("close")).toEqual({ busy: false, error: null, asked: 0, told: "" });
+    expect(at.standing("close")).toEqual({ busy: false, error: null, asked: 0, words: "" });
     at.send("stop", { command: "StopTable", why: "smoke" });
     expect(at.standing("stop").error).toBeNull();
   });
@@ -113,11 +113,11 @@ describe("a table looked into", () => {
     await at.askSecond("ResumeTable", RESUME);
     expect(at.standing("ResumeTable").asked).toBe(4);
     floorWire.tell({ number: 2, changes: { approvals: { "4": asked } } });
-    expect(at.standing("ResumeTable")).toEqual({ busy: false, error: null, asked: 4, told: asked.told });
+    expect(at.standing("ResumeTable")).toEqual({ busy: false, error: null, asked: 4, words: asked.told });
     expect(wire.lines).toEqual([]);
     floorWire.tell({ number: 3, changes: { approvals: { "4": { second: "Sid" } } } });
     expect(wire.lines).toEqual([{ id: "1", command: RESUME, approval: 4 }]);
-    expect(at.standing("ResumeTable")).toEqual({ busy: true, error: null, asked: 0, told: "" });
+    expect(at.standing("ResumeTable")).toEqual({ busy: true, error: null, asked: 0, words: "" });
     floorWire.tell({ number: 4, changes: { approvals: { "4": null } } });
     expect(wire.lines).toHaveLength(1);
   });

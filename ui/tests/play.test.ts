@@ -3,7 +3,7 @@ import type { WagerLine } from "../src/api/types";
 import { countdown, offsetFrom, saidAt } from "../src/state/clock";
 import { type Cue, cues } from "../src/state/cues";
 import { fitting, savedLayouts } from "../src/state/layouts";
-import { type Dial, liveTable, type Told } from "../src/state/live";
+import { type Dial, liveTable, type Message } from "../src/state/live";
 import type { View } from "../src/state/screen";
 import { endOf, kindOf, nameOf, net, newLines, reasonOf, winnersFirst } from "../src/state/settlement";
 import { show } from "../src/state/show";
@@ -37,10 +37,9 @@ describe("the server's clock", () => {
 });
 
 describe("the reason of a result", () => {
-  const corner = SINGLE.places.find((place) => place.place === "corner:8-12");
-
-  it("is what a dealer would say", () => {
-    expect(reasonOf(line(), corner)).toBe("Corner 8-9-11-12, 8 to 1, 30-2204(1): $5 paid $40");
+  it("is what it pays; the section stands beside it", () => {
+    expect(reasonOf(line())).toBe("Pays 8 to 1.");
+    expect(reasonOf(line({ readings: ["C1"] }))).toBe("Pays 8 to 1, with C1 read as the rules of this table say.");
     expect(nameOf(undefined, "corner:8-12")).toBe("corner:8-12");
   });
 
@@ -88,9 +87,9 @@ describe("cues", () => {
 });
 
 const performed = (still: boolean) => {
-  let tell: (message: Told) => void = () => {};
+  let tell: (message: Message) => void = () => {};
   const dial: Dial = (_after, on) => {
-    tell = on.told;
+    tell = on.message;
     return { send: () => {}, close: () => {} };
   };
   const later: { at: number; action: () => void }[] = [];
@@ -108,7 +107,7 @@ const performed = (still: boolean) => {
   const stage = show(live, world, { still, heard: (cue) => void heard.push(cue) });
   live.connect();
   tell({ number: 1, snapshot: player({ board: board({ phase: "no more bets", round: 1 }) }) });
-  return { stage, heard, pass, tell: (message: Told) => tell(message) };
+  return { stage, heard, pass, tell: (message: Message) => tell(message) };
 };
 
 describe("the end of a round", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { faceOf, piecesOf, tray } from "../src/state/chips";
-import { type Dial, liveTable, type Sent, type Told } from "../src/state/live";
+import { type Dial, liveTable, type Sent, type Message } from "../src/state/live";
 import { dollars, gain, onChip, percent } from "../src/state/money";
 import { dragging, type Dragging } from "../src/state/drag";
 import { playerScreen, type View } from "../src/state/screen";
@@ -8,10 +8,10 @@ import { board, player, SINGLE } from "./fixtures";
 
 const start = (view: View) => {
   const sent: Sent[] = [];
-  let tell: (message: Told) => void = () => {};
+  let tell: (message: Message) => void = () => {};
   let ids = 0;
   const dial: Dial = (_after, on) => {
-    tell = on.told;
+    tell = on.message;
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
   const live = liveTable<View>(dial, { later: () => () => {}, id: () => `id-${++ids}` });
@@ -19,7 +19,7 @@ const start = (view: View) => {
   live.connect();
   tell({ number: 1, snapshot: view });
   const asked = () => sent.map(({ command }) => command);
-  return { screen, live, sent, asked, tell: (message: Told) => tell(message) };
+  return { screen, live, sent, asked, tell: (message: Message) => tell(message) };
 };
 
 const stack = (place: string, stake: number, seat = 1) => ({ place, seat, color: "red", chips: "color", stake, stands: "" });

@@ -69,7 +69,7 @@ describe("signing in", () => {
     await who.signIn("Dan", "the first");
     expect([who.stage.value, entered]).toEqual(["change", 0]);
     await who.change("one of my own", "one of my owm");
-    expect(who.problem.value).toBe("the two passwords are not the same");
+    expect(who.problem.value).toBe("The two passwords do not match.");
     house.will("/api/password", no("bad_password", 403), yes({}));
     await who.change("short", "short");
     expect([who.stage.value, who.problem.value]).toEqual(["change", "it is bad_password"]);

@@ -3,7 +3,7 @@ import type { Problem } from "./types";
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; error: Problem };
 
-const UNREACHED: Problem = { code: "not_reached", says: "the house does not answer; is it running?", cite: "" };
+const UNREACHED: Problem = { code: "not_reached", says: "The server is not responding. Check that it is running.", cite: "" };
 
 const answer = async <T>(asked: Promise<Response>): Promise<Answer<T>> => {
   try {

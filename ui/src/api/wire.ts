@@ -1,13 +1,13 @@
 /** The server on the wire: the felt once, then a socket that tells, and takes commands. */
 import type { Command, Demo, LayoutView, Me, Problem } from "./types";
 import { offsetFrom } from "../state/clock";
-import type { Dial, Told } from "../state/live";
+import type { Dial, Message } from "../state/live";
 
 const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
 
 export const fetchLayout = async (table: string): Promise<LayoutView> => {
   const answer = await fetch(at(table, "layout"));
-  if (!answer.ok) throw new Error(`the felt of table ${table} cannot be had (${answer.status})`);
+  if (!answer.ok) throw new Error(`The layout of table ${table} could not be loaded (${answer.status}).`);
   return (await answer.json()) as LayoutView;
 };
 
@@ -51,7 +51,7 @@ export const dialTable =
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     socket.addEventListener("open", () => on.open());
-    socket.addEventListener("message", (message) => on.told(JSON.parse(String(message.data)) as Told));
+    socket.addEventListener("message", (message) => on.message(JSON.parse(String(message.data)) as Message));
     socket.addEventListener("close", () => on.closed());
     return {
       send: (sent) => socket.send(JSON.stringify(sent)),

@@ -5,6 +5,7 @@ import { refusalOf } from "../api/wire";
 import { ownTotal } from "../state/chips";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
+import { sentence } from "../state/text";
 import { Dialog } from "./Dialog";
 import { PurseIcon } from "./icons";
 
@@ -36,24 +37,24 @@ interface Props {
 }
 
 const STEPS: { says: string; done: (one: BuyIn) => boolean }[] = [
-  { says: "Your money is spread on the layout, in view", done: () => true },
-  { says: "The dealer says the amount aloud", done: (one) => one.stated },
-  { says: "You are given the chips", done: (one) => one.given },
-  { says: "The money goes into the drop box", done: () => false },
+  { says: "Your cash is spread on the layout, in view", done: () => true },
+  { says: "The dealer announces the amount", done: (one) => one.stated },
+  { says: "You receive the chips", done: (one) => one.given },
+  { says: "The cash goes into the drop box", done: () => false },
 ];
 
 const Buy = ({ screen, player, demo }: Props & { demo: boolean }) => {
   const refused = useSignal("");
-  const waits = useSignal(false);
+  const busy = useSignal(false);
   const buy = async (amount: number) => {
-    waits.value = true;
+    busy.value = true;
     refused.value = "";
     const problem = await refusalOf("/api/demo/chips", { table: screen.layout.table, amount });
-    waits.value = false;
-    refused.value = problem?.says ?? "";
+    busy.value = false;
+    refused.value = sentence(problem?.says ?? "");
   };
   const atTerminal = screen.layout.terminals;
-  const off = waits.value || !screen.live.canAsk.value || Boolean(player.buy_in);
+  const off = busy.value || !screen.live.canAsk.value || Boolean(player.buy_in);
   return (
     <section aria-label="Buy chips">
       <h3>{atTerminal ? "Insert a note" : "Buy chips"}</h3>
@@ -69,8 +70,8 @@ const Buy = ({ screen, player, demo }: Props & { demo: boolean }) => {
       ) : (
         <p class="hint">
           {atTerminal
-            ? "Put a note into the bill acceptor of this terminal: it is counted as chips at once."
-            : "Lay your money on the layout and name the chips you want. The dealer does the rest."}
+            ? "Insert a note into the bill acceptor of this terminal. It is credited at once."
+            : "Lay your cash on the layout and tell the dealer which chips you want."}
         </p>
       )}
       {refused.value && <p role="alert">{refused.value}</p>}
@@ -96,18 +97,18 @@ const Leave = ({ screen, player }: Props) => {
   return (
     <section aria-label="Leave">
       <h3>Leave</h3>
-      {ownTotal(player) > 0 && <p class="hint">You have {dollars(ownTotal(player))} on the felt; chips on the felt stay in play.</p>}
+      {ownTotal(player) > 0 && <p class="hint">You have {dollars(ownTotal(player))} on the felt. Those chips stay in play.</p>}
       {sure.value ? (
         <div class="row" role="group" aria-label="Confirm">
-          <p>Exchange all your chips, {dollars(purse)}, and leave the table?</p>
+          <p>Cash out all your chips ({dollars(purse)}) and leave the table?</p>
           <button type="button" class="main" disabled={off} onClick={() => go("CashOut")}>Yes, cash out {dollars(purse)}</button>
           <button type="button" onClick={() => (sure.value = false)}>Stay</button>
         </div>
       ) : (
         <div class="row">
           <button type="button" disabled={off || !purse} onClick={() => (sure.value = true)}>Cash out</button>
-          <button type="button" disabled={off || purse > 0} title={purse > 0 ? "Cash out first: you have chips" : undefined} onClick={() => go("LeaveSeat")}>
-            Leave the seat
+          <button type="button" disabled={off || purse > 0} title={purse > 0 ? "Cash out your chips first" : undefined} onClick={() => go("LeaveSeat")}>
+            Leave your seat
           </button>
         </div>
       )}

@@ -39,7 +39,7 @@ export const Chip = ({ face, stake, x, y, radius, height = 1, pending = false, f
         <text y={radius * 0.53} font-size={radius * 0.32}>{face.letter}</text>
       </g>
       {barred && <path class="bars" stroke-width={radius * 0.16} d={[-0.55, 0, 0.55].map((at) => `M${at * radius} ${-radius}v${2 * radius}`).join("")} />}
-      {pending && <circle class="chip-waits" r={radius * 1.16} fill="none" stroke-width={radius * 0.12} />}
+      {pending && <circle class="chip-ring" r={radius * 1.16} fill="none" stroke-width={radius * 0.12} />}
     </g>
   );
 };

@@ -5,8 +5,8 @@ import type { Screen } from "../state/screen";
 import { Dialog } from "./Dialog";
 
 const SAYS: Record<string, { name: string; says: string }> = {
-  "half-back": { name: "Take half back", says: "Half of the stake comes back now, and the other half is lost." },
-  leave: { name: "Leave it in prison", says: "The stake stays for the next spin: a win frees it, a loss takes it." },
+  "half-back": { name: "Take half back", says: "You get half the stake back now and lose the other half." },
+  leave: { name: "Leave it in prison", says: "The stake stays for the next spin. If the bet wins you get the stake back; if it loses the stake is lost." },
 };
 
 export const Choice = ({ screen }: { screen: Screen }) => {
@@ -16,7 +16,7 @@ export const Choice = ({ screen }: { screen: Screen }) => {
   const choose = (place: string, choice: string) =>
     screen.live.send({ command: "Choose", player: player.player, place, choice });
   return (
-    <Dialog title={`${screen.board.value?.results.at(-1) ?? "Zero"} has fallen: half back, or prison?`}>
+    <Dialog title={`${screen.board.value?.results.at(-1) ?? "Zero"}: half back or prison?`}>
       <dl class="choices-said">
         {player.choices.map((choice) => (
           <div key={choice}><dt>{SAYS[choice]?.name ?? choice}</dt><dd>{SAYS[choice]?.says}</dd></div>
@@ -42,7 +42,7 @@ export const Choice = ({ screen }: { screen: Screen }) => {
           );
         })}
       </ul>
-      <p class="cite">{player.choice_cite}</p>
+      <cite class="cite">{player.choice_cite}</cite>
     </Dialog>
   );
 };

@@ -7,7 +7,7 @@ export const Confirm = ({ screen }: { screen: Screen }) => {
   const player = screen.player.value;
   if (!player?.to_confirm.length) return null;
   return (
-    <section class="confirm" aria-label="To confirm" aria-live="polite">
+    <section class="confirm" aria-label="Bets to confirm" aria-live="polite">
       {player.to_confirm.map((place) => (
         <p key={place}>
           The dealer placed {dollars(ownStake(player, place))} on {screen.places.get(place)?.says ?? place} for you.
@@ -15,7 +15,7 @@ export const Confirm = ({ screen }: { screen: Screen }) => {
             type="button" class="main" disabled={!screen.canBet.value}
             onClick={() => screen.live.send({ command: "ConfirmWager", player: player.player, place })}
           >
-            That is right
+            Confirm
           </button>
         </p>
       ))}

@@ -43,7 +43,7 @@ const Mute = () => (
 
 const Connection = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
-  const words = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" }[status];
+  const words = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" }[status];
   return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{words}</p>;
 };
 
@@ -51,7 +51,7 @@ const Connection = ({ screen }: { screen: Screen }) => {
 export const Barrier = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
   if (status === "broken")
-    return <p class="barrier" role="alert">The connection is broken. No bets can be made; trying again by itself.</p>;
+    return <p class="barrier" role="alert">Connection lost. Reconnecting…</p>;
   if (status === "halted")
     return <p class="barrier" role="alert">This table has stopped: {screen.live.halted.value}</p>;
   const board = screen.board.value;
@@ -65,7 +65,7 @@ export const colorOf = (layout: LayoutView, pocket: string): string =>
 
 const SHOWN = 18;
 
-/** A number is not told before the ball lies in it. */
+/** A number is not shown before the ball lies in it. */
 export const Results = ({ screen, show }: { screen: Screen; show: Show }) => {
   const all = screen.board.value?.results ?? [];
   const results = show.falling.value ? all.slice(0, -1) : all;

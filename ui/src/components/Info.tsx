@@ -11,7 +11,7 @@ export const Info = ({ screen }: { screen: Screen }) => {
     return (
       <section class="panel info" aria-label="Bet">
         <h2>Table {screen.layout.table}</h2>
-        <p class="hint">Point at a place to see what it covers, what it pays and what it costs.</p>
+        <p class="hint">Point at a bet to see what it covers, what it pays and its house edge.</p>
         <dl>
           <div><dt>Rules</dt><dd>{board?.game}</dd></div>
           <div><dt>Wheel</dt><dd>{screen.layout.wheel.replaceAll("-", " ")}</dd></div>
@@ -31,7 +31,7 @@ export const Info = ({ screen }: { screen: Screen }) => {
         <div><dt>{spot.side_bet ? "Pay table" : "Pays"}</dt><dd>{spot.pays}</dd></div>
         <div><dt>Limits</dt><dd>{dollars(spot.low)} to {dollars(spot.high)}</dd></div>
         {player && <div><dt>Your stake</dt><dd>{stake ? dollars(stake) : "none"}</dd></div>}
-        {wins ? <div><dt>{stake ? "Wins" : "A chip wins"}</dt><dd>{dollars(wins)}</dd></div> : null}
+        {wins ? <div><dt>{stake ? "Wins" : "One chip wins"}</dt><dd>{dollars(wins)}</dd></div> : null}
         {Object.entries(spot.edges).map(([choice, edge]) => (
           <div key={choice}><dt>House edge{choice && `, ${choice}`}</dt><dd>{percent(edge)}</dd></div>
         ))}

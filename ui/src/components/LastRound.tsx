@@ -16,7 +16,7 @@ export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
     <section class="panel last-round" aria-label="Your result">
       <h2>
         <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>
-        <span data-net>{sum > 0 ? `You won ${dollars(sum)}` : sum < 0 ? `You lost ${dollars(-sum)}` : "Even"}</span>
+        <span data-net>{sum > 0 ? `You won ${dollars(sum)}` : sum < 0 ? `You lost ${dollars(-sum)}` : "You broke even"}</span>
       </h2>
       <ul>
         {winnersFirst(lines).map((line, at) => {
@@ -25,7 +25,7 @@ export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
             <li key={at}>
               <details class={kindOf(line)}>
                 <summary><span>{nameOf(place, line.place)}</span> <b>{endOf(line)}</b></summary>
-                <p>{reasonOf(line, place)}{line.readings.length > 0 && `. Read as ${line.readings.join(", ")}`}.</p>
+                <p>{reasonOf(line)} {line.cite && <cite class="cite">{line.cite}</cite>}</p>
               </details>
             </li>
           );

@@ -1,6 +1,7 @@
-/** What the table has refused, said aloud and with its section, until it is put away. */
+/** What the table has refused, in the player's words and with its section, until it is dismissed. */
 import { useEffect } from "preact/hooks";
 import type { Refused } from "../state/live";
+import { whyNot } from "../state/refusals";
 import type { Screen } from "../state/screen";
 import { CloseIcon } from "./icons";
 
@@ -9,23 +10,20 @@ const SHOWN_FOR = 9000;
 export const Notices = ({ screen }: { screen: Screen }) => (
   <div class="notices" role="log" aria-label="Refusals" aria-live="assertive">
     {screen.live.refused.value.slice(-4).map((one) => (
-      <Notice key={one.id} refused={one} dismiss={() => screen.live.dismiss(one.id)} />
+      <Notice key={one.id} refused={one} says={whyNot(one, screen.player.value)} dismiss={() => screen.live.dismiss(one.id)} />
     ))}
   </div>
 );
 
-const WAGERS = ["PlaceWager", "MoveWager", "WithdrawWager", "ClearWagers", "Rebet"];
-const isWager = ({ command }: Refused): boolean => WAGERS.includes(command.command);
-
-const Notice = ({ refused, dismiss }: { refused: Refused; dismiss: () => void }) => {
+const Notice = ({ refused, says, dismiss }: { refused: Refused; says: string; dismiss: () => void }) => {
   useEffect(() => {
     const timer = setTimeout(dismiss, SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [refused.id]);
-  const { says, cite } = refused.error;
+  const { cite } = refused.error;
   return (
     <p class="notice">
-      <span>{!/^no bet/i.test(says) && <b>{isWager(refused) ? "No bet." : "Not done."} </b>}{says}{cite && <cite> {cite}</cite>}</span>
+      <span><span data-says>{says}</span> {cite && <cite>{cite}</cite>}</span>
       <button type="button" aria-label="Dismiss" onClick={dismiss}><CloseIcon /></button>
     </p>
   );

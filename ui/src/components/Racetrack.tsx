@@ -3,9 +3,13 @@ import { signal } from "@preact/signals";
 import type { Orientation } from "../state/geometry";
 import { callChips, neighborChips, neighbors, segments, TRACKS } from "../state/racetrack";
 import type { Screen } from "../state/screen";
+import { count, placeWords } from "../state/text";
 
 const reach = signal(2);
 const REACHES = [0, 1, 2, 3, 4];
+
+const notOffered = (places: readonly string[]): string =>
+  `The ${places.map(placeWords).join(" and the ")} ${places.length > 1 ? "are" : "is"} not offered at this table.`;
 
 export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation: Orientation }) => {
   const { rotor, calls } = screen.layout;
@@ -27,7 +31,7 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
             <g
               key={pocket.pocket} role="button" tabindex={pocket.void ? -1 : 0} data-neighbor={pocket.pocket}
               aria-disabled={pocket.void || !screen.canBet.value}
-              aria-label={`${pocket.pocket} ${pocket.color} and ${reach.value} neighbors on each side`}
+              aria-label={`${pocket.pocket} ${pocket.color} and ${count(reach.value, "neighbor")} on each side`}
               class={`segment ${pocket.color}${pocket.void ? " void" : ""}${isMarked ? " marked" : ""}`}
               onPointerOver={() => mark(around())} onFocusIn={() => mark(around())}
               onClick={bet}
@@ -47,7 +51,7 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
         <div class="reach" role="group" aria-label="Neighbors on each side">
           <span aria-hidden="true">Neighbors</span>
           {REACHES.map((n) => (
-            <button key={n} type="button" aria-pressed={reach.value === n} aria-label={`${n} neighbors`} onClick={() => (reach.value = n)}>
+            <button key={n} type="button" aria-pressed={reach.value === n} aria-label={count(n, "neighbor")} onClick={() => (reach.value = n)}>
               {n}
             </button>
           ))}
@@ -55,7 +59,7 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
         {calls.map((call) => (
           <button
             key={call.name} type="button" disabled={!screen.canBet.value || call.missing.length > 0}
-            title={call.missing.length ? `${call.missing.join(", ")} is not offered at this table` : undefined}
+            title={call.missing.length ? notOffered(call.missing) : undefined}
             onPointerOver={() => mark(call.pockets)} onPointerLeave={() => mark([])}
             onFocus={() => mark(call.pockets)} onBlur={() => mark([])}
             onClick={() => screen.place(callChips(call))}

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { fitting, type SavedLayouts } from "../state/layouts";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
+import { count } from "../state/text";
 import { Dialog } from "./Dialog";
 import { StarIcon } from "./icons";
 
@@ -37,15 +38,15 @@ const Shelf = ({ screen, layouts, close }: { screen: Screen; layouts: SavedLayou
       {bets.length > 0 ? (
         <form class="row" onSubmit={save}>
           <label>Name <input name="name" maxLength={20} required autofocus /></label>
-          <button type="submit">Save what is on the felt</button>
+          <button type="submit">Save these bets</button>
         </form>
       ) : (
-        <p class="hint">Put chips on the felt, then save them here under a name.</p>
+        <p class="hint">Place your chips first, then save them here as a layout.</p>
       )}
       <ul class="shelf">
         {fitting(layouts.all.value, screen.layout).map((one) => (
           <li key={one.name}>
-            <span><b>{one.name}</b> {one.bets.length} bets, {dollars(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}</span>
+            <span><b>{one.name}</b> {count(one.bets.length, "bet")}, {dollars(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}</span>
             <span>
               <button
                 type="button" disabled={!screen.canBet.value}
@@ -56,7 +57,7 @@ const Shelf = ({ screen, layouts, close }: { screen: Screen; layouts: SavedLayou
               >
                 Place
               </button>
-              <button type="button" class="plain" aria-label={`Forget ${one.name}`} onClick={() => layouts.forget(one.name)}>Forget</button>
+              <button type="button" class="plain" aria-label={`Delete ${one.name}`} onClick={() => layouts.forget(one.name)}>Delete</button>
             </span>
           </li>
         ))}

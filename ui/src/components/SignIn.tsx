@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { read, tell } from "../api/read";
 import { safePath, session, type Session } from "../state/session";
+import { sentence } from "../state/text";
 import "../signin.css";
 
 interface Props {
@@ -26,21 +27,19 @@ export const SignIn = ({ then, why = "" }: Props) => {
   return <SignInForm who={who} why={why} />;
 };
 
-/** The form by itself, over a session that the screen keeps. */
+/** The form alone, over a session that the screen keeps. */
 export const SignInForm = ({ who, why = "" }: { who: Session; why?: string }) => (
   <section class="sign-in panel" aria-labelledby="sign-in-title">
-    {why && <p class="sign-in-why">{why}</p>}
+    {why && <p class="sign-in-why">{sentence(why)}</p>}
     <Stage who={who} />
-    <p class="sign-in-problem" role="alert">{who.problem.value && `${capital(who.problem.value)}.`}</p>
+    <p class="sign-in-problem" role="alert">{sentence(who.problem.value)}</p>
   </section>
 );
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Stage = ({ who }: { who: Session }) => {
   switch (who.stage.value) {
     case "looking":
-      return <h2 id="sign-in-title">One moment …</h2>;
+      return <h2 id="sign-in-title">Please wait…</h2>;
     case "locked":
       return <Locked who={who} />;
     case "change":
@@ -69,7 +68,7 @@ const Form = ({ children, say, act, who }: {
       }}
     >
       {children}
-      <button type="submit" class="primary" disabled={who.busy.value}>{who.busy.value ? "One moment …" : say}</button>
+      <button type="submit" class="primary" disabled={who.busy.value}>{who.busy.value ? "Please wait…" : say}</button>
     </form>
   );
 };
@@ -94,7 +93,7 @@ const Demo = ({ who }: { who: Session }) => {
   if (!who.people.value.length) return null;
   return (
     <div class="sign-in-demo">
-      <p>This is a demonstration: sign in as</p>
+      <p>Demonstration: sign in as</p>
       <ul>
         {who.people.value.map(({ name, post, password }) => (
           <li key={name}>
@@ -104,7 +103,7 @@ const Demo = ({ who }: { who: Session }) => {
           </li>
         ))}
       </ul>
-      <p>or by name and password:</p>
+      <p>or with a name and password:</p>
     </div>
   );
 };
@@ -112,21 +111,21 @@ const Demo = ({ who }: { who: Session }) => {
 const Locked = ({ who }: { who: Session }) => (
   <>
     <h2 id="sign-in-title">Locked</h2>
-    <p>You were away for a while. Your password unlocks this screen, where you left it.</p>
+    <p>This screen was locked while you were away. Enter your password to continue where you left off.</p>
     <Form who={who} say="Unlock" act={(said) => who.unlock(said("password"))}>
       <Password name="password" label="Password" use="current-password" />
     </Form>
-    <button type="button" class="quiet" onClick={() => void who.signOut()}>Somebody else</button>
+    <button type="button" class="quiet" onClick={() => void who.signOut()}>Sign in as somebody else</button>
   </>
 );
 
 const Change = ({ who }: { who: Session }) => (
   <>
     <h2 id="sign-in-title">Choose your password</h2>
-    <p>The one you were given opens nothing but this. At least 12 characters: a few words are easy to keep.</p>
-    <Form who={who} say="Keep it and go on" act={(said) => who.change(said("new"), said("again"))}>
+    <p>Replace the first password that you were given. Use at least 12 characters; a few words are easy to remember.</p>
+    <Form who={who} say="Save and continue" act={(said) => who.change(said("new"), said("again"))}>
       <Password name="new" label="New password" use="new-password" />
-      <Password name="again" label="Once more" use="new-password" />
+      <Password name="again" label="Repeat it" use="new-password" />
     </Form>
   </>
 );
@@ -135,6 +134,6 @@ const SignedIn = ({ who }: { who: Session }) => (
   <>
     <h2 id="sign-in-title">Signed in</h2>
     <p>You are <b>{who.me.value?.name}</b>, {who.me.value?.post}.</p>
-    <button type="button" onClick={() => void who.signOut()}>Sign out, or sign in as somebody else</button>
+    <button type="button" onClick={() => void who.signOut()}>Sign out</button>
   </>
 );

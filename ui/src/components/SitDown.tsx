@@ -9,6 +9,7 @@ import { command, fetchSeat, refusalOf } from "../api/wire";
 import { faceOf } from "../state/chips";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
+import { sentence } from "../state/text";
 import { world } from "../state/world";
 import { Chip } from "./Chip";
 
@@ -24,7 +25,7 @@ export const SitDown = ({ screen, why, demo }: Props) => {
   const ask = (asked: (said: FormData) => Promise<Problem | null>) => async (event: SubmitEvent) => {
     event.preventDefault();
     const problem = await asked(new FormData(event.currentTarget as HTMLFormElement));
-    if (problem) refused.value = problem.says;
+    if (problem) refused.value = sentence(problem.says);
     else location.reload();
   };
   return (
@@ -35,7 +36,7 @@ export const SitDown = ({ screen, why, demo }: Props) => {
         <Name submit={(seat) => ask((said) => command(table, world.id(), { command: "SeatPlayer", player: String(said.get("name")), seat }))} />
       ) : (
         <>
-          <p>You are watching: {why.says}.</p>
+          <p>You are watching. {sentence(why.says)}</p>
           {(why.code === "not_signed_in" || why.code === "no_such_terminal") && (
             <Code submit={ask((said) => refusalOf("/api/terminals", codeOf(table, said)))} />
           )}
@@ -86,7 +87,7 @@ const Guest = ({ screen, submit }: { screen: Screen; submit: Submit }) => {
   );
 };
 
-/** The smallest chip that is a bet by itself everywhere on the layout. */
+/** The smallest chip that alone is a bet everywhere on the layout. */
 const usual = ({ layout }: Screen): number => {
   const least = Math.max(...layout.places.filter((place) => place.section !== "side").map((place) => place.low));
   return layout.chip_values.find((value) => value >= least) ?? layout.chip_values[0] ?? 0;
@@ -108,6 +109,6 @@ const Code = ({ submit }: { submit: Submit }) => (
   <form onSubmit={(event) => void submit(event)}>
     <label>Seat <input name="seat" type="number" min="1" required /></label>
     <label>Code <input name="code" autocomplete="one-time-code" required /></label>
-    <button type="submit" class="act">Use this screen for the seat</button>
+    <button type="submit" class="act">Use this screen for that seat</button>
   </form>
 );

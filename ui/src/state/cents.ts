@@ -6,6 +6,12 @@ export const centsOf = (typed: string): number | null => {
   return found[1] ? -cents : cents;
 };
 
+/** What hold is, for whoever does not know the word. */
+export const HOLD = "Hold: win as a percentage of the drop";
+
+/** A figure of the server's with the minus sign that the screens have. */
+export const minus = (figure: string): string => figure.replace("-", "−");
+
 /** Money won or lost: the sign is always said. */
 export const signed = (cents: number, plain: (cents: number) => string): string =>
   cents < 0 ? `−${plain(-cents)}` : cents > 0 ? `+${plain(cents)}` : plain(0);

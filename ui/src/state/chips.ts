@@ -35,7 +35,7 @@ export interface Pile {
   stands: string;
 }
 
-/** Everybody's chips, in the order of seats: they are told seat by seat, so that one seat's change is told alone. */
+/** Everybody's chips, in the order of seats: they come seat by seat, so that one seat's change comes alone. */
 export const chipsOn = (felt: PlayerView["felt"]): Stack[] => Object.values(felt).flat();
 
 /** The chips of one seat. */

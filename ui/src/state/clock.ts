@@ -2,6 +2,7 @@
  * The server's clock. Timers end at a time of the server; a browser's own clock may be minutes off. The `Date` of an
  * answer says the server's time to a second, so what is shown is right to half of one.
  */
+import { count } from "./text";
 
 /** How far the server's clock is ahead of ours, in milliseconds. `date` is the header of an answer that came at `now`. */
 export const offsetFrom = (date: string | null, now: number): number => {
@@ -27,5 +28,5 @@ const SAID = [10, 5];
 /** What is said aloud when a second passes: politely, twice, and not at every tick. */
 export const saidAt = (seconds: number, before: number | null): string => {
   const reached = SAID.find((mark) => seconds <= mark && (before === null ? seconds === mark : before > mark));
-  return reached === undefined ? "" : `${seconds} seconds left`;
+  return reached === undefined ? "" : `${count(seconds, "second")} left`;
 };

@@ -1,6 +1,6 @@
 /** Whether an electronic draw is the one that was committed to, by the recipe of the engine's `game/commitment.py`.
  *
- * It is computed here, from what the screen was told, so that nobody has to believe the house. */
+ * It is computed here, from what the screen was sent, so that nobody has to trust the house. */
 import type { Context, DrawView } from "../api/types";
 
 const EDITION = "croupier draw 1";
@@ -39,10 +39,10 @@ const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The number that a block gives: its first bits, as many as `total` choices need. */
-const numberOf = async (key: CryptoKey, told: Uint8Array, block: number, bits: number): Promise<bigint> => {
+const numberOf = async (key: CryptoKey, context: Uint8Array, block: number, bits: number): Promise<bigint> => {
   const counter = new Uint8Array(4);
   new DataView(counter.buffer).setUint32(0, block);
-  const data = await crypto.subtle.sign("HMAC", key, joined([told, counter]));
+  const data = await crypto.subtle.sign("HMAC", key, joined([context, counter]));
   return BigInt(`0x${hexOf(data)}`) >> BigInt(256 - bits);
 };
 
@@ -51,9 +51,9 @@ const drawOf = async (secret: Uint8Array<ArrayBuffer>, context: Context): Promis
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const total = context.choices.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
   const bits = total === 1n ? 0 : (total - 1n).toString(2).length;
-  const told = encoded(context);
+  const bytes = encoded(context);
   let number = total;
-  for (let block = 0; number >= total; block += 1) number = await numberOf(key, told, block, bits);
+  for (let block = 0; number >= total; block += 1) number = await numberOf(key, bytes, block, bits);
   let reached = 0n;
   for (const [name, weight] of context.choices) {
     reached += BigInt(weight);
@@ -112,7 +112,7 @@ export const witness = () => {
     /** Empty when the digest is the one that was shown first. */
     whyNot: (draw: DrawView): string => {
       const first = published.get(nameOf(draw));
-      return first && first !== draw.digest ? `another digest was shown before: ${first}` : "";
+      return first && first !== draw.digest ? `a different digest was published before: ${first}` : "";
     },
   };
 };

@@ -1,4 +1,4 @@
-/** What is to be heard when the view changes from one to the next. Only what the server has told makes a sound. */
+/** What is to be heard when the view changes from one to the next. Only what the server has sent makes a sound. */
 import type { PlayerView } from "../api/types";
 import { ownTotal } from "./chips";
 import type { View } from "./screen";

@@ -77,10 +77,10 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
 
   /** Why nothing can be asked for now; nothing when the dealer on duty is connected to a running table. */
   const barred = computed<Why | null>(() => {
-    if (live.status.value !== "live") return { says: "the connection to the table is broken", cite: "" };
+    if (live.status.value !== "live") return { says: "connection lost", cite: "" };
     if (board.value?.stopped) return { says: `the table is stopped: ${board.value.stopped}`, cite: "" };
     if (isOnDuty.value) return null;
-    return { says: `${view.value?.dealer || "nobody"} is the dealer on duty, and you are ${me.name}`, cite: "" };
+    return { says: `${view.value?.dealer || "nobody"} is the dealer on duty; you are signed in as ${me.name}`, cite: "" };
   });
   const whyNot = (one: StepView): Why | null =>
     barred.value ?? (one.is_open ? null : { says: one.why, cite: one.cite });

@@ -8,9 +8,9 @@ import { playerScreen, type Screen, type View } from "./screen";
 /** As a player who sits nowhere would see it. */
 export const feltScreen = (dealer: Dealer): Screen => {
   const view = computed<PlayerView | null>(() => {
-    const told = dealer.view.value;
-    return told && {
-      board: told.board, player: "", seat: 0, color: "", chip_value: 0, purse: {}, felt: told.felt, to_confirm: [],
+    const seen = dealer.view.value;
+    return seen && {
+      board: seen.board, player: "", seat: 0, color: "", chip_value: 0, purse: {}, felt: seen.felt, to_confirm: [],
       to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "",
       may_start_bonus: false,
     };

@@ -1,4 +1,4 @@
-/** The tables of the floor, asked for again and again; what was last told stays when the house does not answer. */
+/** The tables of the floor, asked for again and again; the last answer stays when the server does not respond. */
 import { signal } from "@preact/signals";
 import type { Answer } from "../api/read";
 import type { TableSummary } from "../api/types";
@@ -20,9 +20,9 @@ export const floor = (world: FloorWorld) => {
 
   const look = async () => {
     if (!world.isHidden()) {
-      const told = await world.read("/api/tables");
-      problem.value = told.ok ? "" : told.error.says;
-      if (told.ok) tables.value = told.value;
+      const answer = await world.read("/api/tables");
+      problem.value = answer.ok ? "" : answer.error.says;
+      if (answer.ok) tables.value = answer.value;
     }
     if (!isOver) stop = world.later(() => void look(), EVERY);
   };
@@ -38,8 +38,8 @@ export const floor = (world: FloorWorld) => {
 
 export type Floor = ReturnType<typeof floor>;
 
-/** What may be done at a table, with where it leads; the staff's screens ask who it is. */
-export const doors = (table: string) => {
+/** The screens of a table. Those of the staff ask for a sign-in. */
+export const linksTo = (table: string) => {
   const at = `/tables/${encodeURIComponent(table)}`;
   return { play: `${at}/play`, board: `${at}/board`, deal: `${at}/deal`, pit: "/pit" };
 };

@@ -24,13 +24,13 @@ export const knowledge = (table: string, read: Read) => {
   /** The round that is shown again on the felt. */
   const replayed = signal<RoundView | null>(null);
 
-  /** Asks, and keeps what was told, unless the house said why not. */
-  const ask = async <T>(address: string, keep: (told: T) => void) => {
+  /** Asks, and keeps the answer, unless it is a refusal. */
+  const ask = async <T>(address: string, keep: (found: T) => void) => {
     busy.value = true;
-    const told = await read<T>(ofTable(table, address));
+    const answer = await read<T>(ofTable(table, address));
     busy.value = false;
-    problem.value = told.ok ? "" : told.error.says;
-    if (told.ok) keep(told.value);
+    problem.value = answer.ok ? "" : answer.error.says;
+    if (answer.ok) keep(answer.value);
   };
 
   const takePage = (page: RoundsView) => {
@@ -53,8 +53,8 @@ export const knowledge = (table: string, read: Read) => {
   const askNewest = () => ask<RoundsView>(`rounds?count=${PAGE}`, takeNewest);
 
   const load = async (wanted: Panel) => {
-    if (wanted === "numbers") await ask<StatisticsView>("statistics", (told) => (statistics.value = told));
-    if (wanted === "rules" && !rules.value) await ask<TableRulesView>("rules", (told) => (rules.value = told));
+    if (wanted === "numbers") await ask<StatisticsView>("statistics", (found) => (statistics.value = found));
+    if (wanted === "rules" && !rules.value) await ask<TableRulesView>("rules", (found) => (rules.value = found));
     if (wanted === "rounds") await askNewest();
   };
 

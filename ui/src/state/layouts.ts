@@ -41,8 +41,8 @@ export const fitting = (saved: readonly Saved[], layout: LayoutView): Saved[] =>
 /** What somebody else has put there is no reason to fail. */
 const read = (shelf: Shelf): Saved[] => {
   try {
-    const told: unknown = JSON.parse(shelf.getItem(KEPT) ?? "[]");
-    return Array.isArray(told) ? told.filter(isSaved) : [];
+    const stored: unknown = JSON.parse(shelf.getItem(KEPT) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isSaved) : [];
   } catch {
     return [];
   }

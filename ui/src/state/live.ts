@@ -1,7 +1,7 @@
 /**
- * One table, live: what the server has told, and what was asked of it.
+ * One table, live: what the server has sent, and what was asked of it.
  *
- * Theory of operation. The server numbers what it tells. A snapshot replaces the view and changes are merged into it.
+ * Theory of operation. The server numbers what it sends. A snapshot replaces the view and changes are merged into it.
  * When the connection breaks the view stays on the screen, marked as broken, and the next connection says the last number
  * it has seen. A command has an id that is made here. It is pending until the server answers; then it is refused, or
  * confirmed with the number of the view that contains it, and goes away when that view is on the screen. So nothing is
@@ -31,7 +31,8 @@ export interface Refused {
   error: Problem;
 }
 
-export type Told =
+/** From the server: a snapshot of the view or a change of it, a halt, or the answer to a command. */
+export type Message =
   | { number: number; snapshot: unknown }
   | { number: number; changes: unknown }
   | { number: number; halted: string }
@@ -45,7 +46,7 @@ export interface Line {
 }
 
 /** Opens a connection that goes on after a number, and tells what happens to it. */
-export type Dial = (after: number, on: { open(): void; told(message: Told): void; closed(): void }) => Line;
+export type Dial = (after: number, on: { open(): void; message(message: Message): void; closed(): void }) => Line;
 
 /** Time and chance, handed in so that tests decide them. */
 export interface World {
@@ -74,11 +75,11 @@ export const liveTable = <View>(dial: Dial, world: World) => {
     const mine = dial(number.value, {
       open: () => {
         wait = FIRST_WAIT;
-        // When nothing has happened since, the server has nothing to tell, and what is shown is true.
+        // When nothing has happened since, the server has nothing to send, and what is shown is true.
         if (view.value !== null) status.value = "live";
         for (const sent of pending.value) if (sent.confirmed === null) mine.send(plain(sent));
       },
-      told: (message) => {
+      message: (message) => {
         if (!over) receive(message);
       },
       closed: () => {
@@ -94,7 +95,7 @@ export const liveTable = <View>(dial: Dial, world: World) => {
     line = mine;
   };
 
-  const receive = (message: Told) => {
+  const receive = (message: Message) => {
     if ("id" in message) return answered(message);
     number.value = message.number;
     if ("halted" in message) {
@@ -107,7 +108,7 @@ export const liveTable = <View>(dial: Dial, world: World) => {
     settle();
   };
 
-  const answered = (message: Extract<Told, { id: string }>) => {
+  const answered = (message: Extract<Message, { id: string }>) => {
     const asked = pending.value.find((one) => one.id === message.id);
     if (!asked) return;
     if ("error" in message) {

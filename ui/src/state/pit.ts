@@ -1,4 +1,4 @@
-/** The pit without a screen: the floor as it is told, what comes first, and which table is looked into. */
+/** The pit without a screen: the floor as the server shows it, what comes first, and which table is looked into. */
 import { computed, signal } from "@preact/signals";
 import type { ApprovalView, FloorView, Glance, Me, Significant } from "../api/types";
 import type { LiveTable } from "./live";

@@ -1,7 +1,7 @@
 /**
  * One table, looked into from the pit. Each form has a key; what became of its last command is shown at that form: on its
  * way, refused and why, or gone with what it was about. What needs a second person is asked for first; the house keeps it,
- * whatever becomes of this page, and it is sent by itself when the other has approved. Such a form has its command's name
+ * whatever becomes of this page, and it is sent automatically when the other has approved. Such a form has its command's name
  * as its key, so that a page that was loaded anew finds it.
  */
 import { computed, effect, signal } from "@preact/signals";
@@ -11,7 +11,8 @@ import { liveTable, type LiveTable, type World } from "./live";
 import type { Pit } from "./pit";
 import { playerScreen, type View } from "./screen";
 
-export type Told = Record<string, unknown>;
+/** A command as it is sent. */
+export type Body = Record<string, unknown>;
 
 /** What was filled in beside a choice. */
 export interface Filled {
@@ -24,7 +25,7 @@ export interface Filled {
 export const EMPTY: Filled = { reason: "", confirmed: {}, answers: {}, place: "" };
 
 /** The command of a choice, with everything that the task asks for. */
-export const commandOf = (task: Task, choice: Choice, filled: Filled): Told => ({
+export const commandOf = (task: Task, choice: Choice, filled: Filled): Body => ({
   ...choice.sends,
   ...(task.reason && { [task.reason]: filled.reason }),
   ...Object.fromEntries(Object.keys(task.confirm).map((name) => [name, filled.confirmed[name] ?? false])),
@@ -34,7 +35,7 @@ export const commandOf = (task: Task, choice: Choice, filled: Filled): Told => (
 
 /** What is still to be said before a choice can be sent. */
 export const missing = (task: Task, choice: Choice, filled: Filled): string => {
-  if (task.reason && !filled.reason.trim()) return task.reason === "how" ? "Say how it was handled." : "Give a reason.";
+  if (task.reason && !filled.reason.trim()) return task.reason === "how" ? "Enter how it was handled." : "Enter a reason.";
   if (choice.place && !filled.place) return "Choose the place on the felt.";
   return "";
 };
@@ -44,7 +45,7 @@ export interface Standing {
   error: Problem | null;
   /** The number of what waits for a second person, and its words. */
   asked: number;
-  told: string;
+  words: string;
 }
 
 type Ask = (address: string, body: unknown) => Promise<Answer<{ approval: number }>>;
@@ -64,7 +65,7 @@ export const pitTable = (
   const without = <T>(table: Readonly<Record<string, T>>, key: string): Record<string, T> =>
     Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
 
-  const send = (key: string, command: Told, approval = 0) => {
+  const send = (key: string, command: Body, approval = 0) => {
     const before = sent.value[key];
     if (before) live.dismiss(before);
     failed.value = without(failed.value, key);
@@ -73,11 +74,11 @@ export const pitTable = (
   };
 
   /** Asks for a second person; what they approve is this very command. */
-  const askSecond = async (key: string, command: Told) => {
+  const askSecond = async (key: string, command: Body) => {
     failed.value = without(failed.value, key);
-    const told = await tell(`/api/tables/${encodeURIComponent(table)}/approvals`, { command });
-    if (told.ok) fresh.value = { ...fresh.value, [key]: told.value.approval };
-    else failed.value = { ...failed.value, [key]: told.error };
+    const answer = await tell(`/api/tables/${encodeURIComponent(table)}/approvals`, { command });
+    if (answer.ok) fresh.value = { ...fresh.value, [key]: answer.value.approval };
+    else failed.value = { ...failed.value, [key]: answer.error };
   };
 
   const waiting = (key: string) => mine.value.find((one) => one.what === key && !used.has(one.number));
@@ -96,7 +97,7 @@ export const pitTable = (
     for (const { number, what, command, second } of seen) {
       if (!second || !command || used.has(number)) continue;
       used.add(number);
-      send(what, JSON.parse(command) as Told, number);
+      send(what, JSON.parse(command) as Body, number);
     }
   });
 
@@ -107,7 +108,7 @@ export const pitTable = (
       busy: live.pending.value.some((one) => one.id === id),
       error: failed.value[key] ?? refused?.error ?? null,
       asked: askedBy(key),
-      told: waiting(key)?.told ?? "",
+      words: waiting(key)?.told ?? "",
     };
   };
 

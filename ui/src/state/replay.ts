@@ -1,5 +1,6 @@
 /** A past round as a view, so that the same felt draws it: the chips as they stood at no more bets, and the number. */
 import type { BoardView, PlayerView, RoundView, Stack, WagerLine } from "../api/types";
+import { asRead } from "./text";
 
 /** Toke chips and coupons lie there like the chips they are made of. */
 const chipsOf = (line: WagerLine): string => line.chips.replace("toke-", "");
@@ -24,7 +25,7 @@ const piled = (stacks: readonly Stack[]): Stack[] => {
   return [...found.values()];
 };
 
-/** Only what a felt reads of a view is told; there is nothing to do in a round that is over. */
+/** Only what a felt reads of a view is here; there is nothing to do in a round that is over. */
 export const replayView = (round: RoundView, board: BoardView, me: PlayerView | null): PlayerView => {
   const then: BoardView = {
     ...board, phase: "paid", round: round.number, dolly: round.outcome, results: round.outcome ? [round.outcome] : [],
@@ -43,8 +44,7 @@ export const sums = (lines: readonly WagerLine[]) => {
   return { stake, returned, standing, won: returned + standing - stake };
 };
 
-/** Why a wager ended as it did, in one line: "8 to 1, 30-2204(1)". */
+/** Why a wager ended as it did, beside its section: the odds, and how a doubtful text was read. */
 export const reason = (line: WagerLine): string => {
-  const readings = line.readings.length ? `as ${line.readings.join(", ")} ${line.readings.length > 1 ? "are" : "is"} read` : "";
-  return [line.pays, line.cite, readings].filter(Boolean).join(", ");
+  return [line.pays, asRead(line.readings)].filter(Boolean).join(", ");
 };

@@ -3,8 +3,8 @@ import { computed, signal } from "@preact/signals";
 import type { Answer } from "../api/read";
 import type { Me } from "../api/types";
 
-/** The house, as far as people are concerned; tests hand in their own. */
-export interface HouseDoor {
+/** What the server answers about people; tests hand in their own. */
+export interface StaffApi {
   read<T>(address: string): Promise<Answer<T>>;
   tell<T>(address: string, body: unknown): Promise<Answer<T>>;
 }
@@ -20,7 +20,7 @@ export interface DemoPerson {
 export type Stage = "looking" | "out" | "locked" | "change" | "in";
 
 /** `entered` is called when somebody has just signed in or unlocked, and not when they were in already. */
-export const session = (house: HouseDoor, entered: () => void = () => {}) => {
+export const session = (house: StaffApi, entered: () => void = () => {}) => {
   const stage = signal<Stage>("looking");
   const me = signal<Me | null>(null);
   const problem = signal("");
@@ -36,17 +36,17 @@ export const session = (house: HouseDoor, entered: () => void = () => {}) => {
   };
 
   const look = async () => {
-    const told = await house.read<Me>("/api/me");
-    if (told.ok) return known(told.value);
+    const answer = await house.read<Me>("/api/me");
+    if (answer.ok) return known(answer.value);
     me.value = null;
-    stage.value = told.error.code === "locked" ? "locked" : "out";
-    if (told.status !== 401 && told.status !== 403) problem.value = told.error.says;
+    stage.value = answer.error.code === "locked" ? "locked" : "out";
+    if (answer.status !== 401 && answer.status !== 403) problem.value = answer.error.says;
   };
 
   /** Only a demonstration answers; every other house has no such address. */
   const lookForDemo = async () => {
-    const told = await house.read<{ demo: boolean; people: readonly DemoPerson[] }>("/api/demo");
-    people.value = told.ok && told.value.demo ? told.value.people : [];
+    const answer = await house.read<{ demo: boolean; people: readonly DemoPerson[] }>("/api/demo");
+    people.value = answer.ok && answer.value.demo ? answer.value.people : [];
   };
 
   /** One thing at a time; what was said before is said no more. */
@@ -60,14 +60,14 @@ export const session = (house: HouseDoor, entered: () => void = () => {}) => {
 
   const signIn = (name: string, password: string, then = entered) =>
     doing(async () => {
-      const told = await house.tell<Me>("/api/sign-in", { name, password });
-      if (told.ok) {
-        known(told.value);
+      const answer = await house.tell<Me>("/api/sign-in", { name, password });
+      if (answer.ok) {
+        known(answer.value);
         then();
-      } else if (told.error.code === "change_password") {
+      } else if (answer.error.code === "change_password") {
         first = { name, password };
         stage.value = "change";
-      } else problem.value = told.error.says;
+      } else problem.value = answer.error.says;
     });
 
   const offered = (post: string) => people.value.find((one) => one.post === post);
@@ -81,14 +81,14 @@ export const session = (house: HouseDoor, entered: () => void = () => {}) => {
 
   const change = async (password: string, again: string) => {
     if (password !== again) {
-      problem.value = "the two passwords are not the same";
+      problem.value = "The two passwords do not match.";
       return;
     }
     let isChanged = false;
     await doing(async () => {
-      const told = await house.tell("/api/password", { name: first.name, old: first.password, new: password });
-      if (told.ok) isChanged = true;
-      else problem.value = told.error.says;
+      const answer = await house.tell("/api/password", { name: first.name, old: first.password, new: password });
+      if (answer.ok) isChanged = true;
+      else problem.value = answer.error.says;
     });
     if (!isChanged) return;
     const { name } = first;
@@ -99,18 +99,18 @@ export const session = (house: HouseDoor, entered: () => void = () => {}) => {
 
   const unlock = (password: string) =>
     doing(async () => {
-      const told = await house.tell("/api/unlock", { password });
-      if (told.ok) {
+      const answer = await house.tell("/api/unlock", { password });
+      if (answer.ok) {
         await look();
         entered();
-      } else problem.value = told.error.says;
+      } else problem.value = answer.error.says;
     });
 
   const signOut = () =>
     doing(async () => {
-      const told = await house.tell("/api/sign-out", {});
-      if (!told.ok) {
-        problem.value = told.error.says;
+      const answer = await house.tell("/api/sign-out", {});
+      if (!answer.ok) {
+        problem.value = answer.error.says;
         return;
       }
       me.value = null;

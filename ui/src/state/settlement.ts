@@ -2,6 +2,7 @@
 import type { PlaceView, WagerLine } from "../api/types";
 import { spoken } from "./geometry";
 import { dollars } from "./money";
+import { asRead, sentence } from "./text";
 
 export type Kind = "lost" | "won" | "back" | "dealers";
 
@@ -44,9 +45,9 @@ export const endOf = (line: WagerLine): string => {
   }
 };
 
-/** The whole reason, as a dealer would give it. */
-export const reasonOf = (line: WagerLine, place: PlaceView | undefined): string =>
-  `${nameOf(place, line.place)}, ${line.pays}, ${line.cite}: ${endOf(line)}`;
+/** Why it ended so; the section stands beside it. */
+export const reasonOf = ({ pays, readings }: WagerLine): string =>
+  sentence([pays && `pays ${pays}`, asRead(readings)].filter(Boolean).join(", "));
 
 /** What has come since: the view before may have the first act, and the view after both. */
 export const newLines = (before: readonly WagerLine[], after: readonly WagerLine[]): readonly WagerLine[] =>

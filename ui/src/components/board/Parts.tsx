@@ -3,7 +3,7 @@ import type { DrawView, LayoutView, Rim, StatisticsView, TableRulesView } from "
 import { columnOf, grouped, groupName } from "../../state/board";
 import { type Face, faceOf } from "../../state/chips";
 import { spokenPurpose } from "../../state/commitment";
-import { byLuck, came } from "../../state/luck";
+import { byChance, came } from "../../state/statistics";
 import { dollars } from "../../state/money";
 import { colorOf } from "../Header";
 import { Mark, useCheck } from "../knowledge/Proofs";
@@ -16,7 +16,7 @@ export const LastNumbers = ({ results, layout }: { results: readonly string[]; l
   const shown = results.slice(-SHOWN).reverse();
   return (
     <section class="board-last" aria-label="Last numbers, newest first">
-      {!shown.length && <p class="soft">No number yet</p>}
+      {!shown.length && <p class="soft">No numbers yet</p>}
       <ol>
         {shown.map((pocket, at) => {
           const color = colorOf(layout, pocket);
@@ -47,7 +47,7 @@ export const Odds = ({ rules, inPrison }: { rules: TableRulesView; inPrison: boo
         ))}
       </tbody>
     </table>
-    {inPrison && <p>On zero even chances go to prison, or half back</p>}
+    {inPrison && <p>On zero, even-money bets go to prison or get half back</p>}
   </section>
 );
 
@@ -77,18 +77,19 @@ const ColorChip = ({ face }: { face: Face }) => (
   </svg>
 );
 
-export const Strip = ({ told }: { told: StatisticsView | null }) => {
-  if (!told?.hottest || !told.coldest) return null;
+export const Strip = ({ statistics }: { statistics: StatisticsView | null }) => {
+  if (!statistics?.hottest || !statistics.coldest) return null;
+  const { hottest, coldest, spins } = statistics;
   return (
     <section class="board-strip" aria-label="Statistics">
-      <p><b>Hot</b> {came(told.hottest, told.spins)} {byLuck(told.hottest, "hot")}</p>
-      <p><b>Cold</b> {came(told.coldest, told.spins)} {byLuck(told.coldest, "cold")}</p>
+      <p><b>Hot</b> {came(hottest, spins)} {byChance(hottest, "hot")}</p>
+      <p><b>Cold</b> {came(coldest, spins)} {byChance(coldest, "cold")}</p>
     </section>
   );
 };
 
 const CHECKED: Record<string, string> = {
-  secret: "committed to", checking: "checking", true: "true", false: "NOT TRUE", impossible: "opened",
+  secret: "committed", checking: "checking…", true: "verified", false: "NOT THE COMMITTED DRAW", impossible: "revealed",
 };
 
 /** What an electronic wheel has committed to, with the check that this screen made of it. */

@@ -23,16 +23,16 @@ export const Floor = ({ dealer }: { dealer: Dealer }) => {
     <Panel title="Call the floor" back={dealer.back}>
       <div class="stage-body parted">
         <form class="form" onSubmit={call} aria-label="The floor">
-          <h3>Somebody is to come</h3>
-          <p class="hint">The pit shows the call until it is acknowledged; the round goes on.</p>
-          <label class="field"><span>What for <small>if you like to say</small></span><input name="why" maxLength={200} autocomplete="off" /></label>
+          <h3>Call a supervisor</h3>
+          <p class="hint">The pit shows the call until it is acknowledged. The round goes on.</p>
+          <label class="field"><span>What for <small>optional</small></span><input name="why" maxLength={200} autocomplete="off" /></label>
           {view && !view.call.is_open && <p class="hint" role="status">{capital(view.call.why)}.</p>}
           <button type="submit" class="big alarm" disabled={!dealer.canCall.value}><span>Call a supervisor to the table</span></button>
         </form>
         <form class="form" onSubmit={refer} aria-label="The spin">
           <h3>Something is wrong with this spin</h3>
-          <p class="hint">The round waits until the supervisor has ruled. <Cite cite={unlisted?.cite ?? ""} /></p>
-          <label class="field"><span>What has happened</span><input name="what" required maxLength={200} disabled={why !== null} /></label>
+          <p class="hint">The round is held until a supervisor has ruled. <Cite cite={unlisted?.cite ?? ""} /></p>
+          <label class="field"><span>What happened</span><input name="what" required maxLength={200} disabled={why !== null} /></label>
           {why && <Reason why={why} />}
           <button type="submit" class="big alarm" disabled={why !== null}><span>Hold the spin for a ruling</span><Key name="Enter" /></button>
         </form>

@@ -5,7 +5,7 @@ import type { Dealer } from "../../state/dealer";
 import { hint, letters } from "../../state/dealer_keys";
 import { capital, Key } from "./parts";
 
-const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" };
+const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
 
 export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const board = dealer.board.value;
@@ -44,7 +44,7 @@ const Timers = ({ dealer }: { dealer: Dealer }) => {
         const isOver = ends === 0 || left === 0;
         return (
           <div key={name} class={isOver ? "over" : left <= 5 ? "soon" : ""}>
-            <dt>{capital(name)}</dt><dd>{isOver ? "time is over" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}</dd>
+            <dt>{capital(name)}</dt><dd>{isOver ? "time is up" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}</dd>
           </div>
         );
       })}
@@ -57,10 +57,10 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
   const { status, halted } = dealer.live;
   const view = dealer.view.value;
   if (status.value === "broken")
-    return <p class="barrier" role="alert">The connection is broken. Nothing can be done here; trying again by itself.</p>;
-  if (status.value === "halted") return <p class="barrier" role="alert">This table has halted: {halted.value}</p>;
+    return <p class="barrier" role="alert">Connection lost. Reconnecting…</p>;
+  if (status.value === "halted") return <p class="barrier" role="alert">This table has stopped: {halted.value}</p>;
   if (view?.board.stopped)
-    return <p class="barrier" role="alert">The table is stopped: {view.board.stopped}. A supervisor resumes it.</p>;
+    return <p class="barrier" role="alert">The table is stopped: {view.board.stopped}. A supervisor can resume it.</p>;
   if (view && !dealer.isOnDuty.value) return <OffDuty dealer={dealer} leave={leave} />;
   if (view?.open_tasks.length)
     return <p class="barrier calm" role="status">Waiting for {view.open_tasks.join("; for ")}.</p>;
@@ -73,15 +73,15 @@ const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const isSupervisor = dealer.me.post === "supervisor";
   const { takeOver } = dealer.house;
   const mayAsk = takeOver && dealer.me.post === "dealer";
-  const told = useSignal("");
+  const reply = useSignal("");
   const ask = async () => {
-    told.value = (await takeOver?.()) || "Asked: the dealer hands over as soon as the rules of this table let anybody be relieved.";
+    reply.value = (await takeOver?.()) || "Request sent. The dealer hands over as soon as the rules of this table allow a relief.";
   };
   return (
     <div class="barrier off-duty" role="alert">
       <span>
-        {on ? <><b>{on}</b> is the dealer on duty.</> : "Nobody deals at this table."} You are signed in as {dealer.me.name}.
-        {isSupervisor ? " You can relieve the dealer." : ` ${told.value || (mayAsk ? "The automatic dealer hands over when you ask." : "The dealer on duty hands over, or a supervisor relieves.")}`}
+        {on ? <><b>{on}</b> is the dealer on duty.</> : "This table has no dealer."} You are signed in as {dealer.me.name}.
+        {isSupervisor ? " You can relieve the dealer." : ` ${reply.value || (mayAsk ? "The automatic dealer hands over when you ask." : "Ask the dealer on duty to hand over, or a supervisor to relieve them.")}`}
       </span>
       {isSupervisor && (
         <button type="button" onClick={() => { dealer.form.value = "RelieveDealer"; dealer.panel.value = "desk"; }}>Relieve the dealer</button>

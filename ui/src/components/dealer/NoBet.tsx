@@ -4,6 +4,7 @@ import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
+import { nameOn } from "../../state/text";
 import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
 
 export const NoBet = ({ dealer }: { dealer: Dealer }) => {
@@ -32,13 +33,13 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
               <ColorChip color={each.color} seat={each.seat} /><span>Seat {each.seat} {each.player}{each.asked_again && " · asked to repeat"}</span>
             </label>
           ))}
-          {!view?.players.length && <p class="nothing">Nobody sits at this table.</p>}
+          {!view?.players.length && <p class="nothing">No players at this table.</p>}
         </fieldset>
         {bets.length > 0 && (
           <label class="field"><span>Which bet, if it lies on the felt</span>
             <select value={where.value} onChange={(event) => (where.value = event.currentTarget.value)}>
-              <option value="">none of these{dealer.place.value && `: ${dealer.place.value}`}</option>
-              {bets.map(({ place, stake, chips }) => <option key={`${place} ${chips}`} value={place}>{place} {dollars(stake)}</option>)}
+              <option value="">none of these{dealer.place.value && `: ${nameOn(dealer.layout, dealer.place.value)}`}</option>
+              {bets.map(({ place, stake, chips }) => <option key={`${place} ${chips}`} value={place}>{nameOn(dealer.layout, place)} {dollars(stake)}</option>)}
             </select>
           </label>
         )}

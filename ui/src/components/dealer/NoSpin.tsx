@@ -13,7 +13,7 @@ export const NoSpin = ({ dealer }: { dealer: Dealer }) => {
   const one = listed.find(({ name }) => name === chosen.value);
   if (one) return <Report dealer={dealer} one={one} back={() => (chosen.value = "")} />;
   return (
-    <Panel title="What has happened?" back={dealer.back}>
+    <Panel title="What happened?" back={dealer.back}>
       <ul class="tiles">
         {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} letter={TILE_KEYS[at] ?? ""} pick={() => (chosen.value = each.name)} />)}
       </ul>
@@ -49,7 +49,7 @@ const Report = ({ dealer, one, back }: { dealer: Dealer; one: IrregularityView; 
     <Panel title={one.title} back={back}>
       <div class="stage-body">
         <Words says={one.call} />
-        <p>{BECOMES[one.spin]}.{one.alerts && ` Tells the ${one.alerts}.`} <Cite cite={one.cite} /></p>
+        <p>{BECOMES[one.spin]}.{one.alerts && ` The ${one.alerts} will be told.`} <Cite cite={one.cite} /></p>
         <ol class="notes">{one.then.map((step) => <li key={step}>{capital(step)}</li>)}</ol>
         {one.asks.map((question) => (
           <fieldset key={question} class="ways">

@@ -54,8 +54,8 @@ export const Entered = ({ dealer, step }: { dealer: Dealer; step: StepView }) =>
   return (
     <div class="entered" role="status">
       <p class="spoken">{step.does === "RecordOutcome" && pocket ? `“${pocket.announced}”` : value}</p>
-      {pocket?.void && <p class="warning">This pocket decides nothing: no spin.</p>}
-      {differs && <p class="warning">The sensor read {reading}: the floor is told that they differ.</p>}
+      {pocket?.void && <p class="warning">This pocket is void: no spin.</p>}
+      {differs && <p class="warning">The sensor read {reading}. The floor will be told of the difference.</p>}
     </div>
   );
 };

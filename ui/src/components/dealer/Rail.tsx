@@ -48,7 +48,7 @@ const Step = ({ dealer, step, letter, asked }: Props) => {
         type="button" class={`rung${isNext ? " next" : ""}${why ? " closed" : ""}${done ? " done" : ""}`} onClick={press} data-step={step.key}
         aria-current={isShown ? "step" : undefined} aria-expanded={why ? isAsked : undefined} aria-keyshortcuts={hint(letter)}
       >
-        <span>{step.title}{why && <span class="unseen">, {done ? "done" : "not now"}: why?</span>}</span>
+        <span>{step.title}{why && <span class="unseen">, {done ? "done" : "not available now"}; press for the reason</span>}</span>
         <Key name={letter.toUpperCase()} />
       </button>
       {isAsked && <Reason why={why} />}

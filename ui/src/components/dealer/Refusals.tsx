@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import type { Dealer } from "../../state/dealer";
 import type { Refused } from "../../state/live";
 import { CloseIcon } from "../icons";
-import { capital, Cite } from "./parts";
+import { sentence } from "../../state/text";
+import { Cite } from "./parts";
 
 const SHOWN_FOR = 12_000;
 
@@ -20,7 +21,7 @@ const Refusal = ({ refused, dismiss }: { refused: Refused; dismiss: () => void }
   }, [refused.id]);
   return (
     <p class="notice">
-      <span><b>Refused.</b> {capital(refused.error.says)}. <Cite cite={refused.error.cite} /></span>
+      <span><b>Refused.</b> {sentence(refused.error.says)} <Cite cite={refused.error.cite} /></span>
       <button type="button" aria-label="Dismiss" onClick={dismiss}><CloseIcon /></button>
     </p>
   );

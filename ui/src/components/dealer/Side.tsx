@@ -7,6 +7,7 @@ import { feltScreen } from "../../state/dealer_felt";
 import { hint } from "../../state/dealer_keys";
 import { felt } from "../../state/geometry";
 import { dollars } from "../../state/money";
+import { nameOn } from "../../state/text";
 import { Felt } from "../Felt";
 import { ColorChip, Key } from "./parts";
 
@@ -61,7 +62,7 @@ const Bets = ({ dealer }: { dealer: Dealer }) => {
 
 const Players = ({ dealer }: { dealer: Dealer }) => {
   const players = dealer.view.value?.players ?? [];
-  if (!players.length) return <p class="nothing">Nobody sits at this table yet.</p>;
+  if (!players.length) return <p class="nothing">No players at this table yet.</p>;
   return (
     <ul class="bets">
       {players.map((one) => (
@@ -71,7 +72,7 @@ const Players = ({ dealer }: { dealer: Dealer }) => {
             {one.color ? `${one.color} chips` : "no color"}{one.chip_value ? ` at ${dollars(one.chip_value)}` : ""}
             {one.lammer && `, lammer ${one.lammer}`}{one.away && " · has left"}
           </p>
-          {one.to_confirm.length > 0 && <p class="warning">Has to confirm: {one.to_confirm.join(", ")}</p>}
+          {one.to_confirm.length > 0 && <p class="warning">Has to confirm: {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</p>}
         </li>
       ))}
     </ul>

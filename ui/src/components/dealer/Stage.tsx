@@ -3,6 +3,7 @@ import type { StepView } from "../../api/types";
 import { type Dealer, isAtOnce, isEntry } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
+import { nameOn } from "../../state/text";
 import { AnticlockwiseIcon, ClockwiseIcon } from "../icons";
 import { Entered, NumberPad } from "./NumberPad";
 import { Payments } from "./Payments";
@@ -66,7 +67,7 @@ const Stakes = ({ dealer }: { dealer: Dealer }) => {
     <div class="stakes">
       <h3>On the felt</h3>
       {betting.length ? (
-        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player}{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.join(", ")}</small>}</span><b>{dollars(one.on_felt)}</b></li>)}</ul>
+        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player}{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{dollars(one.on_felt)}</b></li>)}</ul>
       ) : <p class="nothing">No bets yet.</p>}
     </div>
   );
@@ -95,7 +96,7 @@ const Confirm = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   if (isAtOnce(step))
     return (
       <div class="confirm">
-        <h3>With the call you confirm</h3>
+        <h3>By calling it you confirm</h3>
         <ul>{step.confirm.map(({ item, text, cite }) => <li key={item}>{capital(text)} <Cite cite={cite} /></li>)}</ul>
       </div>
     );
@@ -118,12 +119,12 @@ const Confirm = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
 
 /** What the big button says: it never says that something is done which is not. */
 const label = (dealer: Dealer, step: StepView): string => {
-  if (dealer.busy.value) return "One moment …";
+  if (dealer.busy.value) return "Please wait…";
   const left = dealer.left.value;
   if (isAtOnce(step)) return `“${step.says}”`;
   if (left[0]?.startsWith("pay ")) return `Paid: ${left.length} to go`;
-  if (left.length) return left.length === 1 ? "Confirm it" : `Confirm all ${left.length}`;
-  if (isEntry(step)) return dealer.entry.value ? `Confirm ${dealer.entry.value}` : "Enter it first";
+  if (left.length) return left.length === 1 ? "Confirm" : `Confirm all ${left.length}`;
+  if (isEntry(step)) return dealer.entry.value ? `Confirm ${dealer.entry.value}` : "Enter the result first";
   return step.title;
 };
 
@@ -145,7 +146,7 @@ const Big = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
 const resting = (dealer: Dealer): string => {
   const board = dealer.board.value;
   if (board?.stopped) return "The table is stopped";
-  return board?.phase === "closed" ? "The table is closed" : "Nothing to do for you now";
+  return board?.phase === "closed" ? "The table is closed" : "Nothing to do right now";
 };
 
 /** Nothing for the dealer to do: somebody else, or the machine, has the next word. */

@@ -4,9 +4,10 @@ import type { Point } from "../../api/types";
 import { faceOf } from "../../state/chips";
 import type { Why } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
+import { capital, sentence } from "../../state/text";
 import { Chip } from "../Chip";
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export { capital };
 
 /** The key that does the same. */
 export const Key = ({ name }: { name: string }) => (hint(name) ? <kbd aria-hidden="true">{name}</kbd> : null);
@@ -15,7 +16,7 @@ export const Cite = ({ cite }: { cite: string }) => (cite ? <cite class="cite">{
 
 /** Why something is closed, with its section. */
 export const Reason = ({ why, id }: { why: Why; id?: string }) => (
-  <p class="reason" {...(id ? { id } : {})}>{capital(why.says)}. <Cite cite={why.cite} /></p>
+  <p class="reason" {...(id ? { id } : {})}>{sentence(why.says)} <Cite cite={why.cite} /></p>
 );
 
 /** The words to say aloud, as large as they are important. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { read } from "../../api/read";
 import { knowledge, type Knowledge as State, type Panel } from "../../state/knowledge";
 import type { Screen } from "../../state/screen";
+import { sentence } from "../../state/text";
 import { CloseIcon } from "../icons";
 import { Proofs } from "./Proofs";
 import { Replay } from "./Replay";
@@ -26,7 +27,7 @@ export const Knowledge = ({ screen }: { screen: Screen }) => {
   const isElectronic = Boolean(screen.board.value?.electronic.length) || known.panel.value === "proofs";
   const shown = (Object.keys(NAMES) as Panel[]).filter((panel) => panel !== "proofs" || isElectronic);
   return (
-    <section class="knowledge" aria-label="What may be known">
+    <section class="knowledge" aria-label="Numbers, rules and past rounds">
       <div class="knowledge-bar">
         {shown.map((panel) => <Opener key={panel} known={known} panel={panel} />)}
       </div>
@@ -62,7 +63,7 @@ const Open = ({ known, panel, screen }: { known: State; panel: Panel; screen: Sc
         <Title key={panel}>{NAMES[panel]}</Title>
         <button type="button" class="quiet" aria-label={`Close ${NAMES[panel].toLowerCase()}`} onClick={shut}><CloseIcon /></button>
       </header>
-      {known.problem.value && <p role="alert" class="knowledge-problem">{known.problem.value}</p>}
+      {known.problem.value && <p role="alert" class="knowledge-problem">{sentence(known.problem.value)}</p>}
       {panel === "numbers" && <Statistics known={known} screen={screen} />}
       {panel === "rules" && <Rules known={known} screen={screen} />}
       {panel === "rounds" && <Rounds known={known} screen={screen} />}

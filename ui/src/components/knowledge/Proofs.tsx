@@ -4,12 +4,13 @@ import { useEffect } from "preact/hooks";
 import type { DrawView } from "../../api/types";
 import { check, type Check, spokenPurpose, witness } from "../../state/commitment";
 import type { Screen } from "../../state/screen";
+import { count } from "../../state/text";
 import { CheckIcon, CloseIcon } from "../icons";
 
 /** What this page saw first stays what counts, as long as it is open. */
 const seen = witness();
 
-/** Checked once for every change of what is told. */
+/** Checked once for every change of the draw. */
 export const useCheck = (draw: DrawView): Check => {
   const found = useSignal<Check>({ is: "checking" });
   useEffect(() => {
@@ -17,18 +18,18 @@ export const useCheck = (draw: DrawView): Check => {
     seen.see(draw);
     const other = seen.whyNot(draw);
     if (other) found.value = { is: "false", why: other };
-    else void check(draw).then((told) => isWanted && (found.value = told));
+    else void check(draw).then((result) => isWanted && (found.value = result));
     return () => void (isWanted = false);
   }, [draw.digest, draw.secret, draw.value]);
   return found.value;
 };
 
 const SAYS: Record<Check["is"], string> = {
-  secret: "Fixed, and still secret: it is opened with the result.",
-  checking: "Checking …",
-  true: "Checked here: true",
-  false: "Checked here: NOT TRUE",
-  impossible: "This browser checks over a secure connection only; copy the draw and check it with croupier draw check.",
+  secret: "Committed, still secret. It is revealed with the result.",
+  checking: "Checking…",
+  true: "Verified in this browser",
+  false: "NOT THE COMMITTED DRAW",
+  impossible: "This browser verifies over a secure connection only. Copy the draw and run croupier draw check.",
 };
 
 export const Mark = ({ is }: { is: Check["is"] }) => (is === "true" ? <CheckIcon /> : is === "false" ? <CloseIcon /> : null);
@@ -42,9 +43,9 @@ export const Proof = ({ draw }: { draw: DrawView }) => {
         <Mark is={found.is} /> {SAYS[found.is]}{found.is === "false" && <span>: {found.why}</span>}
       </p>
       <dl>
-        <div><dt>Committed to before betting closed</dt><dd><code>{draw.digest}</code></dd></div>
-        {draw.secret && <div><dt>Secret, told after it</dt><dd><code>{draw.secret}</code></dd></div>}
-        <div><dt>Could be</dt><dd>{draw.context.choices.length} results, round {draw.context.round}</dd></div>
+        <div><dt>Commitment, published before betting closed</dt><dd><code>{draw.digest}</code></dd></div>
+        {draw.secret && <div><dt>Secret, revealed afterwards</dt><dd><code>{draw.secret}</code></dd></div>}
+        <div><dt>Drawn from</dt><dd>{count(draw.context.choices.length, "result")}, round {draw.context.round}</dd></div>
       </dl>
       <Copy draw={draw} />
     </article>
@@ -56,9 +57,9 @@ const Copy = ({ draw }: { draw: DrawView }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(JSON.stringify(draw));
-      said.value = "Copied. Save it to a file, and run: croupier draw check FILE";
+      said.value = "Copied. Save it to a file and run: croupier draw check FILE";
     } catch {
-      said.value = "This browser does not let a page copy.";
+      said.value = "This browser blocked copying.";
     }
   };
   return (
@@ -73,10 +74,10 @@ export const Proofs = ({ screen }: { screen: Screen }) => {
   return (
     <>
       <p class="soft">
-        Every electronic draw is fixed, and its digest shown, before betting closes. Afterwards the secret is told, and this
-        browser computes by itself whether the draw is the one that was fixed.
+        The wheel commits to every electronic draw before betting closes: its digest is published here. Afterwards the secret
+        is revealed, and this browser verifies that the draw is the committed one.
       </p>
-      {!draws.length && <p class="soft">Nothing is drawn electronically just now.</p>}
+      {!draws.length && <p class="soft">No electronic draw in this round.</p>}
       {draws.map((draw) => <Proof key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
     </>
   );

@@ -44,9 +44,9 @@ export const Replay = ({ known, screen, round }: Props) => {
       <header>
         <p class="replay-mark">Replay</p>
         <h2>Round {round.number}</h2>
-        {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <p>No number came.</p>}
+        {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <p>No result</p>}
         <p class="soft">No more bets at {clock(round.closed) || "no time"}</p>
-        <p class="replay-now" role="status">Now, round {board?.round}: <b>{board?.phase}</b></p>
+        <p class="replay-now" role="status">Live table, round {board?.round}: <b>{board?.phase}</b></p>
         <nav aria-label="Other rounds">
           <button type="button" disabled={isOldest || known.busy.value} onClick={() => void known.step(1)}>Older</button>
           <button type="button" disabled={at <= 0} onClick={() => void known.step(-1)}>Newer</button>
@@ -69,33 +69,33 @@ const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
   return (
     <div class="replay-lines">
       {Object.entries(round.draws).map(([draw, value]) => <p key={draw}>{draw}: <b>{value}</b></p>)}
-      {round.no_spins.map((why, at) => <p key={at} class="soft">A spin did not count: {why.replaceAll("-", " ")}.</p>)}
+      {round.no_spins.map((why, at) => <p key={at} class="soft">No spin: {why.replaceAll("-", " ")}.</p>)}
       {round.lines.length > 0 && (
         <table>
           <caption class="unseen">Wagers of round {round.number}</caption>
           <thead>
-            <tr>{whose === "all" && <th scope="col">Player</th>}<th scope="col">Wager</th><th scope="col">Stake</th><th scope="col">Back</th><th scope="col">Why</th></tr>
+            <tr>{whose === "all" && <th scope="col">Player</th>}<th scope="col">Wager</th><th scope="col">Stake</th><th scope="col">Returned</th><th scope="col">Why</th></tr>
           </thead>
           <tbody>{round.lines.map((line, at) => <Line key={at} line={line} isNamed={whose === "all"} />)}</tbody>
         </table>
       )}
       {round.lines.length > 0 && whose === "own" && (
-        <p>Staked {dollars(stake)}, back {dollars(returned)}{standing > 0 && `, ${dollars(standing)} still stands`}: <Won cents={won} /></p>
+        <p>Staked {dollars(stake)}, returned {dollars(returned)}{standing > 0 && `, ${dollars(standing)} still in play`}: <Won cents={won} /></p>
       )}
-      {!round.lines.length && <p class="soft">{whose === "none" ? "Wagers are shown to whoever made them." : "No wager of yours stood in this round."}</p>}
+      {!round.lines.length && <p class="soft">{whose === "none" ? "Bets are shown only to the player who made them." : "You had no bet in this round."}</p>}
       {round.electronic.map((draw) => <Proof key={draw.context.purpose} draw={draw} />)}
     </div>
   );
 };
 
-const RESULTS: Record<string, string> = { lost: "lost", won: "won", stands: "stands", void: "given back" };
+const RESULTS: Record<string, string> = { lost: "lost", won: "won", stands: "still in play", void: "returned" };
 
 const Line = ({ line, isNamed }: { line: WagerLine; isNamed: boolean }) => (
   <tr class={line.result}>
     {isNamed && <td>{line.player}</td>}
-    <th scope="row">{line.says}{line.since > 0 && <span class="soft"> (of round {line.since})</span>}</th>
+    <th scope="row">{line.says}{line.since > 0 && <span class="soft"> (from round {line.since})</span>}</th>
     <td>{dollars(line.stake)}</td>
-    <td><b>{line.result === "stands" ? "stands" : dollars(line.returned)}</b></td>
-    <td>{RESULTS[line.result] ?? line.result}{reason(line) && <span class="soft">: {reason(line)}</span>}</td>
+    <td><b>{line.result === "stands" ? "in play" : dollars(line.returned)}</b></td>
+    <td>{RESULTS[line.result] ?? line.result}{reason(line) && <span class="soft">: {reason(line)}</span>} {line.cite && <cite>{line.cite}</cite>}</td>
   </tr>
 );

@@ -19,14 +19,14 @@ export const Rounds = ({ known, screen }: Props) => {
   const rounds = known.rounds.value;
   return (
     <>
-      {known.whose.value === "none" && <p class="soft">Numbers only: wagers are shown to whoever made them.</p>}
-      {!rounds.length && !known.busy.value && <p class="soft">No round has been finished yet.</p>}
+      {known.whose.value === "none" && <p class="soft">Results only: bets are shown only to the player who made them.</p>}
+      {!rounds.length && !known.busy.value && <p class="soft">No finished rounds yet.</p>}
       <ol class="rounds" aria-label="Past rounds, newest first">
         {rounds.map((round) => <Round key={round.number} round={round} known={known} screen={screen} />)}
       </ol>
       {known.older.value ? (
         <button type="button" disabled={known.busy.value} onClick={() => void known.more()}>Older rounds</button>
-      ) : rounds.length > 0 && <p class="soft">That is the first round of this table.</p>}
+      ) : rounds.length > 0 && <p class="soft">No older rounds.</p>}
     </>
   );
 };
@@ -37,9 +37,9 @@ const Round = ({ round, known, screen }: { round: RoundView } & Props) => {
     <li>
       <button type="button" data-round={round.number} onClick={() => known.replay(round)}>
         <span class="round-number">{round.number}<span class="unseen">, replay</span></span>
-        {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <span class="soft">no number</span>}
+        {round.outcome ? <Pocket pocket={round.outcome} color={colorOf(screen.layout, round.outcome)} /> : <span class="soft">no result</span>}
         <span class="soft">{clock(round.closed || round.ended)}</span>
-        {known.whose.value !== "none" && <span class="round-sum">{stake ? <Won cents={won} /> : <span class="soft">no wager</span>}</span>}
+        {known.whose.value !== "none" && <span class="round-sum">{stake ? <Won cents={won} /> : <span class="soft">no bet</span>}</span>}
       </button>
     </li>
   );
@@ -48,6 +48,6 @@ const Round = ({ round, known, screen }: { round: RoundView } & Props) => {
 /** What was won or lost: the sign says it, and the color again. */
 export const Won = ({ cents }: { cents: number }) => (
   <b class={cents > 0 ? "won" : cents < 0 ? "lost" : "even"}>
-    {cents > 0 ? "+" : cents < 0 ? "−" : "±"}{dollars(Math.abs(cents))}
+    {cents > 0 ? "+" : cents < 0 ? "−" : ""}{dollars(Math.abs(cents))}
   </b>
 );

@@ -4,6 +4,7 @@ import type { OddsLine, ReadingTaken, RuleLine, SideBetRules, TableRulesView } f
 import type { Knowledge } from "../../state/knowledge";
 import { dollars, percent } from "../../state/money";
 import type { Screen } from "../../state/screen";
+import { capital } from "../../state/text";
 
 interface Props {
   known: Knowledge;
@@ -11,14 +12,13 @@ interface Props {
 }
 
 const words = (name: string) => name.replaceAll("-", " ");
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const Rules = ({ known, screen }: Props) => {
   const rules = known.rules.value;
-  if (!rules) return <p class="soft">{known.busy.value ? "Reading the rules …" : ""}</p>;
+  if (!rules) return <p class="soft">{known.busy.value ? "Loading the rules…" : ""}</p>;
   return (
     <div class="rules">
-      <p><b>{rules.title}</b>, as in force on {rules.day}{rules.base && `, over ${rules.base}`}.{rules.house && ` ${rules.house}.`}</p>
+      <p><b>{rules.title}</b>, as in force on {rules.day}{rules.base && `, based on ${rules.base}`}.{rules.house && ` ${rules.house}.`}</p>
       <Odds rules={rules} screen={screen} />
       {rules.side_bets.map((bet) => <SideBet key={bet.name} bet={bet} screen={screen} />)}
       {rules.chapters.map((chapter) => (
@@ -29,7 +29,7 @@ export const Rules = ({ known, screen }: Props) => {
       ))}
       {rules.readings.length > 0 && (
         <details>
-          <summary>Doubtful texts, and how they are read here</summary>
+          <summary>Unclear rules and how they are read here</summary>
           {rules.readings.map((reading) => <Reading key={reading.question} reading={reading} />)}
         </details>
       )}
@@ -77,7 +77,7 @@ const SideBet = ({ bet, screen }: { bet: SideBetRules; screen: Screen }) => {
   return (
     <details>
       <summary>{capital(words(bet.name))}{bet.pay_table && <span class="soft"> {bet.pay_table}</span>}</summary>
-      <p class="soft">{dollars(bet.low)} to {dollars(bet.high)} · {bet.cite}</p>
+      <p class="soft">{dollars(bet.low)} to {dollars(bet.high)} <cite>{bet.cite}</cite></p>
       <table>
         <thead><tr><th scope="col">Result</th><th scope="col">Pays</th></tr></thead>
         <tbody>
@@ -109,10 +109,10 @@ const Lines = ({ lines }: { lines: readonly RuleLine[] }) => {
 
 const Reading = ({ reading }: { reading: ReadingTaken }) => (
   <article class="reading">
-    <h4>{reading.question} · {reading.cite}</h4>
+    <h4>{reading.question} <cite>{reading.cite}</cite></h4>
     <p class="soft">{reading.doubt}</p>
     <p><b>Read here as:</b> {reading.taken}</p>
     <p><b>Why:</b> {reading.why}</p>
-    <p class="soft">Otherwise: {reading.others.join(" ")}</p>
+    <p class="soft">Other readings: {reading.others.join(" ")}</p>
   </article>
 );

@@ -1,7 +1,7 @@
 /** What the supervisor may do here, one form each; what is not possible now says why, with its section. */
 import { useSignal } from "@preact/signals";
 import type { Command, StepView } from "../../api/types";
-import type { PitTable, Told } from "../../state/pitTable";
+import type { PitTable, Body } from "../../state/pitTable";
 import { CommandForm } from "../CommandForm";
 import { Refusal } from "./Refusal";
 import { Second } from "./OpenTasks";
@@ -17,7 +17,7 @@ const OneAct = ({ act, at }: { act: StepView; at: PitTable }) => {
   const open = useSignal(false);
   const state = at.standing(act.does);
   const send = (command: Command) => {
-    const told = command as unknown as Told;
+    const told = command as unknown as Body;
     if (act.second) void at.askSecond(act.does, told);
     else at.send(act.does, told);
   };

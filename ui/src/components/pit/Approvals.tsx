@@ -3,12 +3,13 @@ import { useSignal } from "@preact/signals";
 import { tell } from "../../api/read";
 import type { ApprovalView } from "../../api/types";
 import type { Pit } from "../../state/pit";
+import { sentence } from "../../state/text";
 
 export const Approvals = ({ pit }: { pit: Pit }) => {
   const waiting = pit.canAct ? pit.forMe.value : pit.approvals.value;
   if (!waiting.length) return null;
   return (
-    <section class="panel approvals" aria-label="Waiting for a second person">
+    <section class="panel approvals" aria-label="Requests for approval">
       {waiting.map((one) => <Approval key={one.number} one={one} pit={pit} />)}
     </section>
   );
@@ -20,13 +21,13 @@ export const Asked = ({ pit }: { pit: Pit }) => {
   if (!pit.canAct || !asked.length) return null;
   const takeBack = (approval: number) => void tell("/api/house", { change: "TakeBack", approval });
   return (
-    <section class="panel approvals" aria-label="Asked by you">
+    <section class="panel approvals" aria-label="Your requests">
       {asked.map(({ number, table, told, what, second }) => (
         <article key={number}>
-          <h2>You need a second person at <a href={`#table/${encodeURIComponent(table)}`}>table {table}</a></h2>
+          <h2>Your request at <a href={`#table/${encodeURIComponent(table)}`}>table {table}</a> needs approval</h2>
           <p><code>{told || what}</code></p>
-          <p role="status">{second ? `${second} has approved it: open the table, and it is sent.` : "Nobody has approved it yet."}</p>
-          <button type="button" class="small" onClick={() => takeBack(number)}>Take back</button>
+          <p role="status">{second ? `Approved by ${second}. Open the table to send it.` : "Not approved yet."}</p>
+          <button type="button" class="small" onClick={() => takeBack(number)}>Withdraw</button>
         </article>
       ))}
     </section>
@@ -41,14 +42,14 @@ const Approval = ({ one, pit }: { one: ApprovalView; pit: Pit }) => {
     const form = event.currentTarget as HTMLFormElement;
     const password = String(new FormData(form).get("password"));
     busy.value = true;
-    const told = await tell(`/api/approvals/${one.number}`, { password });
+    const answer = await tell(`/api/approvals/${one.number}`, { password });
     busy.value = false;
-    refused.value = told.ok ? "" : told.error.says;
+    refused.value = answer.ok ? "" : sentence(answer.error.says);
     form.reset();
   };
   return (
     <article>
-      <h2>{one.by} needs a second person at table {one.table}</h2>
+      <h2>{one.by} asks for approval at table {one.table}</h2>
       <p><code>{one.told || one.what}</code></p>
       {pit.canAct && (
         <form class="line" onSubmit={(event) => void approve(event)}>

@@ -1,5 +1,6 @@
 /** Significant events as they happen: of the whole floor, or of one table. */
 import type { Happened, Pit } from "../../state/pit";
+import { capital } from "../../state/text";
 
 const WORDS: Record<string, string> = { alert: "Alert", ruling: "Ruling", money: "Money", note: "Note" };
 
@@ -7,7 +8,7 @@ export const Events = ({ pit }: { pit: Pit }) => (
   <section class="panel events" aria-labelledby="events-title">
     <header>
       <h2 id="events-title">Significant events</h2>
-      <label class="unseen" for="events-of">Events of</label>
+      <label class="unseen" for="events-of">Show events of</label>
       <select
         id="events-of" value={pit.filter.value}
         onChange={(event) => (pit.filter.value = event.currentTarget.value)}
@@ -18,7 +19,7 @@ export const Events = ({ pit }: { pit: Pit }) => (
     </header>
     <ol aria-live="polite" aria-relevant="additions" tabIndex={0} aria-label="Events, the newest first">
       {pit.events.value.map((event) => <Row key={event.key} event={event} />)}
-      {!pit.events.value.length && <li class="soft">Nothing out of the ordinary.</li>}
+      {!pit.events.value.length && <li class="soft">No significant events.</li>}
     </ol>
   </section>
 );
@@ -28,7 +29,7 @@ const Row = ({ event }: { event: Happened }) => (
     <time dateTime={new Date(event.at).toISOString()}>{clock(event.at)}</time>
     <span class="weight">{WORDS[event.weight] ?? event.weight}</span>
     <p>
-      {event.table && <a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>} {event.says}
+      {event.table && <a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>} {capital(event.says)}
       {event.by && <small> {event.by}</small>}
     </p>
   </li>

@@ -1,19 +1,20 @@
 /** All tables at a glance; what waits for the supervisor comes first, and one click opens a table. */
-import { signed } from "../../state/cents";
+import { HOLD, minus, signed } from "../../state/cents";
 import { dollars } from "../../state/money";
 import type { Pit, TableRow } from "../../state/pit";
+import { capital } from "../../state/text";
 import { Shape } from "../Pocket";
 
 export const PHASES: Record<string, string> = {
   closed: "Closed", betting: "Betting", spinning: "Ball running", "no more bets": "No more bets",
-  outcome: "Number in", dolly: "Dolly on", collected: "Losers collected", paid: "Paid", bonus: "Bonus round",
-  referred: "Waits for a ruling",
+  outcome: "Number in", dolly: "Dolly placed", collected: "Losers collected", paid: "Paid", bonus: "Bonus round",
+  referred: "Waiting for a ruling",
 };
 
 export const Glances = ({ pit }: { pit: Pit }) => {
   const rows = pit.rows.value;
-  if (pit.live.view.value === null) return <p class="pit-empty">Looking at the floor …</p>;
-  if (!rows.length) return <p class="pit-empty">This house has no tables yet. They are set up when the house is started.</p>;
+  if (pit.live.view.value === null) return <p class="pit-empty">Loading the tables…</p>;
+  if (!rows.length) return <p class="pit-empty">There are no tables yet. Tables are set up when the server starts.</p>;
   return (
     <ol class="glances" aria-label="Tables">
       {rows.map((row) => <li key={row.table}><Card row={row} here={pit.place.value.table === row.table} /></li>)}
@@ -37,7 +38,7 @@ const Card = ({ row, here }: { row: TableRow; here: boolean }) => (
       <div><dt>Dealer</dt><dd>{row.dealer || "–"}</dd></div>
       <div><dt>Turnover</dt><dd>{dollars(row.takings.turnover)}</dd></div>
       <div><dt>Win</dt><dd class={row.takings.win < 0 ? "lost" : ""}>{signed(row.takings.win, dollars)}</dd></div>
-      <div><dt>Drop</dt><dd>{dollars(row.takings.drop)}{row.hold && <small> holds {row.hold}</small>}</dd></div>
+      <div><dt>Drop</dt><dd>{dollars(row.takings.drop)}{row.hold && <small title={HOLD}> hold {minus(row.hold)}</small>}</dd></div>
     </dl>
     <Numbers results={row.results} />
   </article>
@@ -50,9 +51,9 @@ export const Phase = ({ phase }: { phase: string }) => (
 const Asks = ({ row }: { row: TableRow }) => {
   if (!row.open_tasks.length && !row.halted) return null;
   return (
-    <ul class="asks-list" aria-label={`What waits at table ${row.table}`}>
+    <ul class="asks-list" aria-label={`Open tasks at table ${row.table}`}>
       {row.halted && <li>Halted: {row.halted}</li>}
-      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}>{task.says}</li>)}
+      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}>{capital(task.says)}</li>)}
       {row.open_tasks.length > 4 && <li>and {row.open_tasks.length - 4} more</li>}
     </ul>
   );

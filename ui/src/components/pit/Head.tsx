@@ -4,7 +4,7 @@ import { signed } from "../../state/cents";
 import { dollars } from "../../state/money";
 import type { Pit } from "../../state/pit";
 
-const SAID = { connecting: "Connecting", live: "Live", broken: "Connection broken", halted: "Stopped" };
+const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
 
 export const Head = ({ pit }: { pit: Pit }) => {
   const status = pit.live.status.value;
@@ -47,6 +47,6 @@ export const Who = ({ name, post: held }: { name: string; post: string }) => {
 export const Broken = ({ pit }: { pit: Pit }) =>
   pit.live.status.value === "broken" ? (
     <p class="barrier" role="alert">
-      The connection is broken. What is shown may be old, and nothing can be done; trying again by itself.
+      Connection lost. Reconnecting… What is shown may be out of date.
     </p>
   ) : null;

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Choice, Task } from "../../api/types";
 import { spoken } from "../../state/geometry";
 import { commandOf, EMPTY, missing, type Filled, type PitTable } from "../../state/pitTable";
+import { capital, sentence } from "../../state/text";
 import { Refusal } from "./Refusal";
 
 export const OpenTasks = ({ at }: { at: PitTable }) => {
@@ -34,7 +35,7 @@ const Card = ({ task, at }: { task: Task; at: PitTable }) => {
   };
   return (
     <article class={`task ${task.kind}`} data-task={task.kind}>
-      <h3>{task.says} {task.cite && <cite>{task.cite}</cite>}</h3>
+      <h3>{capital(task.says)} {task.cite && <cite>{task.cite}</cite>}</h3>
       {at.canAct.value && <Asked task={task} filled={filled.value} fill={fill} at={at} />}
       {at.canAct.value && (
         <div class="answers">
@@ -61,14 +62,14 @@ const keyOf = (task: Task): string => (task.second ? String(task.choices[0]?.sen
 
 const WhyNot = ({ task }: { task: Task }) => {
   const why = [...new Set(task.choices.map((choice) => choice.why_not).filter(Boolean))];
-  return why.length ? <p class="soft">{why.join("; ")}</p> : null;
+  return why.length ? <p class="soft">{why.map(sentence).join(" ")}</p> : null;
 };
 
 export const Second = ({ of, at }: { of: string; at: PitTable }) => (
   <p class="second" role="status">
-    Another supervisor has to approve this, in their own pit and with their password. It is then sent by itself.
-    {at.standing(of).told && <code>{at.standing(of).told}</code>}
-    <button type="button" class="small" onClick={() => at.takeBack(of)}>Take back</button>
+    Another supervisor must approve this on their own screen, with their password. It will be sent automatically.
+    {at.standing(of).words && <code>{at.standing(of).words}</code>}
+    <button type="button" class="small" onClick={() => at.takeBack(of)}>Withdraw</button>
   </p>
 );
 
@@ -82,7 +83,7 @@ const Asked = ({ task, filled, fill, at }: {
           type="checkbox" checked={filled.answers[ask] ?? false}
           onChange={(event) => fill({ answers: { ...filled.answers, [ask]: event.currentTarget.checked } })}
         />
-        {ask.charAt(0).toUpperCase() + ask.slice(1)}
+        {capital(ask)}
       </label>
     ))}
     {Object.entries(task.confirm).map(([name, says]) => (

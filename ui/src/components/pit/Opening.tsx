@@ -5,15 +5,16 @@ import { ofTable, read } from "../../api/read";
 import type { OpeningForm, SetupForm } from "../../api/types";
 import { centsOf } from "../../state/cents";
 import type { PitTable } from "../../state/pitTable";
+import { capital, sentence } from "../../state/text";
 import { Refusal } from "./Refusal";
 
 export const Opening = ({ at }: { at: PitTable }) => {
   const form = useSignal<OpeningForm | null>(null);
   const lacks = useSignal("");
   useEffect(() => {
-    void read<SetupForm>(ofTable(at.table, "setup")).then((told) => {
-      if (told.ok) form.value = told.value.opening;
-      else lacks.value = told.error.says;
+    void read<SetupForm>(ofTable(at.table, "setup")).then((answer) => {
+      if (answer.ok) form.value = answer.value.opening;
+      else lacks.value = sentence(answer.error.says);
     });
   }, [at.table]);
   const submit = (event: SubmitEvent) => {
@@ -21,7 +22,7 @@ export const Opening = ({ at }: { at: PitTable }) => {
     const said = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => String(said.get(name) ?? "").trim();
     const float = centsOf(text("float") || "0");
-    lacks.value = float === null ? `The float “${text("float")}” is no amount in dollars.` : "";
+    lacks.value = float === null ? `“${text("float")}” is not an amount. Enter the float in dollars, such as $10,000.` : "";
     if (float === null) return;
     at.send("OpenTable", {
       command: "OpenTable", dealer: text("dealer"), float, rules_posted: text("rules_posted"),
@@ -47,23 +48,23 @@ const Fields = ({ form, at }: { form: OpeningForm; at: PitTable }) => (
       <label>Dealer<input name="dealer" required autocomplete="off" /></label>
       <label>Float<input name="float" placeholder="$10,000" inputMode="decimal" required={form.needs_float} /></label>
       {form.rules_posted && (
-        <label>Where the house rules hang <cite>{form.rules_posted}</cite><input name="rules_posted" required /></label>
+        <label>Where the house rules are posted <cite>{form.rules_posted}</cite><input name="rules_posted" required /></label>
       )}
     </div>
     {form.drop_box && (
       <fieldset class="blanks">
         <legend>Drop box <cite>{form.drop_box}</cite></legend>
         <label>Number on the box<input name="box" defaultValue={at.table} required /></label>
-        <label>Key to the table<input name="table_key" required /></label>
-        <label>Key to the contents<input name="contents_key" required /></label>
+        <label>Table key<input name="table_key" required /></label>
+        <label>Contents key<input name="contents_key" required /></label>
       </fieldset>
     )}
     <fieldset>
-      <legend>Seen to</legend>
+      <legend>Checked before opening</legend>
       {form.confirm.map((item) => (
         <label key={item.name} class="tick">
           <input type="checkbox" name="confirmed" value={item.name} />
-          <span>{item.says.charAt(0).toUpperCase() + item.says.slice(1)} <cite>{item.cite}</cite></span>
+          <span>{capital(item.says)} <cite>{item.cite}</cite></span>
         </label>
       ))}
     </fieldset>

@@ -12,13 +12,13 @@ export const Seats = ({ at }: { at: PitTable }) => {
     <section class="panel seats" aria-labelledby="seats-title">
       <h3 id="seats-title">Seats</h3>
       {view.seats.length ? (
-        <div class="scroll" tabIndex={0} role="group" aria-label="Who sits where">
+        <div class="scroll" tabIndex={0} role="group" aria-label="Players by seat">
           <table>
             <thead><tr><th scope="col">Seat</th><th scope="col">Player</th><th scope="col">Chips</th><th scope="col">On the felt</th></tr></thead>
             <tbody>{view.seats.map((seat) => <Row key={seat.player} seat={seat} away={view.carried_off[seat.player] ?? 0} />)}</tbody>
           </table>
         </div>
-      ) : <p class="soft">Nobody sits here.</p>}
+      ) : <p class="soft">No players.</p>}
     </section>
   );
 };
@@ -36,7 +36,7 @@ const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
     </th>
     <td>
       {Object.entries(seat.purse).filter(([, cents]) => cents).map(([chips, cents]) => `${dollars(cents)} ${chips}`).join(", ") || "–"}
-      {!!away && <small> {dollars(away)} carried off</small>}
+      {!!away && <small> {dollars(away)} taken off the table</small>}
     </td>
     <td>{seat.on_felt ? dollars(seat.on_felt) : "–"}</td>
   </tr>

@@ -5,6 +5,7 @@ import { ofTable, read as ask } from "../../api/read";
 import type { Field, Finding, SetupForm } from "../../api/types";
 import type { PitTable } from "../../state/pitTable";
 import { changed, findingsAt, findingsElsewhere, groupsOf, type Setup as Draft } from "../../state/setup";
+import { count, sentence } from "../../state/text";
 import { Editor } from "./SetupField";
 
 export const Setup = ({ at }: { at: PitTable }) => {
@@ -15,13 +16,13 @@ export const Setup = ({ at }: { at: PitTable }) => {
   // Read anew when a change was taken: what is in force is what the table says.
   useEffect(() => {
     if (busy || error) return;
-    void ask<SetupForm>(ofTable(at.table, "setup")).then((told) => {
-      if (!told.ok) failed.value = told.error.says;
-      else [form.value, draft.value] = [told.value, told.value.setup];
+    void ask<SetupForm>(ofTable(at.table, "setup")).then((answer) => {
+      if (!answer.ok) failed.value = sentence(answer.error.says);
+      else [form.value, draft.value] = [answer.value, answer.value.setup];
     });
   }, [at.table, busy, error]);
   if (failed.value) return <p class="refusal" role="alert">{failed.value}</p>;
-  if (!form.value) return <p class="pit-empty">Reading the set-up …</p>;
+  if (!form.value) return <p class="pit-empty">Loading the set-up…</p>;
   return <Form at={at} form={form.value} draft={draft} />;
 };
 
@@ -49,18 +50,21 @@ const Form = ({ at, form, draft }: { at: PitTable; form: SetupForm; draft: Signa
       </div>
       <footer class="panel">
         {[...others, ...findingsElsewhere(findings, form.fields)].map((one) => <Found key={one.says} finding={one} />)}
-        {!!findings.length && <p role="alert">The rulebook has found {findings.length === 1 ? "something" : `${findings.length} things`} in this set-up.</p>}
+        {!!findings.length && <p role="alert">The rulebook has {count(findings.length, "finding")} on this set-up.</p>}
         {at.canAct.value && (
           <>
             <button type="submit" class="primary" disabled={state.busy || !names.length || !!whyNot}>Change the set-up</button>
-            <button type="button" disabled={!names.length} onClick={() => (draft.value = form.setup)}>As it was</button>
+            <button type="button" disabled={!names.length} onClick={() => (draft.value = form.setup)}>Undo changes</button>
           </>
         )}
-        <p class="soft">{whyNot || (names.length ? `Changed: ${names.join(", ")}` : "Nothing is changed.")}</p>
+        <p class="soft">{sentence(whyNot) || (names.length ? `Changed: ${names.map((name) => labelOf(form, name)).join(", ")}` : "No changes.")}</p>
       </footer>
     </form>
   );
 };
+
+/** A field as the form names it. */
+const labelOf = (form: SetupForm, name: string): string => form.fields.find((field) => field.name === name)?.says ?? name;
 
 const FieldRow = ({ field, form, draft, findings }: {
   field: Field; form: SetupForm; draft: Signal<Draft>; findings: readonly Finding[];
@@ -75,5 +79,5 @@ const FieldRow = ({ field, form, draft, findings }: {
 );
 
 const Found = ({ finding }: { finding: Finding }) => (
-  <p class="refusal">{finding.where && <b>{finding.where}</b>} {finding.says} {finding.cite && <cite>{finding.cite}</cite>}</p>
+  <p class="refusal">{finding.where && <b>{finding.where}</b>} {sentence(finding.says)} {finding.cite && <cite>{finding.cite}</cite>}</p>
 );

@@ -23,7 +23,7 @@ export const Editor = (props: Props) => {
     return (
       <label>{field.says}
         <select value={value as string} onChange={(event) => change(event.currentTarget.value)}>
-          {field.choices.map((one) => <option key={one} value={one}>{one || "the wheel's own"}</option>)}
+          {field.choices.map((one) => <option key={one} value={one}>{one || "default for the wheel"}</option>)}
         </select>
       </label>
     );
@@ -52,14 +52,14 @@ const Limits = ({ field, value, change }: Props) => {
   const without = (kind: string) => Object.fromEntries(Object.entries(limits).filter(([name]) => name !== kind));
   const bound = (kind: string, name: string) => (
     <input
-      aria-label={`${kind}: ${name === "min" ? "smallest" : "largest"} wager`} value={limits[kind]?.[name] ?? ""} placeholder="$"
+      aria-label={`${kind}: ${name === "min" ? "minimum" : "maximum"} wager`} value={limits[kind]?.[name] ?? ""} placeholder="$"
       onChange={(event) => change({ ...limits, [kind]: { ...limits[kind], [name]: event.currentTarget.value.trim() } })}
     />
   );
   return (
     <div class="limits" role="group" aria-label={field.says}>
       <table>
-        <thead><tr><th scope="col">Wager</th><th scope="col">Smallest</th><th scope="col">Largest</th><td /></tr></thead>
+        <thead><tr><th scope="col">Wager</th><th scope="col">Minimum</th><th scope="col">Maximum</th><td /></tr></thead>
         <tbody>
           {Object.keys(limits).map((kind) => (
             <tr key={kind}>
@@ -70,7 +70,7 @@ const Limits = ({ field, value, change }: Props) => {
           ))}
         </tbody>
       </table>
-      <label>Limits of their own for
+      <label>Add separate limits for
         <select value="" onChange={(event) => change({ ...limits, [event.currentTarget.value]: { min: "$1", max: "$100" } })}>
           <option value="">choose a wager</option>
           {free.map((kind) => <option key={kind} value={kind}>{kind === "table" ? "all others" : kind}</option>)}

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { read, tell } from "../../api/read";
 import type { Me, Problem, SessionView, StaffView } from "../../api/types";
+import { count } from "../../state/text";
 import { Who } from "./Head";
 import { Refusal } from "./Refusal";
 
@@ -22,8 +23,8 @@ export const Staff = ({ me }: { me: Me }) => {
     if (signedIn.ok) sessions.value = signedIn.value;
   };
   useEffect(() => void look(), []);
-  const change = async (told: Record<string, unknown>, says: string) => {
-    const answer = await tell("/api/house", told);
+  const change = async (body: Record<string, unknown>, says: string) => {
+    const answer = await tell("/api/house", body);
     failed.value = answer.ok ? null : answer.error;
     done.value = answer.ok ? says : "";
     await look();
@@ -33,7 +34,7 @@ export const Staff = ({ me }: { me: Me }) => {
   return (
     <div class="pit staff-page">
       <header class="pit-head">
-        <h1 class="brand"><a href="/">Croupier</a> <span>the staff</span></h1>
+        <h1 class="brand"><a href="/">Croupier</a> <span>staff</span></h1>
         <Who name={me.name} post={me.post} />
       </header>
       <main>
@@ -53,18 +54,18 @@ export const Staff = ({ me }: { me: Me }) => {
   );
 };
 
-type Change = (told: Record<string, unknown>, says: string) => Promise<boolean>;
+type Change = (body: Record<string, unknown>, says: string) => Promise<boolean>;
 
 const Add = ({ change }: { change: Change }) => {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const told = Object.fromEntries(new FormData(form));
-    if (await change({ change: "AddStaff", ...told }, `${String(told["name"])} was added.`)) form.reset();
+    const fields = Object.fromEntries(new FormData(form));
+    if (await change({ change: "AddStaff", ...fields }, `${String(fields["name"])} was added.`)) form.reset();
   };
   return (
-    <form class="panel blanks" aria-label="Add somebody" onSubmit={(event) => void submit(event)}>
-      <h2>Add somebody</h2>
+    <form class="panel blanks" aria-label="Add a staff member" onSubmit={(event) => void submit(event)}>
+      <h2>Add a staff member</h2>
       <label>Name<input name="name" required autocomplete="off" /></label>
       <label>Licence<input name="licence" required autocomplete="off" /></label>
       <label>Post<select name="post">{POSTS.map((post) => <option key={post}>{post}</option>)}</select></label>
@@ -82,8 +83,8 @@ const Person = ({ one, sessions, change, canChange }: {
     <li class={`panel person${one.active ? "" : " away"}`} data-person={one.name}>
       <p>
         <b>{one.name}</b> <span class="soft">{one.licence}</span>{" "}
-        {!one.active && <em>deactivated</em>} {!one.can_sign_in && <em>has still to choose a password</em>}
-        {sessions > 0 && <span class="signed">signed in{sessions > 1 && ` ${sessions} times`}</span>}
+        {!one.active && <em>deactivated</em>} {!one.can_sign_in && <em>has not chosen a password yet</em>}
+        {sessions > 0 && <span class="signed">signed in{sessions > 1 && `, ${count(sessions, "session")}`}</span>}
       </p>
       {canChange ? (
         <div class="line">
@@ -92,7 +93,7 @@ const Person = ({ one, sessions, change, canChange }: {
               value={one.post}
               onChange={(event) => {
                 const post = event.currentTarget.value;
-                void change({ change: "ChangePost", name: one.name, post }, `${one.name} is ${post} now.`);
+                void change({ change: "ChangePost", name: one.name, post }, `${one.name} is now ${post}.`);
               }}
             >{POSTS.map((post) => <option key={post}>{post}</option>)}</select>
           </label>
@@ -109,7 +110,7 @@ const Person = ({ one, sessions, change, canChange }: {
           </form>
           <button
             type="button" disabled={!sessions}
-            onClick={() => void change({ change: "EndSessions", name: one.name }, `The sessions of ${one.name} were ended.`)}
+            onClick={() => void change({ change: "EndSessions", name: one.name }, `${one.name} was signed out everywhere.`)}
           >End sessions</button>
         </div>
       ) : <p>{one.post}</p>}

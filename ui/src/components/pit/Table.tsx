@@ -2,9 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { chipsOn } from "../../state/chips";
 import { felt } from "../../state/geometry";
-import { signed } from "../../state/cents";
+import { HOLD, minus, signed } from "../../state/cents";
 import { dollars } from "../../state/money";
 import type { PitTable } from "../../state/pitTable";
+import { capital, nameOn, sentence } from "../../state/text";
 import { Felt } from "../Felt";
 import { Acts } from "./Acts";
 import { Phase } from "./Glance";
@@ -20,7 +21,7 @@ type Page = keyof typeof PAGES;
 export const Table = ({ at }: { at: PitTable }) => {
   const page = useSignal<Page>("play");
   const view = at.view.value;
-  if (!view) return <p class="pit-empty">Looking at table {at.table} …</p>;
+  if (!view) return <p class="pit-empty">Loading table {at.table}…</p>;
   const { board } = view.table;
   return (
     <section class="pit-table" aria-label={`Table ${at.table}`} data-table={at.table}>
@@ -28,7 +29,7 @@ export const Table = ({ at }: { at: PitTable }) => {
         <h2>Table {at.table}</h2>
         <Phase phase={board.phase} />
         <p class="soft">
-          {[board.game, `round ${board.round}`, view.table.dealer && `${view.table.dealer} deals`, view.mucker && `${view.mucker} mucks`]
+          {[board.game, `round ${board.round}`, view.table.dealer && `dealer ${view.table.dealer}`, view.mucker && `mucker ${view.mucker}`]
             .filter(Boolean).join(" · ")}
         </p>
         <nav aria-label="Parts of the table">
@@ -41,7 +42,7 @@ export const Table = ({ at }: { at: PitTable }) => {
           <a class="back" href="#">All tables</a>
         </nav>
       </header>
-      {at.live.status.value === "halted" && <p class="barrier" role="alert">This table has halted: {at.live.halted.value}</p>}
+      {at.live.status.value === "halted" && <p class="barrier" role="alert">This table has stopped: {sentence(at.live.halted.value)}</p>}
       <OpenTasks at={at} />
       {page.value === "play" && <Play at={at} />}
       {page.value === "setup" && <Setup key={board.phase} at={at} />}
@@ -64,10 +65,10 @@ const Play = ({ at }: { at: PitTable }) => {
   );
 };
 
-const AS_IT_STANDS = "The felt as it stands.";
+const NOW = "The felt now.";
 const SAYS: Record<string, string> = {
-  closed: AS_IT_STANDS, betting: AS_IT_STANDS, spinning: AS_IT_STANDS,
-  referred: "The felt as it stood when the round was held; nothing is bet until you have ruled.",
+  closed: NOW, betting: NOW, spinning: NOW,
+  referred: "The felt when the round was held. Betting goes on after your ruling.",
 };
 
 /** Wagers do not move after no more bets: what lies there then is what was bet. */
@@ -83,7 +84,7 @@ const Cloth = ({ at }: { at: PitTable }) => {
     >
       <div class="cloth locked"><Felt screen={at.screen} on={felt(at.layout, "lying")} /></div>
       <figcaption class="soft">
-        {SAYS[phase] ?? "The felt as it stood at no more bets; what is settled is off it."}
+        {SAYS[phase] ?? "The felt at no more bets, without the bets settled since."}
         {at.screen.spot.value && ` ${onPlace(at, at.screen.spot.value.place)}`}
       </figcaption>
     </figure>
@@ -95,8 +96,8 @@ const onPlace = (at: PitTable, place: string): string => {
   const view = at.view.value;
   const names = new Map(view?.seats.map((seat) => [seat.seat, seat.player]));
   const there = chipsOn(view?.table.felt ?? {}).filter((stack) => stack.place === place);
-  const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${dollars(stack.stake)} in ${stack.chips}`);
-  return `${place}: ${said.join(", ") || "nothing"}`;
+  const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${dollars(stack.stake)} in ${stack.chips} chips`);
+  return `${capital(nameOn(at.layout, place))}: ${said.join(", ") || "no bets"}.`;
 };
 
 const Money = ({ at }: { at: PitTable }) => {
@@ -108,7 +109,7 @@ const Money = ({ at }: { at: PitTable }) => {
       <div><dt>Turnover</dt><dd>{dollars(turnover)}</dd></div>
       <div><dt>Win</dt><dd class={win < 0 ? "lost" : ""} data-win>{signed(win, dollars)}</dd></div>
       <div><dt>Drop</dt><dd>{dollars(drop)}</dd></div>
-      <div><dt>Hold</dt><dd>{view.hold || "–"}</dd></div>
+      <div><dt title={HOLD}>Hold <small>of drop</small></dt><dd>{minus(view.hold) || "–"}</dd></div>
       <div><dt>Tokes</dt><dd>{dollars(tokes)}</dd></div>
       <div><dt>Hang-ups</dt><dd>{view.hang_ups}</dd></div>
     </dl>

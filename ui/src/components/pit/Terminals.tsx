@@ -11,21 +11,21 @@ export const Terminals = ({ at }: { at: PitTable }) => {
   const code = useSignal<{ seat: number; code: string } | null>(null);
   const failed = useSignal<Problem | null>(null);
   const look = async () => {
-    const told = await read<TerminalView[]>("/api/house/terminals");
-    if (told.ok) list.value = told.value.filter((one) => one.table === at.table);
-    else failed.value = told.error;
+    const answer = await read<TerminalView[]>("/api/house/terminals");
+    if (answer.ok) list.value = answer.value.filter((one) => one.table === at.table);
+    else failed.value = answer.error;
   };
   useEffect(() => void look(), [at.table]);
   const enroll = async (event: SubmitEvent) => {
     event.preventDefault();
     const seat = Number(new FormData(event.currentTarget as HTMLFormElement).get("seat"));
-    const told = await tell<Code>("/api/terminals/codes", { table: at.table, seat });
-    failed.value = told.ok ? null : told.error;
-    code.value = told.ok ? { seat, code: told.value.code } : null;
+    const answer = await tell<Code>("/api/terminals/codes", { table: at.table, seat });
+    failed.value = answer.ok ? null : answer.error;
+    code.value = answer.ok ? { seat, code: answer.value.code } : null;
   };
   const retire = async (terminal: number, reason: string) => {
-    const told = await tell("/api/house", { change: "RetireTerminal", terminal, reason });
-    failed.value = told.ok ? null : told.error;
+    const answer = await tell("/api/house", { change: "RetireTerminal", terminal, reason });
+    failed.value = answer.ok ? null : answer.error;
     await look();
   };
   return (
@@ -34,12 +34,12 @@ export const Terminals = ({ at }: { at: PitTable }) => {
       {at.canAct.value && (
         <form class="line" onSubmit={(event) => void enroll(event)}>
           <label>Seat<input name="seat" type="number" min="1" required /></label>
-          <button type="submit" class="primary">Make a code</button>
+          <button type="submit" class="primary">Create a code</button>
         </form>
       )}
       {code.value && (
         <p class="code" role="status">
-          <span>Type this code at the screen of seat {code.value.seat}, at <i>/tables/{at.table}/play</i>:</span>
+          <span>Enter this code on the screen at seat {code.value.seat}, at <i>/tables/{at.table}/play</i>:</span>
           <b data-code>{code.value.code}</b>
         </p>
       )}
@@ -48,7 +48,7 @@ export const Terminals = ({ at }: { at: PitTable }) => {
         <ul class="plain">
           {list.value.map((one) => <One key={one.number} one={one} canAct={at.canAct.value} retire={retire} />)}
         </ul>
-      ) : <p class="soft">No terminal acts for a seat of this table yet.</p>}
+      ) : <p class="soft">No terminals at this table yet.</p>}
     </section>
   );
 };
@@ -57,7 +57,7 @@ const One = ({ one, canAct, retire }: {
   one: TerminalView; canAct: boolean; retire: (terminal: number, reason: string) => Promise<void>;
 }) => (
   <li>
-    <span><b>Terminal {one.number}</b> acts for seat {one.seat}</span>
+    <span><b>Terminal {one.number}</b>, seat {one.seat}</span>
     {canAct && (
       <form
         class="line"

@@ -1,0 +1,16 @@
+/** A refusal in the player's words. The server speaks to everybody at the table; here "you" are one of them. */
+import type { PlayerView } from "../api/types";
+import type { Refused } from "./live";
+import { dollars } from "./money";
+import { sentence } from "./text";
+
+const WAGERS = ["PlaceWager", "MoveWager", "WithdrawWager", "ClearWagers", "Rebet"];
+
+/** What happened: a bet that was not taken says so first, unless the server has said it. */
+export const whyNot = ({ command, error }: Pick<Refused, "command" | "error">, player: PlayerView | null): string => {
+  if (error.code === "too_late") return "Too late: betting is closed.";
+  if (error.code === "not_enough_chips" && player && command.command === "PlaceWager")
+    return `Not enough chips: you have ${dollars(player.purse[command.chips] ?? 0)}${command.chips === "color" ? "" : ` in ${command.chips} chips`}.`;
+  const says = sentence(error.says);
+  return /^no bet/i.test(says) || !WAGERS.includes(command.command) ? says : `No bet. ${says}`;
+};
