@@ -28,7 +28,6 @@ from reference import WAGERS
 
 from croupier.desk.portfolio import Portfolio, portfolio
 from croupier.desk.simulation import Job, Threads
-from croupier.desk.totals import residuals
 from croupier.game.wheel import DOUBLE_ZERO
 from croupier.numerics.chunk import CHUNK
 from croupier.numerics.draw import fill_fair
@@ -168,7 +167,7 @@ def _wins(game: Portfolio) -> tuple[NDArray[np.bool_], Whole]:
 
 def _job(game: Portfolio) -> Job:
     asked = plan([(wager.bet, wager.policy) for wager in game.wagers], game.wheel)
-    return Job(asked, residuals(asked, game), 1)
+    return Job(asked, 1)
 
 
 def _with(workers: int, job: Job) -> int:

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.desk.bankroll import bankroll
-from croupier.desk.measures import count_p, quantiles
+from croupier.desk.measures import quantiles
 from croupier.desk.portfolio import portfolio
 from croupier.desk.strategy import Strategy, load_strategy
 from croupier.desk.study import Study
@@ -318,15 +317,3 @@ def test_every_system_is_studied() -> None:
 def test_quantiles_of_counts() -> None:
     assert quantiles({10: 1, 20: 1, 30: 1, 40: 1}) == (10, 10, 20, 30, 40)
     assert quantiles({7: 3}) == (7,) * 5
-
-
-@pytest.mark.parametrize("count", [0, 1, 3, 7, 12])
-def test_tails_of_a_count_are_the_binomials(count: int) -> None:
-    total, chance = 12, Fraction(1, 4)
-    terms = [comb(total, k) * chance**k * (1 - chance) ** (total - k) for k in range(total + 1)]
-    exact = min(Fraction(1), 2 * min(sum(terms[: count + 1]), sum(terms[count:])))
-    assert count_p(count, total, 0.25) == pytest.approx(float(exact), rel=1e-12)
-
-
-def test_what_cannot_be_was_not() -> None:
-    assert (count_p(0, 9, 0.0), count_p(1, 9, 0.0), count_p(9, 9, 1.0), count_p(8, 9, 1.0)) == (1, 0, 1, 0)

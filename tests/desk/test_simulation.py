@@ -13,7 +13,8 @@ from desks import DOUBLE, SINGLE, wagers
 from croupier.desk.portfolio import Portfolio, Wager
 from croupier.desk.report import Report, report
 from croupier.desk.simulation import Job, Simulation, parts, simulate
-from croupier.desk.totals import Totals, residuals
+from croupier.desk.together import sums_of
+from croupier.desk.totals import Totals
 from croupier.desk.totals_only import simulate_totals
 from croupier.desk.verdicts import DIFFERS, counts_p
 from croupier.desk.weights import weigh
@@ -33,7 +34,6 @@ def counts(found: Simulation) -> object:
         totals.pairs.tolist(),
         totals.singles.tolist(),
         totals.codes.tolist(),
-        totals.squares,
     )
 
 
@@ -114,10 +114,8 @@ def test_the_error_of_a_portfolio_is_that_of_bets_that_win_together(names: tuple
     """The spread of the result over many runs is the error that each of them states."""
     game = wagers(*names)
     asked = plan([(wager.bet, wager.policy) for wager in game.wagers], game.wheel)
-    found = []
-    for seed in range(150):
-        job = Job(asked, residuals(asked, game), seed)
-        found.append(report(game, asked, job.residuals, job.play([(0, 20_000)])).portfolio)
+    sums = sums_of(game, asked)
+    found = [report(game, asked, sums, Job(asked, seed).play([(0, 20_000)])).portfolio for seed in range(150)]
     spread = float(np.std([each.mean - float(each.exact) for each in found]))
     assert 0.8 < spread / float(np.mean([each.stderr for each in found])) < 1.25
 

@@ -11,7 +11,7 @@ from desks import wagers
 from croupier.desk.verdicts import AGREES, DIFFERS, TOO_FEW, counts_p, judge
 from croupier.game.bet import LOSE, Verdict
 from croupier.mathematics.edge import Worth
-from croupier.numerics.tails import chi_square_tail, normal_tails, poisson_tails, two_sided
+from croupier.numerics.tails import binomial_tails, chi_square_tail, normal_tails, two_sided
 
 RISK = 0.0002
 WIN = Verdict("win", Fraction(2))
@@ -51,13 +51,33 @@ def test_chi_square_with_two_degrees_is_exponential() -> None:
     assert chi_square_tail(7.0, 2) == pytest.approx(exp(-3.5), rel=1e-13)
 
 
-def test_poisson_tails_are_sums_of_poisson_terms() -> None:
+@pytest.mark.parametrize(("total", "chance"), [(12, Fraction(1, 4)), (50, Fraction(37, 38)), (900, Fraction(1, 38))])
+def test_binomial_tails_are_sums_of_binomial_terms(total: int, chance: Fraction) -> None:
+    hit, miss = chance.numerator, chance.denominator - chance.numerator
+    terms = [comb(total, k) * hit**k * miss ** (total - k) for k in range(total + 1)]
+    for count in {0, 1, 3, 7, 12, total, total // 38, min(total, total // 38 + 60)}:
+        exact = min(Fraction(1), Fraction(2 * min(sum(terms[: count + 1]), sum(terms[count:])), (hit + miss) ** total))
+        found = binomial_tails(count, total, float(chance))
+        assert found == pytest.approx(float(exact), rel=1e-9, abs=1e-300)
+
+
+def test_binomial_tails_of_very_many_are_sums_of_poisson_terms() -> None:
     terms = [exp(-2.5) * 2.5**k / factorial(k) for k in range(60)]
-    assert poisson_tails(6, 2.5) == pytest.approx(2 * sum(terms[6:]), rel=1e-12)
-    assert poisson_tails(0, 2.5) == pytest.approx(2 * terms[0], rel=1e-12)
-    assert poisson_tails(2, 2.5) == 1
-    assert poisson_tails(0, 0) == 1
-    assert poisson_tails(1, 0) == 0
+    many = 10**17
+    assert binomial_tails(6, many, 2.5 / many) == pytest.approx(2 * sum(terms[6:]), rel=1e-9)
+    assert binomial_tails(0, many, 2.5 / many) == pytest.approx(2 * terms[0], rel=1e-9)
+    assert binomial_tails(many // 2, many, 2.5 / many) == 0
+    assert binomial_tails(many - 6, many, 1 - 2.0**-53) == pytest.approx(binomial_tails(6, many, 2.0**-53), rel=1e-9)
+
+
+def test_binomial_tails_of_many_are_nearly_normal() -> None:
+    """A million coins have a deviation of 500; half of one is given away."""
+    assert binomial_tails(501_500, 10**6, 0.5) == pytest.approx(normal_tails(1499.5 / 500))
+
+
+def test_what_cannot_be_was_not() -> None:
+    cases = ((0, 0.0), (1, 0.0), (9, 1.0), (8, 1.0))
+    assert [binomial_tails(count, 9, chance) for count, chance in cases] == [1, 0, 1, 0]
 
 
 def test_normal_tails_and_their_inverse() -> None:
@@ -80,9 +100,11 @@ def test_an_honest_mean_agrees_and_its_numbers_are_those_of_a_coin() -> None:
     judged = judge(even_money(10_000, 5_050), FAIR, RISK)
     assert judged.mean == pytest.approx(0.01)
     assert judged.stderr == pytest.approx(sqrt((1 - 0.01**2) / 10_000))
-    assert judged.interval[1] - judged.mean == pytest.approx(1.959963984540054 * judged.stderr)
+    # A coin goes in steps of 2, of which half is given away: 1 in 10,000 games.
+    assert judged.interval is not None
+    assert judged.interval[1] - judged.mean == pytest.approx(1.959963984540054 / 100 + 1 / 10_000)
     assert judged.exact == 0
-    assert judged.mean_p == pytest.approx(normal_tails(1.0))
+    assert judged.mean_p == pytest.approx(normal_tails(0.99))
     assert judged.verdict(RISK) == AGREES
 
 
@@ -94,6 +116,7 @@ def test_what_is_called_detectable_is_found_with_the_stated_power() -> None:
     """The exact chance, summed over all counts of a coin that is so much better."""
     games = 600
     off = judge(even_money(games, games // 2), FAIR, RISK).detectable
+    assert off is not None
     chance = 0.5 + off / 2
     cannot = [wins for wins in range(games + 1) if judge(even_money(games, wins), FAIR, RISK).verdict(RISK) == AGREES]
     missed = sum(comb(games, wins) * chance**wins * (1 - chance) ** (games - wins) for wins in cannot)

@@ -203,7 +203,6 @@ def test_no_machine_is_played_for_bets_that_one_spin_decides() -> None:
     asked, counted = played(wagers("red", "straight:17"), 1000)
     assert asked.tables.starts.size == 0
     assert counted.finishing == 0
-    assert asked.first_pocket is None
 
 
 def test_bets_that_differ_in_their_prices_share_a_machine() -> None:
@@ -212,16 +211,6 @@ def test_bets_that_differ_in_their_prices_share_a_machine() -> None:
     spread, _counted = played(wagers("spread-bet", book="us-nj"), 100)
     assert len(spread.readings) == 7
     assert spread.tables.starts.size == 1
-
-
-def test_beside_machines_pockets_are_counted_by_table() -> None:
-    asked, counted = played(wagers("red", "straights-and-8s"), 64 * 1000)
-    assert asked.first_pocket is not None
-    by_table = counted.by_table[:, asked.first_pocket : asked.first_pocket + 38]
-    assert set(by_table.sum(axis=1).tolist()) == {1000}
-    pairs = counted.pairs.reshape(2**8, 2**8)
-    pockets = pairs.sum(axis=0) + pairs.sum(axis=1) + counted.singles
-    assert by_table.sum(axis=0).tolist() == pockets[:38].tolist()
 
 
 def test_weights_of_a_node_that_are_too_fine_are_refused() -> None:

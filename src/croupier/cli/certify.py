@@ -78,7 +78,7 @@ def plain(row: Row) -> dict[str, Any]:
         "games": judged.games,
         "mean": judged.mean,
         "stderr": judged.stderr,
-        "interval": list(judged.interval),
+        "interval": judged.interval,
         "detectable": judged.detectable,
         "verdict": row.verdict,
         "faults": row.faults,

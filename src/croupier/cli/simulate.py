@@ -22,6 +22,8 @@ from croupier.game.notation import NotationError
 from croupier.money.amount import Cents, format_dollars
 from croupier.storage.library import Library
 
+NOT_KNOWN = "–"
+
 
 def simulate_(arguments: argparse.Namespace, library: Library) -> int:
     spins = asked_number(arguments.spins, "--spins")
@@ -133,7 +135,7 @@ def _plain_bet(bet: BetReport) -> dict[str, Any]:
         "games": judged.games,
         "mean": judged.mean,
         "stderr": judged.stderr,
-        "interval": list(judged.interval),
+        "interval": judged.interval,
         "exact": str(judged.exact),
         "verdict": bet.verdict,
         "mean_p": judged.mean_p,
@@ -161,7 +163,8 @@ def _plain_portfolio(report: Report) -> dict[str, Any]:
         "won": str(whole.won),
         "mean": whole.mean,
         "stderr": whole.stderr,
-        "interval": list(whole.interval),
+        "stderr_is_bound": whole.is_bound,
+        "interval": whole.interval,
         "exact": str(whole.exact),
         "p": whole.p,
         "verdict": whole.verdict,
@@ -184,7 +187,8 @@ def _row(bet: BetReport) -> list[str]:
     judged = bet.judged
     name = " ".join(filter(None, (bet.wager.bet.key, bet.wager.row.paytable, bet.wager.row.rule)))
     mean = _mean(judged.mean, judged.interval, judged.exact)
-    return [name, f"{judged.games:,}", *mean, f"{judged.detectable:.6f}", bet.verdict]
+    seen = NOT_KNOWN if judged.detectable is None else f"{judged.detectable:.6f}"
+    return [name, f"{judged.games:,}", *mean, seen, bet.verdict]
 
 
 def _row_together(report: Report) -> list[str]:
@@ -192,30 +196,36 @@ def _row_together(report: Report) -> list[str]:
     return ["all together", "", *_mean(whole.mean, whole.interval, whole.exact), "", whole.verdict]
 
 
-def _mean(mean: float, interval: tuple[float, float], exact: Fraction) -> list[str]:
-    return [f"{mean:+.6f}", f"{interval[1] - mean:.6f}", f"{float(exact):+.6f}"]
+def _mean(mean: float, interval: tuple[float, float] | None, exact: Fraction) -> list[str]:
+    return [f"{mean:+.6f}", f"{interval[1] - mean:.6f}" if interval else NOT_KNOWN, f"{float(exact):+.6f}"]
 
 
 def _note(found: Simulation) -> str:
-    report, wheel = found.report, found.report.wheel
-    won = format_dollars(Cents(round(report.portfolio.won)))
+    report, wheel, whole = found.report, found.report.wheel, found.report.portfolio
+    won = format_dollars(Cents(round(whole.won)))
+    pockets = "no spins" if wheel.pockets_p is None else f"pockets p = {wheel.pockets_p:.3g}"
+    pairs = "no pairs counted" if wheel.pairs_p is None else f"pairs p = {wheel.pairs_p:.3g}"
     lines = [
-        f"staked {format_dollars(Cents(report.portfolio.staked))}, gained {won}; the wheel {wheel.verdict} "
-        f"(pockets p = {wheel.pockets_p:.3g}, pairs p = {wheel.pairs_p:.3g})",
+        f"staked {format_dollars(Cents(whole.staked))}, gained {won}; the wheel: {wheel.verdict} ({pockets}, {pairs})",
         f"a deviation of the size under “seen from” is found with {POWER:.0%} certainty; a false alarm anywhere has a "
         f"chance of {RISK:.1%}",
     ]
     if found.method != "spins":
         lines.append("only totals were asked for: counts of pockets were drawn at once, and no spin was played")
-    else:
+    elif found.spins:
         rate = found.spins / found.seconds / 1e6
         how = "" if found.is_compiled else ", without compiled kernels, which take longer to be ready than this took"
         lines.append(f"{found.seconds:.2f} s with {found.workers} workers: {rate:,.0f} million spins a second{how}")
     if found.was_stopped:
-        lines.append(f"stopped after {found.spins:,} of {found.asked:,} spins: what was done counts")
-    lines += [
-        f"{bet.wager.bet.key}: its mean can be judged from {bet.judged.games_needed:,} games"
-        for bet in report.bets
-        if bet.verdict == TOO_FEW
-    ]
-    return "\n".join(lines)
+        kept = ": what was done counts" if found.spins else ""
+        lines.append(f"stopped after {found.spins:,} of {found.asked:,} spins{kept}")
+    return "\n".join([*lines, *_too_few(report)])
+
+
+def _too_few(report: Report) -> Iterator[str]:
+    """What it takes to judge what was not judged, and what is known less well than it might be."""
+    for bet in report.bets:
+        if bet.verdict == TOO_FEW:
+            yield f"{bet.wager.bet.key}: its mean can be judged from {bet.judged.games_needed:,} games"
+    if report.portfolio.is_bound:
+        yield "all together: these bets stand in too many ways to be followed, so ± is the sum of what each has"

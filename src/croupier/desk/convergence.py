@@ -9,7 +9,7 @@ from math import sqrt
 
 from croupier.desk.portfolio import Portfolio
 from croupier.desk.simulation import Job, check
-from croupier.desk.totals import Totals, residuals
+from croupier.desk.totals import Totals
 from croupier.numerics.chunk import CHUNK
 from croupier.numerics.plan import plan
 
@@ -35,7 +35,7 @@ def converge(portfolio: Portfolio, spins: int, seed: int, looks: int = 120) -> l
     check(spins, seed, None)
     wager = portfolio.wagers[0]
     asked = plan([(wager.bet, wager.policy)], portfolio.wheel)
-    job = Job(asked, residuals(asked, portfolio), seed)
+    job = Job(asked, seed)
     [reading] = asked.readings
     exact, deviation = float(wager.worth.player_return), sqrt(wager.worth.variance)
     totals, number, found = Totals(), 0, []

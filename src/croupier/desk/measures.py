@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import exp, lgamma, log, log1p, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from croupier.desk.verdicts import SKEW_MAX
 from croupier.numerics.bankrolls import Paths
-from croupier.numerics.tails import normal_tails
+from croupier.numerics.tails import binomial_tails, normal_tails
 from croupier.numerics.walk import Spread
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that are shown."""
-USUAL = 1000
-"""The variance of a count from which on it is judged as a normal one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +57,8 @@ def quantiles(counts: Mapping[int, int]) -> tuple[int, ...]:
 
 def chance(name: str, count: int, total: int, exact: float | None) -> Measure:
     share = count / total
-    p = None if exact is None else count_p(count, total, exact)
+    p = None if exact is None else binomial_tails(count, total, exact)
     return Measure(name, "chance", share, sqrt(share * (1 - share) / total), exact, p)
-
-
-def count_p(count: int, total: int, chance: float) -> float:
-    """The chance of a count as far out as this: twice the smaller of its two tails."""
-    if chance in (0.0, 1.0):
-        return float(count == chance * total)
-    variance = total * chance * (1 - chance)
-    if variance >= USUAL:
-        return normal_tails(max(0.0, abs(count - total * chance) - 0.5) / sqrt(variance))
-    return min(1.0, 2 * min(_tail(count, total, chance), _tail(total - count, total, 1 - chance)))
-
-
-def _tail(count: int, total: int, chance: float) -> float:
-    """Of at least so many."""
-    logs = lgamma(total + 1) - lgamma(count + 1) - lgamma(total - count + 1)
-    term = exp(logs + count * log(chance) + (total - count) * log1p(-chance))
-    found, odds = 0.0, chance / (1 - chance)
-    while count <= total and (term > found * 1e-17 or count < total * chance):
-        found += term
-        term *= odds * (total - count) / (count + 1)
-        count += 1
-    return found
 
 
 def mean_of(name: str, kind: str, counts: Mapping[int, int], exact: Spread | None) -> Measure:

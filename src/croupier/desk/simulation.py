@@ -16,7 +16,8 @@ from typing import Protocol
 
 from croupier.desk.portfolio import Portfolio
 from croupier.desk.report import Report, report
-from croupier.desk.totals import Residuals, Totals, residuals
+from croupier.desk.together import sums_of
+from croupier.desk.totals import Totals
 from croupier.game.notation import NotationError
 from croupier.numerics.chunk import CHUNK, play_chunk
 from croupier.numerics.plan import Plan, plan
@@ -47,7 +48,6 @@ class Job:
     """What every worker has to know."""
 
     plan: Plan
-    residuals: Residuals
     seed: int
     at_once: bool = False
     """With kernels that need no compiling: sooner done, where little is asked."""
@@ -55,7 +55,7 @@ class Job:
     def play(self, part: Part) -> Totals:
         totals = Totals()
         for number, spins in part:
-            totals.count(spins, play_chunk(self.plan, self.seed, number, spins, self.at_once), self.residuals)
+            totals.count(spins, play_chunk(self.plan, self.seed, number, spins, self.at_once))
         return totals
 
 
@@ -98,7 +98,7 @@ def simulate(
     check(spins, seed, workers)
     engine = engine or Threads(workers or cores())
     asked = plan([(wager.bet, wager.policy) for wager in portfolio.wagers], portfolio.wheel)
-    job = Job(asked, residuals(asked, portfolio), seed, is_soon_done(asked, spins))
+    job = Job(asked, seed, is_soon_done(asked, spins))
     if not job.at_once:
         job.play([(0, SLAB + 1)])  # compiles what is not compiled yet
     totals, began = Totals(), time.perf_counter()
@@ -106,7 +106,7 @@ def simulate(
         totals.add(part)
         progress(totals.spins)
     seconds = time.perf_counter() - began
-    found = report(portfolio, asked, job.residuals, totals)
+    found = report(portfolio, asked, sums_of(portfolio, asked), totals)
     return Simulation(portfolio, spins, seconds, seed, engine.workers, totals, found, is_compiled=not job.at_once)
 
 

@@ -13,7 +13,8 @@ import numpy as np
 from croupier.desk.portfolio import Portfolio
 from croupier.desk.report import report
 from croupier.desk.simulation import Simulation
-from croupier.desk.totals import Totals, residuals
+from croupier.desk.together import sums_of
+from croupier.desk.totals import Totals
 from croupier.game.notation import NotationError
 from croupier.numerics.plan import plan
 
@@ -33,5 +34,5 @@ def simulate_totals(portfolio: Portfolio, spins: int, seed: int) -> Simulation:
     totals = Totals(spins=spins)
     totals.singles[: counts.size] = counts
     seconds = time.perf_counter() - began
-    judged = report(portfolio, asked, residuals(asked, portfolio), totals)
+    judged = report(portfolio, asked, sums_of(portfolio, asked), totals)
     return Simulation(portfolio, spins, seconds, seed, 1, totals, judged, method="multinomial")

@@ -1,8 +1,7 @@
 """A plan: which machines have to be played for a set of bets, and how each bet is read from what they counted.
 
 Bets that the pocket of one spin decides need no machine: whoever has counted pockets knows how they went. Bets that
-differ in their prices alone share the machine of their unpriced bet. Beside machines, bets of one spin are read from a
-machine that counts pockets, table by table, so that what they win together with the others is known too.
+differ in their prices alone share the machine of their unpriced bet.
 """
 
 from __future__ import annotations
@@ -10,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from croupier.game.bet import AnyBet, PricedBet, Verdict, unpriced_verdict
-from croupier.game.draw import Ball
+from croupier.game.bet import AnyBet, PricedBet, Verdict
 from croupier.game.wheel import Wheel
 from croupier.mathematics.compile import Machine, compile_bet
 from croupier.mathematics.explore import Policy, take_first
@@ -20,9 +18,6 @@ from croupier.numerics.streams import Chances, chances
 from croupier.numerics.tables import Tables
 
 Asked = tuple[AnyBet, Policy]
-
-
-POCKETS = "pockets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +35,6 @@ class Plan:
     tables: Tables
     readings: tuple[Reading, ...]
     """One for each bet, in their order."""
-    first_pocket: int | None
-    """The code of the first pocket, where pockets are counted by table."""
 
 
 def plan(asked: Sequence[Asked], wheel: Wheel) -> Plan:
@@ -52,13 +45,11 @@ def plan(asked: Sequence[Asked], wheel: Wheel) -> Plan:
             shared = bet.unpriced() if isinstance(bet, PricedBet) and not isinstance(key, int) else bet
             machines[key] = compile_bet(shared, wheel, policy)
     played = {key: machine for key, machine in machines.items() if not machine.is_one_spin}
-    if played and len(played) < len(machines):
-        played[POCKETS] = _pocket_counter(wheel)
     builder = Builder(list(played.values()))
     codes = dict(zip(played, builder.first_codes, strict=True))
     readings = [_reading(bet, machines[key], codes.get(key)) for key, (bet, _policy) in zip(keys, asked, strict=True)]
     drawn = chances(tuple(wheel.outcomes().weights.values()))
-    return Plan(drawn, builder.tables(), tuple(readings), codes.get(POCKETS))
+    return Plan(drawn, builder.tables(), tuple(readings))
 
 
 def _key(place: int, bet: AnyBet, policy: Policy) -> Hashable:
@@ -77,10 +68,3 @@ def _reading(bet: AnyBet, machine: Machine, first_code: int | None) -> Reading:
         return Reading(False, tuple(enumerate(verdicts, first_code)))
     [row] = machine.states
     return Reading(True, tuple((pocket, verdicts[lead - machine.first_end]) for pocket, lead in enumerate(row)))
-
-
-def _pocket_counter(wheel: Wheel) -> Machine:
-    """A machine that each spin ends, in the verdict of its pocket."""
-    pockets = tuple(draw.pocket for draw in wheel.outcomes().weights if isinstance(draw, Ball))
-    row = tuple(range(1, len(pockets) + 1))
-    return Machine(POCKETS, pockets, 0, (row,), (0,) * len(pockets), (), tuple(map(unpriced_verdict, pockets)))
