@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from croupier.cli import simulate as simulate_command
+from croupier.cli.asking import asked_portfolio
 from croupier.game.wheel import DOUBLE_ZERO
 
 Answer = tuple[int, str, str]
@@ -178,6 +180,47 @@ def test_an_interrupt_keeps_what_was_done_and_says_so() -> None:
     assert found["stopped"] is True
     assert 0 <= found["spins"] < found["asked"] == 10**13
     assert found["bets"][0]["games"] == found["spins"]
+
+
+@pytest.mark.parametrize("bet", ["red", "straights-and-8s"])
+def test_an_interrupt_before_the_first_spin_ends_in_good_order(
+    croupier: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch, bet: str
+) -> None:
+    """A real signal, while the bets are still being read."""
+
+    def read(*words: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return asked_portfolio(*words)
+
+    monkeypatch.setattr(simulate_command, "asked_portfolio", read)
+    code, out, err = croupier("simulate", bet, "--spins", "1e9", "--seed", "1")
+    assert (code, err) == (0, "")
+    assert "stopped after 0 of 1,000,000,000 spins" in out
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_what_cannot_be_stopped_in_good_order_is_stopped_in_one_line(
+    croupier: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate_command, "asked_seed", lambda arguments: signal.raise_signal(signal.SIGINT))
+    assert croupier("simulate", "red") == (130, "", "croupier: stopped\n")
+
+
+def test_a_short_run_has_no_pairs_and_says_so(croupier: Callable[..., Answer]) -> None:
+    code, out, _err = croupier("simulate", "red", "straight:17", "--spins", "1000", "--seed", "1")
+    assert code == 0
+    assert "no pairs counted" in out
+    assert "pairs p" not in out
+    assert re.search(r"straight:17\s+1,000\s+\S+\s+–\s+-0.052632\s+–\s+too few", out)
+    assert re.search(r"red\s+1,000\s+\S+\s+0\.06\d+\s+-0.052632\s+0\.\d+\s+agrees", out)
+
+
+def test_a_short_run_has_no_interval_for_programs_either(croupier_json: Callable[..., Any]) -> None:
+    found = croupier_json("simulate", "red", "straight:17", "--spins", "1000", "--seed", "1")
+    red, straight = found["bets"]
+    assert red["interval"][1] - red["mean"] == pytest.approx(1.959964 * (360 / 361 / 1000) ** 0.5 + 1 / 1000)
+    assert (straight["interval"], straight["detectable"], straight["mean_p"]) == (None, None, None)
+    assert (found["pockets"]["pairs_p"], found["portfolio"]["interval"]) == (None, None)
 
 
 def test_a_full_disk_is_said_and_is_no_success() -> None:

@@ -69,6 +69,17 @@ def test_what_was_done_before_a_stop_counts() -> None:
     assert found.report.bets[0].judged.games == found.spins
 
 
+@pytest.mark.parametrize("names", [("red",), MIXED, ("spinner-winner",)], ids=" ".join)
+def test_a_run_that_is_stopped_before_its_first_spin_has_counted_nothing(names: tuple[str, ...]) -> None:
+    found = simulate(wagers(*names), 1000 * CHUNK, 7, 1, stop=lambda: True)
+    assert found.was_stopped
+    assert (found.spins, found.report.portfolio.staked) == (0, 0)
+    assert {bet.verdict for bet in found.report.bets} == {"too few"}
+    assert (found.report.portfolio.verdict, found.report.wheel.verdict) == ("too few", "too few")
+    assert (found.report.wheel.pockets_p, found.report.wheel.pairs_p) == (None, None)
+    assert found.report.agrees
+
+
 class Backwards:
     """An engine that plays the parts in another order, each in a process of its own as far as anybody can tell."""
 

@@ -1,6 +1,7 @@
 """`croupier …`: the words it knows. What a word needs is imported only when the word is used.
 
-Exit codes: 0 done, 1 a check has findings, 2 what was asked makes no sense (one line on standard error says why).
+Exit codes: 0 done, 1 a check has findings, 2 what was asked makes no sense (one line on standard error says why),
+130 stopped by Ctrl-C.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = run(arguments)
         sys.stdout.flush()
         return code
+    except KeyboardInterrupt:
+        print("croupier: stopped", file=sys.stderr)
+        return 130
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -29,13 +29,14 @@ def simulate_(arguments: argparse.Namespace, library: Library) -> int:
     spins = asked_number(arguments.spins, "--spins")
     seed, workers = asked_seed(arguments), asked_workers(arguments)
     check(spins, seed, workers, totals_only=arguments.totals)
-    portfolio = asked_portfolio(arguments, library)
-    if arguments.totals:
-        found = simulate_totals(portfolio, spins, seed)
-    else:
-        engine = _cluster(arguments) if arguments.cluster is not None else None
-        with _progress(spins) as progress, _interrupt() as stop:
-            found = simulate(portfolio, spins, seed, workers, engine, progress, stop)
+    with _interrupt() as stop:
+        portfolio = asked_portfolio(arguments, library)
+        if arguments.totals:
+            found = simulate_totals(portfolio, spins, seed)
+        else:
+            engine = _cluster(arguments) if arguments.cluster is not None else None
+            with _progress(spins) as progress:
+                found = simulate(portfolio, spins, seed, workers, engine, progress, stop)
     if arguments.json:
         print_json(plain(found))
     else:

@@ -99,7 +99,7 @@ def simulate(
     engine = engine or Threads(workers or cores())
     asked = plan([(wager.bet, wager.policy) for wager in portfolio.wagers], portfolio.wheel)
     job = Job(asked, seed, is_soon_done(asked, spins))
-    if not job.at_once:
+    if not job.at_once and not stop():
         job.play([(0, SLAB + 1)])  # compiles what is not compiled yet
     totals, began = Totals(), time.perf_counter()
     for part in engine.play(job, spins, stop):
