@@ -28,14 +28,19 @@ class OpenTable(Command, frozen=True):
     confirmed: frozenset[str] = frozenset()
 
 
-class CloseTable(Command, frozen=True):
-    """Wagers on the felt go back to their players."""
-
-
 class ChangeSetup(Command, frozen=True):
     """New limits, side bets or pay tables: the whole set-up again."""
 
     setup: dict[str, Any]
+
+
+class SeatPlayer(Command, frozen=True):
+    player: Annotated[str, asks("Name")]
+    seat: Annotated[int, asks("Seat", "seat")]
+
+
+class LeaveSeat(Command, frozen=True):
+    player: Player
 
 
 class RelieveDealer(Command, frozen=True):
@@ -51,15 +56,6 @@ class ReportWheel(Command, frozen=True):
     why: Annotated[str, asks("Why")] = ""
 
 
-class SeatPlayer(Command, frozen=True):
-    player: Annotated[str, asks("Name")]
-    seat: Annotated[int, asks("Seat", "seat")]
-
-
-class LeaveSeat(Command, frozen=True):
-    player: Player
-
-
 class CallFloor(Command, frozen=True):
     why: str = ""
     """Nothing, where the dealer only wants somebody to come."""
@@ -67,3 +63,7 @@ class CallFloor(Command, frozen=True):
 
 class AcknowledgeAlert(Command, frozen=True):
     alert: int
+
+
+class CloseTable(Command, frozen=True):
+    """Wagers on the felt go back to their players."""
