@@ -21,8 +21,9 @@ from math import log
 import numpy as np
 from reference import WAGERS, WHEEL
 
+from croupier.desk.joint import chain_of
 from croupier.desk.portfolio import Portfolio, portfolio
-from croupier.desk.results import Results, chain_of, results
+from croupier.desk.results import Results, results
 from croupier.game.notation import parse_wheel
 from croupier.mathematics.powers import exact_weights
 from croupier.numerics.far_tails import at_most

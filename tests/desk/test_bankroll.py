@@ -317,3 +317,6 @@ def test_every_system_is_studied() -> None:
 def test_quantiles_of_counts() -> None:
     assert quantiles({10: 1, 20: 1, 30: 1, 40: 1}) == (10, 10, 20, 30, 40)
     assert quantiles({7: 3}) == (7,) * 5
+    most = 10**18  # a float has no digit for one of so many
+    assert quantiles({1: most // 20, 2: most - most // 20}) == (1, 2, 2, 2, 2)
+    assert quantiles({1: most // 20 - 1, 2: most - most // 20 + 1}) == (2, 2, 2, 2, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import comb, sqrt
 
 import pytest
@@ -56,6 +57,74 @@ def test_even_after_an_even_number_of_spins() -> None:
 @pytest.mark.parametrize("level", ["0.001", "0.05", "0.5", "0.9", "0.999"])
 def test_quantiles(red: Results, level: str) -> None:
     assert red.quantile(float(level)) == lower_quantile(Fraction(level))
+
+
+JUMPS = {
+    "red, one spin": (["red"], 1, {-100: Fraction(20, 38), 100: Fraction(18, 38)}),
+    "straight, one spin": (["straight:17"], 1, {-100: Fraction(37, 38), 3500: Fraction(1, 38)}),
+    "red, many spins": (["red"], N, RED),
+    "straight, many spins": (
+        ["straight:17"],
+        60,
+        {100 * (36 * won - 60): Fraction(comb(60, won) * 37 ** (60 - won), 38**60) for won in range(61)},
+    ),
+}
+"""Wagers, rounds, and the binomial distribution of their result."""
+HAIR = Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["in floats", "in whole numbers"])
+@pytest.mark.parametrize("name", JUMPS)
+def test_a_quantile_next_to_a_jump_falls_on_the_right_side(name: str, exact: bool) -> None:
+    """At the chance of a result and all below it, the result itself; a hair above, the next one."""
+    asked, rounds, chances = JUMPS[name]
+    found = results(ask(*asked), rounds, exact=exact)
+    upto, rising = Fraction(0), sorted(chances)
+    for result, following in pairwise(rising):
+        upto += chances[result]
+        if not HAIR < upto < 1 - HAIR or min(chances[result], chances[following]) < 2 * HAIR:
+            continue
+        for level in (upto, float(upto), upto - HAIR, upto - chances[result] + HAIR):
+            assert found.quantile(level) == result, level
+        assert found.quantile(upto + HAIR) == following
+        assert found.value_at_risk(1 - upto) == found.value_at_risk(float(1 - upto)) == -result
+
+
+def test_in_whole_numbers_the_smallest_step_beside_a_jump_is_seen() -> None:
+    found = results(ask("red"), N, exact=True)
+    for result, following in pairwise(sorted(RED)):
+        upto = share([each for each in RED if each <= result])
+        assert found.quantile(upto) == result
+        assert found.quantile(upto + Fraction(1, 38 ** (2 * N))) == following
+
+
+def test_between_results_that_can_be_no_other_is_a_quantile() -> None:
+    """After two spins of a straight bet there are -2, 34 and 70, and every step of 36 between them is empty."""
+    found = results(ask("straight:17", "red=$0.01"), 2)
+    assert {found.quantile(level) for level in (0.2, 37 / 38, 0.96, 0.9999)} <= {
+        Fraction(36 * 100 * straights - 200 + 2 * reds - 2) for straights in range(3) for reds in range(3)
+    }
+
+
+def test_a_level_finer_than_the_error_is_refused(red: Results) -> None:
+    with pytest.raises(NotationError, match="far tails"):
+        red.quantile(1e-14)
+    assert results(ask("red"), N, exact=True).quantile(1e-14) == lower_quantile(Fraction(1e-14))
+
+
+@pytest.mark.parametrize("risk", [Fraction(20, 38), 20 / 38])
+def test_the_bankroll_for_a_risk_that_is_exactly_a_chance(risk: float | Fraction) -> None:
+    """One spin of red loses with 20/38: at that risk nothing is needed, and below it the stake."""
+    found = results(ask("red"), 1)
+    assert found.bankroll_for(risk)[0] == 0
+    assert found.bankroll_for(Fraction(20, 38) - Fraction(1, 10**6))[0] == 100
+
+
+def test_the_side_may_be_named_in_text(red: Results) -> None:
+    table = results(ask("red"), N, "table")
+    assert table.side is Side.TABLE
+    assert table.mean == -red.mean > 0
+    assert results(ask("red"), N, "player").mean == red.mean
 
 
 def test_the_most_likely_result(red: Results) -> None:

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from portfolios import SMALL, ask, ask_chain, walked
 
-from croupier.desk.results import chain_of
+from croupier.desk.joint import chain_of
 from croupier.game.bet import AnyBet, Board
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier

@@ -11,7 +11,7 @@ from math import exp, expm1, log
 import pytest
 from portfolios import ask_chain, reference_portfolio
 
-from croupier.desk.results import chain_of
+from croupier.desk.joint import chain_of
 from croupier.mathematics.chain import Chain
 from croupier.mathematics.powers import exact_weights
 from croupier.numerics.far_tails import Tail, at_most, highest_within

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 from portfolios import ask_chain, reference_portfolio
 
-from croupier.desk.results import chain_of
+from croupier.desk.joint import chain_of
 from croupier.mathematics.chain import Chain
 from croupier.mathematics.powers import exact_weights
 from croupier.numerics import rounds as room
@@ -115,6 +115,6 @@ def test_good_sizes_have_small_factors_and_are_not_much_larger(points: int) -> N
 
 def test_cumulated_chances_end_at_one() -> None:
     law = after(steps_of(ask_chain("red")), 50)
-    cumulated = law.cumulated()
+    cumulated = law.cumulated
     assert cumulated[-1] == pytest.approx(1, abs=1e-14)
     assert np.allclose(cumulated, np.cumsum(law.chances), rtol=0, atol=1e-14)

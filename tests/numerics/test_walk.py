@@ -138,6 +138,11 @@ def test_quantiles(values: Sequence[int], chances: Sequence[float], share: float
     assert Spread(np.array(values), np.array(chances)).quantile(share) == expected
 
 
+def test_a_quantile_is_found_as_far_as_chances_are_right() -> None:
+    spread = Spread(np.array([1, 2]), np.array([0.5 * (1 - 1e-10), 0.5]))
+    assert (spread.quantile(0.5, 1e-9), spread.quantile(0.5, 1e-12)) == (1, 2)
+
+
 def test_too_much_is_not_carried() -> None:
     table = compile_system(parse_system("flat"), Cents(100), Cents(100), Over.CAP, 100_000)
     with pytest.raises(TooLongError, match="pairs of bankroll and state, or more, are too many for 100,000 rounds"):

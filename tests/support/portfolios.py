@@ -9,8 +9,8 @@ from itertools import pairwise, product
 from desks import wagers
 from reference import WAGERS, WHEEL
 
+from croupier.desk.joint import chain_of
 from croupier.desk.portfolio import Portfolio
-from croupier.desk.results import chain_of
 from croupier.game.bet import Board, Verdict
 from croupier.game.draw import Ball
 from croupier.game.notation import parse_wheel

@@ -6,9 +6,11 @@ enough for that. The skew is the exact distribution's where there is one, else t
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import sqrt
 from typing import Any
 
@@ -49,10 +51,9 @@ class Measure:
 def quantiles(counts: Mapping[int, int]) -> tuple[int, ...]:
     """The least values that are not exceeded in at least these shares of the counts."""
     values = sorted(counts)
-    upto = np.cumsum([counts[value] for value in values])
-    # A hair less than the share, so that a quarter of four is one, whatever floats make of it.
-    places = np.searchsorted(upto, [share * int(upto[-1]) - 1e-6 for share in SHARES])
-    return tuple(values[place] for place in places)
+    upto = list(accumulate(counts[value] for value in values))
+    # In whole numbers: a quarter of four is one, whatever floats make of it.
+    return tuple(values[bisect_left(upto, Fraction(str(share)) * upto[-1])] for share in SHARES)
 
 
 def chance(name: str, count: int, total: int, exact: float | None) -> Measure:

@@ -13,7 +13,7 @@ from croupier.desk.law import Law
 from croupier.desk.par_extras import Meter, OpenMultiplier, Stated, meter_of, open_multiplier, stated_edge
 from croupier.desk.par_numbers import Award, Bounds, Exact, Measures, awards, bounds, measures
 from croupier.desk.par_readings import QuestionCost, other_questions, question_costs
-from croupier.desk.portfolio import DOLLAR, Wager, check_name, is_side_bet
+from croupier.desk.portfolio import DOLLAR, Wager, check_name, check_rule, is_side_bet
 from croupier.game.bet import LOSE, Board
 from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
@@ -97,6 +97,7 @@ def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
 def wager_of(asked: Asked, rules: Rules) -> Wager:
     """The bet at its usual stake. Its multiplier may be open: a sheet tells what it would be worth."""
     check_name(asked.bet, asked.wheel)
+    check_rule(asked.zero_rule)
     if not is_side_bet(asked.bet):
         if asked.choices.paytable:
             raise NotationError(f"{asked.bet} is a bet on the layout and has no pay tables; leave the pay table out")

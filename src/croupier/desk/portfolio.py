@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from croupier.desk import checks
 from croupier.game.bet import AnyBet
 from croupier.game.layout import LAYOUTS
 from croupier.game.notation import NotationError, bets, hint
@@ -73,7 +74,8 @@ def portfolio(
     `zero_rule` holds for bets that In Prison reaches. `NotationError` for what is no wager, `RefusedError` for what the
     rules do not offer.
     """
-    if not wagers:
+    check_rule(zero_rule)
+    if not wagers or isinstance(wagers, str):
         raise NotationError("a portfolio needs at least one wager, such as red or straight:17=$5")
     found = [wager for text in wagers for wager in _wagers(rules, wheel, text, zero_rule, choices or {})]
     if zero_rule and not any(wager.row.rule for wager in found):
@@ -85,8 +87,14 @@ def is_side_bet(bet: str) -> bool:
     return bet.partition(":")[0] not in set(Kind)
 
 
+def check_rule(zero_rule: str | None) -> None:
+    if zero_rule is not None:
+        checks.one_of("rule", zero_rule, ZERO_RULES)
+
+
 def check_name(bet: str, wheel: Wheel) -> None:
     """`NotationError`, with a hint from all bets that there are, for a name that none has."""
+    checks.text("bet", bet, "red")
     if is_side_bet(bet) and bet.partition(":")[0] not in side_bets():
         raise NotationError(f'no bet is called "{bet}"{hint(bet, [*bets(LAYOUTS[wheel.name]), *side_bets()])}')
 
@@ -94,7 +102,7 @@ def check_name(bet: str, wheel: Wheel) -> None:
 def _wagers(
     rules: Rules, wheel: Wheel, text: str, zero_rule: str | None, choices: Mapping[str, Choices]
 ) -> list[Wager]:
-    named, equals, amount = text.partition("=")
+    named, equals, amount = checks.text("wager", text, "red=$5").partition("=")
     bet, at, code = named.partition("@")
     if is_side_bet(bet):
         check_name(bet, wheel)

@@ -21,22 +21,19 @@ from math import ceil, floor, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.desk import checks
+from croupier.desk.joint import chain_of
 from croupier.desk.portfolio import Portfolio
 from croupier.game.notation import NotationError
 from croupier.mathematics.chain import Chain, Per
-from croupier.mathematics.explore import Policy, always, take_first
-from croupier.mathematics.joint import joint_chain
-from croupier.mathematics.positions import Placed
-from croupier.mathematics.powers import exact_weights
+from croupier.mathematics.powers import exact_quantile, exact_weights
 from croupier.numerics.barrier import Ruin, ruin
 from croupier.numerics.far_tails import Tail, at_most, highest_within
 from croupier.numerics.rounds import POINTS_MAX, Law, TooLargeError, after
 from croupier.numerics.steps import Steps, U, steps_of
-from croupier.views.odds_sheet import ZERO_RULES
 
 ROUNDS_MAX = 10**9
-STAKE_MAX = 10**15
-"""Cents: more than there are."""
+NINE_DIGITS = 1e-9
 
 
 class Side(StrEnum):
@@ -111,6 +108,7 @@ class Results:
 
     def exactly(self, chosen: Callable[[int], bool]) -> Fraction | None:
         """The chance of the results that are chosen, where whole numbers were asked for."""
+        checks.function("chosen", chosen)
         if self.weights is None:
             return None
         weights, total = self.weights
@@ -121,42 +119,52 @@ class Results:
         """The most likely result."""
         return self.value(int(np.argmax(self.law.chances)))
 
-    def quantile(self, level: float) -> Fraction:
-        """The lowest result that is not exceeded with at least this chance."""
-        return self.value(self._quantile(level))
+    def quantile(self, level: float | Fraction) -> Fraction:
+        """The lowest result that is not exceeded with at least this chance.
 
-    def value_at_risk(self, level: float) -> Fraction:
+        In whole numbers it is exactly that: for a level that is a fraction, and for a float to its last digit. In
+        floats it is right wherever no result's chance, with all below it, comes within twice `error` of the level.
+        Nearer than that, the two are taken for the same, and the result for the one that is sought.
+        """
+        return self.value(self._quantile(*checks.chance("level", level)))
+
+    def value_at_risk(self, level: float | Fraction) -> Fraction:
         """The loss that is not exceeded with this chance; below zero if there is a gain even then."""
-        return -self.quantile(1 - level)
+        exact, digits = checks.chance("level", level)
+        return -self.value(self._quantile(1 - exact, digits))
 
-    def expected_shortfall(self, level: float) -> float:
+    def expected_shortfall(self, level: float | Fraction) -> float:
         """The mean loss in the worst cases, which together have the rest of the chance."""
-        rest = 1 - level
-        place = self._quantile(rest)
-        before = float(self._cumulated[place - 1]) if place else 0.0
+        exact, digits = checks.chance("level", level)
+        place, rest = self._quantile(1 - exact, digits), float(1 - exact)
+        before = float(self.law.cumulated[place - 1]) if place else 0.0
         worse = float(self._places[:place] @ self.law.chances[:place]) + place * (rest - before)
         return -(float(self.value(0)) + self._tick * worse / rest)
 
-    def at_most(self, result: Fraction | int) -> Tail:
+    def at_most(self, result: Fraction | float) -> Tail:
         """The chance of this result or a lower one, to nine digits or more however rare it is."""
-        return at_most(self._steps, self.rounds, floor(self._ticks_of(self.chain, result)))
+        return at_most(self._steps, self.rounds, floor(self._ticks_of(self.chain, checks.cents("result", result))))
 
-    def at_least(self, result: Fraction | int) -> Tail:
+    def at_least(self, result: Fraction | float) -> Tail:
         other = self.chain.mirrored()
-        return at_most(steps_of(other), self.rounds, floor(self._ticks_of(other, -result)))
+        ticks = floor(self._ticks_of(other, -checks.cents("result", result)))
+        return at_most(steps_of(other), self.rounds, ticks)
 
-    def bankroll_for(self, risk: float) -> tuple[Fraction, Tail]:
-        """The least bankroll that the loss after all rounds exceeds with at most this chance, and that chance."""
-        if not 0 < risk < 1:
-            raise NotationError("a risk is a chance above 0 and below 1, such as 1e-6")
-        place = highest_within(self._steps, self.rounds, risk)
+    def bankroll_for(self, risk: float | Fraction) -> tuple[Fraction, Tail]:
+        """The least bankroll that the loss after all rounds exceeds with at most this chance, to nine digits, and that
+        chance."""
+        exact, _digits = checks.chance("risk", risk)
+        place = highest_within(self._steps, self.rounds, float(exact) * (1 + NINE_DIGITS))
         lowest = self.chain.lowest(self.rounds)
         needed = max(Fraction(0), -self.chain.unit * (lowest + self.chain.tick * (place + 1)))
         worse = ceil(self._ticks_of(self.chain, -needed)) - 1
         return needed, at_most(self._steps, self.rounds, worse)
 
-    def ruin(self, bankroll: int) -> Ruin | None:
+    def ruin(self, bankroll: Fraction | float) -> Ruin | None:
         """The chance that the bankroll is used up at the end of some round; nothing where it is too dear to compute."""
+        bankroll = checks.cents("bankroll", bankroll)
+        if bankroll <= 0:
+            raise NotationError("bankroll: a bankroll of nothing is lost before the first round")
         return ruin(self.chain, self.rounds, ceil(bankroll / self.chain.unit))
 
     @cached_property
@@ -171,12 +179,15 @@ class Results:
     def _places(self) -> NDArray[np.float64]:
         return np.arange(self.law.chances.size, dtype=np.float64)
 
-    @cached_property
-    def _cumulated(self) -> NDArray[np.float64]:
-        return self.law.cumulated()
-
-    def _quantile(self, level: float) -> int:
-        return min(int(np.searchsorted(self._cumulated, level)), self.law.chances.size - 1)
+    def _quantile(self, level: Fraction, digits: Fraction) -> int:
+        """The place of it; the level may be off by as much as `digits`."""
+        if self.weights:
+            result = exact_quantile(*self.weights, level - digits)
+            return (result - self.chain.lowest(self.rounds)) // self.chain.tick - self.law.first
+        if min(level, 1 - level) <= self.error:
+            known = f"level: {float(level)!r} is finer than chances are known here, which is {self.error:.0e}"
+            raise NotationError(f"{known}; bankroll_for, at_most and at_least know far tails")
+        return self.law.quantile(float(level), self.error)
 
     def _ticks_of(self, chain: Chain, result: Fraction | int) -> Fraction:
         return (Fraction(result) / chain.unit - chain.lowest(self.rounds)) / chain.tick
@@ -191,14 +202,15 @@ class Results:
         return floor(self._ticks_of(self.chain, 0)) + 1 - self.law.first
 
 
-def results(portfolio: Portfolio, rounds: int, side: Side = Side.PLAYER, exact: bool = False) -> Results:
+def results(portfolio: Portfolio, rounds: int, side: Side | str = Side.PLAYER, exact: bool = False) -> Results:
     """What the portfolio comes to. With `exact`, in whole numbers, which is slow for many rounds.
 
     `NotationError` for what makes no sense; `TooManyStatesError`, `TooMuchWorkError` and `TooLargeError` for what is
     more than can be computed.
     """
+    rounds, side = checks.whole("rounds", rounds), Side(checks.one_of("side", side, Side))
     if not 1 <= rounds <= ROUNDS_MAX:
-        raise NotationError(f"rounds are from 1 to {ROUNDS_MAX:,}, and {rounds:,} is not one of these numbers")
+        raise NotationError(f"rounds are from 1 to {ROUNDS_MAX:,}, and {checks.cut(f'{rounds:,}')} is not one")
     chain = chain_of(portfolio)
     if chain.points(1) > POINTS_MAX:
         raise TooLargeError(
@@ -206,21 +218,10 @@ def results(portfolio: Portfolio, rounds: int, side: Side = Side.PLAYER, exact: 
         )
     if side is Side.TABLE:
         chain = chain.mirrored()
-    if not exact:
+    if not checks.flag("exact", exact):
         return Results(rounds, side, chain, after(steps_of(chain), rounds))
     weights, total = exact_weights(chain, rounds)
     chances = np.zeros(chain.points(rounds))
     for result, weight in weights.items():
         chances[(result - chain.lowest(rounds)) // chain.tick] = weight / total
     return Results(rounds, side, chain, Law(0, chances, U, U), (weights, total))
-
-
-def chain_of(portfolio: Portfolio) -> Chain:
-    """The wagers of a portfolio on the same spins, from the player's side."""
-    if portfolio.stake > STAKE_MAX:
-        raise NotationError("stakes of more than ten trillion dollars are beyond measure")
-    # Equal policies are one object, so that bets which choose alike are recognized as alike.
-    policies: dict[str | None, Policy] = {rule: always(choice) for rule, choice in ZERO_RULES.items()}
-    policies[None] = take_first
-    placed = [Placed(wager.bet, policies[wager.row.rule], wager.stake, wager.worth) for wager in portfolio.wagers]
-    return joint_chain(placed, portfolio.wheel)

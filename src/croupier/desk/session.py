@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from croupier.desk import checks
 from croupier.desk.portfolio import Portfolio, Wager
 from croupier.desk.strategy import Strategy
-from croupier.game.notation import NotationError, hint
+from croupier.game.notation import NotationError
 from croupier.game.wheel import Wheel
 from croupier.mathematics.compile import Machine, compile_bet
 from croupier.mathematics.systems import Over, System, parse_system
@@ -90,9 +91,11 @@ def agree(
 ) -> Terms:
     """The terms, or `NotationError` with the first thing that makes no sense."""
     base = bet.wager.stake
-    if over not in set(Over):
-        raise NotationError(f'"{over}" is nothing that can be done over the maximum{hint(over, Over)}')
+    over = checks.one_of("over", over, Over)
     within("rounds", rounds, 1, ROUNDS_MAX)
+    for name, cents in {"bankroll": bankroll, "minimum": minimum, "maximum": maximum, "target": target}.items():
+        if cents is not None:
+            checks.whole(f"{name}, in cents", cents)
     terms = Terms(
         system=_system(system),
         bankroll=bankroll,
@@ -109,8 +112,8 @@ def agree(
 
 
 def within(name: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise NotationError(f"{value:,} {name} cannot be; from {least:,} to {most:,} can")
+    if not least <= checks.whole(name, value) <= most:
+        raise NotationError(f"{checks.cut(f'{value:,}')} {name} cannot be; from {least:,} to {most:,} can")
 
 
 def _system(system: System | Strategy | Callable[..., object] | str) -> System | Strategy:
@@ -119,7 +122,7 @@ def _system(system: System | Strategy | Callable[..., object] | str) -> System |
     if isinstance(system, Strategy) or hasattr(system, "begin"):
         return system  # type: ignore[return-value]
     if not callable(system):
-        raise NotationError(f"{system!r} is no system: neither a name, nor an automaton, nor a function")
+        raise NotationError(f"{checks.shown(system)} is no system: neither a name, nor an automaton, nor a function")
     return Strategy(system, getattr(system, "__name__", "strategy"))
 
 

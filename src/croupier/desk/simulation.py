@@ -14,6 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Protocol
 
+from croupier.desk import checks
 from croupier.desk.portfolio import Portfolio
 from croupier.desk.report import Report, report
 from croupier.desk.together import sums_of
@@ -96,8 +97,12 @@ def simulate(
 ) -> Simulation:
     """Play the portfolio. `progress` hears of the spins that are done; after `stop` says so, no chunk is begun."""
     check(spins, seed, workers)
+    checks.function("progress", progress)
+    checks.function("stop", stop)
+    if engine is not None:
+        checks.function("engine", getattr(engine, "play", engine))
     engine = engine or Threads(workers or cores())
-    asked = plan([(wager.bet, wager.policy) for wager in portfolio.wagers], portfolio.wheel)
+    asked = plan_of(portfolio)
     job = Job(asked, seed, is_soon_done(asked, spins))
     if not job.at_once and not stop():
         job.play([(0, SLAB + 1)])  # compiles what is not compiled yet
@@ -110,16 +115,26 @@ def simulate(
     return Simulation(portfolio, spins, seconds, seed, engine.workers, totals, found, is_compiled=not job.at_once)
 
 
+def plan_of(portfolio: Portfolio) -> Plan:
+    try:
+        return plan([(wager.bet, wager.policy) for wager in portfolio.wagers], portfolio.wheel)
+    except ValueError as error:  # chances that are too fine, or too many bets
+        raise NotationError(str(error)) from None
+
+
 def check(spins: int, seed: int, workers: int | None, totals_only: bool = False) -> None:
     """Refuse what makes no sense, before anything is compiled."""
+    spins, seed = checks.whole("spins", spins), checks.whole("seed", seed)
     most = TOTALS_MAX if totals_only else SPINS_MAX
     if not 1 <= spins <= most:
         more = "" if totals_only or spins < 1 else ", or for more with --totals"
-        raise NotationError(f"{spins} spins cannot be simulated; ask for 1 to 1e{len(str(most)) - 1}{more}")
+        raise NotationError(
+            f"{checks.shown(spins)} spins cannot be simulated; ask for 1 to 1e{len(str(most)) - 1}{more}"
+        )
     if not 0 <= seed < SEED_MAX:
-        raise NotationError(f"a seed is a whole number from 0 and below 2^128, and not {seed}")
-    if workers is not None and not 1 <= workers <= 1024:
-        raise NotationError(f"{workers} workers cannot be put to work; ask for 1 to 1024")
+        raise NotationError(f"a seed is a whole number from 0 and below 2^128, and not {checks.shown(seed)}")
+    if workers is not None and not 1 <= checks.whole("workers", workers) <= 1024:
+        raise NotationError(f"{checks.shown(workers)} workers cannot be put to work; ask for 1 to 1024")
 
 
 def is_soon_done(asked: Plan, spins: int) -> bool:

@@ -71,7 +71,7 @@ class Study:
             "longest losing run": self.found.longest,
         }
         return {
-            name: (quantiles(counts), _quantiles(known[name]) if name in known else None)
+            name: (quantiles(counts), self._quantiles(known[name]) if name in known else None)
             for name, counts in rows.items()
             if counts
         }
@@ -99,10 +99,14 @@ class Study:
         return (
             FanRow(0, begin, begin if self.walked else None),
             *(
-                FanRow(mark, quantiles(counts), _quantiles(exact[place]) if exact else None)
+                FanRow(mark, quantiles(counts), self._quantiles(exact[place]) if exact else None)
                 for place, (mark, counts) in enumerate(zip(self.marks, self.found.fan, strict=True))
             ),
         )
+
+    def _quantiles(self, spread: Spread) -> tuple[int, ...]:
+        assert self.walked
+        return tuple(spread.quantile(share, self.walked.error) for share in SHARES)
 
     def plain(self) -> dict[str, Any]:
         """For programs: chances and means as floats, amounts as dollars in text, exact numbers as fractions."""
@@ -153,10 +157,6 @@ def _plain_endless(found: Endless) -> dict[str, Any]:
         "exactly": {name: value and str(value) for name, value in exactly.items()} if short else None,
         "method": found.method,
     }
-
-
-def _quantiles(spread: Spread) -> tuple[int, ...]:
-    return tuple(spread.quantile(share) for share in SHARES)
 
 
 def _measures(study: Study) -> list[Measure]:

@@ -12,15 +12,14 @@ import numpy as np
 
 from croupier.desk.portfolio import Portfolio
 from croupier.desk.report import report
-from croupier.desk.simulation import Simulation
+from croupier.desk.simulation import Simulation, plan_of
 from croupier.desk.together import sums_of
 from croupier.desk.totals import Totals
 from croupier.game.notation import NotationError
-from croupier.numerics.plan import plan
 
 
 def simulate_totals(portfolio: Portfolio, spins: int, seed: int) -> Simulation:
-    asked = plan([(wager.bet, wager.policy) for wager in portfolio.wagers], portfolio.wheel)
+    asked = plan_of(portfolio)
     if asked.tables.starts.size:
         names = [
             wager.bet.key

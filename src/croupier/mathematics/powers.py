@@ -10,7 +10,10 @@ and the division leaves no rest. Linked rounds are carried on from class to clas
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
+from fractions import Fraction
+from itertools import accumulate
 
 from croupier.mathematics.chain import Chain
 
@@ -32,6 +35,12 @@ def exact_weights(chain: Chain, rounds: int) -> tuple[dict[int, int], int]:
             "--exact there is an error bound instead"
         )
     return _carried(chain, rounds) if chain.is_linked else _power(chain, rounds)
+
+
+def exact_quantile(weights: Mapping[int, int], total: int, level: Fraction) -> int:
+    """The lowest result that is not exceeded with at least this chance."""
+    rising = sorted(weights)
+    return rising[bisect_left(list(accumulate(weights[result] for result in rising)), level * total)]
 
 
 def _power(chain: Chain, rounds: int) -> tuple[dict[int, int], int]:

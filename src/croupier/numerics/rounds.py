@@ -23,6 +23,7 @@ With matrices the same holds for the largest row sum of moduli (`linked`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil, floor, log, log2, sqrt
 
 import numpy as np
@@ -53,6 +54,19 @@ class Law:
     error_at_one: float
     """And the error at any one of them."""
 
+    def quantile(self, level: float, error: float) -> int:
+        """The place of the lowest result that is not exceeded with at least this chance, where sums have this error.
+
+        A sum that meets the level may have been rounded to a bit less: it counts, if it is off by no more than the
+        error, nor by more than half of what the next result would add. Chances below a rounding are no results.
+        """
+        places = np.flatnonzero(self.chances > self.error_at_one)
+        found = min(int(np.searchsorted(self.cumulated[places], level)), places.size - 1)
+        if found and level - self.cumulated[places[found - 1]] <= min(error, self.chances[places[found]] / 2):
+            found -= 1
+        return int(places[found])
+
+    @cached_property
     def cumulated(self) -> Floats:
         """The chance of each result or a lower one. In blocks, so that roundings do not add up."""
         width = ceil(sqrt(self.chances.size))

@@ -50,9 +50,13 @@ class Spread:
         """About the mean."""
         return float((self.values - self.mean) ** power @ self.chances)
 
-    def quantile(self, share: float) -> int:
-        """The least value that is not exceeded with at least this chance."""
-        reached = np.searchsorted(np.cumsum(self.chances), share * (1 - 1e-12) * self.chances.sum())
+    def quantile(self, share: float, error: float = 1e-12) -> int:
+        """The least value that is not exceeded with at least this chance.
+
+        Chances have this relative error: a value counts when it comes that near, so that it is right where the share is
+        a value's chance, and wherever no chance lies within twice the error below the share.
+        """
+        reached = np.searchsorted(np.cumsum(self.chances), share * (1 - error) * self.chances.sum())
         return int(self.values[min(int(reached), self.values.size - 1)])
 
 
