@@ -6,6 +6,7 @@
     python3 go.py lock [ARGS…]    compile requirements/*.in and the locks of ui/ anew; --upgrade for newer pins
     python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
     python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
+    python3 go.py docs [FOLDER]   build the site of the docs into site/, with a reference from the code
     python3 go.py wheel           build the wheel and the sdist into dist/, with screens and rulebooks in them
     python3 go.py types           write anew what is derived from the code: types of ui/, lists of docs/table.md
 
@@ -52,6 +53,8 @@ def main(words: list[str]) -> int:
             return bench(arguments)
         if purpose == "bare":
             return bare.bare(arguments)
+        if purpose == "docs":
+            return docs(arguments)
         if purpose == "wheel":
             return wheel()
         if purpose == "lock":
@@ -93,7 +96,7 @@ def with_screens(purpose: str) -> Path:
 
 
 def environment(purpose: str) -> Path:
-    """The folder of programs of a ready environment for `run`, `postgres`, `desk`, `test`, `bench` or `build`."""
+    """The folder of programs of a ready environment for any of `requirements/*.in` but `uv` and `node`."""
     home = HOME / purpose
     stamp, wanted = home / "croupier-stamp", fingerprint(purpose)
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -163,6 +166,11 @@ def bench(words: list[str]) -> int:
         browser.bring(installer)
         os.environ["CROUPIER_CHROMIUM"] = str(browser.browser())
     return start([programs / "python", scripts[words[0]], *words[1:]])
+
+
+def docs(words: list[str]) -> int:
+    os.environ["PYTHONPATH"] = str(HERE)
+    return start([environment("docs") / "python", "-m", "tools.site", *words])
 
 
 def wheel() -> int:
