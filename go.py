@@ -21,6 +21,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,34 +40,18 @@ ONE_AT_A_TIME = Lock()
 
 def main(words: list[str]) -> int:
     purpose, arguments = (words[0], words[1:]) if words else ("", [])
+    if purpose not in PURPOSES:
+        print(__doc__, file=sys.stderr)
+        return 2
     try:
-        if purpose == "run":
-            return run(arguments or ["serve", "--demo"])
-        if purpose == "test":
-            return test(arguments or ["-n", "auto"])
-        if purpose == "screenshots":
-            return screenshots(arguments)
-        if purpose == "types":
-            os.environ["PYTHONPATH"] = str(HERE)
-            return start([environment("run") / "python", "-m", "tools.derived"])
-        if purpose == "bench":
-            return bench(arguments)
-        if purpose == "bare":
-            return bare.bare(arguments)
-        if purpose == "docs":
-            return docs(arguments)
-        if purpose == "wheel":
-            return wheel()
-        if purpose == "lock":
-            return lock(arguments)
+        return PURPOSES[purpose](arguments)
     except subprocess.CalledProcessError as error:
         return complain(f"this step of the set-up failed (exit code {error.returncode}): {error.cmd}")
-    print(__doc__, file=sys.stderr)
-    return 2
 
 
 def run(words: list[str]) -> int:
     """The croupier command. Only the house on the network has screens; what few commands need comes with the first."""
+    words = words or ["serve", "--demo"]
     in_postgres = any(address in word for word in words for address in POSTGRES)
     purpose = "desk" if DESK & set(words) else "postgres" if in_postgres else "run"
     programs = with_screens(purpose) if words[0] == "serve" else environment(purpose)
@@ -76,7 +61,7 @@ def run(words: list[str]) -> int:
 def test(words: list[str]) -> int:
     programs = with_screens("test")
     browser.bring(installer)
-    return start([programs / "python", "-m", "pytest", *words])
+    return start([programs / "python", "-m", "pytest", *(words or ["-n", "auto"])])
 
 
 def screenshots(words: list[str]) -> int:
@@ -173,7 +158,12 @@ def docs(words: list[str]) -> int:
     return start([environment("docs") / "python", "-m", "tools.site", *words])
 
 
-def wheel() -> int:
+def types(words: list[str]) -> int:
+    os.environ["PYTHONPATH"] = str(HERE)
+    return start([environment("run") / "python", "-m", "tools.derived", *words])
+
+
+def wheel(words: list[str]) -> int:
     """What is installed elsewhere; nothing is left in `dist/` that lacks a part."""
     programs = with_screens("build")
     try:
@@ -212,6 +202,10 @@ def complain(message: str) -> int:
     say(message)
     return 2
 
+
+PURPOSES: dict[str, Callable[[list[str]], int]] = {
+    purpose.__name__: purpose for purpose in (run, test, bench, lock, screenshots, bare.bare, docs, wheel, types)
+}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

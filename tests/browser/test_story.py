@@ -6,7 +6,6 @@ there on nothing is asked of the server behind the screens' backs.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -11,7 +11,8 @@ from starlette.routing import Route
 from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
-from croupier.service.staff import Doors
+from croupier.service.house import House
+from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.table.rules import TableRules
 from croupier.web.app import build
@@ -67,7 +68,7 @@ def others() -> list[tuple[str, str]]:
 def routes() -> list[Route]:
     """Those of a house without tables."""
     store, clock = MemoryStore(), SystemClock()
-    app = build(Floor(store, clock, _no_law), Doors(store, clock, Argon2()))
+    app = build(House(Floor(store, clock, _no_law), StaffService(store, clock, Argon2())))
     return [route for route in app.routes if isinstance(route, Route)]
 
 
