@@ -165,7 +165,7 @@ def _print(sheet: ParSheet) -> None:
         ["award", ">pays", ">combinations", ">frequency", ">contribution"],
         (
             [
-                award.name,
+                sheet.printed(award),
                 award.pays,
                 whole(award.combinations),
                 one_in(award.probability),

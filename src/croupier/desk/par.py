@@ -65,9 +65,15 @@ class ParSheet:
         words = (self.row.wheel.name, self.row.bet, self.row.paytable, self.row.rule)
         return " ".join(word for word in words if word)
 
+    def printed(self, award: Award) -> str:
+        """An award in the words of the pay table, where there is one."""
+        return self.table.printed(award.name) if self.table else award.name
+
 
 def par_sheet(law: Law, asked: Asked, exact: Exact | None = None) -> ParSheet:
     """The sheet of one bet. `NotationError` for what is no bet, `RefusedError` for what the rules do not offer."""
+    if asked.wheel.weights:
+        raise NotationError("a PAR sheet is about a fair wheel; leave the chances of the pockets out")
     rules = law.rules
     wager = wager_of(asked, rules)
     row, wheel = wager.row, asked.wheel

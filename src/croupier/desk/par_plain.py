@@ -42,9 +42,12 @@ def _plain(sheet: ParSheet) -> dict[str, Any]:
         "rule_cite": sheet.rule_cite or None,
         "rulebook": {"name": law.book.name, "title": law.book.title, "day": str(law.day), "digest": law.book.digest},
         "paytable": row.paytable,
-        "printed": [{"on": line.on, "pays": line.pays} for line in sheet.table.rows] if sheet.table else [],
+        "printed": [
+            {"on": line.on, "printed": line.printed or line.on, "pays": line.pays}
+            for line in (sheet.table.rows if sheet.table else ())
+        ],
         "cycle": sheet.cycle,
-        "awards": [_award(award) for award in sheet.awards],
+        "awards": [_award(award, sheet.printed(award)) for award in sheet.awards],
         "measures": _measures(sheet.measures) if sheet.measures else None,
         "bounds": [_bounds(bound) for bound in sheet.bounds],
         "readings": [_question(question) for question in sheet.readings],
@@ -55,9 +58,10 @@ def _plain(sheet: ParSheet) -> dict[str, Any]:
     }
 
 
-def _award(award: Award) -> dict[str, Any]:
+def _award(award: Award, printed: str) -> dict[str, Any]:
     return {
         "name": award.name,
+        "printed": printed,
         "pays": award.pays,
         "returned": _text(award.returned),
         "meter": str(award.meter),

@@ -18,7 +18,7 @@ from croupier.game.bet import LOSE
 def award_chart(sheet: ParSheet, size: Size) -> Drawing:
     points = [
         AwardPoint(
-            f"{award.name}, {award.pays}" if award.pays not in ("", "loss") else award.name,
+            ", ".join([sheet.printed(award), *([award.pays] if award.pays not in ("", "loss") else [])]),
             float(award.probability),
             one_in(award.probability),
             award.returned == LOSE.returned and not award.meter,

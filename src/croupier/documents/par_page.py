@@ -109,8 +109,14 @@ def _identification(sheet: ParSheet, digest: str) -> Iterator[Facts | Notice]:
 def _printed_table(sheet: ParSheet) -> Table:
     assert sheet.table is not None
     edges = any(line.edge for line in sheet.table.rows)
-    columns = (Column("row"), Column("pays", right=True), *((Column("edge", right=True),) if edges else ()))
-    rows = tuple((line.on, line.pays, *((f"{line.edge} %",) if edges else ())) for line in sheet.table.rows)
+    columns = (
+        Column(sheet.table.heading or "Outcome"),
+        Column("pays", right=True),
+        *((Column("edge", right=True),) if edges else ()),
+    )
+    rows = tuple(
+        (line.printed or line.on, line.pays, *((f"{line.edge} %",) if edges else ())) for line in sheet.table.rows
+    )
     names = {award.name for award in sheet.awards}
     strong = frozenset(place for place, line in enumerate(sheet.table.rows) if edges and line.on in names)
     return Table(f"Awards as {sheet.row.cite} prints them", columns, rows, strong=strong)
@@ -132,14 +138,13 @@ def _award_table(sheet: ParSheet) -> Table:
     return Table(
         "Every way in which the bet ends, for each unit staked",
         columns,
-        tuple(_award_row(award, places) for award in sheet.awards),
+        tuple((sheet.printed(award), *_award_row(award, places)) for award in sheet.awards),
         totals=("all", "", "", whole(sheet.cycle), decimal(probability, places), "", total),
     )
 
 
 def _award_row(award: Award, places: int) -> tuple[str, ...]:
     return (
-        award.name,
         award.pays,
         "open" if award.returned is None else amount(award.returned, 4),
         whole(award.combinations),
@@ -189,7 +194,7 @@ def _award_figure(sheet: ParSheet) -> Figure:
 def _exact(sheet: ParSheet) -> Iterator[tuple[str, str]]:
     """Every number as the fraction that it is."""
     for award in sheet.awards:
-        yield f"Probability, {award.name}", exactly(award.probability)
+        yield f"Probability, {sheet.printed(award)}", exactly(award.probability)
     if found := sheet.measures:
         yield "Player return", exactly(found.player_return)
         yield "House edge", exactly(found.house_edge)

@@ -122,9 +122,9 @@ def _pays_no_less(one: Value, other: Value) -> bool | None:
 
 
 def _but_awards(table: dict[str, Value]) -> dict[str, Value]:
-    """A pay table without what it pays, and without the edges that follow from it."""
-    rows = [{name: field for name, field in row.items() if name not in ("pays", "edge")} for row in table["rows"]]
-    return {**table, "rows": rows}
+    """A pay table without what it pays, the edges that follow from it, and the words that it is printed in."""
+    rows = [{name: row[name] for name in row if name not in ("pays", "edge", "printed")} for row in table["rows"]]
+    return {name: rows if name == "rows" else field for name, field in table.items() if name != "heading"}
 
 
 def _back(award: str) -> Fraction:
@@ -167,7 +167,7 @@ def _count(value: Value) -> None:
 _text = _of(str, "text")
 _flag = _of(bool, "true or false")
 _names = _list_of(_text)
-_rows = _list_of(_table({"on": _text, "pays": _award}, low=_count, high=_count, edge=_text))
+_rows = _list_of(_table({"on": _text, "pays": _award}, printed=_text, low=_count, high=_count, edge=_text))
 _spin = _one_of("void", "stands", "referred")
 _irregularity = _table(
     {"spin": _spin, "by": _text, "then": _names}, call=_text, asks=_names, alerts=_text, inspects=_text, runs_on=_flag
@@ -191,7 +191,7 @@ Irregularity = ValueType("an irregularity", _irregularity, is_table=True)
 next spin; `runs_on`: the spin runs on while the supervisor comes."""
 PayTable = ValueType(
     "a pay table",
-    _table({"rows": _rows}, wheels=_names, balls=_count, unit=_amount),
+    _table({"rows": _rows}, heading=_text, wheels=_names, balls=_count, unit=_amount),
     no_less=_pays_no_less,
     is_table=True,
 )
