@@ -64,6 +64,20 @@ def test_the_last_round_is_told_loser_by_loser_and_winner_by_winner_with_the_rea
     assert seen_by(night, "Ann").last_round == ()
 
 
+def test_a_side_bet_that_a_fault_has_voided_is_told_as_given_back() -> None:
+    """New Jersey 5.4(d): after the outcome and before anything is collected, so that it is the first to be settled."""
+    night = play("us-nj", sidebets={"spread-bet": "00-option-1"}, areas=["spread-bet"])
+    night.sit("Ann", 100_000)
+    night.bet("Ann", "black", 500)
+    night.bet("Ann", "spread-bet:3", 500)
+    night.to_outcome("7")
+    night.do(c.ReportFault(DAN, "spread-bet", "the display is dark"))
+    night.dolly()
+    night.collect()
+    told = [(line.place, line.result, line.returned) for line in seen_by(night, "Ann").last_round]
+    assert told == [("spread-bet:3", "void", 500), ("black", "lost", 0)]
+
+
 def test_another_set_up_forgets_the_last_round() -> None:
     night = with_side_bet("straights-and-8s")
     night.bet("Ann", "red", 500)

@@ -16,22 +16,20 @@ from croupier.views.wager_line import Piece, WagerLine, wager_line
 def to_collect(state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
     if state.phase is not Phase.DOLLY:
         return ()
-    return _lines("lost", *losers(rules, state), state, rules)
+    return _lines(*losers(rules, state), state, rules)
 
 
 def to_pay(state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
     if state.phase is not Phase.COLLECTED:
         return ()
-    return _lines("won", *winners(rules, state), state, rules)
+    return _lines(*winners(rules, state), state, rules)
 
 
-def _lines(
-    result: str, lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: TableRules
-) -> tuple[WagerLine, ...]:
+def _lines(lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
     proved = {(proof.place, proof.verdict): proof for proof in proofs}
     tray = sorted({*map(parse_dollars, rules.setup.denominations), rules.chip}, reverse=True)
     told = (
-        wager_line(player, line, result, rules, proved[line.place, line.verdict])
+        wager_line(player, line, rules, proved[line.place, line.verdict])
         for player, settled in lines.items()
         for line in settled
     )

@@ -90,11 +90,10 @@ def _owed_bonus(seat: Seat) -> bool:
 
 
 def _settled(state: TableState, rules: TableRules, player: str) -> Iterator[WagerLine]:
-    """The first that is settled in a round are those who have lost."""
-    for at, lines in enumerate(state.settled):
+    for lines in state.settled:
         for line in lines.get(player, ()):
             proof = proof_of(rules.places[line.place], line.verdict)
-            yield wager_line(player, line, "won" if at else "lost", rules, proof)
+            yield wager_line(player, line, rules, proof)
 
 
 def _choices(seat: Seat, rules: TableRules) -> dict[str, Any]:

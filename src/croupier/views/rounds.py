@@ -16,7 +16,7 @@ from croupier.table import events as e
 from croupier.table.rules import TableRules
 from croupier.table.state import Committed
 from croupier.views.draws import DrawView
-from croupier.views.wager_line import WagerLine, wager_line
+from croupier.views.wager_line import STANDS, WagerLine, wager_line
 
 Happened = tuple[int, e.Event]
 """An event, and when it was."""
@@ -58,15 +58,15 @@ class _Round:
         self.lines: dict[tuple[str, str, str, int], WagerLine] = {}
         """By player, place, chips and the round it was made in: the last that was told of a wager counts."""
 
-    def told(self, result: str, lines: e.Lines, proofs: Iterable[e.Proof] = ()) -> None:
+    def told(self, lines: e.Lines, proofs: Iterable[e.Proof] = ()) -> None:
         why = {(proof.place, proof.verdict): proof for proof in proofs}
         for player, settled in lines.items():
             for line in settled:
-                self.keep(player, line, result, why.get((line.place, line.verdict)))
+                self.keep(player, line, why.get((line.place, line.verdict)))
 
-    def keep(self, player: str, line: e.Line, result: str, proof: e.Proof | None = None) -> None:
+    def keep(self, player: str, line: e.Line, proof: e.Proof | None = None) -> None:
         made_in = line.since if line.since != self.number else 0
-        made = wager_line(player, replace(line, since=made_in), result, self.rules, proof)
+        made = wager_line(player, replace(line, since=made_in), self.rules, proof)
         self.lines[player, line.place, line.chips, made_in] = made
 
     def closed(self, event: e.NoMoreBetsCalled) -> None:
@@ -88,19 +88,19 @@ class _Round:
     def held(self, event: e.BetsHeld | e.BonusBallLanded) -> None:
         for player, bets in event.held.items():
             for bet in bets:
-                self.keep(player, e.Line(bet.place, bet.chips, bet.stake, Cents(0), "stands", bet.since), "stands")
+                self.keep(player, e.Line(bet.place, bet.chips, bet.stake, Cents(0), STANDS, bet.since))
 
     def lost(self, event: e.LosersCollected) -> None:
-        self.told("lost", event.lost, event.proofs)
+        self.told(event.lost, event.proofs)
 
     def paid(self, event: e.WinnersPaid | e.BonusPaid) -> None:
-        self.told("won", event.paid, event.proofs)
+        self.told(event.paid, event.proofs)
 
     def returned(self, event: e.SideBetsVoided | e.TableClosed) -> None:
-        self.told("void", event.returned)
+        self.told(event.returned)
 
     def voided(self, event: e.WagerVoided) -> None:
-        self.keep(event.player, e.Line(event.place, event.chips, event.stake, event.stake, "void"), "void")
+        self.keep(event.player, e.Line(event.place, event.chips, event.stake, event.stake, "void"))
 
     def commits(self, event: e.DrawCommitted) -> None:
         self.committed[event.context.purpose] = Committed(event.context, event.digest)

@@ -45,7 +45,11 @@ class WagerLine(msgspec.Struct, frozen=True):
     """What the dealer sweeps or counts out, in chips."""
 
 
-def wager_line(player: str, line: Line, result: str, rules: TableRules, proof: Proof | None = None) -> WagerLine:
+STANDS = "stands"
+"""The verdict on a wager that has none yet."""
+
+
+def wager_line(player: str, line: Line, rules: TableRules, proof: Proof | None = None) -> WagerLine:
     known = rules.places.get(line.place)
     return WagerLine(
         player=player,
@@ -56,10 +60,16 @@ def wager_line(player: str, line: Line, result: str, rules: TableRules, proof: P
         on_felt=Cents(0) if line.taken or line.chips == COUPON else line.stake,
         returned=line.returned,
         from_meter=line.from_meter,
-        result=result,
+        result=_result(line),
         verdict=line.verdict,
         pays=proof.pays if proof else "",
         cite=proof.cite if proof else "",
         readings=proof.readings if proof else (),
         since=line.since,
     )
+
+
+def _result(line: Line) -> str:
+    if line.verdict in (STANDS, "void"):
+        return line.verdict
+    return "won" if line.returned or line.from_meter else "lost"
