@@ -14,13 +14,15 @@ from repository import files_below
 from croupier.rulebook.questions import Question
 from croupier.rulebook.rulebook import Rulebook
 from croupier.storage.library import Library
+from tools import api_types
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 LIBRARY = Library()
 CORE = ("aggregate", "money", "game", "rulebook", "mathematics", "sidebets", "table", "views")
-LINES_MAX = 235
-"""The longest source file may have this many lines; lower it when the longest one shrinks."""
+LINES_MAX = {".py": 235, ".ts": 235, ".tsx": 235, ".css": 350}
+"""The longest source file of a kind may have this many lines; lower it when the longest one shrinks."""
+GENERATED = (api_types.TARGET,)
 
 
 def core_files() -> list[Path]:
@@ -57,9 +59,16 @@ def test_the_package_needs_what_the_lock_pins() -> None:
         assert listed == set(needed), name
 
 
+def sources() -> list[Path]:
+    """What somebody has written, of the program and of its screens; not what is built of it."""
+    found = [*SOURCE.rglob("*.py"), *(ROOT / "ui" / "src").rglob("*")]
+    return [file for file in found if file.suffix in LINES_MAX and file not in GENERATED]
+
+
 def test_source_files_can_be_read_in_a_sitting() -> None:
-    lines = {str(file.relative_to(SOURCE)): len(file.read_text("utf-8").splitlines()) for file in SOURCE.rglob("*.py")}
-    assert not {name: count for name, count in lines.items() if count > LINES_MAX}
+    assert {file.suffix for file in sources()} == set(LINES_MAX)
+    lines = {file.relative_to(ROOT): len(file.read_text("utf-8").splitlines()) for file in sources()}
+    assert not {file: count for file, count in lines.items() if count > LINES_MAX[file.suffix]}
 
 
 def test_every_room_says_what_lives_there() -> None:
