@@ -100,7 +100,7 @@ def test_what_cannot_be_done_is_grey_with_its_reason_and_section(floor: House, o
     expect(pay).to_have_attribute("aria-expanded", "false")
     pay.click()
     reason = page.get_by_role("listitem").filter(has=pay).locator(".reason")
-    expect(reason).to_contain_text("Not now: the board is open, and no ball is running")
+    expect(reason).to_contain_text("Not now: betting is open")
     expect(reason.locator("cite")).to_have_text("30-2205(4)")
     pay.click()
     expect(page.locator(".rail .reason")).to_have_count(0)

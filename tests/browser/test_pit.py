@@ -110,7 +110,7 @@ def test_an_irregularity_is_ruled_with_reason_and_observed(floor: House, open_pi
     ruling.get_by_label("Reason").fill("it lay in the ball track")
     ruling.get_by_role("button", name="No spin").click()
     expect(ruling.get_by_role("alert")).to_contain_text("30-2206(5)")
-    ruling.get_by_label("I have watched the ruling carried out").check()
+    ruling.get_by_label("I observed the ruling carried out").check()
     ruling.get_by_role("button", name="No spin").click()
     expect(ruling).to_have_count(0)
     expect(page.get_by_role("region", name="Significant events")).to_contain_text("because it lay in the ball track")
@@ -147,13 +147,13 @@ def test_a_dispute_is_ruled_on_the_felt_as_it_stood(floor: House, open_pit: Open
     expect(page.locator("figcaption")).to_contain_text("red: Ann $5 in value")
     dispute = task_card(page, "dispute")
     dispute.get_by_label("Reason").fill("the camera shows black")
-    dispute.get_by_role("button", name="Held to stand on").click()
+    dispute.get_by_role("button", name="Treat as placed on").click()
     expect(dispute.get_by_role("alert")).to_contain_text("Choose the place")
     page.locator('[data-spot="black"]').click(
         force=True
     )  # no wager can be made here: it only says which place is meant
-    expect(dispute.get_by_label("Held to stand on")).to_have_value("black")
-    dispute.get_by_role("button", name="Held to stand on").click()
+    expect(dispute.get_by_label("Treat as placed on")).to_have_value("black")
+    dispute.get_by_role("button", name="Treat as placed on").click()
     expect(dispute).to_have_count(0)
     assert {key.place for key in floor.keeper.durable.seats["Ann"].wagers} == {"black"}
 

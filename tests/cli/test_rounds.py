@@ -80,7 +80,7 @@ def test_a_worn_wheel(croupier_json: Callable[..., Any], tmp_path: Path) -> None
         ("odds red --rounds 1.5", '"1.5" is not a whole number'),
         ("odds --rounds 10", "needs at least one wager"),
         ("odds rde --rounds 10", "did you mean red"),
-        ("odds red black=0 --rounds 10", "a stake of nothing is no stake"),
+        ("odds red black=0 --rounds 10", "a stake must be more than $0"),
         ("odds red --rounds 10 --bankroll $0", "lost before the first round"),
         ("odds red --rounds 10 --bankroll lots", '--bankroll: "lots" is not an amount'),
         ("odds red --rounds 10 --risk 2", '--risk: "2" is not a chance'),

@@ -22,7 +22,7 @@ def test_a_night_is_told_and_plays_as_it_is_written(tmp_path: Path, capsys: pyte
     assert played(tmp_path, NIGHT) == 0
     assert capsys.readouterr().out == NIGHT
     assert played(tmp_path, NIGHT, "--check") == 0
-    assert capsys.readouterr().out == "the night plays as it is written\n"
+    assert capsys.readouterr().out == "every answer in the file is right\n"
 
 
 def test_a_difference_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -196,7 +196,7 @@ def test_a_function_may_leave_at_once() -> None:
         (lambda *_: "$1", "returned '\\$1'"),
         (lambda *_: None, "returned None"),
         (lambda *_: True, "returned True"),
-        (lambda *_: -100, "staked -\\$1, which is less than nothing"),
+        (lambda *_: -100, "staked -\\$1, which is negative"),
         (lambda *_: 50, "staked \\$0.50, below the table's minimum of \\$1"),
         (lambda *_: 10_001, "staked \\$100.01, above the table's maximum of \\$100"),
         (lambda money, *_: money + 1, "staked \\$200.01, and has \\$200"),

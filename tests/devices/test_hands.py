@@ -298,7 +298,7 @@ def test_the_timer_tells_when_the_dealer_is_late() -> None:
         assert not keeper.durable.alerts
         clock.at += 5_000
         await hand.attend()
-        assert list(keeper.durable.alerts.values()) == ["the dealer is late: the board is open, and no ball is running"]
+        assert list(keeper.durable.alerts.values()) == ["the dealer is late: betting is open"]
         await hand.attend()
         assert len(keeper.durable.alerts) == 1
 

@@ -310,7 +310,7 @@ def test_without_a_pay_table_there_is_no_offer(rules: Rules) -> None:
 
 # The automaton by itself
 
-ANY = SpreadBet("spread-bet:2", Row("yellow 5-18", "6 to 1", 5, 18), Verdict("win", Fraction(7)))
+ANY = SpreadBet("spread-bet:2", Row("yellow 5-18", "6 to 1", low=5, high=18), Verdict("win", Fraction(7)))
 
 
 def test_the_second_number_decides_after_the_ball() -> None:

@@ -30,5 +30,5 @@ def test_a_file_by_path_by_name_and_by_address(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize("address", ["", "sqlite:///", "mysql://house", "sqlite://house.db", "https://example.org/x"])
 def test_what_is_no_store(address: str) -> None:
-    with pytest.raises(StoreError, match="is no store; write a file's name"):
+    with pytest.raises(StoreError, match="is not a store; write a file name"):
         open_store(address)

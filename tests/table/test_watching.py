@@ -98,7 +98,7 @@ def test_a_dealer_who_is_late_is_told_to_the_floor_at_each_step_anew() -> None:
     assert night.state.timers == {}
     night.do(c.StartTimer(SENSOR, "dealer", NOW))
     night.do(c.EndTimer(SENSOR, "dealer"))
-    assert list(night.state.alerts.values()) == ["the dealer is late: the dolly has not been placed"]
+    assert list(night.state.alerts.values()) == ["the dealer is late: the dolly is not placed yet"]
 
 
 def test_a_timer_is_one_of_the_tables_own_and_a_device_keeps_it() -> None:

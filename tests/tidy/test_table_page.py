@@ -17,6 +17,6 @@ def test_the_page_tells_who_sends_what_and_when() -> None:
         "| `spin-ball` | the table's hand for `launch` | betting | BallSpun |",
         "| `call-floor` | dealer | while open | SupervisorCalled |",
         "| `correct-payment` | supervisor, and a second supervisor | while open | PaymentCorrected |",
-        "| `too_late` | a wager, or a change of one, after no more bets: a past post |",
+        "| `too_late` | a bet, or a change of one, after betting closed: a past post |",
     ):
         assert row in page.splitlines()

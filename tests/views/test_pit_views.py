@@ -73,7 +73,7 @@ def test_questions_of_the_book_are_asked_with_the_irregularity() -> None:
 
 @pytest.mark.parametrize(
     ("says", "place", "wagers"),
-    [("It stands", "", {"red": 500}), ("Void", "", {}), ("Held to stand on", "black", {"black": 500})],
+    [("It stands", "", {"red": 500}), ("Void", "", {}), ("Treat as placed on", "black", {"black": 500})],
 )
 def test_a_dispute_is_ruled_while_the_felt_stands_as_at_no_more_bets(
     says: str, place: str, wagers: dict[str, int]
@@ -94,7 +94,7 @@ def test_once_losers_are_collected_no_wager_is_moved_and_the_wait_says_why() -> 
     night.do(c.OpenDispute(player("Ann"), "Ann", "it stood on black", "red"))
     why = {each.says: each.why_not for each in waiting(night)["dispute"].choices}
     assert why["It stands"] == why["Void"] == ""
-    assert "a payment can still be corrected" in why["Held to stand on"]
+    assert "a payment can still be corrected" in why["Treat as placed on"]
 
 
 def test_an_alert_waits_until_it_is_acknowledged() -> None:

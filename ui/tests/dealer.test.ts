@@ -109,7 +109,7 @@ describe("the next step", () => {
 describe("who may press", () => {
   let closed: StepView;
   beforeEach(() => {
-    closed = step("PayWinners", { is_open: false, code: "not_now", why: "not now: the dolly has not been placed", cite: "2205(4)" });
+    closed = step("PayWinners", { is_open: false, code: "not_now", why: "not now: the dolly is not placed yet", cite: "2205(4)" });
   });
 
   it("has the reason and the section of what is closed", () => {

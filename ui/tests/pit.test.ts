@@ -21,7 +21,7 @@ const dispute: Task = {
   player: "Ann", place: "red", cite: "",
   choices: [
     { says: "Void", sends: { command: "RuleDispute", dispute: 1, ruling: "void" }, place: "", why_not: "" },
-    { says: "Held to stand on", sends: { command: "RuleDispute", dispute: 1 }, place: "ruling", why_not: "" },
+    { says: "Treat as placed on", sends: { command: "RuleDispute", dispute: 1 }, place: "ruling", why_not: "" },
   ],
 };
 
@@ -93,9 +93,9 @@ describe("a table looked into", () => {
     at.send("close", { command: "CloseTable" });
     at.send("stop", { command: "StopTable", why: "" });
     expect([at.standing("close").busy, at.standing("stop").busy]).toEqual([true, true]);
-    wire.tell({ id: "2", error: { code: "no_reason", says: "a ruling needs its reason", cite: "" } });
+    wire.tell({ id: "2", error: { code: "no_reason", says: "give a reason for the ruling", cite: "" } });
     wire.tell({ id: "1", number: 6, events: [] });
-    expect(at.standing("stop").error?.says).toBe("a ruling needs its reason");
+    expect(at.standing("stop").error?.says).toBe("give a reason for the ruling");
     expect(at.standing("close").busy).toBe(true); // durable, and not yet on the screen
     wire.tell({ number: 6, changes: {} });
     expect(at.standing("close")).toEqual({ busy: false, error: null, asked: 0, words: "" });

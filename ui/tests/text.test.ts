@@ -38,7 +38,7 @@ describe("a refusal, to the player", () => {
     whyNot({ command, error: { code, says: words, cite: "NO BET, 1" } }, player({ purse: { color: purse } }));
 
   it("says what happened, and not its section", () => {
-    expect(says("too_late", "No bet, too late: no more bets was called")).toBe("Too late: betting is closed.");
+    expect(says("too_late", "No bet, too late: betting is closed")).toBe("Too late: betting is closed.");
     expect(says("not_enough_chips", "No bet: Ann has $90 in color chips")).toBe("Not enough chips: you have $90.");
   });
 

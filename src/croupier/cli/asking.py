@@ -88,7 +88,7 @@ def asked_amount(text: str | None, option: str) -> Cents | None:
     except ValueError as error:
         raise NotationError(f"{option}: {error}") from None
     if option in ("--unit", "--stake") and not amount:
-        raise NotationError(f"{option}: a stake of nothing is no stake")
+        raise NotationError(f"{option}: a stake must be more than $0")
     return amount
 
 

@@ -10,8 +10,8 @@ from croupier.cli.options import common
 
 
 def add(commands: Any) -> None:
-    _simulate(commands.add_parser("simulate", help="play bets by the million, beside their exact worth"))
-    _certify(commands.add_parser("certify", help="every bet and pay table: exactly, counted again, and played"))
+    _simulate(commands.add_parser("simulate", help="simulate bets by the million, beside the exact results"))
+    _certify(commands.add_parser("certify", help="certify every bet and pay table: exact, counted again, simulated"))
     _bankroll(commands.add_parser("bankroll", help="betting systems: ruin, targets, time, exactly where it can be"))
     _par(commands.add_parser("par", help="the PAR sheet of a bet, or of every bet of a rulebook, as PDF and HTML"))
     _plot(commands.add_parser("plot", help="a chart, as SVG or PNG"))
@@ -124,9 +124,9 @@ def game(parser: argparse.ArgumentParser) -> None:
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
+    parser.add_argument("--rule", choices=("in-prison", "half-back"), help="what even-money bets get on a zero")
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
     parser.add_argument("--weights", metavar="FILE", type=Path, help="chances of a multiplier, supplied by the house")
-    parser.add_argument("--meter", metavar="$", help="what stands on a progressive's meter (default: its seed)")
+    parser.add_argument("--meter", metavar="$", help="what is on a progressive's meter (default: its seed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bets)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")

@@ -21,7 +21,7 @@ def check(arguments: argparse.Namespace, library: Library) -> int:
         shown = msgspec.json.decode(text, type=DrawView)
         digest, secret = bytes.fromhex(shown.digest), bytes.fromhex(shown.secret)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise LibraryError(f"this is no draw as a screen shows it: {error}") from None
+        raise LibraryError(f"this is not a draw as a screen shows it: {error}") from None
     if not secret:
         raise LibraryError(f"{shown.context.purpose} is still secret: its commitment is {shown.digest}")
     wrong = why_not(shown, digest, secret)
@@ -48,4 +48,4 @@ def why_not(shown: DrawView, digest: bytes, secret: bytes) -> str:
 
 def _differs(context: Context, named: str, secret: bytes) -> str:
     fixed = draw_of(secret, context)
-    return "" if fixed == named else f"the secret fixes {fixed}, and not {named}"
+    return "" if fixed == named else f"the secret gives {fixed}, not {named}"

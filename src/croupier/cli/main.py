@@ -81,7 +81,7 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--base", metavar="BOOK", help="the rulebook that answers where the house's own does not")
     sensor = "the sensor of a wheel, as TABLE=HOST:PORT"
     parser.add_argument("--sensor", metavar="TABLE=…", action="append", default=[], help=sensor)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine alone)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
     proxy = "a reverse proxy whose X-Forwarded-For and -Proto are believed (default: one on this machine)"
     parser.add_argument("--proxy", metavar="ADDRESS", action="append", default=[], help=proxy)
@@ -174,10 +174,10 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wheel", metavar="W", default="double-zero", help="the wheel (default: double-zero)")
     parser.add_argument("--each", action="store_true", help="list every bet by itself, not one line for each kind")
     parser.add_argument("--paytable", metavar="P", help="a pay table, for bets that have several")
-    parser.add_argument("--rule", choices=("in-prison", "half-back"), help="how even chances survive a zero")
+    parser.add_argument("--rule", choices=("in-prison", "half-back"), help="what even-money bets get on a zero")
     parser.add_argument("--reading", metavar="Q=R", action="append", default=[], help="another reading, as C7=paid")
     parser.add_argument("--weights", metavar="FILE", type=Path, help="chances of a multiplier, supplied by the house")
-    parser.add_argument("--meter", metavar="$", help="what stands on a progressive's meter (default: its seed)")
+    parser.add_argument("--meter", metavar="$", help="what is on a progressive's meter (default: its seed)")
     parser.add_argument("--seed", metavar="$", help="what the meter starts at, for the printed unit (default: $0)")
     parser.add_argument("--stake", metavar="$", help="what is wagered on a side bet, to see its outcomes in dollars")
     parser.add_argument("--unit", metavar="$", help="the stake of a progressive (default: as printed)")

@@ -45,7 +45,7 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
     for proxy in arguments.proxy:
         _must_be_address(proxy)
     if arguments.demo and arguments.host not in HERE:
-        raise LibraryError("a demo has passwords that everybody knows: it listens to this machine alone")
+        raise LibraryError("a demo has well-known passwords: it listens on this machine only")
     before = os.umask(0o077)  # what the house keeps is its owner's to read
     log, end_log = logger(sys.stderr, arguments.log or ("text" if sys.stderr.isatty() else "json"))
     try:
@@ -126,7 +126,7 @@ async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, An
 
     def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()):
-            log.error("something beside the server has ended", mistake=error)
+            log.error("a background task has ended", mistake=error)
 
     tasks = [asyncio.create_task(each) for each in beside]
     for task in tasks:

@@ -37,7 +37,7 @@ def table(arguments: argparse.Namespace, library: Library) -> int:
     if not arguments.check:
         return 0
     if played == text:
-        print("the night plays as it is written")
+        print("every answer in the file is right")
         return 0
     difference = difflib.unified_diff(text.splitlines(), played.splitlines(), "written", "played", lineterm="", n=1)
     print(*difference, sep="\n")

@@ -17,7 +17,7 @@ STAKE_MAX = 10**15
 def chain_of(portfolio: Portfolio) -> Chain:
     """From the player's side."""
     if portfolio.stake > STAKE_MAX:
-        raise NotationError("stakes of more than ten trillion dollars are beyond measure")
+        raise NotationError("stakes above ten trillion dollars cannot be computed")
     # Equal policies are one object, so that bets which choose alike are recognized as alike.
     policies: dict[str | None, Policy] = {rule: always(choice) for rule, choice in ZERO_RULES.items()}
     policies[None] = take_first

@@ -134,7 +134,7 @@ def _stake(wager: str, bet: str, amount: str | None, unit: Cents | None) -> Cent
     except ValueError as error:
         raise NotationError(f"{wager}: {error}") from None
     if not stake:
-        raise NotationError(f"{wager}: a stake of nothing is no stake")
+        raise NotationError(f"{wager}: a stake must be more than $0")
     if refusal := why_not_stake(bet, stake, unit):
         raise NotationError(f"{wager}: {refusal.says}")
     return stake

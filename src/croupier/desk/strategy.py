@@ -95,7 +95,7 @@ class Strategy:
 
 def _why_not(stake: int, bankroll: int, minimum: int, maximum: int, shares: int) -> str | None:
     if stake < 0:
-        return "which is less than nothing"
+        return "which is negative"
     if stake > bankroll:
         return f"and has {format_dollars(Cents(bankroll))}"
     if stake < minimum:
@@ -151,7 +151,7 @@ def load_strategy(text: str) -> Strategy:
     except OSError as error:
         raise NotationError(f"{path} cannot be read: {error.strerror}") from None
     except (SyntaxError, ValueError) as error:
-        raise NotationError(f"{path} is no Python: {error}") from None
+        raise NotationError(f"{path} is not Python: {error}") from None
     try:
         exec(code, module.__dict__)  # noqa: S102  it is the player's own file, and what was asked for
     except (Exception, SystemExit) as error:

@@ -95,7 +95,7 @@ def self_test(make: Callable[[bytes], HmacDrbg] = HmacDrbg) -> None:
             drbg.reseed(bytes.fromhex(reseed))
         drbg.generate(128)
         if not hmac.compare_digest(drbg.generate(128), bytes.fromhex(answer)):
-            raise HealthError("the generator does not give the known answers")
+            raise HealthError("the generator fails its known-answer test")
 
 
 class Drbg:
@@ -111,7 +111,7 @@ class Drbg:
         make: Callable[[bytes], HmacDrbg] = HmacDrbg,
     ) -> None:
         if reseed_after < 1:
-            raise ValueError("a generator reseeds after one request at least")
+            raise ValueError("the reseed interval must be at least one request")
         self._reseed_after, self._make, self._why = reseed_after, make, ""
         self._lock = threading.Lock()
         self_test(make)

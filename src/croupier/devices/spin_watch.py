@@ -120,7 +120,7 @@ class SpinWatch:
             case PocketRead(pocket), _Ball.RUNNING if self._spin.gap:
                 return self._rested(pocket)  # the drop is among the lines that were lost
             case ((BallLaunched() | Revolutions() | BallDropped() | PocketRead()), _):
-                return self._unsure("the sensor told of launch, turns, drop and pocket out of their order")
+                return self._unsure("the sensor reported launch, turns, drop and pocket out of order")
         return None
 
     def _turns(self, way: Way, speed: int) -> SpinEvent | None:
@@ -144,7 +144,7 @@ class SpinWatch:
             return None
         self.wheel = None
         if wrong is Wrong.LINK or lines > GAP_MAX:
-            return self._interrupted("the sensor was not heard for a part of the spin")
+            return self._interrupted("the sensor was silent for part of the spin")
         self._spin.gap = True
         if self._spin.ball is _Ball.RUNNING:
             self._spin.revolutions = None

@@ -42,7 +42,7 @@ class WheelHand(Attendant):
         held = {**state.commitments, **state.to_open, **state.opened}
         self.wheel.keep({made.context for made in held.values()})
         for purpose, made in state.to_open.items():
-            await self._open_void(purpose, made, "the spin came to nothing")
+            await self._open_void(purpose, made, "the spin was not completed")
         for purpose, made in state.commitments.items():
             if purpose in self._void or not self.wheel.knows(made.context, made.digest):
                 await self._open_void(purpose, made, "the device has failed")

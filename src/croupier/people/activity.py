@@ -27,7 +27,7 @@ class Activity:
         if isinstance(person, Refusal):
             return person
         if self._idle(session_digest, state.sessions[session_digest], at):
-            return refuse(Code.LOCKED, "the session was left alone and is locked: give your password")
+            return refuse(Code.LOCKED, "the session is locked after inactivity: enter your password")
         if touches:
             self._touched[session_digest] = at - at % PRECISION
         return person

@@ -28,13 +28,13 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
         return by
     is_needed = needs_second(command.what) is not None
     if is_needed and by.post not in TABLE_COMMANDS[command.what]:
-        return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this with anybody's approval")
+        return refuse(Code.NOT_YOURS, f"a {by.post} cannot do this, even with approval")
     if not is_needed:
         return refuse(Code.NOT_NEEDED, "this needs no second person")
     if refusal := why_not_table(command.table) or why_not_digest(command.subject):
         return refusal
     if command.body and not same(digest_of(command.body), command.subject):
-        return refuse(Code.BAD_DIGEST, "the digest is of another command")
+        return refuse(Code.BAD_DIGEST, "the digest does not match the command")
     number, told = state.approvals_asked + 1, command.told[:TOLD_MAX]
     asked = (number, by.name, command.what, command.table, command.subject, told, command.body)
     return (e.ApprovalAsked(command.at, *asked),)
@@ -51,11 +51,11 @@ def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
     if approval is None:
         return _not_there(command.approval)
     if by.name == approval.by:
-        return refuse(Code.SAME_PERSON, f"{by.name} has asked, and somebody else approves")
+        return refuse(Code.SAME_PERSON, f"a second person must approve: {by.name} made the request")
     if approval.second:
         return refuse(Code.ALREADY_DONE, f"{approval.second} has approved it")
     if not within(approval.asked, command.at, ASKED_LASTS):
-        return refuse(Code.APPROVAL_OVER, "it was asked for too long ago")
+        return refuse(Code.APPROVAL_OVER, "the request has expired")
     if not proves(command.proof, by):
         return failed(state, "approval", by.name, command.address, command.at)
     return (e.ApprovalGiven(command.at, command.approval, by.name),)
@@ -65,7 +65,7 @@ def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
 def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
     approval, by = state.approvals.get(command.approval), state.person(command.by)
     if by is None or (approval and by.name not in (approval.by, approval.second)):
-        return refuse(Code.NOT_YOURS, "whoever asked or approved takes it back")
+        return refuse(Code.NOT_YOURS, "only the person who asked or approved can withdraw it")
     if approval is None:
         return _not_there(command.approval)
     return (e.ApprovalTakenBack(command.at, command.approval, by.name),)
@@ -86,7 +86,7 @@ def use(state: PeopleState, command: c.UseApproval) -> Events | Refusal:
     if not approval.second:
         return refuse(Code.NOT_APPROVED, "nobody has approved it yet")
     if not within(approval.approved, command.at, APPROVED_LASTS):
-        return refuse(Code.APPROVAL_OVER, "it was approved too long ago")
+        return refuse(Code.APPROVAL_OVER, "the approval has expired")
     return (e.ApprovalUsed(command.at, command.approval, by.name, approval.second),)
 
 

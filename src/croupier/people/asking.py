@@ -26,9 +26,9 @@ def asker(state: PeopleState, command: AskedBy) -> Staff | Refusal:
     """Who asks, if their post may. Nobody who has left may, and nobody with a password that another knows."""
     staff = state.person(command.by)
     if staff and staff.temporary:
-        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} has to choose a password first")
+        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} must choose a new password first")
     if staff is None:
-        return refuse(Code.NOT_YOURS, "nobody who works here asks for this")
+        return refuse(Code.NOT_YOURS, "only a member of the staff can do this")
     if staff.post not in ASKED[type(command)].by:
         return refuse(Code.NOT_YOURS, f"a {staff.post} cannot do this")
     return staff

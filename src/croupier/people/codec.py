@@ -30,11 +30,11 @@ def decode_command(data: bytes) -> Command:
     try:
         return _COMMAND.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError):
-        raise NotOursError("this is no command") from None
+        raise NotOursError("this is not a command") from None
 
 
 def decode_event(data: bytes) -> Event:
     try:
         return _EVENT.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError):
-        raise NotOursError("this is no event") from None
+        raise NotOursError("this is not an event") from None

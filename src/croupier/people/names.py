@@ -41,7 +41,7 @@ def why_not_name(name: str) -> Refusal | None:
     if not (visible and 0 < len(name) <= NAME_MAX and any(letter.isalpha() for letter in name)):
         return refuse(Code.BAD_NAME, f"a name has 1 to {NAME_MAX} printable characters and a letter among them")
     if len(_alphabets(name)) > 1:
-        return refuse(Code.BAD_NAME, "a name keeps to one alphabet")
+        return refuse(Code.BAD_NAME, "a name must use one alphabet")
     return None
 
 

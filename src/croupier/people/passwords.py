@@ -56,7 +56,7 @@ def new_password(password: str, name: str, licence: str, hasher: Hasher) -> str 
     if plain is None or len(plain) < PASSWORD_MIN:
         return refuse(Code.BAD_PASSWORD, f"a password has {PASSWORD_MIN} to {PASSWORD_MAX} characters")
     if key_of(plain) == key_of(name) or licence_key(plain) == licence_key(licence):
-        return refuse(Code.BAD_PASSWORD, "a password is neither the name nor the licence number")
+        return refuse(Code.BAD_PASSWORD, "a password cannot be the name or the licence number")
     return hasher.hash(plain)
 
 

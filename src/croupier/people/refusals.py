@@ -16,7 +16,7 @@ class Code(RefusalCode):
     LOCKED = "locked", "the session is locked until the password is given again"
     CHANGE_PASSWORD = "change_password", "the password was set by somebody else and has to be changed first"
     NOT_YOURS = "not_yours", "for another post, or for another person"
-    NO_SUCH_PERSON = "no_such_person", "nobody of that name works here"
+    NO_SUCH_PERSON = "no_such_person", "no member of the staff has that name"
     WAIT = "wait", "too many attempts have failed; it says how long to wait"
     WRONG = "wrong", "the name, the password or the code is wrong"
     # what is said
@@ -32,7 +32,7 @@ class Code(RefusalCode):
         "no_such_approval",
         "no such approval: never asked, used, taken back, or for something else",
     )
-    SAME_PERSON = "same_person", "the second person is another one than the first"
+    SAME_PERSON = "same_person", "the second person must not be the first"
     NOT_APPROVED = "not_approved", "nobody has approved it yet"
     # terminals
     BAD_SEAT = "bad_seat", "there is no such table or seat"

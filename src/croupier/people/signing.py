@@ -25,12 +25,12 @@ def who(state: PeopleState, session_digest: str, now: int) -> Person | Refusal:
     if isinstance(session, Refusal):
         return session
     if session.locked:
-        return refuse(Code.LOCKED, "the session is locked: give your password")
+        return refuse(Code.LOCKED, "the session is locked: enter your password")
     staff = state.person(session.name)
     if staff is None:
         return _nobody()
     if staff.temporary:
-        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} has to choose a password first")
+        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} must choose a new password first")
     return Person(staff.name, staff.licence, staff.post)
 
 
@@ -59,7 +59,7 @@ def sign_in(state: PeopleState, command: c.SignIn) -> Events | Refusal:
     if refusal:
         return refusal
     if command.session in state.sessions:
-        return refuse(Code.ALREADY_DONE, "a session has one beginning")
+        return refuse(Code.ALREADY_DONE, "this session id is in use already")
     staff = state.person(command.name)
     if staff is None or not proves(command.proof, staff):
         return failed(state, "sign-in", command.name, command.address, command.at)
@@ -122,7 +122,7 @@ def end_sessions(state: PeopleState, command: c.EndSessions) -> Events | Refusal
     if isinstance(by, Refusal):
         return by
     if staff is None:
-        return refuse(Code.NO_SUCH_PERSON, "nobody of that name works here")
+        return refuse(Code.NO_SUCH_PERSON, "no member of the staff has that name")
     if all(session.name != staff.name for session in state.sessions.values()):
         return refuse(Code.ALREADY_DONE, f"{staff.name} is not signed in")
     return (e.SessionsEnded(command.at, staff.name, by.name),)

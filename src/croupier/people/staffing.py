@@ -22,10 +22,10 @@ def add(state: PeopleState, command: c.AddStaff) -> Events | Refusal:
     if refusal:
         return refusal
     if key_of(command.name) in state.staff:
-        return refuse(Code.NAME_TAKEN, f"{state.staff[key_of(command.name)].name} works here, and looks the same")
+        return refuse(Code.NAME_TAKEN, f"{state.staff[key_of(command.name)].name} works here, and the names look alike")
     licence = licence_key(command.licence)
     if any(licence_key(staff.licence) == licence for staff in state.staff.values()):
-        return refuse(Code.LICENCE_TAKEN, f"somebody has licence {command.licence} already")
+        return refuse(Code.LICENCE_TAKEN, f"licence {command.licence} is held by somebody else")
     if command.hash and (refusal := why_not_hash(command.hash)):
         return refusal
     name = by.name if by else ""
@@ -42,7 +42,7 @@ def _first(command: c.AddStaff) -> Refusal | None:
 
 
 def _why_not_post(post: Post) -> Refusal | None:
-    return None if post in STAFF else refuse(Code.NO_SUCH_POST, f"no person is a {post}")
+    return None if post in STAFF else refuse(Code.NO_SUCH_POST, f"a person cannot hold the post {post}")
 
 
 @decides(c.ChangePost, by=ADMINISTRATOR)
@@ -68,7 +68,7 @@ def set_password(state: PeopleState, command: c.SetPassword) -> Events | Refusal
     if isinstance(by, Refusal):
         return by
     if staff is None:
-        return refuse(Code.NO_SUCH_PERSON, "nobody of that name works here")
+        return refuse(Code.NO_SUCH_PERSON, "no member of the staff has that name")
     if refusal := why_wait_for(state, by.name, command.address, command.at) or why_not_hash(command.hash):
         return refusal
     if not proves(command.proof, by):
@@ -94,7 +94,7 @@ def reactivate(state: PeopleState, command: c.Reactivate) -> Events | Refusal:
         return by
     staff = state.staff.get(key_of(command.name))
     if staff is None:
-        return refuse(Code.NO_SUCH_PERSON, "nobody of that name has worked here")
+        return refuse(Code.NO_SUCH_PERSON, "no former member of the staff has that name")
     if staff.active:
         return refuse(Code.ALREADY_DONE, f"{staff.name} works here")
     return why_not_reasoned(command.reason) or (e.StaffReactivated(command.at, staff.name, command.reason, by.name),)
@@ -106,7 +106,7 @@ def _asked_about(state: PeopleState, command: c.ChangePost | c.Deactivate, name:
         return by
     staff = state.person(name)
     if staff is None:
-        return refuse(Code.NO_SUCH_PERSON, "nobody of that name works here")
+        return refuse(Code.NO_SUCH_PERSON, "no member of the staff has that name")
     return by, staff
 
 

@@ -123,7 +123,7 @@ class Keeper(Generic[S, C, E]):
         try:
             records = self._records(command, command_id, digest, result)
         except Exception as error:  # the engine decided what cannot happen: in doubt, the table stops
-            self.halt(f"the engine has made a mistake: {error or type(error).__name__}", for_good=True)
+            self.halt(f"internal error: {error or type(error).__name__}", for_good=True)
             raise HaltedError(self.halted) from error
         self._waiting.append(_Waiting(command_id, records, result, self.state, told))
         if self._flusher is None or self._flusher.done():

@@ -66,7 +66,7 @@ class People:
     def decode(self, data: bytes, format_: int) -> e.Event:
         if format_ != self.format:
             raise NotationError(
-                f"this is no event: it has format {format_}, and this program reads format {self.format}"
+                f"this is not an event: it has format {format_}, and this program reads format {self.format}"
             )
         return codec.decode_event(data)
 

@@ -113,7 +113,7 @@ def why_not_stake(bet: str, stake: Cents, unit: Cents | None, cite: str = "") ->
     """Why this stake cannot be wagered. Colorado 2299.04, START (6): the progressive wager is one fixed amount."""
     if unit is None or stake == unit:
         return None
-    return Refusal("not_the_unit", f"{bet} takes its unit of {format_dollars(unit)}, no more and no less", cite)
+    return Refusal("not_the_unit", f"{bet} takes its unit of {format_dollars(unit)}, exactly", cite)
 
 
 def pay_tables(side_bet: SideBet, rules: Rules, wheel: Wheel) -> Iterator[PayTable]:

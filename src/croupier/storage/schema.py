@@ -62,4 +62,4 @@ def missing(steps: Sequence[str], edition: int, place: object) -> Iterator[tuple
 def must_be_current(steps: Sequence[str], edition: int, place: object) -> None:
     """For readers, who may not raise anything."""
     if list(missing(steps, edition, place)):
-        raise StoreError(f"{place} has edition {edition} of {len(steps)}; open it once for writing, which raises it")
+        raise StoreError(f"{place} has edition {edition} of {len(steps)}; open it once for writing to upgrade it")

@@ -31,13 +31,13 @@ def why_not_named(name: str, what: str) -> Refusal | None:
 def why_not_amount(amount: Cents, what: str = "an amount") -> Refusal | None:
     if 0 < amount <= CENTS_MAX:
         return None
-    return refuse(Code.BAD_AMOUNT, f"{what} must be more than nothing and less than {format_dollars(Cents(CENTS_MAX))}")
+    return refuse(Code.BAD_AMOUNT, f"{what} must be more than $0 and at most {format_dollars(Cents(CENTS_MAX))}")
 
 
 def why_not_chips(chips: str) -> Refusal | None:
     if chips in PURSES:
         return None
-    return refuse(Code.NO_SUCH_CHIPS, f'"{chips}" are no chips; a player holds {", ".join(PURSES)} chips')
+    return refuse(Code.NO_SUCH_CHIPS, f'there are no "{chips}" chips; a player holds {", ".join(PURSES)} chips')
 
 
 def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str]) -> Refusal | None:
@@ -46,10 +46,10 @@ def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str
         return None
     for item, cite in rules.confirmations(step).items():
         if item not in confirmed:
-            says = f"{step} counts only with the confirmation: {item} ({rules.text(f'confirm.{step}.{item}')})"
+            says = f"confirm before the {step}: {item} ({rules.text(f'confirm.{step}.{item}')})"
             return refuse(Code.NOT_CONFIRMED, says, cite)
     return None
 
 
 def why_not_reasoned(reason: str) -> Refusal | None:
-    return None if reason.strip() else refuse(Code.NO_REASON, "a ruling needs its reason")
+    return None if reason.strip() else refuse(Code.NO_REASON, "give a reason for the ruling")

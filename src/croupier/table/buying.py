@@ -23,7 +23,7 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
     if refusal := why_not_amount(command.amount):
         return refusal
     if state.buy_in is not None:
-        says = f"the purchase of {state.buy_in.player} is not finished until it is dropped"
+        says = f"{state.buy_in.player}'s purchase is not finished: drop the tender first"
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
     if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips):
         return refusal
@@ -72,17 +72,17 @@ def _why_not_exchanged(seat: Seat, command: c.SpreadTender, rules: TableRules) -
 
 def _why_not_color_chips(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
     if not seat.color or not seat.chip_value:
-        says = f"{seat.player} has to choose a color and what a chip is worth"
+        says = f"{seat.player} must choose a color and a chip value first"
         return refuse(Code.NO_VALUE_SET, says, rules.cite("chips.value_set_by", "chips.shown_by"))
     if command.amount % seat.chip_value:
-        says = f"{format_dollars(command.amount)} is no number of chips of {format_dollars(seat.chip_value)}"
+        says = f"{format_dollars(command.amount)} is not a whole number of {format_dollars(seat.chip_value)} chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("cash.steps"))
     return None
 
 
 def _under_way(state: TableState, rules: TableRules) -> BuyIn | Refusal:
     if state.buy_in is None:
-        return refuse(Code.NO_BUY_IN, "nothing was spread to buy chips with", rules.cite("cash.steps"))
+        return refuse(Code.NO_BUY_IN, "no purchase is under way", rules.cite("cash.steps"))
     return state.buy_in
 
 
@@ -93,7 +93,7 @@ def state_amount(state: TableState, command: c.StateAmount, rules: TableRules) -
     if isinstance(buy_in, Refusal):
         return buy_in
     if buy_in.stated:
-        return refuse(Code.ALREADY_DONE, "the amount was said already", rules.cite("calls.buy-in"))
+        return refuse(Code.ALREADY_DONE, "the amount has been announced already", rules.cite("calls.buy-in"))
     if command.amount != buy_in.amount:
         return refuse(Code.AMOUNT_DIFFERS, f"{format_dollars(buy_in.amount)} was spread", rules.cite("calls.buy-in"))
     words = rules.text(f"words.buy-in-{buy_in.tender.replace(' ', '-')}")
@@ -116,13 +116,13 @@ def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events |
     if isinstance(buy_in, Refusal):
         return buy_in
     if buy_in.given:
-        return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
+        return refuse(Code.ALREADY_DONE, "the chips have been given already", rules.cite("cash.steps"))
     if not buy_in.stated:
         return refuse(
-            Code.STEP_SKIPPED, "say the amount before chips are given", rules.cite("cash.steps", "calls.buy-in")
+            Code.STEP_SKIPPED, "announce the amount before giving chips", rules.cite("cash.steps", "calls.buy-in")
         )
     if command.amount != buy_in.amount:
-        says = f"chips for {format_dollars(buy_in.amount)} are given, no more and no less"
+        says = f"give exactly {format_dollars(buy_in.amount)} in chips"
         return refuse(Code.AMOUNT_DIFFERS, says, rules.cite("cash.steps"))
     if refusal := why_not_unapproved(state, buy_in, rules):
         return refusal
@@ -163,7 +163,7 @@ def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> 
     if isinstance(buy_in, Refusal):
         return buy_in
     if buy_in.given:
-        return refuse(Code.ALREADY_DONE, "the chips were given already", rules.cite("cash.steps"))
+        return refuse(Code.ALREADY_DONE, "the chips have been given already", rules.cite("cash.steps"))
     return (e.TenderReturned(buy_in.player, buy_in.tender, buy_in.amount),)
 
 
@@ -176,7 +176,7 @@ def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Even
     buying = state.buy_in is not None and state.buy_in.player == seat.player
     in_play = seat.purse.get(COLOR) or any(COLOR in key for key in (*seat.wagers, *seat.standing))
     if in_play or buying or state.carried_off.get(seat.player):
-        says = f"color chips of {seat.player} are in play, and keep their color and value"
+        says = f"{seat.player}'s color chips are in play: their color and value cannot change"
         return refuse(Code.VALUE_IN_PLAY, says, rules.cite("chips.value_set_by", "chips.colors"))
     return (e.ChipsSet(command.player, command.color, command.value, _lammer(command.value, rules)),)
 
@@ -184,7 +184,7 @@ def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Even
 def _why_not_color(state: TableState, seat: Seat, color: str, rules: TableRules) -> Refusal | None:
     cite = rules.cite("chips.same_color", "chips.colors")
     if color.strip().casefold() in {each.strip().casefold() for each in rules.setup.value_colors}:
-        return refuse(Code.COLOR_LIKE_VALUE_CHIPS, f"{color} is a color of value chips here", cite)
+        return refuse(Code.COLOR_LIKE_VALUE_CHIPS, f"{color} is the color of a value chip here", cite)
     if color not in rules.setup.colors:
         says = f"this table has no {color or 'nameless'} chips; it has {', '.join(rules.setup.colors)}"
         return refuse(Code.NO_SUCH_CHIPS, says, cite)
@@ -192,7 +192,7 @@ def _why_not_color(state: TableState, seat: Seat, color: str, rules: TableRules)
     if apart and rules.text("chips.same_color") == "unless no shared screen":
         return None
     if any(other.color == color for other in state.seats.values() if other.player != seat.player):
-        return refuse(Code.COLOR_TAKEN, f"another player at this table has {color}", cite)
+        return refuse(Code.COLOR_TAKEN, f"{color} is taken by another player", cite)
     return None
 
 

@@ -35,7 +35,7 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
     """Colorado 2203(1): coupons are taken on the even-money and 2 to 1 wagers only."""
     seat = state.seats[command.player]
     if Key(command.place, COUPON) in seat.wagers or command.coupon.strip() in {"", *state.coupons}:
-        return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one coupon, with its number, on each place")
+        return refuse(Code.ALREADY_DONE, f"{no_bet(rules)}: one numbered coupon on each place")
     refusal = why_not_amount(command.worth, "the worth of a coupon") or why_not_on_terminal(command, COUPON, rules)
     if refusal:
         return refusal
@@ -60,10 +60,10 @@ def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> R
     if refusal := why_not_multiple(command.worth, smallest_value_chip(rules), rules):
         return refusal
     if command.worth < where.low:
-        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
+        says = f"{no_bet(rules)}: the minimum on {where.name} is {format_dollars(where.low)}"
         return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
     if command.worth > where.high:
-        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
+        says = f"{no_bet(rules)}: the maximum on {where.name} is {format_dollars(where.high)}"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
     return None
 
@@ -73,7 +73,7 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
     """A wager for the dealer, riding on the player's own."""
     seat = state.seats[command.player]
     if "tokes.placed" in rules.rules and command.by.role is Role.PLAYER:
-        return refuse(Code.NOT_YOURS, "the dealer puts the toke where it stands", rules.cite("tokes.placed"))
+        return refuse(Code.NOT_YOURS, "the dealer places the toke", rules.cite("tokes.placed"))
     refusal = why_not_amount(command.stake, "a toke") or why_not_on_terminal(command, command.chips, rules)
     if refusal:
         return refusal
@@ -100,16 +100,17 @@ def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRu
     Iowa, DEALER TOKES 1: the dealer tells the floor supervisor amount and place, and then puts it there.
     """
     if "tokes.allowed" not in rules.rules or not rules.setup.tokes:
-        return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no wager for the dealer", rules.cite("tokes.allowed"))
+        says = "bets for the dealer are not taken at this table"
+        return refuse(Code.TOKES_NOT_ALLOWED, says, rules.cite("tokes.allowed"))
     if where.progressive:
-        says = f"no wager for the dealer rides on {where.name}"
+        says = f"bets for the dealer are not taken on {where.name}"
         return refuse(Code.TOKES_NOT_ALLOWED, says, section(rules, where, "tokes"))
     if not any(Key(where.name, chips) in seat.wagers for chips in PURSES):
-        says = f"a toke rides on the player's own wager, and {seat.player} has none on {where.name}"
+        says = f"a toke needs the player's own bet on the same place; {seat.player} has none on {where.name}"
         return refuse(Code.NO_WAGER_TO_RIDE, says, rules.cite("tokes.placed", "tokes.allowed"))
     unheard = command.heard_by.strip() in ("", command.player, command.by.name)
     if "tokes.announced_to" in rules.rules and unheard:
-        says = f"the {rules.text('tokes.announced_to')} has to hear of the toke first"
+        says = f"the {rules.text('tokes.announced_to')} must be told of the toke first"
         return refuse(Code.NOT_HEARD, says, rules.cite("tokes.announced_to"))
     return None
 
@@ -119,15 +120,15 @@ def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: 
     read literally, both hold, and the tighter one binds (question I1)."""
     chip = seat.chip_value if command.chips == COLOR else smallest_value_chip(rules)
     if not chip:
-        return refuse(Code.NO_VALUE_SET, "the color chips have no value yet", rules.cite("chips.value_set_by"))
+        return refuse(Code.NO_VALUE_SET, "set the value of the color chips first", rules.cite("chips.value_set_by"))
     if refusal := why_not_multiple(command.stake, chip, rules):
         return refusal
     if seat.purse.get(command.chips, 0) < command.stake:
-        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     total = command.stake + riding(seat, where.name)
     range_ = rules.rules.value("tokes.range") if "tokes.range" in rules.rules else {}
     if range_ and total < parse_dollars(range_["min"]):
-        return refuse(Code.BELOW_MINIMUM, f"a toke is {range_['min']} or more", rules.cite("tokes.range"))
+        return refuse(Code.BELOW_MINIMUM, f"the minimum toke is {range_['min']}", rules.cite("tokes.range"))
     if total > (parse_dollars(range_["max"]) if range_ else where.high):
         return refuse(Code.ABOVE_MAXIMUM, "the toke is too high", rules.cite("tokes.range") or where.limit_cite)
     return why_not_together(on_place(seat, where.name), total, rules) if rules.together_max else None
@@ -137,7 +138,7 @@ def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: 
 def confirm(state: TableState, command: c.ConfirmWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if command.place not in seat.to_confirm or not any(key.place == command.place for key in seat.wagers):
-        return refuse(Code.NO_SUCH_WAGER, f"no wager on {command.place} waits for {seat.player} to confirm it")
+        return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has no bet on {command.place} to confirm")
     return (e.WagerConfirmed(command.player, command.place),)
 
 
@@ -152,12 +153,12 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     seat = state.seats[command.player]
     is_open = state.phase in BETTING_OPEN
     if command.reason == "late" and is_open:
-        return refuse(Code.NOT_NOW, "no wager is late while betting is open", rules.cite("no_bet.late"))
+        return refuse(Code.NOT_NOW, "betting is still open: no bet is late", rules.cite("no_bet.late"))
     if command.reason not in NO_BET_REASONS:
-        says = f'"{command.reason}" is no reason for no bet; {", ".join(NO_BET_REASONS)} are'
+        says = f'"{command.reason}" is not a reason for "no bet"; the reasons are {", ".join(NO_BET_REASONS)}'
         return refuse(Code.NO_REASON, says, rules.cite("no_bet.announced"))
     if command.reason == "unclear" and "no_bet.unclear" in rules.rules and not seat.asked_again:
-        says = f"{command.player} has first to be asked to repeat the wager"
+        says = f"ask {command.player} to repeat the bet first"
         return refuse(Code.NOT_ASKED_AGAIN, says, rules.cite("no_bet.unclear"))
     spoken = no_bet_words(command.reason, rules)
     back = _given_back(seat, command, rules) if is_open else ()
@@ -202,7 +203,7 @@ def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableR
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""
     if not command.can_be_kept_apart:
-        says = "value chips of two players that cannot be told apart are not both bet"
+        says = "two players cannot bet value chips that look alike"
         return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
     beside = [name for name, other in state.in_order() if any(key.chips == VALUE for key in other.wagers)]
     return (e.SharingAllowed(command.player, tuple(name for name in beside if name != command.player)),)

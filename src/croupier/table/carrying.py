@@ -26,7 +26,7 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
     if not command.premises or command.premises != rules.setup.premises:
         return refuse(Code.OTHER_PREMISES, f"chips of {command.premises or 'nowhere'} are not taken here", cite)
     if rules.text("chips.other_tables") == "when the dealer agrees" and not command.admitted:
-        return refuse(Code.NOT_ADMITTED, "the dealer has not admitted these chips", cite)
+        return refuse(Code.NOT_ADMITTED, "the dealer has not accepted these chips", cite)
     return (e.ChipsBrought(command.player, command.amount, command.premises),)
 
 
@@ -52,7 +52,7 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
     usual = min(seat.chip_value, parse_dollars(rules.text("chips.returned_value", format_dollars(seat.chip_value))))
     each = command.value or usual
     if each != usual and command.by.role is not Role.SUPERVISOR:
-        says = f"a chip that left comes back at {format_dollars(usual)}; any other value needs a supervisor"
+        says = f"a chip brought back is worth {format_dollars(usual)}; another value needs a supervisor"
         return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.returned_value", "chips.returned"))
     if not 0 < each <= seat.chip_value:
         return refuse(Code.VALUE_NOT_ALLOWED, f"the chips were sold at {format_dollars(seat.chip_value)}")
@@ -81,7 +81,7 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
     if seat.wagers:
         return refuse(Code.WAGERS_ON_FELT, f"{seat.player} has wagers on the felt")
     if state.buy_in and state.buy_in.player == command.player:
-        return refuse(Code.BUY_IN_OPEN, f"{seat.player} is just buying chips", rules.cite("cash.steps"))
+        return refuse(Code.BUY_IN_OPEN, f"{seat.player}'s purchase is not finished", rules.cite("cash.steps"))
     purse = {chips: cents for chips, cents in seat.purse.items() if cents}
     if not purse:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has no chips")
@@ -99,5 +99,5 @@ def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Even
         return refusal
     whole = {COLOR: seat.chip_value, VALUE: smallest_value_chip(rules)}.get(command.chips, Cents(1))
     if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:
-        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     return (e.TokeGiven(command.player, command.amount, command.chips),)

@@ -60,7 +60,7 @@ def _why_not_alone(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
     needy = [other for other in others if other.needs_main_bet]
     if not needy or rules.places[place].side_bet or any(not other.side_bet for other in others):
         return None
-    says = f"{needy[0].name} needs a wager on the layout: take it back first"
+    says = f"{needy[0].name} needs a bet on the layout: take the side bet back first"
     return refuse(Code.NEEDS_MAIN_BET, says, rules.cite(f"sidebets.{needy[0].side_bet}.main-bet-needed"))
 
 
@@ -69,14 +69,14 @@ def _why_not_left(seat: Seat, place: str, taken: Cents, rules: TableRules) -> Re
     left, where = Cents(on_place(seat, place) - taken), rules.places[place]
     if left == 0 or left >= where.low:
         return None
-    says = f"{format_dollars(left)} would be left, and {where.name} takes {format_dollars(where.low)} or more"
+    says = f"{format_dollars(left)} would be left, and the minimum on {where.name} is {format_dollars(where.low)}"
     return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
 
 
 def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: TableRules) -> Refusal | None:
     """A part is made of whole chips; tokes and coupons are taken back whole."""
     if command.chips not in PURSES:
-        return refuse(Code.NOT_A_MULTIPLE, f"{command.chips} is taken back whole")
+        return refuse(Code.NOT_A_MULTIPLE, f"a {command.chips} is withdrawn whole")
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     value = min(made_of, default=smallest_value_chip(rules))
     chips = {COLOR: seat.chip_value, VALUE: value}

@@ -32,7 +32,7 @@ def decode_command(data: bytes) -> c.Command:
     try:
         return _COMMAND.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise NotationError(f"this is no command: {error}") from None
+        raise NotationError(f"this is not a command: {error}") from None
 
 
 FORMAT = 1
@@ -47,7 +47,7 @@ def decode_event(data: bytes, format_: int = FORMAT) -> e.Event:
     try:
         return _EVENT.decode(data) if format_ == FORMAT else _upgraded(data, format_)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise NotationError(f"this is no event: {error}") from None
+        raise NotationError(f"this is not an event: {error}") from None
 
 
 def _upgraded(data: bytes, format_: int) -> e.Event:
@@ -68,7 +68,7 @@ def decode_state(data: bytes) -> TableState:
     try:
         return _STATE.decode(data)
     except (msgspec.MsgspecError, ValueError) as error:
-        raise NotationError(f"this is no state of a table: {error}") from None
+        raise NotationError(f"this is not the state of a table: {error}") from None
 
 
 def _seats_out(value: Any) -> Any:

@@ -86,7 +86,7 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     """The questions that come before what is asked for: law, person, time, player."""
     kind = type(command)
     if state.rules != rules.fingerprint and kind is not c.OpenTable and state.rules:
-        return refuse(Code.OTHER_RULES, "these are not the rules that the table was opened by")
+        return refuse(Code.OTHER_RULES, "the table was opened under other rules")
     refusal = _why_not_this_person(state, command, rules)
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
@@ -121,7 +121,7 @@ def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRul
     if step is Step.OUTCOME and by.role is Role.DEALER and by.name == state.dealer and not rules.is_electronic:
         return None  # whatever a sensor makes of it, the dealer reads the wheel
     if by.role is not hand:
-        says = f"{step} is done by the {hand} at this table, and not by a {by.role}"
+        says = f"{step} is done by the {hand} at this table, not by a {by.role}"
         return refuse(Code.NOT_YOURS, says, rules.cite("spin.launched_by") if step is Step.LAUNCH else "")
     if hand is Role.DEALER and by.name != state.dealer:
         return refuse(Code.NOT_ON_DUTY, f"{by.name} is not the dealer on duty")
@@ -139,7 +139,7 @@ def _not_now(state: TableState, kind: type[c.Command], rules: TableRules) -> Ref
     if kind in _WAGERS:
         says = rules.text("words.no-bet-late", calling.LATE)
         cite = rules.cite("no_bet.late", "no_bet.after-close", "close.when")
-        return refuse(Code.TOO_LATE, f"{says}: no more bets was called", cite)
+        return refuse(Code.TOO_LATE, f"{says}: betting is closed", cite)
     return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", rules.cite("spin.order"))
 
 
@@ -158,7 +158,7 @@ def _why_not_this_player(state: TableState, command: Any, kind: type[c.Command])
     if seat.away and kind in _PRESENT:
         return refuse(Code.NO_SUCH_PLAYER, f"{seat.player} has left the table")
     if kind in _NUMBERED and command.serial and command.serial <= seat.serial:
-        return refuse(Code.ALREADY_DONE, f"{seat.player}'s message {command.serial} was taken already")
+        return refuse(Code.ALREADY_DONE, f"{seat.player}'s message {command.serial} has been received already")
     return None
 
 

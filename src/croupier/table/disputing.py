@@ -39,7 +39,7 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
     wagers = {key: stake for key, stake in seat.wagers.items() if key.place == place} if seat else {}
     moves = bool(wagers) and command.ruling not in ("stands", "void")
     if moves and state.phase in (Phase.COLLECTED, Phase.PAID, Phase.BONUS):
-        return refuse(Code.NOT_NOW, "losers are collected: a payment can still be corrected")
+        return refuse(Code.NOT_NOW, "the losing bets have been collected: correct the payment instead")
     if dispute is None:
         return refuse(Code.NOTHING_THERE, f"there is no dispute number {command.dispute}")
     if refusal := why_not_reasoned(command.reason):
@@ -50,7 +50,7 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
         known = ("stands",) if lives_on else ("stands", "void")
         if command.ruling in known:
             return (ruled,)
-        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is no ruling here; {" or ".join(known)} is')
+        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is not a ruling here; choose {" or ".join(known)}')
     voided: Events = tuple(e.WagerVoided(dispute.player, key.place, stake, key.chips) for key, stake in wagers.items())
     if command.ruling == "void":
         return (ruled, *voided)
@@ -66,13 +66,13 @@ def _why_not_moved(seat: Seat | None, wagers: dict[Key, Cents], to: str, rules: 
     """Only among the layout's own places, and only as much as the place takes."""
     where = rules.places.get(to)
     if where is None or where.side_bet or any(rules.places[key.place].side_bet for key in wagers):
-        return refuse(Code.NO_SUCH_RULING, f'"{to}" is no ruling and no place where this wager could have stood')
+        return refuse(Code.NO_SUCH_RULING, f'"{to}" is neither a ruling nor a place where this bet can have been')
     coupons = [key for key in wagers if key.chips == COUPON]
     if coupons and (not where.coupon or (seat and Key(to, COUPON) in seat.wagers)):
-        return refuse(Code.COUPON_NOT_HERE, f"no coupon can have stood on {to}", rules.cite("coupons.wagers"))
+        return refuse(Code.COUPON_NOT_HERE, f"a coupon cannot be bet on {to}", rules.cite("coupons.wagers"))
     own = sum(stake for key, stake in wagers.items() if key.chips in PURSES)
     if seat and own + on_place(seat, to) > where.high and to not in {key.place for key in wagers}:
-        return refuse(Code.ABOVE_MAXIMUM, f"{to} takes {format_dollars(where.high)} at most", where.limit_cite)
+        return refuse(Code.ABOVE_MAXIMUM, f"the maximum on {to} is {format_dollars(where.high)}", where.limit_cite)
     return None
 
 
@@ -91,14 +91,14 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if not command.amount or abs(command.amount) > CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, "a correction is more or less than nothing")
+        return refuse(Code.BAD_AMOUNT, "a correction cannot be $0")
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
     if command.chips == COLOR and (not seat.chip_value or command.amount % seat.chip_value):
-        says = f"{format_dollars(command.amount)} is no number of color chips of {seat.player}"
+        says = f"{format_dollars(command.amount)} is not a whole number of {seat.player}'s color chips"
         return refuse(Code.NOT_A_MULTIPLE if seat.chip_value else Code.NO_VALUE_SET, says)
     if seat.purse.get(command.chips, 0) + command.amount < 0:
-        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has not that many {command.chips} chips")
+        return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     return (e.PaymentCorrected(command.player, command.amount, command.chips, command.reason),)

@@ -53,13 +53,13 @@ def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Event
     if command.purpose in state.commitments:
         return refuse(Code.ALREADY_DONE, f"{command.purpose} was committed to already")
     if state.to_open:
-        says = f"{', '.join(state.to_open)} came to nothing and is opened first"
+        says = f"open the unused commitments first: {', '.join(state.to_open)}"
         return refuse(Code.COMMITMENT_PENDING, says)
     contexts = {context.purpose: context for context in wanted(state, rules)}
     if command.purpose not in contexts:
-        return refuse(Code.NO_SUCH_DRAW, f'no electronic draw "{command.purpose}" is wanted for this spin')
+        return refuse(Code.NO_SUCH_DRAW, f'no electronic draw "{command.purpose}" is needed for this spin')
     if not _HEX.fullmatch(command.digest):
-        return refuse(Code.NOT_AS_COMMITTED, f"a digest is {2 * SECRET_BYTES} hexadecimal digits")
+        return refuse(Code.NOT_AS_COMMITTED, f"a digest has {2 * SECRET_BYTES} hexadecimal digits")
     return (e.DrawCommitted(contexts[command.purpose], command.digest),)
 
 
@@ -72,7 +72,7 @@ def uncommitted(state: TableState, rules: TableRules) -> str:
 def why_not_opened_yet(state: TableState, draw: str, rules: TableRules) -> Refusal | None:
     if draw not in rules.setup.electronic or state.phase not in BETTING_OPEN:
         return None
-    return refuse(Code.NOT_NOW, "the secret of a draw is kept until no more bets")
+    return refuse(Code.NOT_NOW, "the secret of a draw stays hidden until betting closes")
 
 
 def opening(state: TableState, rules: TableRules, draw: str, value: str, secret: str) -> Events | Refusal:
@@ -105,14 +105,14 @@ def _next_ball(opened: Committed, pocket: str) -> Events | Refusal:
 def _differs(committed: Committed, secret: str) -> str:
     """Why the secret is not the one that was committed to, in words; empty when it is."""
     if not _HEX.fullmatch(secret):
-        return f"a secret is {2 * SECRET_BYTES} hexadecimal digits"
+        return f"a secret has {2 * SECRET_BYTES} hexadecimal digits"
     context, data = committed.context, bytes.fromhex(secret)
     return verify(Commitment(bytes.fromhex(committed.digest), context), data, context, draw_of(data, context))
 
 
 def _fixes(secret: str, context: Context, named: str) -> str:
     fixed = draw_of(bytes.fromhex(secret), context)
-    return "" if fixed == named else f"the secret fixes {fixed}, and not {named}"
+    return "" if fixed == named else f"the secret gives {fixed}, not {named}"
 
 
 @decides(c.OpenDraw, asks_for=e.DrawVoided, by=DEVICE)
@@ -121,7 +121,7 @@ def open_void(state: TableState, command: c.OpenDraw, rules: TableRules) -> Even
     purpose, is_live = command.purpose, command.purpose in state.commitments
     committed = state.commitments[purpose] if is_live else state.to_open.get(purpose)
     if committed is None:
-        return refuse(Code.NOTHING_THERE, f'there is no commitment "{purpose}" that is not opened')
+        return refuse(Code.NOTHING_THERE, f'there is no unopened commitment "{purpose}"')
     if (is_live or not command.secret) and (refusal := why_not_reasoned(command.why)):
         return refusal
     if command.secret and (why := _differs(committed, command.secret)):
@@ -177,4 +177,4 @@ def _why_not_opened(state: TableState, rules: TableRules, draw: str, value: str)
         return f"{draw} {state.spin} was not committed to and opened"
     if draw == BONUS_BALL:
         return _fixes(opened.secret, nth(opened.context, len(opened.value.split()) + 1), f"{draw} {value}")
-    return "" if opened.value == value else f"{opened.value} was opened as {draw} {state.spin}, and {value} was told"
+    return "" if opened.value == value else f"{opened.value} was opened for {draw} {state.spin}, not {value}"

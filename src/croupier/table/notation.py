@@ -58,11 +58,11 @@ def parse_command(line: str, people: Mapping[str, str]) -> c.Command:
     """The command of a line. `people` says who is no player; `NotationError` with a sentence for anything else."""
     match = _LINE.fullmatch(line.strip())
     if match is None:
-        raise NotationError(f'"{line}" is no command; write it like: Ann: place-wager player=Ann place=red …')
+        raise NotationError(f'"{line}" is not a command; write it like: Ann: place-wager player=Ann place=red …')
     name = json.loads(match["actor"]) if match["actor"].startswith('"') else match["actor"]
     kind = verbs().get(match["verb"])
     if kind is None:
-        raise NotationError(f'"{match["verb"]}" is nothing that can be asked of a table{hint(match["verb"], verbs())}')
+        raise NotationError(f'"{match["verb"]}" is not a table command{hint(match["verb"], verbs())}')
     given: dict[str, object] = {}
     for field, value in _split(match["rest"]):
         if field in given:
@@ -81,7 +81,7 @@ def _split(rest: str) -> Iterator[tuple[str, object]]:
     while rest[at:].strip():
         match = _FIELD.match(rest, at)
         if match is None:
-            raise NotationError(f'"{rest[at:].strip()}" is no list of fields; write them like stake=$5 chips=value')
+            raise NotationError(f'"{rest[at:].strip()}" is not a list of fields; write them like stake=$5 chips=value')
         at = match.end()
         if rest[at : at + 1] in ('"', "{", "["):
             try:

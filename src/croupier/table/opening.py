@@ -32,7 +32,7 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
     if refusal := why_not_named(command.dealer, "the dealer"):
         return refusal
     if not 0 <= command.float_ <= CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, "the float is no less than nothing")
+        return refuse(Code.BAD_AMOUNT, "the float cannot be negative")
     if not command.float_ and "confirm.open.float" in rules.rules:
         return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
     if refusal := _why_not_drop_box(command, rules):
@@ -134,7 +134,7 @@ def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
 def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round."""
     if state.on_felt() or state.running or state.locked:
-        return refuse(Code.FELT_NOT_EMPTY, "the set-up changes only when nothing is bet", rules.cite("limits.set_by"))
+        return refuse(Code.FELT_NOT_EMPTY, "the set-up cannot change with bets down", rules.cite("limits.set_by"))
     setup = parse_setup(command.setup)
     if isinstance(setup, list):
         return _broken(setup)
@@ -158,7 +158,7 @@ def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> E
     """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
     for stretch in rules.rules.names("relief.not_during"):
         if state.phase in STRETCHES[stretch]:
-            says = f"no dealer is relieved while {stretch}"
+            says = f"a dealer cannot be relieved while {stretch}"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
@@ -208,7 +208,7 @@ def leave(state: TableState, command: c.LeaveSeat, rules: TableRules) -> Events 
     if seat.away:
         return refuse(Code.ALREADY_DONE, f"{command.player} has left already")
     if state.buy_in and state.buy_in.player == command.player:
-        return refuse(Code.BUY_IN_OPEN, f"{command.player} is just buying chips", rules.cite("cash.steps"))
+        return refuse(Code.BUY_IN_OPEN, f"{command.player}'s purchase is not finished", rules.cite("cash.steps"))
     return (e.PlayerLeft(command.player),)
 
 
@@ -221,9 +221,9 @@ def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Ev
     """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it."""
     why = command.why.strip() or CALLS
     if why in state.alerts.values():
-        return refuse(Code.ALREADY_DONE, "the floor was called, and nobody has acknowledged it yet")
+        return refuse(Code.ALREADY_DONE, "the floor has been called already, and the call is not yet acknowledged")
     if len(why) > CALL_MAX:
-        return refuse(Code.NO_REASON, "say in fewer words what the floor is called for")
+        return refuse(Code.NO_REASON, "the reason for calling the floor is too long")
     return (e.SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why),)
 
 

@@ -138,12 +138,12 @@ for _phase, _moves in MOVES.items():
 
 SAID: dict[Phase, str] = {
     Phase.CLOSED: "the table is closed",
-    Phase.BETTING: "the board is open, and no ball is running",
-    Phase.SPINNING: "the ball is running, and no more bets has not been called",
-    Phase.NO_MORE_BETS: "no more bets was called, and no outcome is recorded",
-    Phase.OUTCOME: "the dolly has not been placed",
-    Phase.DOLLY: "the losers have not been collected",
-    Phase.COLLECTED: "the winners have not been paid",
+    Phase.BETTING: "betting is open",
+    Phase.SPINNING: "the ball is spinning and betting is still open",
+    Phase.NO_MORE_BETS: "betting is closed and the result is not recorded yet",
+    Phase.OUTCOME: "the dolly is not placed yet",
+    Phase.DOLLY: "the losing bets are not collected yet",
+    Phase.COLLECTED: "the winning bets are not paid yet",
     Phase.PAID: "the dolly is still on the layout",
     Phase.BONUS: "the bonus round is running",
     Phase.REFERRED: "the round waits for the supervisor's ruling",

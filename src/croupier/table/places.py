@@ -179,7 +179,7 @@ def _progressive(name: str, offered: Offer, money: Mapping[str, str], found: lis
     seed, reseed = (parse_dollars(money.get(word, "$0")) for word in ("seed", "reseed"))
     unit = parse_dollars(money["unit"])
     if any(printed * unit % table.unit for printed in (seed, reseed)):
-        says = f"seed and reseed come to no whole cents for a unit of {money['unit']}"
+        says = f"seed and reseed are not whole cents for a unit of {money['unit']}"
         found.append(Finding(f"progressive.{name}", says, offered.cite))
     return Progressive(table, unit, seed, reseed)
 

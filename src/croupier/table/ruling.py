@@ -43,7 +43,7 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
             return refusal
         if name == CHECK_DOWN and state.check_down:
             return refuse(
-                Code.ALREADY_DONE, "a dropped chip was called already", rules.cite("irregularities.check-down")
+                Code.ALREADY_DONE, "a dropped chip has been reported already", rules.cite("irregularities.check-down")
             )
         return (e.IrregularityReported(name, law.get("call", "")), *_alert(law, name))
     if law["spin"] == "referred" and law.get("runs_on"):
@@ -132,17 +132,17 @@ def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> E
     """The supervisor decides, says why, and has watched that it was done (Colorado 2206(5))."""
     cite = rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted")
     if not state.referred:
-        return refuse(Code.NOT_REFERRED, "no irregularity waits for a supervisor", cite)
+        return refuse(Code.NOT_REFERRED, "no irregularity has been referred to a supervisor", cite)
     if refusal := why_not_reasoned(command.reason):
         return refusal
     if not command.observed and "irregularities.unlisted" in rules.rules:
-        return refuse(Code.NOT_OBSERVED, "the supervisor confirms having watched the ruling carried out", cite)
+        return refuse(Code.NOT_OBSERVED, "the supervisor must confirm having observed the ruling carried out", cite)
     if command.decision == "stands":
         if state.suspended is Phase.NO_MORE_BETS and uncommitted(state, rules):
-            return refuse(Code.NO_SUCH_RULING, "nothing can be drawn for this spin any more: it is no spin", cite)
+            return refuse(Code.NO_SUCH_RULING, "this spin cannot be completed: call no spin", cite)
         return (e.SpinUpheld(state.referred, command.reason),)
     if command.decision != "no spin":
-        says = f'"{command.decision}" is no ruling; the spin stands, or it is no spin'
+        says = f'"{command.decision}" is not a ruling; choose "stands" or "no spin"'
         return refuse(Code.NO_SUCH_RULING, says, cite)
     asks = rules.irregularity(state.referred).get("asks", ())
     if refusal := _unanswered(asks, command.answers, cite):
@@ -153,14 +153,14 @@ def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> E
 @decides(c.InspectBall, asks_for=e.BallInspected, by=SUPERVISOR)
 def inspect_ball(state: TableState, command: c.InspectBall, rules: TableRules) -> Events | Refusal:
     if not state.ball_to_inspect:
-        return refuse(Code.NOTHING_THERE, "no ball waits to be inspected")
+        return refuse(Code.NOTHING_THERE, "there is no ball to inspect")
     return (e.BallInspected(command.fit, command.replaced),)
 
 
 @decides(c.AllowPickUp, asks_for=e.PickUpAllowed, by=SUPERVISOR)
 def allow_pick_up(state: TableState, command: c.AllowPickUp, rules: TableRules) -> Events | Refusal:
     if state.check_down != "called":
-        return refuse(Code.NOTHING_THERE, "no dropped chip waits")
+        return refuse(Code.NOTHING_THERE, "no dropped chip has been reported")
     return (e.PickUpAllowed(),)
 
 
@@ -172,7 +172,7 @@ def pick_up(state: TableState, command: c.PickUpChip, rules: TableRules) -> Even
     if is_mucker and command.by.name != state.mucker:
         return refuse(Code.NOT_ON_DUTY, f"{command.by.name} is not the mucker on duty", cite)
     if not state.check_down:
-        return refuse(Code.NOTHING_THERE, "no dropped chip waits", cite)
+        return refuse(Code.NOTHING_THERE, "no dropped chip has been reported", cite)
     if is_mucker and state.check_down != "allowed":
         return refuse(Code.NOT_ALLOWED_YET, "a supervisor has to allow it first", cite)
     return (e.ChipPickedUp(),)

@@ -63,12 +63,12 @@ def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Even
     seat = state.seats[command.player]
     asked = [(key, bet) for key, bet in seat.standing.items() if key.place == command.place and bet.pending == CHOICE]
     if not asked:
-        return refuse(Code.NO_SUCH_WAGER, f"no wager of {seat.player} on {command.place} waits for a choice")
+        return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has no choice to make on {command.place}")
     place = rules.places[command.place]
     choices = place.bet.draws(asked[0][1].progress, rules.wheel)
     names = [choice.name for choice in choices] if isinstance(choices, tuple) else []
     if command.choice not in names:
-        says = f'"{command.choice}" is no choice here; {", ".join(names)} are'
+        says = f'"{command.choice}" is not a choice here; choose from {", ".join(names)}'
         return refuse(Code.NO_SUCH_CHOICE, says, rules.cite("in_prison.choices"))
     made = e.ChoiceMade(command.player, command.place, command.choice)
     then = choose(rules, place, asked[0][1].progress, command.choice)
@@ -85,7 +85,7 @@ def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> E
     if refusal := _why_not_undisputed(state, rules):
         return refusal
     if any(bet.pending == CHOICE for seat in state.seats.values() for bet in seat.standing.values()):
-        says = "a player has still to choose between half back and prison"
+        says = "a player must still choose: half back or in prison"
         return refuse(Code.CHOICE_PENDING, says, rules.cite("in_prison.choices"))
     lost, proofs = losers(rules, state)
     return (e.LosersCollected(state.dealer, lost, proofs),)

@@ -30,7 +30,7 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
     if any(rules.places[name].family == where.family for name in state.running):
         return refuse(
             Code.SIDE_BET_RUNNING,
-            f"No bet: {where.family} runs until it has ended",
+            f"No bet: {where.family} is still running",
             section(rules, where, "locked-out", "locked"),
         )
     if where.progressive and (where.name in state.locked or state.phase is not Phase.BETTING):
@@ -46,7 +46,7 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
     if refusal := why_not_stake(where.name, stake, unit):
         return refuse(Code.NOT_THE_UNIT, f"No bet: {refusal.says}", section(rules, where, "unit"))
     if where.needs_main_bet and all(rules.places[key.place].side_bet for key in seat.wagers):
-        says = f"No bet: {where.side_bet} needs a wager on the layout first"
+        says = f"No bet: {where.side_bet} needs a bet on the layout first"
         return refuse(Code.NEEDS_MAIN_BET, says, section(rules, where, "main-bet-needed"))
     return None
 
@@ -69,7 +69,7 @@ def lock(state: TableState, command: c.LockProgressives, rules: TableRules) -> E
     """Colorado 2299.04, START (4): the wagers are locked in and taken, as they pay for 1; a part feeds the meter."""
     waiting = unlocked(state, rules)
     if not waiting:
-        return refuse(Code.NOTHING_THERE, "no progressive wager waits to be locked")
+        return refuse(Code.NOTHING_THERE, "there are no progressive bets to lock")
     if refusal := unconfirmed(rules, command.by, "lock", command.confirmed):
         return refusal
     locked: dict[str, tuple[e.Held, ...]] = {}
@@ -120,7 +120,7 @@ def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -
 @decides(c.ClearFault, asks_for=e.FaultCleared, by=SUPERVISOR)
 def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> Events | Refusal:
     if command.side_bet not in state.faults:
-        return refuse(Code.NOTHING_THERE, f"no fault of {command.side_bet} is known")
+        return refuse(Code.NOTHING_THERE, f"{command.side_bet} has no reported fault")
     return (e.FaultCleared(command.side_bet),)
 
 

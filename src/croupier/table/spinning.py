@@ -32,7 +32,7 @@ def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | 
         says = "a supervisor has to inspect the ball before it is spun again"
         return refuse(Code.BALL_NOT_INSPECTED, says, rules.cite("irregularities.ball-left-wheel"))
     if not state.wheel_turning:
-        return refuse(Code.WHEEL_STOPPED, "the wheel stands still", rules.cite("spin.wheel_kept_turning"))
+        return refuse(Code.WHEEL_STOPPED, "the wheel is not turning", rules.cite("spin.wheel_kept_turning"))
     if refusal := _why_not_direction(command.wheel, command.ball, rules):
         return refusal
     if refusal := unconfirmed(rules, command.by, "launch", command.confirmed):
@@ -76,7 +76,7 @@ def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> 
         return refuse(Code.ALREADY_DONE, f"{command.draw} was drawn already for this spin")
     places = [place for place in rules.places.values() if command.draw in place.extra_draws]
     if command.draw not in DRAWS or not places:
-        return refuse(Code.NO_SUCH_DRAW, f'nothing at this table waits for a draw called "{command.draw}"')
+        return refuse(Code.NO_SUCH_DRAW, f'no bet at this table needs a draw called "{command.draw}"')
     if refusal := _why_not_drawn(command, rules, places[0].side_bet):
         return refusal
     opened = opening(state, rules, command.draw, command.value, command.secret)
@@ -92,7 +92,7 @@ def _why_not_drawn(command: c.RecordDraw, rules: TableRules, side_bet: str) -> R
     """Colorado 2299.01(5): multipliers lie within the rule's range, and are among those the house has named."""
     value = command.value
     if command.draw == "SecondNumber":
-        says = f'"{value}" is no number of a {rules.wheel.name} wheel'
+        says = f'"{value}" is not a number on a {rules.wheel.name} wheel'
         return None if value in rules.wheel.pockets else refuse(Code.NO_SUCH_POCKET, says)
     known = rules.rules.value(f"sidebets.{side_bet}.weights")["weights"] if command.draw == "Multiplier" else {}
     if (known.get(value)) or (command.draw == "Total" and value in _TOTALS):
@@ -108,7 +108,7 @@ def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRule
         return refusal
     told = command.spin
     if told.revolutions is not None and not 0 <= told.revolutions <= 1000:
-        return refuse(Code.BAD_AMOUNT, f"{told.revolutions} revolutions cannot be")
+        return refuse(Code.BAD_AMOUNT, f"{told.revolutions} is not a possible number of revolutions")
     if command.pocket not in rules.wheel.rotor:
         return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
     if refusal := _why_not_direction(told.wheel, told.ball, rules):

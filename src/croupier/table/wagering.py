@@ -31,7 +31,7 @@ _NONE: MadeOf = frozenset()
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if not 0 < command.stake <= CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake is more than nothing", rules.cite("wagers.media"))
+        return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake must be more than $0", rules.cite("wagers.media"))
     name = command.place
     if command.how or command.at is not None or rules.setup.terminals:
         refusal = why_not_this_way(command, rules)
@@ -65,7 +65,7 @@ def _under(rules: TableRules, at: tuple[int, int]) -> str:
 def no_such_place(name: str, rules: TableRules) -> Refusal:
     cite = rules.cite("no_bet.misplaced", "wagers.permitted")
     if not name:
-        return refuse(Code.MISPLACED, f"{no_bet(rules)}: the chips stand where no wager is", cite)
+        return refuse(Code.MISPLACED, f"{no_bet(rules)}: the chips are not on a betting place", cite)
     says = f'{no_bet(rules)}: this table has no place "{name}"{hint(name, rules.places)}'
     return refuse(Code.NO_SUCH_PLACE, says, cite)
 
@@ -82,7 +82,7 @@ def why_not_this_way(command: c.PlaceWager, rules: TableRules) -> Refusal | None
     if command.how:
         origin = command.how in rules.rules.names("no_bet.origins")
         cite = rules.cite("no_bet.forbidden-direction" if origin else "wagers.refused_media", "wagers.media")
-        return refuse(Code.REFUSED_WAY, f'{no_bet(rules)}: no wager is taken by way of "{command.how}"', cite)
+        return refuse(Code.REFUSED_WAY, f'{no_bet(rules)}: bets are not taken by "{command.how}"', cite)
     return why_not_on_terminal(command, command.chips, rules)
 
 
@@ -90,7 +90,7 @@ def why_not_on_terminal(command: c.Command, chips: str, rules: TableRules) -> Re
     """Colorado 2203(1): where there are terminals, a wager comes from the player's own, in electronic chips."""
     if not rules.setup.terminals or (chips == ELECTRONIC and command.by.role is Role.PLAYER):
         return None
-    says = f"{no_bet(rules)}: at this table every wager is made on a terminal, with electronic chips"
+    says = f"{no_bet(rules)}: at this table bets are placed on terminals, with electronic chips"
     return refuse(Code.NOT_ON_TERMINAL, says, rules.cite("wagers.ebt"))
 
 
@@ -122,10 +122,10 @@ def why_not_staked(
 def why_not_within_limits(seat: Seat, where: Place, stake: Cents, rules: TableRules) -> Refusal | None:
     total = Cents(stake + (on_place(seat, where.name) if seat.wagers else 0))
     if total < where.low:
-        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.low)} or more"
+        says = f"{no_bet(rules)}: the minimum on {where.name} is {format_dollars(where.low)}"
         return refuse(Code.BELOW_MINIMUM, says, rules.cite("no_bet.below-minimum") or where.limit_cite)
     if total + (on_place(seat, where.twin) if where.twin else 0) > where.high:
-        says = f"{no_bet(rules)}: {where.name} takes {format_dollars(where.high)} at most"
+        says = f"{no_bet(rules)}: the maximum on {where.name} is {format_dollars(where.high)}"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
     return why_not_together(total, riding(seat, where.name), rules) if rules.together_max else None
 
@@ -139,7 +139,7 @@ def why_not_together(own: int, tokes: int, rules: TableRules) -> Refusal | None:
     """Iowa, DEALER TOKES 2: toke and wager together stay within a part of the maximum."""
     if not tokes or own + tokes <= rules.together_max:
         return None
-    says = f"toke and wager together come to no more than {format_dollars(rules.together_max)}"
+    says = f"toke and bet together cannot exceed {format_dollars(rules.together_max)}"
     return refuse(Code.ABOVE_MAXIMUM, says, rules.cite("tokes.combined_percent_max"))
 
 
@@ -152,9 +152,9 @@ def on_place(seat: Seat, place: str) -> int:
 def _not_chips(chips: str, rules: TableRules) -> Refusal:
     """Colorado 2203(1): cash is no wager, it buys chips. 2215(4): a ticket is redeemed before anything is bet."""
     if "ticket" in chips and "cash.redeem_first" in rules.rules:
-        says = f"{no_bet(rules)}: a {chips} buys chips first"
+        says = f"{no_bet(rules)}: redeem the {chips} for chips first"
         return refuse(Code.REDEEM_FIRST, says, rules.cite("cash.redeem_first"))
-    says = f'{no_bet(rules)}: "{chips}" is no wager; buy chips first'
+    says = f'{no_bet(rules)}: "{chips}" cannot be bet; buy chips first'
     return refuse(Code.NOT_CHIPS, says, rules.cite("wagers.refused_media", "wagers.media"))
 
 
@@ -169,7 +169,7 @@ def _why_not_medium(
     if chips == COLOR:
         if not seat.chip_value:
             # Colorado 2201(9): the player sets the value of color chips before any betting takes place with them.
-            says = f"{no_bet(rules)}: the color chips of {seat.player} have no value yet"
+            says = f"{no_bet(rules)}: set the value of {seat.player}'s color chips first"
             return refuse(Code.NO_VALUE_SET, says, rules.cite("chips.value_set_by", "chips.shown_by"))
         return why_not_multiple(stake, seat.chip_value, rules)
     return _why_not_value_chips(state, seat, stake, made_of, rules)
@@ -193,7 +193,7 @@ def _why_not_value_chips(
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
     sharing = rules.text("chips.value_sharing")
     if sharing == "one player at a time" and not made_of:
-        says = f"{no_bet(rules)}: say which value chips they are"
+        says = f"{no_bet(rules)}: state the denominations of the value chips"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
     if refusal := why_not_multiple(stake, min(made_of, default=smallest_value_chip(rules)), rules):
         return refusal

@@ -30,7 +30,7 @@ def contradicted(state: TableState, pocket: str) -> Events:
     """The ball in the wheel wins over what any device has read of it; the floor hears that they differ."""
     if not state.reading or state.reading == pocket:
         return ()
-    return (e.SupervisorCalled("supervisor", f"the sensor read {state.reading}, and {pocket} was called"),)
+    return (e.SupervisorCalled("supervisor", f"the sensor read {state.reading}, but {pocket} was called"),)
 
 
 @decides(c.StartTimer, asks_for=e.TimerStarted, by=DEVICE)
@@ -41,7 +41,7 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
     if timer in state.timers:
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
-        return refuse(Code.BAD_AMOUNT, "a timer ends at some time since 1970, in milliseconds")
+        return refuse(Code.BAD_AMOUNT, "a timer's end is a time in milliseconds since 1970")
     if timer not in rules.setup.timers:
         return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
     return (e.TimerStarted(timer, command.ends),)

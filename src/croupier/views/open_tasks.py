@@ -98,7 +98,7 @@ def _irregularity(state: TableState, rules: TableRules) -> Iterator[Task]:
         return
     law = rules.irregularity(state.referred)
     rulings = (("The spin stands", "stands"), ("No spin", "no spin"))
-    observed = {"observed": "I have watched the ruling carried out"} if "irregularities.unlisted" in rules.rules else {}
+    observed = {"observed": "I observed the ruling carried out"} if "irregularities.unlisted" in rules.rules else {}
     yield Task(
         "irregularity",
         "irregularity",
@@ -116,7 +116,7 @@ def _disputes(state: TableState, rules: TableRules) -> Iterator[Task]:
         ruling = {"command": "RuleDispute", "dispute": number}
         choices = [Choice("It stands", {**ruling, "ruling": "stands"}), Choice("Void", {**ruling, "ruling": "void"})]
         if _lies_on_layout(state, dispute, rules):
-            choices.append(Choice("Held to stand on", ruling, place="ruling"))
+            choices.append(Choice("Treat as placed on", ruling, place="ruling"))
         where = rules.places.get(dispute.place)
         at = f" on {where.says}" if where else ""
         says = f"{dispute.player} disputes{at}: {dispute.about}"
@@ -145,7 +145,7 @@ def _ball(state: TableState, rules: TableRules) -> Iterator[Task]:
         )
         choices = tuple(Choice(says, {"command": "InspectBall", **told}) for says, told in found)
         cite = rules.cite("irregularities.ball-left-wheel")
-        yield Task("ball", "ball", "The ball left the wheel and waits to be inspected", choices, cite=cite)
+        yield Task("ball", "ball", "The ball left the wheel and must be inspected", choices, cite=cite)
 
 
 def _check_down(state: TableState, rules: TableRules) -> Iterator[Task]:

@@ -72,7 +72,7 @@ def _inspected(event: e.BallInspected) -> Notice:
 
 
 def _wheel(event: e.WheelReported) -> Notice:
-    return (NOTE, "the wheel turns again") if event.turning else (ALERT, f"the wheel stands still: {event.why}")
+    return (NOTE, "the wheel turns again") if event.turning else (ALERT, f"the wheel is not turning: {event.why}")
 
 
 def _failed(event: p.AttemptFailed) -> Notice:
@@ -104,7 +104,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
         RULING,
         f"{event.player}'s wager of {format_dollars(event.stake)} on {event.place} is void",
     ),
-    e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is held to stand on {e.to}"),
+    e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is treated as placed on {e.to}"),
     e.PaymentCorrected: _corrected,
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
@@ -122,14 +122,14 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
         ALERT,
         f"{event.player} carried off color chips sold for {format_dollars(event.amount)}",
     ),
-    e.DrawVoided: _words(NOTE, "a committed draw came to nothing: {e.purpose}"),
+    e.DrawVoided: _words(NOTE, "a committed draw was not used: {e.purpose}"),
     p.AttemptFailed: _failed,
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
     p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),
     p.PostChanged: _words(NOTE, "{e.name} is {e.post} now, and was {e.before}"),
     p.PasswordSet: _words(NOTE, "the password of {e.name} was set"),
     p.StaffDeactivated: _words(ALERT, "{e.name} was deactivated: {e.reason}"),
-    p.StaffReactivated: _words(NOTE, "{e.name} works here again: {e.reason}"),
+    p.StaffReactivated: _words(NOTE, "{e.name} was reactivated: {e.reason}"),
     p.TerminalEnrolled: _words(NOTE, "terminal {e.terminal} acts for seat {e.seat}"),
     p.TerminalRetired: _words(NOTE, "terminal {e.terminal} was retired: {e.reason}"),
     p.ApprovalAsked: _asked,

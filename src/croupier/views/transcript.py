@@ -145,7 +145,7 @@ def ask(question: str, night: Night) -> list[str]:
             held = sorted(night.ledger.balances.items())
             return [f"{account} {format_dollars(Cents(cents))}" for account, cents in held if cents] + ["together $0"]
         case _:
-            raise NotationError(f'"{question}" is no question{hint(word, _QUESTIONS)}')
+            raise NotationError(f'"{question}" is not a question{hint(word, _QUESTIONS)}')
 
 
 _QUESTIONS = ("board", "dealer", "supervisor", "player NAME", "balances")

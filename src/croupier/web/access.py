@@ -128,7 +128,7 @@ def player_of(who: Caller, request: HTTPConnection, state: TableState) -> str:
 async def body_of(request: Request, kind: type[T]) -> T:
     """The message, strictly as it should be."""
     if not is_same_origin(request.headers):
-        raise WebError(403, Refusal("other_origin", "this came from a page of another house"))
+        raise WebError(403, Refusal("other_origin", "this request came from another site"))
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise WebError(415, Refusal("not_json", "send application/json"))
     data = b""

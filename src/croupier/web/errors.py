@@ -16,7 +16,7 @@ _WORDS = {
     404: ("not_found", "there is nothing at this address"),
     405: ("not_allowed", "this address does not take that method"),
     413: ("too_large", "the message is too large"),
-    500: ("our_mistake", "something went wrong here, and it was written down"),
+    500: ("our_mistake", "something went wrong on the server; it has been logged"),
 }
 
 

@@ -108,5 +108,5 @@ def _whole(request: Request, name: str, default: int) -> int:
     if not text:
         return max(default, 1)
     if not (text.isascii() and text.isdigit() and len(text) < 16 and int(text)):
-        raise WebError(400, Refusal("malformed", f"{name} is a whole number above zero"))
+        raise WebError(400, Refusal("malformed", f"{name} must be a whole number above zero"))
     return int(text)

@@ -27,7 +27,7 @@ from croupier.web.screens import PlayerScreen, Screen, closing
 from croupier.web.wire import Wire, framed
 
 AT_ONCE = 32
-MISTAKE = {"code": "our_mistake", "says": "something went wrong here, and it was written down", "cite": ""}
+MISTAKE = {"code": "our_mistake", "says": "something went wrong on the server; it has been logged", "cite": ""}
 _SENT = msgspec.json.Decoder(Sent)
 
 
@@ -146,7 +146,7 @@ class Commands:
 
 def _read(message: str | bytes) -> Sent:
     if isinstance(message, bytes):
-        raise WebError(400, Refusal("not_json", "send text, and not bytes"))
+        raise WebError(400, Refusal("not_json", "send text, not bytes"))
     try:
         return _SENT.decode(message)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

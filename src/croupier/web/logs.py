@@ -200,7 +200,7 @@ class _Socket:
             self.received += 1
         elif message["type"] == "websocket.disconnect" and not self.ended:
             code = message.get("code", 1005)
-            self.ended = f"{code}, " + ("without a farewell" if code == 1006 else "by the other side")
+            self.ended = f"{code}, " + ("without a close message" if code == 1006 else "by the other side")
 
 
 def _view(scope: Scope) -> str:

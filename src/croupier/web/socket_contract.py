@@ -24,10 +24,10 @@ VIEWS: dict[str, Any] = {
     "supervisor": SupervisorView,
 }
 CLOSES = {
-    "1006": "cut without a farewell: the screen took nothing in time; it comes back with the last number it has seen",
+    "1006": "cut off: the screen took nothing in time; it comes back with the last number it has seen",
     "1008": "the caller may not see or do this: signed out, another origin, no such table, a view that is not theirs",
     "1009": "a message was too large",
-    "1011": "the table has halted, which was said before; or a mistake of ours, which was written down",
+    "1011": "the table has halted, which was said before; or a server error, which has been logged",
     "1012": "the house closes, or is started anew",
 }
 _ADDRESS = "/api/tables/{number}/live"

@@ -96,7 +96,7 @@ const Asked = ({ task, filled, fill, at }: {
       </label>
     ))}
     {task.choices.some((choice) => choice.place) && (
-      <label>Held to stand on
+      <label>Treat as placed on
         <select
           value={filled.place || at.chosen.value}
           onChange={(event) => {
