@@ -10,6 +10,7 @@ from statistics import NormalDist
 import pytest
 from sheets import LIBRARY, law, sheet
 
+from croupier.desk import Desk
 from croupier.desk.par import par_sheet
 from croupier.desk.par_exact import exact_bounds
 from croupier.desk.par_extras import round_amounts
@@ -19,6 +20,7 @@ from croupier.desk.par_set import par_set
 from croupier.game.chance import Distribution
 from croupier.game.draw import Draw, Multiplier
 from croupier.game.notation import NotationError
+from croupier.game.wheel import DOUBLE_ZERO
 from croupier.money.amount import Cents
 from croupier.rulebook.questions import chosen_readings
 from croupier.rulebook.refusal import RefusedError
@@ -285,6 +287,13 @@ def test_the_digest_names_what_is_on_the_sheet() -> None:
 def test_what_is_no_bet_is_said_in_a_sentence(bet: str, wheel: str, says: str) -> None:
     with pytest.raises(NotationError, match=says):
         sheet(bet, wheel)
+
+
+def test_a_wheel_that_is_not_fair_has_no_sheet() -> None:
+    """As `croupier par`, which knows no other wheels."""
+    worn = {str(pocket): 2 if pocket == "17" else 1 for pocket in DOUBLE_ZERO.pockets}
+    with pytest.raises(NotationError, match="fair wheel"):
+        Desk(pockets=worn).par("red")
 
 
 def test_what_the_rules_do_not_offer_is_refused_with_a_section() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from html.parser import HTMLParser
 
@@ -143,6 +144,41 @@ def test_a_printed_edge_that_does_not_hold_is_shown_first() -> None:
 def test_the_sheet_names_its_own_digest() -> None:
     found = SHEETS["in prison"]()
     assert plain_sheet(found)["digest"] in read(par_page(found))
+
+
+def test_what_is_copied_from_paper_is_what_it_says(one: ParSheet) -> None:
+    """No character is in it that nobody sees: digests and long fractions can be compared as they are copied."""
+    paper = "".join(pdf_pages(as_pdf(par_page(one))))
+    assert not {character for character in paper if unicodedata.category(character) in ("Cf", "Cc", "Co")}
+    assert plain_sheet(one)["digest"] in paper
+    assert one.law.book.digest in paper
+
+
+def test_outcomes_are_named_as_the_text_prints_them() -> None:
+    """2299.02(8), 2299.03(5) and the tables of 2299.04, row by row."""
+    straights = read(par_page(sheet("straights-and-8s")))
+    for words in (
+        "2 Numbers with a 1 Number Gap (first two numbers marked)",
+        "3 Sequential Numbers with 8's (8, 18 or 28) in a Row",
+        "8-18-28 in the first three spins, any order",
+    ):
+        assert straights.count("".join(words.split())) >= 3  # pay table, awards, exact values
+    two = read(par_page(sheet("spinner-winner", paytable="SW2-U03")))
+    assert "BothballsinsamenumberasMainSpin500to1" in two
+    assert "Ballsinsamecolor40to1" in two
+    three = read(par_page(sheet("spinner-winner", paytable="SW3-U03")))
+    assert "3AdjacentpocketsincludingMainSpin300to1" in three
+    assert "3Ballsinsamecolor70to1" in three
+    assert not re.search("gap-of-one|both-in|same-color|adjacent-with", straights + two + three)
+    streaks = read(par_page(sheet("roulette-up-bonus", paytable="PT-FLT-RU-01")))
+    assert "StreakLengthpays8400to17150to1" in streaks
+    assert "StreakLength8400to1" in streaks
+
+
+def test_outcomes_that_are_paid_together_are_all_named() -> None:
+    """By another reading of C21, balls in one number are also in one color, and both rows are paid."""
+    found = sheet("spinner-winner", under=law(C21="every-row"), paytable="SW2-U03")
+    assert "Both balls in same number and Balls in same color" in {found.printed(award) for award in found.awards}
 
 
 def test_the_page_has_its_charts() -> None:

@@ -33,7 +33,7 @@ def _page(page: bytes, objects: dict[int, bytes]) -> str:
         else:
             codes = b"".join(_ESCAPED.sub(_escaped, string[1:-1]) for string in _STRING.findall(shown))
             words += [letters.get(codes[at : at + 2].hex().upper(), "?") for at in range(0, len(codes), 2)]
-    return "".join("".join(words).replace("\u200b", "").split())
+    return "".join("".join(words).split())
 
 
 def _map(objects: dict[int, bytes], font: int) -> dict[str, str]:

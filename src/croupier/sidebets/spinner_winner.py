@@ -20,12 +20,11 @@ from croupier.game.pocket import Color, Pocket, color
 from croupier.game.wheel import Wheel
 from croupier.sidebets import referees
 from croupier.sidebets.interface import Referee, Terms
-from croupier.sidebets.paytable import PayTable
+from croupier.sidebets.paytable import AND, PayTable
 
 BOTH_IN_MAIN, BOTH_IN_ONE, ADJACENT = "both-in-main-number", "both-in-one-number", "adjacent"
 THREE_WITH_MAIN, THREE_ADJACENT, TWO_ADJACENT = "three-adjacent-with-main", "three-adjacent", "two-adjacent"
 SAME_COLOR, OTHER = "same-color", "other"
-AND = " and "
 ROWS = {
     2: (BOTH_IN_MAIN, BOTH_IN_ONE, ADJACENT, SAME_COLOR, OTHER),
     3: (THREE_WITH_MAIN, THREE_ADJACENT, TWO_ADJACENT, SAME_COLOR, OTHER),
