@@ -87,7 +87,7 @@ def test_what_is_still_secret_and_what_is_no_draw_are_told_in_a_line(check: Any)
     for text in ["", "{}", "[]", "nonsense", json.dumps(shown(BALL, "1", secret="xyz")), '{"context": 1}']:
         code, out, err = check(text)
         assert (code, out) == (2, "")
-        assert err.startswith("croupier: this is no draw")
+        assert err.startswith("croupier: this is not a draw")
         assert err.count("\n") == 1
 
 

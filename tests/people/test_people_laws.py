@@ -109,7 +109,7 @@ def test_a_command_comes_back_from_its_json(command: c.Command) -> None:
 )
 def test_what_is_not_ours_is_refused_without_being_repeated(data: bytes) -> None:
     for decode in (decode_command, decode_event):
-        with pytest.raises(NotOursError, match=r"^this is no (command|event)$"):
+        with pytest.raises(NotOursError, match=r"^this is not (a command|an event)$"):
             decode(data)
 
 

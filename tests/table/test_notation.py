@@ -57,8 +57,8 @@ def test_a_line_as_a_person_writes_it() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("", "no command"),
-        ("place-wager player=Ann", "no command"),
+        ("", "not a command"),
+        ("place-wager player=Ann", "not a command"),
         ("Ann: place-wagers player=Ann", "did you mean"),
         ("Ann: place-wager", "player"),
         ("Ann: place-wager player=Ann place=red stake=5 chips=value", "$5"),
@@ -66,7 +66,7 @@ def test_a_line_as_a_person_writes_it() -> None:
         ("Ann: place-wager player=Ann place=red stake=$5 chips=value at=[1", "JSON"),
         ("Ann: place-wager player=Ann place=red stake=$5 chips=value chips=color", "twice"),
         ("Ann: place-wager player=Ann place=red stake=$5 chips=value luck=good", "luck"),
-        ("Ann: place-wager player=Ann and some more", "no list of fields"),
+        ("Ann: place-wager player=Ann and some more", "not a list of fields"),
         ("Sue: report-wheel turning=perhaps", "bool"),
         ("Sue: rule-dispute dispute=first ruling=void reason=x", "int"),
     ],

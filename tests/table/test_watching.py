@@ -38,7 +38,7 @@ def test_the_ball_in_the_wheel_wins_over_the_sensor_and_the_floor_hears_of_it() 
     night.do(c.ReportReading(SENSOR, "17"))
     night.outcome("20")
     assert night.state.outcome == "20"
-    assert list(night.state.alerts.values()) == ["the sensor read 17, and 20 was called"]
+    assert list(night.state.alerts.values()) == ["the sensor read 17, but 20 was called"]
 
 
 def test_a_sensor_that_is_not_sure_says_why_and_reads_nothing() -> None:

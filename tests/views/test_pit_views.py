@@ -94,7 +94,7 @@ def test_once_losers_are_collected_no_wager_is_moved_and_the_wait_says_why() -> 
     night.do(c.OpenDispute(player("Ann"), "Ann", "it stood on black", "red"))
     why = {each.says: each.why_not for each in waiting(night)["dispute"].choices}
     assert why["It stands"] == why["Void"] == ""
-    assert "a payment can still be corrected" in why["Treat as placed on"]
+    assert "correct the payment instead" in why["Treat as placed on"]
 
 
 def test_an_alert_waits_until_it_is_acknowledged() -> None:
@@ -146,7 +146,7 @@ def test_acts_are_open_or_say_why_not_with_the_section() -> None:
     assert told["CloseTable"].is_open
     assert told["StopTable"].is_open
     assert told["CorrectPayment"].is_open
-    assert "only when nothing is bet" in supervisor_view(night.state, night.rules).setup_closed
+    assert "with bets down" in supervisor_view(night.state, night.rules).setup_closed
     assert (told["ReportIrregularity"].code, told["ReportIrregularity"].cite) == ("not_now", "30-2206(5)")
     night.spin()
     told = acts(night)

@@ -79,7 +79,7 @@ def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
     try:
         known[0].check(value)
     except (ValueError, ZeroDivisionError) as error:
-        return [Finding(key, str(error))]
+        return [Finding(key, str(error), rules.cite(key))]
     if known[0] is Weights and (faults := weight_findings(key.split(".")[1], value, rules)):
         return [replace(fault, where=key) for fault in faults]
     if key not in rules:
