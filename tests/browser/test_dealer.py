@@ -375,7 +375,7 @@ def test_the_timers_are_seen_to_run_and_to_be_over(open_console: Open) -> None:
             [re.compile("^0:([0-3][0-9]|40)$"), re.compile("^(9:[0-5][0-9]|10:00)$")]
         )
         floor.do(c.EndTimer(SENSOR, "dealer"))
-        expect(timers.locator(".over")).to_have_text("Dealertime is over")
+        expect(timers.locator(".over")).to_have_text("Dealertime is up")
         launch_and_close(page)
         expect(timers.locator("dt")).to_have_count(0)
 

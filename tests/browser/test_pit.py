@@ -106,7 +106,7 @@ def test_an_irregularity_is_ruled_with_reason_and_observed(floor: House, open_pi
     page = open_pit(floor, at=f"#table/{TABLE}")
     ruling = task_card(page, "irregularity")
     ruling.get_by_role("button", name="No spin").click()
-    expect(ruling.get_by_role("alert")).to_have_text("Give a reason.")
+    expect(ruling.get_by_role("alert")).to_have_text("Enter a reason.")
     ruling.get_by_label("Reason").fill("it lay in the ball track")
     ruling.get_by_role("button", name="No spin").click()
     expect(ruling.get_by_role("alert")).to_contain_text("30-2206(5)")
@@ -144,7 +144,7 @@ def test_a_dispute_is_ruled_on_the_felt_as_it_stood(floor: House, open_pit: Open
     page = open_pit(floor, at=f"#table/{TABLE}")
     expect(page.get_by_text("The felt at no more bets")).to_be_visible()
     page.locator('[data-spot="red"]').focus()
-    expect(page.locator("figcaption")).to_contain_text("red: Ann $5 in value")
+    expect(page.locator("figcaption")).to_contain_text("Red: Ann $5 in value chips.")
     dispute = task_card(page, "dispute")
     dispute.get_by_label("Reason").fill("the camera shows black")
     dispute.get_by_role("button", name="Treat as placed on").click()
@@ -192,7 +192,7 @@ def test_a_table_closes_and_opens_again_through_the_inspection(floor: House, ope
     for item in form.get_by_role("checkbox").all():
         item.check()
     form.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_text("Dora deals")).to_be_visible()
+    expect(page.get_by_text("dealer Dora")).to_be_visible()
     assert floor.keeper.durable.dealer == "Dora"
 
 
@@ -203,7 +203,7 @@ def test_a_correction_takes_two_supervisors(floor: House, open_pit: Open) -> Non
     form.get_by_label("Amount").fill("$5")
     form.get_by_label("Reason").fill("underpaid")
     form.get_by_role("button", name="Correct a payment").click()
-    expect(form).to_contain_text("Another supervisor has to approve this")
+    expect(form).to_contain_text("Another supervisor must approve this")
     asked = other.get_by_role("region", name="Requests for approval")
     expect(asked).to_contain_text("correct-payment player=Ann amount=$5 chips=value reason=underpaid")
     expect(page.get_by_role("region", name="Requests for approval")).to_have_count(0)
@@ -229,7 +229,7 @@ def test_a_request_outlives_its_page_and_is_done_once_when_it_is_approved(floor:
     page.reload()
     expect(form.get_by_role("status")).to_contain_text(words)
     page.get_by_role("link", name="All tables").click()
-    mine = page.get_by_role("region", name="Asked by you")
+    mine = page.get_by_role("region", name="Your requests")
     expect(mine).to_contain_text(words)
     looked_at(page)
     mine.get_by_role("button", name="Withdraw").click()
@@ -300,7 +300,7 @@ def test_an_administrator_keeps_the_staff(floor: House, open_page: Open) -> None
     somebody = page.locator("[data-person='Zoë']")
     expect(somebody).to_contain_text("has not chosen a password yet")
     somebody.get_by_label("Post").select_option("mucker")
-    expect(page.get_by_text("Zoë is mucker now.")).to_be_visible()
+    expect(page.get_by_text("Zoë is now mucker.")).to_be_visible()
     somebody.get_by_label("Reason").fill("on leave")
     somebody.get_by_role("button", name="Deactivate").click()
     expect(somebody).to_contain_text("deactivated")

@@ -29,7 +29,7 @@ const Row = ({ event }: { event: Happened }) => (
     <time dateTime={new Date(event.at).toISOString()}>{clock(event.at)}</time>
     <span class="weight">{WORDS[event.weight] ?? event.weight}</span>
     <p>
-      {event.table && <a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>} {capital(event.says)}
+      {event.table ? <><a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>: {event.says}</> : capital(event.says)}
       {event.by && <small> {event.by}</small>}
     </p>
   </li>
