@@ -111,6 +111,7 @@ def test_a_guest_buys_more_and_cashes_out(open_player: Open, setup: dict[str, An
         page.get_by_role("button", name="Chips", exact=True).click()
         page.get_by_role("button", name="$100").click()
         purse(page, "$300")
+        expect(page.get_by_role("button", name="$100")).to_be_enabled()  # the money has been dropped
         page.get_by_role("button", name="Cash out").click()
         axe(page)
         page.get_by_role("button", name="Stay").click()

@@ -115,9 +115,9 @@ class Inspector:
 
 
 def lives(children: Children, inspector: Inspector, path: Path, hasty: bool) -> Iterator[tuple[int, str]]:
-    """Life after life: how much was acknowledged, and what the inspector has to say."""
+    """Life after life: how much was acknowledged, and what the inspector has to say. On a slow machine, less each."""
     chance = random.Random(SEED)  # noqa: S311
-    for number in range(KILLS):
+    for number in range(20 * KILLS):
         heads = {stream: version for stream, (version, _hash) in inspector.heads.items()}
         seconds = chance.choice((0.01, LONGEST)) * chance.random()
         said = children.live_and_die(Life(str(path), f"life{number}", heads, hasty), seconds)
@@ -131,10 +131,11 @@ def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(tmp_path: Path, 
     for said, complaint in lives(children, inspector, path, hasty=False):
         assert not complaint
         acknowledged.append(said)
-    assert len(acknowledged) == KILLS
+        if len(acknowledged) >= KILLS and sum(acknowledged) > 10 * KILLS:
+            break
     assert sum(acknowledged) > 10 * KILLS
     assert acknowledged.count(0) > KILLS // 20  # some died while they opened the store
-    assert 0 < inspector.unasked <= STREAMS * KILLS
+    assert 0 < inspector.unasked <= STREAMS * len(acknowledged)
     file = apsw.Connection(str(path))
     assert file.pragma("integrity_check") == "ok"
     file.close()

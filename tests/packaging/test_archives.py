@@ -37,7 +37,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def tree(built: tuple[Path, Path], tmp_path: Path) -> Path:
     """The sources as they are in the sdist, unpacked."""
     with tarfile.open(built[1]) as tar:
-        tar.extractall(tmp_path, filter="data")
+        tar.extraction_filter = getattr(tarfile, "data_filter", None)  # Python has it from 3.11.4 on
+        tar.extractall(tmp_path)  # noqa: S202
     return tmp_path / f"croupier-{__version__}"
 
 

@@ -150,10 +150,12 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     try:
         made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)
-        yield made
-        server.should_exit = server.force_exit = True
-        serving.result(PATIENCE)
-        made.wait(_end_all())
+        try:
+            yield made
+        finally:  # after a failure too, or what is left of this house would fail the next test
+            server.should_exit = server.force_exit = True
+            serving.result(PATIENCE)
+            made.wait(_end_all())
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join(PATIENCE)
