@@ -147,6 +147,14 @@ def test_a_pay_table_is_compared_row_by_row(force: Force, pays: str, passes: boo
     assert (found == []) == passes
 
 
+@pytest.mark.parametrize("force", [Force.FIXED, Force.FLOOR])
+def test_a_pay_table_is_the_same_in_whatever_words_it_is_printed(force: Force) -> None:
+    key = "sidebets.spinner-winner.paytables.SW2-U03"
+    book = {"heading": "Outcome", "rows": [{"on": "other", "printed": "Other", "pays": "10 to 1"}]}
+    assert value_findings(key, {"rows": [{"on": "other", "pays": "10 to 1"}]}, rules_of(key, book, force)) == []
+    assert value_findings(key, {"rows": [{"on": "other", "pays": "9 to 1"}]}, rules_of(key, book, force))
+
+
 def test_a_pay_table_with_other_rows_or_wheels_is_another_table() -> None:
     key = "sidebets.spread-bet.paytables.00-option-1"
     rules = rules_of(key, table_paying("320 to 1"), Force.FLOOR)

@@ -21,11 +21,11 @@ class Row:
     on: str
     """What the automaton calls the outcome."""
     pays: str
-    printed: str = ""
-    """What the text calls it, where that is something else."""
     low: int | None = None
     high: int | None = None
     edge: str = ""
+    printed: str = ""
+    """What the text calls the outcome, where that is something else."""
 
 
 @dataclass(frozen=True)
