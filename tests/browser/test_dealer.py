@@ -132,7 +132,7 @@ def test_a_late_bet_is_called_no_bet(open_console: Open) -> None:
         page = open_console(floor)
         page.get_by_role("button", name="No bet", exact=True).click()
         expect(page.get_by_role("button", name=re.compile("^Late"))).to_be_disabled()
-        expect(page.locator(".stage .reason").first).to_contain_text("No wager is late while betting is open")
+        expect(page.locator(".stage .reason").first).to_contain_text("Betting is still open: no bet is late.")
         page.keyboard.press("Escape")
         launch_and_close(page)
         page.get_by_role("button", name="No bet", exact=True).click()

@@ -36,7 +36,7 @@ def test_tables_are_shown_as_they_are_now(floor: House, open_page: Open) -> None
     expect(card.locator("dl")).to_contain_text("Players1")
     floor.do(c.StopTable(SUE, "the wheel is to be looked at"))
     expect(card).to_contain_text("Stopped")
-    expect(card).to_contain_text("the wheel is to be looked at")
+    expect(card).to_contain_text("The wheel is to be looked at")
 
 
 @pytest.mark.parametrize(("name", "leads"), [("Sit down", "play"), ("Watch", "board")])

@@ -36,10 +36,10 @@ def test_hot_and_cold_come_with_what_luck_does(floor: House, open_player: Open) 
     page = open_player(floor, floor.sit("Ann"))
     open_panel(page, "Numbers")
     hot = page.get_by_role("region", name="Hottest")
-    expect(hot).to_contain_text("17 came twice in 3 spins.")
+    expect(hot).to_contain_text("17 came up twice in 3 spins.")
     expect(hot).to_contain_text("A fair wheel shows a number this hot in 7.8 % of runs this long.")
     floor.round("3")
-    expect(hot).to_contain_text("17 and 3 came twice each in 4 spins.")
+    expect(hot).to_contain_text("17 and 3 came up twice each in 4 spins.")
 
 
 def test_the_felt_can_be_played_while_a_panel_is_open(floor: House, open_player: Open) -> None:
@@ -70,7 +70,7 @@ def test_past_rounds_are_replayed_as_they_stood_and_say_so(floor: House, open_pl
     page.locator('[data-round="1"]').click()
     replay = page.get_by_role("dialog", name="Replay of round 1")
     expect(replay).to_contain_text("Replay")
-    expect(replay.get_by_role("row", name="corner")).to_contain_text("won: 8 to 1, 30-2204(1)")
+    expect(replay.get_by_role("row", name="corner")).to_contain_text("won: 8 to 1 30-2204(1)")
     expect(replay).to_contain_text("Staked $5, back $45: +$40")
     expect(replay).not_to_contain_text("$7")
     expect(replay.get_by_role("button", name="Corner 8, 9, 11, 12, pays 8 to 1, your stake $5")).to_be_visible()
@@ -157,7 +157,7 @@ def test_a_draw_is_committed_to_and_checked_here(machine: House, open_player: Op
     open_panel(page, "Proofs")
     proofs = page.get_by_role("region", name="Proofs")
     digest = machine.keeper.durable.commitments["Ball 1"].digest
-    expect(proofs).to_contain_text("Committed to before betting closed")
+    expect(proofs).to_contain_text("Commitment, published before betting closed")
     expect(proofs).to_contain_text(digest)
     expect(proofs.locator("[data-check=secret]")).to_have_count(1)
     draw(machine, pocket)
@@ -198,7 +198,7 @@ def test_a_lie_is_red(machine: House, open_page: Open, lie: Lie) -> None:
     expect(wrong).to_contain_text("NOT THE COMMITTED DRAW")
     expect(page.locator("[data-check=true]")).to_have_count(0)
     color: Any = wrong.evaluate("(one) => getComputedStyle(one).borderTopColor")
-    assert color == "rgb(255, 107, 107)"
+    assert color == "rgb(255, 141, 141)"
     look_over(page)
 
 

@@ -128,7 +128,7 @@ def test_the_next_spin_is_voided_from_the_pit(floor: House, open_pit: Open) -> N
     form.get_by_role("button", name="Void the spin").click()
     ruling = task_card(page, "irregularity")
     ruling.get_by_label("Reason").fill("not a spin")
-    ruling.get_by_label("I have watched").check()
+    ruling.get_by_label("I observed").check()
     ruling.get_by_role("button", name="No spin").click()
     expect(ruling).to_have_count(0)
     assert floor.keeper.durable.phase == "betting"
@@ -188,7 +188,7 @@ def test_a_table_closes_and_opens_again_through_the_inspection(floor: House, ope
     expect(form.get_by_role("alert")).to_contain_text("two different keys")
     form.get_by_label("Contents key").fill("B")
     form.get_by_role("button", name="Open the table").click()
-    expect(form.get_by_role("alert")).to_contain_text("counts only with the confirmation")
+    expect(form.get_by_role("alert")).to_contain_text("Confirm first")
     for item in form.get_by_role("checkbox").all():
         item.check()
     form.get_by_role("button", name="Open the table").click()

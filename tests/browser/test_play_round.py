@@ -79,7 +79,7 @@ def test_losers_go_first_and_each_line_has_its_reason(floor: House, open_player:
     expect(page.locator(".ghost.won")).to_contain_text("+$45")
     expect(page.locator(".ghost")).to_have_count(0)
     result.get_by_text("Corner 8-9-11-12", exact=True).click()
-    expect(result).to_contain_text("Corner 8-9-11-12, 8 to 1, 30-2204(1): $5 paid $40.")
+    expect(result).to_contain_text("Corner 8-9-11-12 $5 paid $40Pays 8 to 1. 30-2204(1)")
     expect(page.locator("[data-purse]")).to_have_text("$135")
     axe(page)
 

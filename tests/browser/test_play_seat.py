@@ -58,7 +58,7 @@ def test_by_keyboard_alone_from_sitting_down_to_a_settled_win(open_player: Open)
         while page.evaluate("document.activeElement.tagName") != "SUMMARY":
             tab_to(page, "8 black")
         page.keyboard.press("Enter")
-        expect(result).to_contain_text("8 black, 35 to 1, 30-2204(1): $1 paid $35")
+        expect(result).to_contain_text("8 black $1 paid $35Pays 35 to 1. 30-2204(1)")
         purse(page, "$235")
 
 
@@ -68,7 +68,7 @@ def test_with_a_code_from_the_floor_and_then_by_name(open_player: Open) -> None:
         page = open_player(floor)
         page.get_by_label("Seat").fill("3")
         page.get_by_label("Code").fill(str(code))
-        page.get_by_role("button", name="Use this screen for the seat").click()
+        page.get_by_role("button", name="Use this screen for that seat").click()
         watching = page.get_by_role("region", name="Watching")
         expect(watching).to_contain_text("Seat 3 is free")
         axe(page)
@@ -83,7 +83,7 @@ def test_a_purchase_is_followed_step_by_step(open_player: Open) -> None:
         page = open_player(floor, floor.sit("Ann"))
         page.get_by_role("button", name="Chips", exact=True).click()
         dialog = page.get_by_role("dialog", name="Chips and cash")
-        expect(dialog).to_contain_text("Lay your money on the layout")
+        expect(dialog).to_contain_text("Your cash is spread on the layout")
         axe(page)
         amount = Cents(5_000)
         floor.do(c.SpreadTender(DAN, "Ann", "currency", amount, "value", True, floor.confirmed("buy-in")))

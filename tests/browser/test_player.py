@@ -131,6 +131,6 @@ def test_nothing_is_cut_off_and_axe_has_nothing_to_say(floor: House, open_player
 def test_whoever_has_no_seat_watches(floor: House, open_player: Open) -> None:
     floor.sit("Ann")
     page = open_player(floor)
-    expect(page.get_by_role("region", name="Watching")).to_contain_text("nobody is signed in here")
+    expect(page.get_by_role("region", name="Watching")).to_contain_text("Nobody is signed in here")
     expect(page.get_by_role("region", name="Chip tray")).to_have_count(0)
     expect(page.locator('[data-spot="red"]')).to_have_attribute("aria-disabled", "true")

@@ -69,7 +69,7 @@ def sit_down(screens: Screens) -> None:
     pit.get_by_role("button", name="Play", exact=True).click()
     player.get_by_label("Seat").fill("1")
     player.get_by_label("Code").fill(code)
-    player.get_by_role("button", name="Use this screen for the seat").click()
+    player.get_by_role("button", name="Use this screen for that seat").click()
     player.get_by_label("Your name").fill("Ann")
     player.get_by_role("button", name="Sit down").click()
     expect(player.get_by_role("region", name="Chip tray")).to_be_visible()
@@ -178,7 +178,7 @@ def void_the_next_spin(screens: Screens) -> None:
     expect(dealer.locator(".barrier")).to_contain_text("Waiting for a ruling on: the ball was thrown by hand")
     ruling = task_card(pit, "irregularity")
     ruling.get_by_label("Reason").fill("it never left the hand")
-    ruling.get_by_label("I have watched").check()
+    ruling.get_by_label("I observed").check()
     ruling.get_by_role("button", name="No spin").click()
     for told in (player, dealer, board):
         expect(no_spin(told)).to_have_text(

@@ -41,12 +41,12 @@ def why_not_chips(chips: str) -> Refusal | None:
 
 
 def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str]) -> Refusal | None:
-    """What the person at the table has not confirmed. A device has no hands to wave."""
+    """What the person at the table has not confirmed. Devices cannot wave; the terminal announces the close."""
     if by.role not in (Role.DEALER, Role.SUPERVISOR):
         return None
     for item, cite in rules.confirmations(step).items():
         if item not in confirmed:
-            says = f"confirm before the {step}: {item} ({rules.text(f'confirm.{step}.{item}')})"
+            says = f"confirm first: {rules.text(f'confirm.{step}.{item}')} ({item})"
             return refuse(Code.NOT_CONFIRMED, says, cite)
     return None
 
