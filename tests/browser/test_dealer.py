@@ -257,7 +257,7 @@ def test_a_supervisor_relieves_and_iowa_lets_nobody_do_so_while_the_ball_runs(op
         form = sue.get_by_role("form").get_by_role("button", name="Relieve the dealer")
         form.click()
         expect(sue.get_by_role("log", name="Refusals")).to_contain_text(
-            "no dealer is relieved while spinning", ignore_case=True
+            "dealer cannot be relieved while spinning", ignore_case=True
         )
         floor.do(c.ReportIrregularity(DAN, "hung-ball"))
         expect(sue.locator("[data-phase=betting]")).to_be_visible()
@@ -319,7 +319,7 @@ def test_the_floor_is_called_at_any_time_and_the_pit_is_red_until_it_is_acknowle
     expect(alert).to_contain_text("Called: the dealer calls")
     expect(pit.locator(".glance.asks")).to_have_count(1)
     page.get_by_role("button", name="Call the floor").click()
-    expect(page.locator(".stage [role=status]")).to_contain_text("nobody has acknowledged it yet")
+    expect(page.locator(".stage [role=status]")).to_contain_text("the call is not yet acknowledged")
     page.get_by_label("What for").fill("a guest is unwell")
     call.click()
     expect(alert).to_have_count(2)

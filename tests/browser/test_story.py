@@ -154,7 +154,7 @@ def settle_seventeen(screens: Screens) -> None:
     purse(player, "$365")
     staked(player, "$0")
     result.get_by_text("Split 17-20", exact=True).click()
-    expect(result).to_contain_text("Split 17-20, 17 to 1, 30-2204(1): $5 paid $85.")
+    expect(result).to_contain_text("Split 17-20 $5 paid $85Pays 17 to 1. 30-2204(1)")
     stage(dealer, "Remove the dolly")
     big(dealer).click()
     stage(dealer, "Launch the ball")

@@ -132,7 +132,7 @@ def test_what_makes_no_sense_is_one_line(croupier: Callable[..., Answer], words:
 @pytest.mark.parametrize(
     ("bet", "message"),
     [
-        ("red=$0", "a stake of nothing"),
+        ("red=$0", "a stake must be more than"),
         ("redd", 'no bet is called "redd"'),
         ("straight:40", "is not on the double-zero layout"),
         ("straights-and-8s@XX", "has no pay table"),

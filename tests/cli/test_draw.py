@@ -60,7 +60,7 @@ def test_another_number_secret_or_chance_is_found_out(check: Any) -> None:
     good = shown(BALL, told(BALL))
     loaded = {**good["context"], "choices": [*good["context"]["choices"], ["Ball 17", 1]]}
     for wrong, says in [
-        (shown(BALL, other), "the secret fixes"),
+        (shown(BALL, other), "the secret gives"),
         ({**good, "secret": "00" * 32}, "not the one that was committed to"),
         ({**good, "secret": "00" * 31}, "has 32 bytes"),
         ({**good, "context": loaded}, "not the one that was committed to"),

@@ -227,8 +227,8 @@ def test_functions_from_files(tmp_path: Path) -> None:
     [
         ("def bett(): ...", "", 'has no function "bet"; did you mean bett'),
         ("bet = 3", "", 'has no function "bet"'),
-        ("def bet(", "", "is no Python"),
-        ("\0", "", "is no Python"),
+        ("def bet(", "", "is not Python"),
+        ("\0", "", "is not Python"),
         ("1 / 0", "", "raised ZeroDivisionError"),
         ("raise SystemExit", "", "raised SystemExit"),
         ("def bet(): ...", ":other", 'has no function "other"'),

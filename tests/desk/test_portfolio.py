@@ -48,7 +48,7 @@ def test_a_rule_for_zeros_reaches_even_chances_alone() -> None:
         ("rde", "no bet is called"),
         ("red@PT-1", "no pay tables"),
         ("red=", "not an amount"),
-        ("red=0", "a stake of nothing"),
+        ("red=0", "a stake must be more than"),
         ("red=-5", "not an amount"),
         ("red=$1.005", "not an amount"),
         ("spinner-winner@SW9", "no pay table"),

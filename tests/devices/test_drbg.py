@@ -104,7 +104,7 @@ class DeafToReseeds(HmacDrbg):
 @pytest.mark.parametrize("make", [Wrong, DeafToReseeds])
 def test_a_generator_without_the_known_answers_does_not_start(make: Callable[[bytes], HmacDrbg]) -> None:
     entropy = Counted()
-    with pytest.raises(HealthError, match="known answers"):
+    with pytest.raises(HealthError, match="known-answer test"):
         Drbg(entropy, make=make)
     assert not entropy.reads
 
@@ -146,7 +146,7 @@ def test_requests_have_bounds() -> None:
     for count in (-1, REQUEST_BYTES_MAX + 1):
         with pytest.raises(ValueError, match="a request is for"):
             drbg.generate(count)
-    with pytest.raises(ValueError, match="one request at least"):
+    with pytest.raises(ValueError, match="at least one request"):
         Drbg(Counted(), reseed_after=0)
 
 

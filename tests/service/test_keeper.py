@@ -232,7 +232,7 @@ def test_what_the_engine_decides_and_cannot_happen_stops_the_table(monkeypatch: 
         await sit(keeper, "Ann")
         before, stored = keeper.durable, len(await store.read("table:7"))
         monkeypatch.setattr(keeper.aggregate, "decide", lambda state, command: (e.BallSpun("Dan", 1), e.DollyRemoved()))
-        with pytest.raises(HaltedError, match="the engine has made a mistake"):
+        with pytest.raises(HaltedError, match="internal error"):
             await keeper.handle(wager("Ann"), "1")
         monkeypatch.undo()
         with pytest.raises(HaltedError, match="DollyRemoved cannot happen"):

@@ -124,13 +124,13 @@ def bonus_paid(event: e.Event) -> e.Event:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (outcome, "8 was opened as Ball 1, and 9 was told"),
+        (outcome, "8 was opened for Ball 1, not 9"),
         (secret, "not the one that was committed to"),
-        (value, "the secret fixes Ball 8, and not Ball 9"),
+        (value, "the secret gives Ball 8, not Ball 9"),
         (digest, "not the one that was committed to"),
         (choices, "not the one that was committed to"),
         (voided, "not the one that was committed to"),
-        (bonus_ball, "the secret fixes BonusBall"),
+        (bonus_ball, "the secret gives BonusBall"),
         (bonus_paid, "BonusPaid is not what the rules make of the wagers"),
     ],
     ids=lambda part: getattr(part, "__name__", ""),

@@ -171,7 +171,7 @@ def test_a_database_that_goes_away_stops_the_tables_with_a_reason_and_they_go_on
 
 def test_a_demo_is_not_for_the_whole_network(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--demo", "--host", "0.0.0.0", "--port", "0"]) == 2  # noqa: S104
-    assert "this machine alone" in capsys.readouterr().err
+    assert "this machine only" in capsys.readouterr().err
 
 
 def test_a_second_server_on_one_file_or_one_port_is_told_so_in_one_line(serve: Serve, tmp_path: Path) -> None:

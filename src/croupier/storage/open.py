@@ -26,7 +26,7 @@ def open_store(url: str | Path, *, read_only: bool = False) -> EventStore:
         return _open_postgres(text, read_only)
     path = text.removeprefix(SQLITE)
     if not path or "://" in path:
-        raise StoreError(f'"{text}" is no store; write a file\'s name, sqlite:///house.db, postgresql://… or {MEMORY}')
+        raise StoreError(f'"{text}" is not a store; write a file name, sqlite:///house.db, postgresql://… or {MEMORY}')
     return SqliteStore(path, read_only=read_only)
 
 

@@ -78,7 +78,7 @@ export const whyNot = async (draw: DrawView): Promise<string> => {
   if (!values.length || values.length < contexts.length) return kind === "BonusBall" ? "" : "no draw is told";
   for (const [at, context] of contexts.entries()) {
     const fixed = await drawOf(secret, context);
-    if (fixed !== `${kind} ${values[at]}`) return `the secret fixes ${fixed}, and not ${kind} ${values[at]}`;
+    if (fixed !== `${kind} ${values[at]}`) return `the secret gives ${fixed}, not ${kind} ${values[at]}`;
   }
   return "";
 };
