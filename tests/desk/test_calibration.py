@@ -122,6 +122,25 @@ def test_counts_are_wrongly_doubted_no_more_often_than_is_stated(weights: Sequen
     assert sum(p < RISK for p in found) <= most(runs, Fraction(RISK).limit_denominator())
 
 
+@pytest.mark.parametrize(("one", "two", "total"), [(6, 5, 1000), (30, 8, 1000), (40, 40, 120), (110, 105, 330)])
+def test_three_counts_are_wrongly_doubted_no_more_often_than_is_stated(one: int, two: int, total: int) -> None:
+    """The chance of every pair of counts for which they are, summed; chi-square is right to a tenth at this risk."""
+    rest = total - one - two
+    shares = [Fraction(each, total) for each in (one, two, rest)]
+    alarms = 0.0
+    for first in near(one):
+        for second in near(two):
+            counts = [first, second, total - first - second]
+            if counts[2] >= 0 and counts_p(counts, shares) < RISK_OF_TEST:
+                logs = [n * log(p) - lgamma(n + 1) for n, p in zip(counts, shares, strict=True)]
+                alarms += exp(lgamma(total + 1) + sum(logs))
+    assert alarms < 1.1 * RISK_OF_TEST
+
+
+def near(expected: int) -> range:
+    return range(max(0, round(expected - 8 * sqrt(expected))), round(expected + 8 * sqrt(expected)) + 20)
+
+
 # Short runs
 
 

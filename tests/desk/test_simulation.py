@@ -19,6 +19,7 @@ from croupier.desk.totals_only import simulate_totals
 from croupier.desk.verdicts import DIFFERS, counts_p
 from croupier.desk.weights import weigh
 from croupier.game.notation import NotationError
+from croupier.numerics import table_sums
 from croupier.numerics.chunk import CHUNK
 from croupier.numerics.plan import plan
 
@@ -136,6 +137,21 @@ def test_red_and_black_together_lose_only_by_the_zeros() -> None:
     found = simulate(wagers("red", "black"), 1_000_000, 3).report.portfolio
     p = Fraction(2, 38)
     assert found.stderr == pytest.approx(float(p * (1 - p) / 1_000_000) ** 0.5, rel=1e-9)
+
+
+def test_an_error_that_cannot_be_followed_is_at_most_the_sum_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("red=$3", "straights-and-8s")
+    exact = simulate(wagers(*names), 3_000_000, 3).report.portfolio
+    monkeypatch.setattr(table_sums, "STATES_MAX", 10)
+    found = simulate(wagers(*names), 3_000_000, 3).report
+    errors = [
+        bet.wager.stake * float(bet.wager.worth.variance * bet.judged.games) ** 0.5 / found.portfolio.staked
+        for bet in found.bets
+    ]
+    assert (exact.is_bound, found.portfolio.is_bound) == (False, True)
+    assert max(errors) < exact.stderr < found.portfolio.stderr == pytest.approx(sum(errors), rel=1e-12)
+    assert found.portfolio.verdict == "agrees"
+    assert simulate(wagers(*names), 3_000, 3).report.portfolio.verdict == "too few"
 
 
 # Deliberate faults

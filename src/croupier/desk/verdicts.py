@@ -42,8 +42,8 @@ class Judged:
     stderr: float
     """Of the mean, by the spread of these games themselves."""
     interval: tuple[float, float] | None
-    """By the exact spread of a game: holds the exact mean with at least the stated confidence; nothing where there are
-    too few games to say."""
+    """By the exact spread of a game: holds the exact mean with the stated confidence; nothing where there are too few
+    games to say."""
     exact: Fraction
     mean_p: float | None
     """The chance of a mean as far out as this; nothing where there are too few games to say."""

@@ -31,6 +31,8 @@ MIXED = 240
 WINDOW = 60
 CLOSED = -1
 """Stands for a machine that has no open bet after the last spin."""
+LONGEST = 10_000
+"""Spins that open bets are followed for after the last one; bets take a dozen at most, or leave with a chance."""
 LEFT = 1e-18
 """The chance of a bet that is still open when no more is carried."""
 
@@ -106,7 +108,9 @@ class TableSums:
     def _finished(self, now: Floats) -> Floats:
         size = len(self.is_open)
         now = np.array([np.bincount(self.ends, order, size) for order in now])
-        while now[0, self.is_open].sum() > LEFT:
+        for _spin in range(LONGEST):
+            if now[0, self.is_open].sum() <= LEFT:
+                break
             now = self.finishing.carry(now)
         _one, a, b, c, d = now.sum(axis=1)
         return np.array([a, b - a**2, c - 3 * a * b + 2 * a**3, d - 4 * a * c - 3 * b**2 + 12 * a**2 * b - 6 * a**4])
