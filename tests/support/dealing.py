@@ -12,7 +12,7 @@ def big(page: Page) -> Locator:
 def stage(page: Page, title: str) -> None:
     """The step is shown, and the one before it was answered."""
     expect(page.locator("#stage-title")).to_have_text(title)
-    expect(page.locator(".big", has_text="Please wait")).to_have_count(0)
+    expect(page.locator(".big[aria-busy=true]")).to_have_count(0)
 
 
 def confirm_and_press(page: Page, title: str) -> None:

@@ -53,7 +53,7 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
   return (
     <CommandForm step={step} known={known} send={(command) => (sent.value = dealer.ask(command) ?? "")}>
       {why && <Reason why={why} />}
-      <button type="submit" class="big" disabled={why !== null || dealer.busy.value}><span>{sent.value ? "Please wait…" : step.title}</span><Key name="Enter" /></button>
+      <button type="submit" class="big" disabled={why !== null || dealer.busy.value} aria-busy={sent.value !== ""}><span>{sent.value ? "Please wait…" : step.title}</span><Key name="Enter" /></button>
     </CommandForm>
   );
 };

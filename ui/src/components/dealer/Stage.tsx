@@ -135,7 +135,7 @@ const Big = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
     <div class="big-row">
       {why && <Reason why={why} />}
       {isEntry(step) && !why && <Entered dealer={dealer} step={step} />}
-      <button type="button" class="big" disabled={isOff} onClick={dealer.press} data-next>
+      <button type="button" class="big" disabled={isOff} aria-busy={dealer.busy.value} onClick={dealer.press} data-next>
         <span>{label(dealer, step)}</span>
         <Key name={isAtOnce(step) ? "Space" : "Enter"} />
       </button>
