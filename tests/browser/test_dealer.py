@@ -179,7 +179,7 @@ def test_a_purchase_is_led_through_its_steps_and_waits_for_the_supervisor(open_c
         page.get_by_role("button", name="Buy-in").click()
         page.get_by_label("Amount").fill("$200")
         page.get_by_role("checkbox").check()
-        page.get_by_role("button", name="Spread what is paid").click()
+        page.get_by_role("button", name="Spread the tender").click()
         expect(page.locator(".spoken")).to_have_text("Say: “Change, $200”")
         page.get_by_role("button", name="State the amount").click()
         expect(page.locator(".stage [role=status]")).to_contain_text("Waiting for the supervisor")

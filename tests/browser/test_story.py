@@ -82,7 +82,7 @@ def buy_chips(screens: Screens) -> None:
     dealer.get_by_role("button", name="Buy-in").click()
     dealer.get_by_label("Amount").fill("$100")
     dealer.get_by_role("combobox", name="Chips").select_option("value")
-    for step in ("Spread what is paid", "State the amount", "Give the chips", "Drop it into the drop box"):
+    for step in ("Spread the tender", "State the amount", "Give the chips", "Drop it into the drop box"):
         button = dealer.get_by_role("form").get_by_role("button", name=step)
         expect(button).to_be_enabled()
         for box in dealer.get_by_role("form").get_by_role("checkbox").all():

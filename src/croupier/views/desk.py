@@ -67,7 +67,7 @@ def buying(asking: Asking) -> tuple[StepView, ...]:
         for box in boxes
     ]
     return (
-        asking.step(spread, "Spread what is paid", ["buy-in"], notes=asking.notes("cash.steps"), fields=fields),
+        asking.step(spread, "Spread the tender", ["buy-in"], notes=asking.notes("cash.steps"), fields=fields),
         asking.step(c.StateAmount(by, amount), "State the amount", says=says, sends=sends, notes=notes),
         asking.step(give, "Give the chips", ["chips"], sends=sends),
         *drops,

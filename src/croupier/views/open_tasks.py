@@ -153,7 +153,7 @@ def _check_down(state: TableState, rules: TableRules) -> Iterator[Task]:
     if not state.check_down:
         return
     allow = (Choice("Let the mucker pick it up", {"command": "AllowPickUp"}),) if state.check_down == "called" else ()
-    own = Choice("Picked up by myself", {"command": "PickUpChip"})
+    own = Choice("I picked it up", {"command": "PickUpChip"})
     says = "A chip lies on the floor" + ("" if allow else ", and the mucker may pick it up")
     yield Task("check down", "check-down", says, (*allow, own), cite=rules.cite("irregularities.check-down"))
 

@@ -110,7 +110,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
     e.FaultCleared: _words(NOTE, "{e.side_bet} works again"),
     e.TableStopped: _words(ALERT, "the table is stopped: {e.why}"),
-    e.TableResumed: _words(RULING, "the table goes on: {e.reason}"),
+    e.TableResumed: _words(RULING, "the table was resumed: {e.reason}"),
     e.TableOpened: _opened,
     e.TableClosed: _words(NOTE, "closed"),
     e.SetupChanged: _words(NOTE, "the set-up was changed"),
