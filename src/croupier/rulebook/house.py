@@ -21,6 +21,7 @@ from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
 from croupier.rulebook.values import Names, Value, ValueType, Weights, show_value
 from croupier.rulebook.weights import weight_findings
+from croupier.rulebook.words import UnknownWordError
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
     try:
         known[0].check(value)
     except (ValueError, ZeroDivisionError) as error:
-        return [Finding(key, str(error), rules.cite(key))]
+        return [Finding(key, str(error), rules.cite(key) if isinstance(error, UnknownWordError) else "")]
     if known[0] is Weights and (faults := weight_findings(key.split(".")[1], value, rules)):
         return [replace(fault, where=key) for fault in faults]
     if key not in rules:

@@ -21,13 +21,17 @@ NEAR = 4 / 5
 """How alike two texts are from which on one is taken for the other."""
 
 
+class UnknownWordError(ValueError):
+    """Of the right type, and yet nothing that the rule knows."""
+
+
 def word(*words: str) -> ValueType:
     """One of these words."""
 
     def check(value: Value) -> None:
         Text.check(value)
         if value not in words:
-            raise ValueError(f'"{value}" is not a word that is read here{hint(value, words)}')
+            raise UnknownWordError(f'"{value}" is not a word that is read here{hint(value, words)}')
 
     return ValueType(f"one of {', '.join(words)}", check)
 
