@@ -114,6 +114,16 @@ class Dispute(msgspec.Struct, frozen=True):
     place: str
 
 
+class Recorded(msgspec.Struct, frozen=True, gc=False):
+    """What stood when an outcome was recorded: enough to take it back until the next ball runs."""
+
+    before: Pocket | None
+    seats: Seats
+    meters: dict[str, Cents]
+    draws: dict[str, str] = {}
+    """What was drawn beside the ball, from the end of the round on."""
+
+
 class Committed(msgspec.Struct, frozen=True):
     """An electronic draw that was committed to; with its secret, once that is known."""
 
@@ -162,6 +172,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     outcome: Pocket | None = None
     before: Pocket | None = None
     """The outcome that stood when the wagers of this round were made."""
+    recorded: Recorded | None = None
+    """The last outcome can still be corrected; nothing when it cannot."""
+    owed: dict[str, Cents] = {}
+    """What players could not give back when an outcome was corrected; they may have left since."""
     draws: dict[str, str] = {}
     """What was drawn beside the ball for this round. Hidden until no more bets."""
     commitments: dict[str, Committed] = {}

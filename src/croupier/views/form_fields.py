@@ -50,10 +50,12 @@ CHOICES: dict[str, Callable[[TableState, TableRules], Any]] = {
     "color": _colors,
     "value": _values,
     "side bet": lambda state, rules: rules.setup.sidebets,
+    "pocket": lambda state, rules: tuple(map(str, rules.wheel.pockets)),
+    "debtor": lambda state, rules: state.owed,
     "coupon": lambda state, rules: rules.rules.names("coupons.kinds"),
 }
 """By the kind of a field: what there is to choose from, as names or as pairs."""
-OFFERED = ("side bet", "coupon")
+OFFERED = ("side bet", "coupon", "debtor")
 """A table that has none of these has no form that asks for one."""
 
 

@@ -63,6 +63,18 @@ def _corrected(event: e.PaymentCorrected) -> Notice:
     return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
 
 
+def _renumbered(event: e.OutcomeCorrected) -> Notice:
+    return RULING, f"the number is {event.pocket} and not {event.was}, because {event.reason}{_missing(event.undone)}"
+
+
+def _unnumbered(event: e.OutcomeVoided) -> Notice:
+    return RULING, f"the spin that gave {event.was} does not count, because {event.reason}{_missing(event.undone)}"
+
+
+def _missing(undone: e.Undone) -> str:
+    return "".join(f"; {player} owes {format_dollars(cents)}" for player, cents in undone.owed.items())
+
+
 def _handled(event: e.PastPostHandled) -> Notice:
     return RULING, f"past post {event.past_post} handled: {event.how}"
 
@@ -106,6 +118,13 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     ),
     e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is treated as placed on {e.to}"),
     e.PaymentCorrected: _corrected,
+    e.OutcomeCorrected: _renumbered,
+    e.OutcomeVoided: _unnumbered,
+    e.OwedCollected: lambda event: (MONEY, f"{event.player} gave back {format_dollars(event.amount)} that was owed"),
+    e.OwedWrittenOff: lambda event: (
+        MONEY,
+        f"{format_dollars(event.amount)} owed by {event.player} was written off, because {event.reason}",
+    ),
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
     e.FaultCleared: _words(NOTE, "{e.side_bet} works again"),

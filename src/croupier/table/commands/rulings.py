@@ -51,6 +51,34 @@ class RuleDispute(Command, frozen=True):
     reason: str
 
 
+class CorrectOutcome(Command, frozen=True):
+    """What was settled by the wrong number is undone, and the round goes on from the right one."""
+
+    pocket: Annotated[str, asks("The number that came", "pocket")]
+    reason: Reason
+
+
+class VoidOutcome(Command, frozen=True):
+    """The spin should not have counted: what was settled is undone, and the bets stand for another spin."""
+
+    reason: Reason
+
+
+class CollectOwed(Command, frozen=True):
+    """A player gives back what could not be taken when a number was corrected."""
+
+    player: Player
+    amount: Annotated[Cents, asks("Amount")]
+    chips: Annotated[str, asks("In chips", "purse")]
+
+
+class WriteOffOwed(Command, frozen=True):
+    """The house gives up what a player owes since a number was corrected."""
+
+    debtor: Annotated[str, asks("Who owes", "debtor")]
+    reason: Reason
+
+
 class CorrectPayment(Command, frozen=True):
     """Above zero the player receives, below zero the player gives back."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.money.amount import Cents
 from croupier.table.events.base import Event, Lines
 
@@ -78,6 +80,56 @@ class WagerHeldToStand(Event, frozen=True):
     to: str
     stake: Cents
     chips: str
+
+
+class Undone(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A settlement taken back: the wagers stand as they stood before the number was recorded."""
+
+    settled: Lines = {}
+    """Each stake is on the felt again, and what came back of it is taken back."""
+    returned: Lines = {}
+    """Wagers that were made for the next spin since: they go back to their players."""
+    taken: dict[str, dict[str, Cents]] = {}
+    """By player: what was taken back, by the chips it was taken from."""
+    owed: dict[str, Cents] = {}
+    """By player: what could not be taken back."""
+    meters: dict[str, Cents] = {}
+    """Where the meters stand again."""
+    fed: dict[str, int] = {}
+    """By meter: what the float adds; below zero, what it takes out again."""
+
+
+class OutcomeCorrected(Event, frozen=True):
+    """The number was recorded wrongly, and the round goes on from the number that came."""
+
+    was: str
+    pocket: str
+    says: str
+    reason: str
+    undone: Undone
+
+
+class OutcomeVoided(Event, frozen=True):
+    """A spin that counted should not have, and the wagers stand for another."""
+
+    was: str
+    says: str
+    reason: str
+    undone: Undone
+
+
+class OwedCollected(Event, frozen=True):
+    """A player gave back what was owed since an outcome was corrected."""
+
+    player: str
+    amount: Cents
+    chips: str
+
+
+class OwedWrittenOff(Event, frozen=True):
+    player: str
+    amount: Cents
+    reason: str
 
 
 class PaymentCorrected(Event, frozen=True):
