@@ -169,6 +169,13 @@ class Play(Night):
         self.close()
         self.outcome(pocket)
 
+    def ruled(self, decision: str, reason: str, **more: Any) -> tuple[e.Event, ...]:
+        """The supervisor rules on an irregularity, and has seen that it was done."""
+        events = self.do(c.RuleIrregularity(SUE, decision, reason, **more))
+        for ruling in self.state.to_observe:
+            self.do(c.ObserveRuling(SUE, ruling))
+        return events
+
     def settle(self) -> None:
         self.dolly()
         self.collect()

@@ -29,6 +29,7 @@ from croupier.table import (
     sidebetting,
     spinning,
     wagering,
+    waiting,
     watching,
 )
 from croupier.table import commands as c
@@ -55,6 +56,7 @@ DECIDED_IN = (
     sidebetting,
     spinning,
     wagering,
+    waiting,
     watching,
 )
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
@@ -122,6 +124,8 @@ def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRul
         return None  # a bill acceptor begins what the machine ends
     if step is Step.OUTCOME and by.role is Role.DEALER and by.name == state.dealer and not rules.is_electronic:
         return None  # whatever a sensor makes of it, the dealer reads the wheel
+    if hand is Role.DEVICE and state.by_hand and by.role is Role.DEALER and by.name == state.dealer:
+        return None  # a supervisor has ruled that the dealer goes on without the device
     if by.role is not hand:
         says = f"{step} is done by the {hand} at this table, not by a {by.role}"
         return refuse(Code.NOT_YOURS, says, rules.cite("spin.launched_by") if step is Step.LAUNCH else "")

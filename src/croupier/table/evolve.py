@@ -95,7 +95,9 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
 
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
-    after = bets.settle(replace(state, settled=(), no_spin="", recorded=None), event.returned, void=True)
+    after = bets.settle(
+        replace(state, settled=(), no_spin="", recorded=None, to_observe={}, by_hand=False), event.returned, void=True
+    )
     return seats.tidy(rulings.without_spin(after))
 
 
@@ -120,7 +122,9 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
     recorded = replace(state.recorded, draws=state.draws) if state.recorded else None
     after = replace(rulings.without_spin(state), recorded=recorded)
-    return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1))
+    return seats.tidy(
+        replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1, by_hand=False)
+    )
 
 
 _K = TypeVar("_K")
@@ -182,13 +186,17 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.NoSpinCalled: rulings.no_spin,
     e.SpinReferred: rulings.referred,
     e.IrregularityReported: rulings.reported,
-    e.SpinUpheld: lambda state, event: replace(state, referred=""),
+    e.SpinUpheld: rulings.upheld,
+    e.SpinRepeated: rulings.repeated,
+    e.RulingObserved: lambda state, event: replace(state, to_observe=_without(state.to_observe, event.ruling)),
+    e.WaitEnded: lambda state, event: replace(state, by_hand=True) if event.ruling == "dealer" else state,
+    e.PaymentVerified: lambda state, event: replace(state, verified=True),
     e.BallInspected: lambda state, event: replace(state, ball_to_inspect=not (event.fit or event.replaced)),
     e.PickUpAllowed: lambda state, event: replace(state, check_down="allowed"),
     e.ChipPickedUp: lambda state, event: replace(state, check_down=""),
     e.DisputeOpened: rulings.disputed,
     e.DisputeRuled: lambda state, event: replace(state, disputes=_without(state.disputes, event.dispute)),
-    e.WagerVoided: seats.voided,
+    e.WagerVoided: bets.wager_voided,
     e.WagerHeldToStand: seats.held_to_stand,
     e.OutcomeCorrected: correcting.corrected,
     e.OutcomeVoided: correcting.voided,

@@ -76,6 +76,7 @@ def _undone(state: TableState, undone: e.Undone) -> TableState:
         collected={},
         settled=(),
         no_spin="",
+        verified=False,
     )
     return bets.with_running(after)
 

@@ -35,7 +35,9 @@ def collected(state: TableState, event: e.LosersCollected) -> TableState:
 
 
 def paid(state: TableState, event: e.WinnersPaid) -> TableState:
-    return with_meters(told(replace(bets.settle(state, event.paid), collected={}), event.paid), event.meters)
+    return with_meters(
+        told(replace(bets.settle(state, event.paid), collected={}, verified=False), event.paid), event.meters
+    )
 
 
 def told(state: TableState, lines: e.Lines) -> TableState:

@@ -64,7 +64,7 @@ _CHIPS = (
 _RULINGS = (
     e.NoBetCalled, e.AskedAgain, e.PastPostHandled, e.SharingAllowed, e.DisputeOpened, e.DisputeRuled, e.WagerVoided,
     e.WagerHeldToStand,
-    e.PaymentCorrected, e.OwedCollected, e.OwedWrittenOff,
+    e.PaymentCorrected, e.OwedCollected, e.OwedWrittenOff, e.WaitEnded, e.RulingObserved, e.PaymentVerified,
     e.FaultReported, e.SideBetsVoided, e.FaultCleared, e.BallInspected, e.PickUpAllowed,
     e.ChipPickedUp, e.IrregularityReported,
 )  # fmt: skip
@@ -110,6 +110,7 @@ MOVES: dict[Phase, Moves] = {
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
         e.SpinUpheld: Phase.NO_MORE_BETS,
+        e.SpinRepeated: Phase.NO_MORE_BETS,
     },
     Phase.OUTCOME: {
         **_stay(Phase.OUTCOME, (e.BetsHeld, e.DrawRecorded, e.DrawOpened, e.AreaAnnounced, e.ChoiceMade)),
@@ -140,6 +141,7 @@ MOVES: dict[Phase, Moves] = {
     Phase.REFERRED: {
         **_stay(Phase.REFERRED),
         e.NoSpinCalled: Phase.BETTING,
+        e.SpinRepeated: Phase.NO_MORE_BETS,
         e.SpinUpheld: BACK,
     },
 }

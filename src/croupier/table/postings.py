@@ -205,7 +205,7 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.TokeGiven: _one(_of_player, lambda event: TIPS, "amount"),
     e.WagerPlaced: _placed,
     e.WagerWithdrawn: lambda event: () if event.chips == COUPON else _off(event),
-    e.WagerVoided: lambda event: () if event.chips == COUPON else _off(event),
+    e.WagerVoided: lambda event: () if event.chips == COUPON else _ruled_off(event),
     e.TokePlaced: _one(_of_player, _on_layout, "stake"),
     e.ProgressivesLocked: _locked,
     e.LosersCollected: _collected,
@@ -218,6 +218,11 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.OwedCollected: _one(_of_player, lambda event: _owed(event.player), "amount"),
     e.OwedWrittenOff: _one(lambda event: FLOAT, lambda event: _owed(event.player), "amount"),
 }
+
+
+def _ruled_off(event: e.WagerVoided) -> tuple[Posting]:
+    """A stake that was taken when the bet was locked comes back from the float."""
+    return (Posting(FLOAT, _purse(event.player), event.stake),) if event.taken else _off(event)
 
 
 def _off(event: Any) -> tuple[Posting]:

@@ -171,7 +171,7 @@ def _within_aggregate(rules: TableRules, paid: Lines) -> Lines:
     totals: dict[str, int] = {}
     for lines in paid.values():
         for line in lines:
-            totals[rules.places[line.place].side_bet] = totals.get(rules.places[line.place].side_bet, 0) + _won(line)
+            totals[rules.places[line.place].side_bet] = totals.get(rules.places[line.place].side_bet, 0) + won(line)
     limits = {name: parse_dollars(text) for name, text in rules.setup.aggregate.items()}
     beyond = {name: (limits[name], total) for name, total in totals.items() if name in limits and total > limits[name]}
 
@@ -179,14 +179,14 @@ def _within_aggregate(rules: TableRules, paid: Lines) -> Lines:
         limit, total = beyond.get(rules.places[line.place].side_bet, (1, 1))
         if limit == total:
             return line
-        beyond_stake, meter = _won(line), line.from_meter * limit // total
+        beyond_stake, meter = won(line), line.from_meter * limit // total
         returned = line.returned - beyond_stake + beyond_stake * limit // total
         return replace(line, returned=Cents(returned), from_meter=Cents(meter))
 
     return {player: tuple(map(cut, lines)) for player, lines in paid.items()} if beyond else paid
 
 
-def _won(line: Line) -> int:
+def won(line: Line) -> int:
     """What a line pays out: the player's own stake, where it still lies on the felt, is no part of that."""
     return line.returned if line.taken else max(0, line.returned - line.stake)
 

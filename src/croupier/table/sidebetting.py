@@ -130,6 +130,20 @@ def void_side_bets(state: TableState, rules: TableRules, side_bet: str, why: str
     return (e.SideBetsVoided(side_bet, returned, why),) if returned else ()
 
 
+def void_wagers(state: TableState, player: str, place: str) -> Events:
+    """What one player has on a place goes back: wagers of this round, and bets that live on."""
+    seat = state.seats.get(player)
+    if seat is None:
+        return ()
+    fresh = (e.WagerVoided(player, place, stake, key.chips) for key, stake in seat.wagers.items() if key.place == place)
+    standing = (
+        e.WagerVoided(player, place, bet.stake, key.chips, key.since, bet.taken)
+        for key, bet in seat.standing.items()
+        if key.place == place
+    )
+    return (*fresh, *standing)
+
+
 def side_stakes(state: TableState, rules: TableRules, side_bet: str) -> e.Lines:
     """The stakes of all players on a side bet, of this round or from before, those just collected included (N11)."""
     lines: dict[str, list[e.Line]] = {}

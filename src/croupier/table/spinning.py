@@ -31,6 +31,9 @@ def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | 
     if state.ball_to_inspect:
         says = "a supervisor has to inspect the ball before it is spun again"
         return refuse(Code.BALL_NOT_INSPECTED, says, rules.cite("irregularities.ball-left-wheel"))
+    if state.to_observe:
+        says = f"the supervisor has still to observe a ruling: {next(iter(state.to_observe.values()))}"
+        return refuse(Code.NOT_OBSERVED, says, rules.cite("irregularities.unlisted"))
     if not state.wheel_turning:
         return refuse(Code.WHEEL_STOPPED, "the wheel is not turning", rules.cite("spin.wheel_kept_turning"))
     if refusal := _why_not_direction(command.wheel, command.ball, rules):

@@ -210,6 +210,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     ball_to_inspect: bool = False
     check_down: str = ""
     """A chip lies on the floor: `called`, or `allowed` to be picked up."""
+    to_observe: dict[int, str] = {}
+    """Rulings that the supervisor has still to see carried out."""
+    by_hand: bool = False
+    """The dealer takes the steps that devices do not take, until the round is over."""
+    verified: bool = False
+    """A supervisor has verified the payment that comes next."""
     hang_ups: int = 0
     alerts: dict[int, str] = {}
     disputes: dict[int, Dispute] = {}
@@ -224,7 +230,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     settled: tuple[Lines, ...] = ()
     """How the wagers of the last round ended, act by act, for players to look at until the next no more bets."""
     count: int = 0
-    """Numbers alerts, disputes and past posts."""
+    """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
 
     def in_order(self) -> list[tuple[str, Seat]]:

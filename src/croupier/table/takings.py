@@ -91,6 +91,7 @@ COUNTED: dict[type[e.Event], Callable[[Takings, Any], Takings]] = {
     e.OutcomeCorrected: _undone,
     e.OutcomeVoided: _undone,
     e.OwedWrittenOff: lambda takings, event: _won(takings, -event.amount),
+    e.WagerVoided: lambda takings, event: _won(takings, -event.stake) if event.taken else takings,
     e.PaymentCorrected: lambda takings, event: _won(takings, -event.amount),
     e.ChipsReturned: lambda takings, event: _won(takings, event.amount - event.credited),
     e.TenderDropped: _dropped,

@@ -169,7 +169,7 @@ def test_no_spin_gives_the_side_wagers_of_the_spin_back(closed: bool) -> None:
     if closed:
         night.close()
     night.do(c.ReportIrregularity(DAN, "a glass fell into the wheel"))
-    night.do(c.RuleIrregularity(SUE, "no spin", "the ball was hit", observed=True))
+    night.ruled("no spin", "the ball was hit")
     assert night.last(e.SideBetsVoided).why == "no spin"
     assert night.state.seats["Ann"].wagers == {("red", "value"): 500}
     assert (night.held("Ann"), night.held("Bob")) == (99_500, 100_000)
@@ -206,7 +206,7 @@ def test_a_spin_that_a_supervisor_lets_stand_voids_nothing() -> None:
     night = bets(table())
     night.spin()
     night.do(c.ReportIrregularity(DAN, "a glass fell over"))
-    night.do(c.RuleIrregularity(SUE, "stands", "nothing was touched", observed=True))
+    night.ruled("stands", "nothing was touched")
     assert (night.on_felt("Ann"), night.on_felt("Bob")) == (1_500, 500)
 
 

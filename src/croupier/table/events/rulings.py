@@ -16,6 +16,8 @@ class NoSpinCalled(Event, frozen=True):
     cite: str = ""
     decided: str = ""
     """The supervisor's reason, where a supervisor decided."""
+    observe: bool = False
+    """The supervisor has still to see it carried out."""
 
 
 class SpinReferred(Event, frozen=True):
@@ -36,6 +38,37 @@ class IrregularityReported(Event, frozen=True):
 class SpinUpheld(Event, frozen=True):
     irregularity: str
     reason: str
+    observe: bool = False
+    """The supervisor has still to see it carried out."""
+
+
+class SpinRepeated(Event, frozen=True):
+    """The supervisor had the ball spun again with the felt as it was: nothing of the spin before counts."""
+
+    irregularity: str
+    spin: int
+    reason: str
+    observe: bool = False
+    """The supervisor has still to see it carried out."""
+
+
+class RulingObserved(Event, frozen=True):
+    """The supervisor watched that a ruling was carried out."""
+
+    ruling: int
+    by: str
+
+
+class WaitEnded(Event, frozen=True):
+    """The round went on without what it waited for, by a supervisor's ruling or when the time was over."""
+
+    wait: str
+    ruling: str
+    reason: str
+
+
+class PaymentVerified(Event, frozen=True):
+    by: str
 
 
 class BallInspected(Event, frozen=True):
@@ -70,6 +103,10 @@ class WagerVoided(Event, frozen=True):
     place: str
     stake: Cents
     chips: str
+    since: int = 0
+    """The round in which a bet that lives on was made; 0 for a wager of this round."""
+    taken: bool = False
+    """The stake was taken when the bet was locked."""
 
 
 class WagerHeldToStand(Event, frozen=True):
