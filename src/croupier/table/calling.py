@@ -80,8 +80,8 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
     where = rules.places.get(command.place)
     if where is None:
         return no_such_place(command.place, rules)
-    if where.side_bet in state.faults:
-        return out_of_order(where, rules)
+    if where.side_bet in state.out_of_play:
+        return out_of_order(state, where, rules)
     refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
     if refusal is None:
         refusal = _why_not_toke_amount(seat, where, command, rules)

@@ -80,6 +80,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         results=(),
         counts={},
         coupons=frozenset(),
+        voided=frozenset(),
         wheel_turning=True,
     )
 
@@ -120,11 +121,9 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
 
 
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
-    recorded = replace(state.recorded, draws=state.draws) if state.recorded else None
-    after = replace(rulings.without_spin(state), recorded=recorded)
-    return seats.tidy(
-        replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1, by_hand=False)
-    )
+    recorded = replace(state.recorded, draws=state.draws, voided=state.voided) if state.recorded else None
+    after = replace(rulings.without_spin(state), recorded=recorded, round=state.round + 1, by_hand=False)
+    return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", voided=frozenset()))
 
 
 _K = TypeVar("_K")

@@ -22,15 +22,15 @@ _COLOR_TOKE, _VALUE_TOKE = f"toke-{COLOR}", f"toke-{VALUE}"
 
 def corrected(state: TableState, event: e.OutcomeCorrected) -> TableState:
     recorded = _recorded(state)
-    draws = recorded.draws if state.phase is Phase.BETTING else state.draws
+    round_ = recorded if state.phase is Phase.BETTING else state
     pocket, counts = Pocket(event.pocket), _uncounted(state, event.was)
     return replace(
         _undone(state, event.undone),
         outcome=pocket,
         results=(*state.results[:-1], pocket),
         counts={**counts, pocket: counts.get(pocket, 0) + 1},
-        draws=draws,
-        recorded=replace(recorded, draws={}),
+        draws=round_.draws,
+        voided=round_.voided,
     )
 
 
@@ -38,7 +38,9 @@ def voided(state: TableState, event: e.OutcomeVoided) -> TableState:
     after = without_spin(_undone(state, event.undone))
     why = f"the spin did not count: {event.reason}"
     counts = _uncounted(state, event.was)
-    return replace(after, outcome=None, results=state.results[:-1], counts=counts, recorded=None, no_spin=why)
+    return replace(
+        after, outcome=None, results=state.results[:-1], counts=counts, voided=frozenset(), recorded=None, no_spin=why
+    )
 
 
 def _recorded(state: TableState) -> Recorded:

@@ -17,7 +17,8 @@ def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
     after = without_spin(state)
     why = f"{event.reason}{BECAUSE}{event.decided}" if event.decided else event.reason
     inspect = "inspect" in event.steps
-    after = replace(after, referred="", hang_ups=hang_ups, ball_to_inspect=inspect, no_spin=why, by_hand=False)
+    after = replace(after, referred="", hang_ups=hang_ups, ball_to_inspect=inspect, no_spin=why)
+    after = replace(after, by_hand=False, voided=frozenset())
     return _ruled(after, f"no spin ({event.reason})", event.observe)
 
 
@@ -27,7 +28,7 @@ def upheld(state: TableState, event: e.SpinUpheld) -> TableState:
 
 def repeated(state: TableState, event: e.SpinRepeated) -> TableState:
     """The felt stays closed, and another ball runs."""
-    after = replace(without_spin(state), referred="", spin=event.spin, wheel="", ball="")
+    after = replace(without_spin(state), referred="", spin=event.spin, wheel="", ball="", voided=frozenset())
     return _ruled(after, f"the ball is spun again ({event.irregularity})", event.observe)
 
 

@@ -53,7 +53,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
     if not any(place.extra_draws for place in rules.places.values()):
         return ""
     waits = {bet.end.pending for bet in endings(rules, state) if isinstance(bet.end, Waiting)}
-    for side_bet in set(rules.setup.sidebets) - state.faults:
+    for side_bet in set(rules.setup.sidebets) - state.out_of_play:
         if len(areas := rules.areas(side_bet)) > 1:
             waits |= set(areas[0].extra_draws) - set(state.draws)
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")

@@ -122,6 +122,8 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     meters: dict[str, Cents]
     draws: dict[str, str] = {}
     """What was drawn beside the ball, from the end of the round on."""
+    voided: frozenset[str] = frozenset()
+    """Side bets that did not count in the round, from its end on."""
 
 
 class Committed(msgspec.Struct, frozen=True):
@@ -205,6 +207,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     ball: str = ""
     """The ways in which wheel and ball were sent off, as far as anybody said."""
     faults: frozenset[str] = frozenset()
+    voided: frozenset[str] = frozenset()
+    """Side bets that are void for this spin, whatever becomes of their equipment before it ends."""
     referred: str = ""
     """An irregularity that waits for a supervisor."""
     ball_to_inspect: bool = False
@@ -232,6 +236,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     count: int = 0
     """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
+
+    @property
+    def out_of_play(self) -> frozenset[str]:
+        """Side bets that take no wager and have no result on this spin."""
+        return self.faults | self.voided
 
     def in_order(self) -> list[tuple[str, Seat]]:
         """Players and seats by the seats' numbers: the order in which everything is told."""

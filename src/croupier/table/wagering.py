@@ -106,8 +106,8 @@ def why_not_staked(
     state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
     """Whether the place takes wagers now, and whether the player has the chips for it."""
-    if where.side_bet in state.faults:
-        return out_of_order(where, rules)
+    if where.side_bet in state.out_of_play:
+        return out_of_order(state, where, rules)
     if chips not in PURSES:
         return _not_chips(chips, rules)
     if refusal := _why_not_medium(state, seat, chips, stake, made_of, rules):
