@@ -132,7 +132,8 @@ class Robots:
         for step in steps:
             if refusal := await self.say(step):
                 return refusal
-            await self.wait(pause)
+            if not isinstance(step, c.GiveChips):  # the drop follows at once
+                await self.wait(pause)
         return None
 
     async def spinning(self) -> None:

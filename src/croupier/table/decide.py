@@ -2,7 +2,7 @@
 
 1. Is it this table's law that is being asked?        `other_rules`
 2. Is it for this person to ask?                      `not_yours`, `not_on_duty`
-3. Is it the time for it, by the phase table?         `stopped`, `not_open`, `too_late`, `not_now`
+3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `not_open`, `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
 5. Then the command's own questions, in its own file.
 6. Then the machine's steps, where the table has given any to the machine.
@@ -94,6 +94,8 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     refusal = _why_not_this_person(state, command, rules)
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
+    if refusal is None and state.buy_in is not None:
+        refusal = buying.why_not_dropped(state, kind, rules)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
