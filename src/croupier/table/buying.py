@@ -160,7 +160,7 @@ def why_not_dropped(state: TableState, kind: type[c.Command], rules: TableRules)
 
 @decides(c.DropTender, asks_for=e.TenderDropped, by=(*STAFF, Role.DEVICE), form={Role.SUPERVISOR: "Drop what was paid"})
 def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events | Refusal:
-    """Last step: what was paid goes where the rules say. Whoever of the staff is there does it, as it holds the table up."""
+    """Last step: what was paid goes where the rules say. It may hold the table up, so any of the staff can do it."""
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):
         return buy_in

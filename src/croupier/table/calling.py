@@ -6,7 +6,15 @@ from croupier.money.amount import format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.asking import (
+    Events,
+    unconfirmed,
+    why_not_amount,
+    why_not_chips,
+    why_not_own_terminal,
+    why_not_reasoned,
+)
+from croupier.table.changing import why_not_alone, with_side_bets
 from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN
@@ -157,11 +165,16 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     if command.reason not in NO_BET_REASONS:
         says = f'"{command.reason}" is not a reason for "no bet"; the reasons are {", ".join(NO_BET_REASONS)}'
         return refuse(Code.NO_REASON, says, rules.cite("no_bet.announced"))
+    back = _given_back(seat, command, rules) if is_open else ()
+    if back and (refusal := why_not_own_terminal(rules, command.by)):
+        return refusal
     if command.reason == "unclear" and "no_bet.unclear" in rules.rules and not seat.asked_again:
         says = f"ask {command.player} to repeat the bet first"
         return refuse(Code.NOT_ASKED_AGAIN, says, rules.cite("no_bet.unclear"))
+    back = with_side_bets(state, back, rules)
+    if back and (refusal := why_not_alone(state, back, rules)):
+        return refusal
     spoken = no_bet_words(command.reason, rules)
-    back = _given_back(seat, command, rules) if is_open else ()
     calls: Events = (
         *back,
         e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),

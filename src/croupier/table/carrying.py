@@ -6,7 +6,7 @@ from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, why_not_amount, why_not_chips
+from croupier.table.asking import Events, why_not_amount, why_not_chips, why_not_own_terminal
 from croupier.table.deciding import ANYONE, STAFF, decides
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
@@ -92,6 +92,8 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
 def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if refusal := why_not_amount(command.amount):
+        return refusal
+    if refusal := why_not_own_terminal(rules, command.by):
         return refusal
     if "tokes.allowed" not in rules.rules:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")

@@ -52,7 +52,7 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
 
 
 def out_of_order(state: TableState, where: Place, rules: TableRules) -> Refusal:
-    """New Jersey 5.4(e): no wager while the equipment is known to be faulty. 5.4(d): nor on a spin that it has spoiled."""
+    """New Jersey 5.4(e): no wager while the equipment is known to be faulty. 5.4(d): nor on a spin it has spoiled."""
     if where.side_bet in state.faults:
         says = f"No bet: the equipment of {where.side_bet} is out of order"
         return refuse(Code.SIDE_BET_FAULTY, says, section(rules, where, "not-offered"))
@@ -122,7 +122,7 @@ def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -
 
 @decides(c.ClearFault, asks_for=e.FaultCleared, by=SUPERVISOR)
 def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> Events | Refusal:
-    """New Jersey 5.4(d): a spin during which the equipment was out of order stays without the side bet (question N14)."""
+    """New Jersey 5.4(d): a spin during which the equipment failed stays without the side bet (question N14)."""
     if command.side_bet not in state.faults:
         return refuse(Code.NOTHING_THERE, f"{command.side_bet} has no reported fault")
     cleared = e.FaultCleared(command.side_bet)

@@ -26,7 +26,9 @@ from croupier.table.wagering import smallest_value_chip
 from croupier.views.form_fields import blanks, confirms, fields_of
 from croupier.views.steps import Asking, FormField, StepView
 
-WHATEVER_IS_SAID = frozenset((Code.NOT_NOW, Code.NOT_DURING_SPIN_OR_PAYMENT, Code.TOKES_NOT_ALLOWED))
+WHATEVER_IS_SAID = frozenset(
+    (Code.NOT_NOW, Code.NOT_DURING_SPIN_OR_PAYMENT, Code.TOKES_NOT_ALLOWED, Code.NOT_ON_TERMINAL)
+)
 """Refusals of a form filled in with what is likeliest, which nothing else in its fields would mend."""
 _CHEAPER: dict[type[c.Command], Callable[[TableState, TableRules], Refusal | None]] = {c.CloseTable: why_not_closed}
 """Asked instead of the decision: to close a table in thought would mean to settle every wager."""

@@ -173,7 +173,8 @@ CANNOT_WAIT = (
 @pytest.mark.parametrize("steps", range(7))
 def test_between_chips_and_drop_nothing_else_happens_in_any_phase(steps: int) -> None:
     """2215(3): immediately after the chips were given; what lies on the table is dropped by dealer or supervisor."""
-    night = play("us-co", NEWER, {"sidebets.back2back.weights": WEIGHTS}, sidebets={"back2back": ""}, areas=["back2back"])
+    house = {"sidebets.back2back.weights": WEIGHTS}
+    night = play("us-co", NEWER, house, sidebets={"back2back": ""}, areas=["back2back"])
     night.sit("Ann")
     night.sit("Bob", 10_000)
     night.bet("Bob", "black", 500)

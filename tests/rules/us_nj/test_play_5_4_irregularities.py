@@ -165,9 +165,7 @@ def test_a_spin_stays_without_the_side_bet_when_the_fault_is_cleared_before_its_
     assert_balanced(night)
 
 
-def test_a_fault_known_before_the_launch_and_cleared_while_the_ball_runs_leaves_that_spin_without_the_side_bet() -> (
-    None
-):
+def test_a_fault_that_is_cleared_only_while_the_ball_runs_leaves_that_spin_without_the_side_bet() -> None:
     """5.4(d), question N14: the fault was reported in the spin before."""
     night = bets(table())
     for step in steps(night):
