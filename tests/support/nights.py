@@ -162,7 +162,7 @@ class Play(Night):
         return self.do(c.PayWinners(self.hand("pay")))
 
     def clear(self) -> tuple[e.Event, ...]:
-        return self.do(c.RemoveDolly(self.hand("clear")))
+        return self.do(c.RemoveDolly(self.hand("clear"), self.confirmed("clear")))
 
     def to_outcome(self, pocket: str) -> None:
         self.spin()

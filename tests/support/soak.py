@@ -234,7 +234,7 @@ class Soak:
             case Phase.COLLECTED:
                 self.send(c.PayWinners(self.hand("pay")))
             case Phase.PAID:
-                if isinstance(self.send(c.RemoveDolly(self.hand("clear"))), Refusal):
+                if isinstance(self.send(c.RemoveDolly(self.hand("clear"), self.confirmed("clear"))), Refusal):
                     self.send(c.StartBonus(self.dealer))
             case Phase.BONUS:
                 self.send(c.RecordBonusBall(self.hand("bonus"), self.random.choice(self.pockets)))

@@ -304,7 +304,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.in_phase("paid"))
     @rule()
     def clear(self) -> None:
-        self.send(c.RemoveDolly(self.by_hand("clear")))
+        self.send(c.RemoveDolly(self.by_hand("clear"), self.confirmed("clear")))
         self.send(c.StartBonus(self.dealer()))
 
     @precondition(lambda self: self.in_phase("bonus"))

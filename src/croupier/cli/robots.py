@@ -180,7 +180,7 @@ class Robots:
             return
         await self.wait(1)
         owed = any(bet.pending == BONUS_BALL for seat in self.state.seats.values() for bet in seat.standing.values())
-        await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN))
+        await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN, self.confirmed("clear")))
 
     async def bonus(self) -> None:
         if self.is_dans(Step.BONUS):

@@ -195,8 +195,13 @@ def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules)
 
 @decides(c.RemoveDolly, asks_for=e.DollyRemoved, by=Step.CLEAR)
 def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -> Events | Refusal:
-    """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
+    """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so.
+
+    Iowa, DEALING THE GAME 8: the palm is up whenever the dolly is handled.
+    """
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
         return refuse(Code.BONUS_PENDING, says, _bonus_section(rules, "main-bets-first"))
-    return (e.DollyRemoved(rules.text("words.board-open")),)
+    if refusal := unconfirmed(rules, command.by, "clear", command.confirmed):
+        return refusal
+    return (e.DollyRemoved(rules.text("words.board-open"), tuple(sorted(command.confirmed))),)
