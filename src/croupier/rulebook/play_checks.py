@@ -124,6 +124,19 @@ def _chips(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     for amount in setup.denominations:
         yield from _positive("denominations", amount)
     yield from _positive("smallest_chip", setup.smallest_chip)
+    yield from _whole_chips(setup)
+
+
+def _whole_chips(setup: TableSetup) -> Iterator[Finding]:
+    """What is paid is a whole number of the smallest chip, so that every other chip has to be one."""
+    try:
+        chips = {text: parse_dollars(text) for text in (setup.smallest_chip, *setup.denominations)}
+    except ValueError:
+        return
+    least = min(chips, key=lambda text: chips[text])
+    for text, cents in chips.items():
+        if chips[least] and cents % chips[least]:
+            yield Finding("denominations", f"a chip of {text} is not a whole number of the smallest, {least}")
 
 
 def _side_bet_limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:

@@ -86,7 +86,7 @@ class TableReplay:
             self._compare(event, field, lines, proofs)
         elif kind is e.BonusBallLanded:
             waiting, paid, shown = bonus_step(rules, self._state, event.pocket)
-            self._bonus = paid, tuple(shown)
+            self._bonus = paid, shown
             if waiting != _as_read(event.held):
                 raise DiffersError("BonusBallLanded is not where the ball leaves the wagers")
         elif kind in _TAKEN_BACK:

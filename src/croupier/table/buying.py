@@ -13,7 +13,6 @@ from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
-from croupier.table.wagering import smallest_value_chip
 
 
 @decides(c.SpreadTender, asks_for=e.TenderSpread, by=Step.BUY_IN)
@@ -52,7 +51,7 @@ def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Ref
         return _why_not_exchanged(seat, command, rules)
     if command.chips == COLOR:
         return _why_not_color_chips(seat, command, rules)
-    if command.chips == VALUE and command.amount % smallest_value_chip(rules):
+    if command.chips == VALUE and command.amount % rules.chip:
         says = f"{format_dollars(command.amount)} cannot be made of value chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
     return None

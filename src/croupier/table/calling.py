@@ -28,7 +28,6 @@ from croupier.table.wagering import (
     no_such_place,
     on_place,
     riding,
-    smallest_value_chip,
     why_not_multiple,
     why_not_on_terminal,
     why_not_together,
@@ -65,7 +64,7 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
 
 def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> Refusal | None:
     """Colorado 2207: a coupon is a bet like others, within the limits, and its winnings can be paid in chips."""
-    if refusal := why_not_multiple(command.worth, smallest_value_chip(rules), rules):
+    if refusal := why_not_multiple(command.worth, rules.chip, rules):
         return refusal
     if command.worth < where.low:
         says = f"{no_bet(rules)}: the minimum on {where.name} is {format_dollars(where.low)}"
@@ -126,7 +125,7 @@ def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRu
 def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
     """Iowa, DEALER TOKES 2: from $0.50 to $1,000, and together with the wager no more than 10 per cent of the maximum;
     read literally, both hold, and the tighter one binds (question I1)."""
-    chip = seat.chip_value if command.chips == COLOR else smallest_value_chip(rules)
+    chip = seat.chip_value if command.chips == COLOR else rules.chip
     if not chip:
         return refuse(Code.NO_VALUE_SET, "set the value of the color chips first", rules.cite("chips.value_set_by"))
     if refusal := why_not_multiple(command.stake, chip, rules):

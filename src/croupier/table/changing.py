@@ -18,7 +18,6 @@ from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, S
 from croupier.table.wagering import (
     no_such_place,
     on_place,
-    smallest_value_chip,
     why_not_multiple,
     why_not_on_terminal,
     why_not_staked,
@@ -114,7 +113,7 @@ def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: Tab
     if command.chips not in PURSES:
         return refuse(Code.NOT_A_MULTIPLE, f"a {command.chips} is withdrawn whole")
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
-    value = min(made_of, default=smallest_value_chip(rules))
+    value = min(made_of, default=rules.chip)
     chips = {COLOR: seat.chip_value, VALUE: value}
     return why_not_multiple(taken, chips.get(command.chips, rules.chip), rules)
 

@@ -99,9 +99,10 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
-    if command.chips == COLOR and (not seat.chip_value or command.amount % seat.chip_value):
-        says = f"{format_dollars(command.amount)} is not a whole number of {seat.player}'s color chips"
-        return refuse(Code.NOT_A_MULTIPLE if seat.chip_value else Code.NO_VALUE_SET, says)
+    chip = seat.chip_value if command.chips == COLOR else rules.chip
+    if not chip or command.amount % chip:
+        says = f"{format_dollars(command.amount)} cannot be made of {seat.player}'s {command.chips} chips"
+        return refuse(Code.NOT_A_MULTIPLE if chip else Code.NO_VALUE_SET, says)
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     corrected = e.PaymentCorrected(command.player, command.amount, command.chips, command.reason)

@@ -12,11 +12,12 @@ from croupier.table.asking import Events, unconfirmed
 from croupier.table.deciding import ANYONE, SUPERVISOR, decides
 from croupier.table.drawing import opening
 from croupier.table.evolve import evolve
+from croupier.table.payouts import won
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners, won
+from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners
 from croupier.table.sidebetting import section
 from croupier.table.state import Seat, Standing, StandingKey, TableState
 from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
@@ -190,7 +191,7 @@ def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules)
         return opened
     waiting, paid, proofs = bonus_step(rules, state, command.pocket)
     landed = (*opened, e.BonusBallLanded(command.pocket, waiting))
-    return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, tuple(proofs)), *_large(paid, rules))
+    return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, proofs), *_large(paid, rules))
 
 
 @decides(c.RemoveDolly, asks_for=e.DollyRemoved, by=Step.CLEAR)

@@ -22,7 +22,6 @@ from croupier.table.people import Role
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
-from croupier.table.wagering import smallest_value_chip
 from croupier.views.form_fields import blanks, confirms, fields_of
 from croupier.views.steps import Asking, FormField, StepView
 
@@ -85,7 +84,7 @@ def _likeliest(asking: Asking, field: FormField) -> Any:
         case "choice":
             return field.choices[0][0] if field.choices else ""
         case "amount":
-            return smallest_value_chip(asking.rules)
+            return asking.rules.chip
         case "number":
             return int(field.first or 1)
         case "flag":
