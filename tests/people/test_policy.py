@@ -47,7 +47,7 @@ RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWhe
 ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
 SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
 WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
-EndTimer x               StopTable sx           ResumeTable s          CallFloor d
+EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s

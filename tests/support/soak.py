@@ -306,7 +306,7 @@ class Soak:
         self.to_the_spin()
         if self.random.random() < 0.5:
             self.step()
-        self.send(c.ReportIrregularity(self.dealer, self.one_of(*SPOILERS), ANSWERS))
+        self.send(c.ReportIrregularity(self.dealer, self.one_of(*SPOILERS), ANSWERS, 10))
         self.rule()
         self.send(c.SignOnMucker(SUE, "Max"))
         self.send(c.AllowPickUp(SUE))

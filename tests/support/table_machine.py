@@ -350,7 +350,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(what=irregularities, answers=st.sampled_from([ANSWERS, {}]), by=st.sampled_from([SUE, DAN, EVA, SENSOR]))
     def irregularity(self, what: str, answers: dict[str, bool], by: Actor) -> None:
-        self.send(c.ReportIrregularity(by, what, answers))
+        self.send(c.ReportIrregularity(by, what, answers, 10))
 
     @rule(decision=st.sampled_from(["no spin", "stands", "stands", "re-spin", "void", "toss"]), reason=words)
     def rule_on_it(self, decision: str, reason: str) -> None:

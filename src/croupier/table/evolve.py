@@ -103,7 +103,7 @@ def _closed(state: TableState, event: e.TableClosed) -> TableState:
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
-    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball, no_spin="")
+    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball, no_spin="", fell=False)
 
 
 def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:
@@ -209,6 +209,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DrawOpened: devices.opened,
     e.DrawVoided: devices.voided,
     e.ReadingReported: lambda state, event: replace(state, reading=event.pocket),
+    e.FallReported: lambda state, event: replace(state, fell=True),
     e.TimerStarted: lambda state, event: replace(state, timers={**state.timers, event.timer: event.ends}),
     e.TimerRanOut: lambda state, event: replace(state, timers={**state.timers, event.timer: 0}),
     e.TableStopped: lambda state, event: replace(state, stopped=event.why),

@@ -188,6 +188,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The draws of the last spin, as anybody can check them."""
     reading: str = ""
     """What the sensor has read of this spin."""
+    fell: bool = False
+    """The ball of this spin was reported to fall."""
     timers: dict[str, int] = {}
     """When each timer that runs will have run out; 0 when it has."""
     no_spin: str = ""

@@ -33,6 +33,8 @@ class IrregularityReported(Event, frozen=True):
     says: str = ""
     runs_on: bool = False
     """A supervisor was called, and the ball runs on meanwhile."""
+    seconds: int = 0
+    """How long it had lasted."""
 
 
 class SpinUpheld(Event, frozen=True):
