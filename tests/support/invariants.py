@@ -53,6 +53,9 @@ def agrees(night: Night) -> None:
         assert cents == balance(f"meter:{bet}") >= 0
     for player, cents in state.owed.items():
         assert -cents == balance(f"owed:{player}") < 0
+    assert balance("float") == state.float_
+    if state.phase is Phase.CLOSED:
+        assert not state.float_, "the float stayed at a closed table"
     for player, cents in state.carried_off.items():
         assert cents == balance(f"away:{player}") >= 0
     assert state.dolly == (state.phase in DOLLY_STANDS)

@@ -56,7 +56,7 @@ def moments(name: str) -> list[TableState]:
         now(*(c.RuleDispute(SUE, number, "stands", "seen") for number in night.state.disputes))
         now(c.CollectLosers(DAN), c.PayWinners(DAN), c.StartBonus(DAN), c.RecordBonusBall(DAN, "5"))
         now(c.RecordBonusBall(DAN, "6"), c.RemoveDolly(DAN), c.ReturnTender(DAN), c.CarryOffChips(ann, "Ann"))
-    now(c.CloseTable(SUE))
+    now(c.CloseTable(SUE, "the fire alarm rings"))
     return states
 
 

@@ -339,7 +339,7 @@ class Soak:
 
     def supper(self) -> None:
         """The table closes with what lies on it, and opens again."""
-        if not isinstance(self.send(c.CloseTable(SUE)), Refusal):
+        if not isinstance(self.send(c.CloseTable(SUE, "supper")), Refusal):
             self.check()
             self.send(c.CashOut(player(PLAYERS[2]), PLAYERS[2]))
             self.open()

@@ -76,7 +76,7 @@ class Devices:
 
     def stop(self) -> None:
         self.send(c.StopTable(self.random.choice((SENSOR, SUE)), "a doubt"))
-        self.send(c.CloseTable(SUE))
+        self.send(c.CloseTable(SUE, "the fire alarm rings"))
         self.send(c.ResumeTable(SUE, "looked at"))
 
     def lie(self) -> None:

@@ -113,7 +113,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(late=st.booleans())
     def close_and_open(self, late: bool) -> None:
         if self.in_phase("betting") or late:
-            self.send(c.CloseTable(SUE))
+            self.send(c.CloseTable(SUE, "the fire alarm rings"))
         self.open()
 
     @rule(name=any_name, seat=st.integers(-1, 5))

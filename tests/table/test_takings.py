@@ -25,12 +25,14 @@ def house_of(ledger: Ledger) -> int:
 
 
 def sold(event: e.Event) -> int:
-    """Chips that left the float for what was paid, less those that came back in exchange."""
+    """Chips that left the float for what was paid, less those that came back; all of them at the closing."""
     match event:
         case e.ChipsGiven():
             return event.amount
         case e.TenderDropped() if event.into == BANK:
             return -event.amount
+        case e.TableClosed():
+            return event.float_
     return 0
 
 

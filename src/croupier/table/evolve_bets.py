@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
-from croupier.table.evolve_seats import add, purse_of, put, voided
+from croupier.table.evolve_seats import add, purse_of, put
 from croupier.table.state import COUPON, NO_SPIN, TOKES, Key, Standing, StandingKey, TableState
 
 
@@ -61,15 +61,6 @@ def chosen(state: TableState, event: e.ChoiceMade) -> TableState:
 
 def _is_asked(key: StandingKey, bet: Standing, place: str) -> bool:
     return key.place == place and bet.pending == "Choice"
-
-
-def wager_voided(state: TableState, event: e.WagerVoided) -> TableState:
-    """A wager of this round, or one bet that lives on."""
-    if not event.since:
-        return voided(state, event)
-    back = Cents(0) if event.chips == COUPON else event.stake
-    line = e.Line(event.place, event.chips, event.stake, back, "void", event.since, taken=event.taken)
-    return settle(state, {event.player: (line,)}, void=True)
 
 
 def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:

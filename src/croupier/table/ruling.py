@@ -192,7 +192,7 @@ def _void(state: TableState, command: c.RuleIrregularity, rules: TableRules, cit
     if isinstance(upheld, Refusal):
         return upheld
     if command.whose:
-        back = void_wagers(state, command.whose, command.place)
+        back = void_wagers(state, command.whose, command.place, rules)
     else:
         back = void_side_bets(state, rules, command.place, command.reason)
     if not back:

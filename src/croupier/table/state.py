@@ -238,6 +238,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     count: int = 0
     """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
+    opening_float: Cents = Cents(0)
+    """What was in the float when the table opened; 0 where nobody has said."""
+    float_: Cents = msgspec.field(name="float", default=Cents(0))
+    """What the postings leave of it; below nothing where more was paid than it held (`inventory`)."""
 
     @property
     def out_of_play(self) -> frozenset[str]:
