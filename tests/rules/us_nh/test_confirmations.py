@@ -22,6 +22,7 @@ EQUIPMENT = "The equipment used for the game, item "
         ("chips.via-table", "Placement of Bets (3)", ["on the table", "hand to hand"]),
         ("close.in-track", "Placement of Bets (4)", ["slowing", "in the track", "fall"]),
         ("close.wave", "Placement of Bets (4)", ["waved", "top", "bottom"]),
+        ("outcome.valid-spin", "Rotation of Wheel and Ball (1)", ["against the wheel", "three revolutions"]),
     ],
 )
 def test_a_step_waits_for_its_confirmations(key: str, cite: str, words: list[str], rules: Rules) -> None:
