@@ -97,12 +97,13 @@ class Play(Night):
         return result
 
     def no(self, command: c.Command, code: str = "") -> Refusal:
-        """The command is refused, and nothing has changed."""
-        before = self.state
+        """The command is refused, and nothing has changed but the record of a late bet."""
+        before, known = self.state, len(self.log)
         result = super().do(command)
         assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"
         assert not code or result.code == code, f"{result.code}, and not {code}: {result}"
-        assert self.state is before
+        assert {type(event) for event in self.log[known:]} <= {e.NoBetCalled, e.SupervisorCalled}
+        assert self.state is before or len(self.log) > known
         assert result.says
         return result
 

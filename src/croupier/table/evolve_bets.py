@@ -14,8 +14,8 @@ def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:
     """The felt as it stands is the round, and what a player may repeat in the next."""
     seats = state.seats
     for player, seat in state.seats.items():
-        if seat.wagers or seat.to_confirm or seat.asked_again:
-            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False)
+        if seat.wagers or seat.to_confirm or seat.asked_again or seat.late:
+            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False, late=0)
             seats = seats.insert(player, kept)
     return replace(state, seats=seats)
 

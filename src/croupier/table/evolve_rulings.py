@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.table import events as e
 from croupier.table.commands import Telemetry
-from croupier.table.evolve_seats import asked
+from croupier.table.evolve_seats import asked, put
 from croupier.table.state import Dispute, TableState
 
 BECAUSE = ", because "
@@ -64,6 +64,8 @@ def no_bet(state: TableState, event: e.NoBetCalled) -> TableState:
     after = asked(state, event.player, False)
     if event.reason != "late":
         return after
+    if seat := after.seats.get(event.player):
+        after = put(after, replace(seat, late=seat.late + 1))
     count = state.count + 1
     return replace(after, count=count, past_posts={**state.past_posts, count: event.player})
 

@@ -92,6 +92,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """The number of the coupon on each place."""
     away: bool = False
     asked_again: bool = False
+    late: int = 0
+    """Late bets of this round that were recorded."""
     made_of: dict[Key, frozenset[Cents]] = {}
     """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,15 +140,15 @@ def _came_of(text: str, script: Script, night: Night) -> dict[str, Any]:
     asked, happened = [], list[Happened]()
     for command in (line,) if isinstance(line, c.Command) else commands_of(line, night):
         asked.append(command)
-        before = night.state
+        before, known = night.state, len(night.log)
         result = night.do(command)
+        happened += _one_by_one(before, night.log[known:])  # of a bet that came too late, its record
         if isinstance(result, Refusal):
             return {"commands": tuple(asked), "events": tuple(happened), "refusal": result}
-        happened += _one_by_one(before, result)
     return {"commands": tuple(asked), "events": tuple(happened)}
 
 
-def _one_by_one(state: TableState, events: tuple[e.Event, ...]) -> Iterator[Happened]:
+def _one_by_one(state: TableState, events: Iterable[e.Event]) -> Iterator[Happened]:
     for event in events:
         after = evolve(state, event)
         yield Happened(event, after, _opened(state, after))
