@@ -169,7 +169,7 @@ def test_a_player_who_leaves_has_the_prisoner_settled_and_the_chips_wait(night: 
     night.round("1")
     assert night.held("Ann") == 1000
     night.do(c.CloseTable(SUE, "the fire alarm rings"))
-    night.do(c.CashOut(DAN, "Ann"))
+    night.do(c.CashOut(DAN, "Ann", attested=True))
     assert "Ann" not in night.state.seats
     assert_balanced(night)
 
