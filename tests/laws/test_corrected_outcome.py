@@ -69,7 +69,9 @@ class Twin(Play):
             case Phase.COLLECTED:
                 self.pay()
             case Phase.PAID:
-                if isinstance(super(Play, self).do(c.RemoveDolly(self.hand("clear"))), Refusal):
+                if isinstance(
+                    super(Play, self).do(c.RemoveDolly(self.hand("clear"), self.confirmed("clear"))), Refusal
+                ):
                     self.do(c.StartBonus(DAN))
             case Phase.BONUS:
                 self.do(c.RecordBonusBall(self.hand("bonus"), self.pockets[len(self.log) % 5 + 3]))

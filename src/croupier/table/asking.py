@@ -64,7 +64,7 @@ def why_not_reasoned(reason: str) -> Refusal | None:
 
 
 def why_not_asked(by: Actor, player: str, attested: bool) -> Refusal | None:
-    """What a player gives away or takes home is the player's own act; without a terminal the dealer attests the word."""
+    """What a player gives away or takes home is the player's own act; with no terminal the dealer attests the word."""
     if by.role is Role.PLAYER or attested:
         return None
     return refuse(Code.NOT_CONFIRMED, f"confirm first: {player} asked for it")

@@ -66,7 +66,7 @@ def why_not_taken_back(state: TableState, rules: TableRules) -> Refusal | None:
     if state.recorded is None:
         return refuse(Code.NOTHING_THERE, "no number is recorded that can still be corrected", rules.cite(*DECIDED_BY))
     if rules.is_electronic:
-        return refuse(Code.NOT_AS_COMMITTED, "the electronic wheel has proved this number")
+        return refuse(Code.NOTHING_THERE, "the electronic wheel has proved this number: there is nothing to correct")
     return None
 
 

@@ -125,7 +125,7 @@ def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> E
     is_ruled = command.by.role is Role.SUPERVISOR and command.reason.strip()
     for stretch in rules.rules.names("relief.not_during"):
         if state.phase in STRETCHES[stretch] and not is_ruled:
-            says = f"a dealer cannot be relieved while {stretch}"
+            says = f"a dealer cannot be relieved while {stretch}, except by a supervisor who gives the reason"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")

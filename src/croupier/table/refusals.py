@@ -57,6 +57,7 @@ class Code(RefusalCode):
     # the spin
     NOT_LOCKED = "not_locked", "progressive wagers are locked before the ball is spun"
     BALL_NOT_INSPECTED = "ball_not_inspected", "a ball that left the wheel is inspected first"
+    NOT_OBSERVED = "not_observed", "the supervisor has still to see a ruling carried out"
     WHEEL_STOPPED = "wheel_stopped", "the wheel is not turning"
     COMMITMENT_PENDING = "commitment_pending", "an unused commitment must be opened first"
     NO_SUCH_DRAW = "no_such_draw", "the draw is not needed, or the value cannot be drawn"
@@ -71,7 +72,6 @@ class Code(RefusalCode):
     NOT_COMMITTED = "not_committed", "an electronic draw was not committed to before betting closed"
     NOT_AS_COMMITTED = "not_as_committed", "the secret or the draw is not what was committed to"
     # rulings
-    NOT_OBSERVED = "not_observed", "the supervisor has not confirmed observing it"
     NO_SUCH_RULING = "no_such_ruling", "not a possible ruling"
     NOT_ANSWERED = "not_answered", "a question that goes with the irregularity was not answered"
     NOT_ALLOWED_YET = "not_allowed_yet", "a supervisor has to allow it first"

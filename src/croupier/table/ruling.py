@@ -23,6 +23,7 @@ CHECK_DOWN = "check-down"
 AT_ANY_TIME = (CHECK_DOWN, "late-wager")
 """Irregularities that need no running ball."""
 INSPECT = "inspect"
+Ruled = c.RuleIrregularity
 VOID_ZERO = "void-zero"
 """Colorado 2210(2): only where a larger wheel is used as single-zero."""
 
@@ -165,20 +166,20 @@ def _reached(state: TableState) -> Phase:
     return state.suspended if state.phase is Phase.REFERRED else state.phase
 
 
-def _stands(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+def _stands(state: TableState, command: Ruled, rules: TableRules, cite: str) -> Events | Refusal:
     if _reached(state) is Phase.NO_MORE_BETS and uncommitted(state, rules):
         return refuse(Code.NO_SUCH_RULING, "this spin cannot be completed: call no spin", cite)
     return (e.SpinUpheld(state.referred, command.reason, observes(rules)),)
 
 
-def _is_none(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+def _is_none(state: TableState, command: Ruled, rules: TableRules, cite: str) -> Events | Refusal:
     asks = rules.irregularity(state.referred).get("asks", ())
     if refusal := _unanswered(asks, command.answers, cite):
         return refusal
     return no_spin(state, rules, state.referred, command.answers, command.reason)
 
 
-def _again(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+def _again(state: TableState, command: Ruled, rules: TableRules, cite: str) -> Events | Refusal:
     """Only with the felt closed: while betting is open, a spin that is none leads to another by itself."""
     if _reached(state) is not Phase.NO_MORE_BETS or rules.setup.electronic:
         why = "an electronic wheel draws" if rules.setup.electronic else "betting was still open"
@@ -186,7 +187,7 @@ def _again(state: TableState, command: c.RuleIrregularity, rules: TableRules, ci
     return (e.SpinRepeated(state.referred, state.spin + 1, command.reason, observes(rules)),)
 
 
-def _void(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+def _void(state: TableState, command: Ruled, rules: TableRules, cite: str) -> Events | Refusal:
     """One player's wager, or a side bet of all, goes back, and the spin stands."""
     upheld = _stands(state, command, rules, cite)
     if isinstance(upheld, Refusal):
@@ -201,7 +202,7 @@ def _void(state: TableState, command: c.RuleIrregularity, rules: TableRules, cit
     return (*back, *upheld)
 
 
-_Ruling = Callable[[TableState, c.RuleIrregularity, TableRules, str], Events | Refusal]
+_Ruling = Callable[[TableState, Ruled, TableRules, str], Events | Refusal]
 RULINGS: dict[str, _Ruling] = {"stands": _stands, "no spin": _is_none, "re-spin": _again, "void": _void}
 
 

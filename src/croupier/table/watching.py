@@ -13,7 +13,7 @@ from croupier.table.phases import BETTING_OPEN, SAID
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
-from croupier.table.waiting import time_over, waits
+from croupier.table.waiting import open_waits, time_over
 
 BETTING = "betting"
 FELL_EARLY = "the ball fell before no more bets"
@@ -62,7 +62,7 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
         return refuse(Code.BAD_AMOUNT, "a timer's end is a time in milliseconds since 1970")
-    if timer in WAITS and all(wait.name != timer for wait in waits(state, rules)):
+    if timer in WAITS and all(wait.name != timer for wait in open_waits(state, rules)):
         return refuse(Code.NO_SUCH_TIMER, f'the table does not wait for "{timer}"')
     if timer not in (*WAITS, *rules.setup.timers):
         return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')

@@ -1,6 +1,6 @@
 """The fields of a command's form: those that have a title (`table.commands.fields`), with what this table offers.
 
-Players and places are on the screen already, and who may deal the house knows: of these only the kind is told.
+Players, places and pockets are on the screen already, and who may deal the house knows: of these only the kind is told.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS, TableState
 from croupier.views.steps import FormField, Option
 
-ON_SCREEN = ("player", "place", "dealer")
+ON_SCREEN = ("player", "place", "dealer", "pocket")
 _TYPES = {str: "text", int: "number", bool: "flag", Cents: "amount"}
 
 
@@ -50,7 +50,6 @@ CHOICES: dict[str, Callable[[TableState, TableRules], Any]] = {
     "color": _colors,
     "value": _values,
     "side bet": lambda state, rules: rules.setup.sidebets,
-    "pocket": lambda state, rules: tuple(map(str, rules.wheel.pockets)),
     "debtor": lambda state, rules: state.owed,
     "box": lambda state, rules: tender_boxes(rules.rules, state.buy_in.tender) if state.buy_in else (),
     "coupon": lambda state, rules: rules.rules.names("coupons.kinds"),
