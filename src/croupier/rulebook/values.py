@@ -15,6 +15,7 @@ from typing import Any
 
 from croupier.game.odds import Odds
 from croupier.money.amount import parse_dollars
+from croupier.rulebook.finding import as_written
 
 Value = Any
 """A rule value: text, whole number, flag, list or table, as TOML gives it."""
@@ -48,7 +49,7 @@ class ValueType:
 def _of(kind: type, what: str) -> Check:
     def check(value: Value) -> None:
         if type(value) is not kind or value == "":
-            raise ValueError(f"{value!r} is not {what}")
+            raise ValueError(f"{as_written(value)} is not {what}")
 
     return check
 
@@ -79,7 +80,7 @@ def _table(required: dict[str, Check], **optional: Check) -> Check:
 def _one_of(*words: str) -> Check:
     def check(value: Value) -> None:
         if value not in words:
-            raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+            raise ValueError(f"{as_written(value)} is not one of {', '.join(words)}")
 
     return check
 
@@ -138,7 +139,7 @@ def _weights(value: Value) -> None:
     _table({"total": _count, "weights": _of(dict, "a table of weights")})(value)
     for times, weight in value["weights"].items():
         if not _MULTIPLIER.fullmatch(times):
-            raise ValueError(f"not a multiplier: {times!r}")
+            raise ValueError(f"not a multiplier: {as_written(times)}")
         _count(weight)
     if (given := sum(value["weights"].values())) != value["total"]:
         raise ValueError(f"the weights add up to {given} and not to the total {value['total']}")
@@ -154,7 +155,7 @@ def _prices(value: Value) -> None:
 def _inches(value: Value) -> Fraction:
     _of(str, 'a length in inches, as text like "3/8"')(value)
     if not _LENGTH.fullmatch(value) or not Fraction(value):
-        raise ValueError(f'{value!r} is not a length in inches; write it like "30", "3/8" or "0.375"')
+        raise ValueError(f'{as_written(value)} is not a length in inches; write it like "30", "3/8" or "0.375"')
     return Fraction(value)
 
 
