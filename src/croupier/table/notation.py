@@ -57,13 +57,9 @@ def format_event(event: e.Event, without: Container[str] = ()) -> str:
     return " ".join([type(event).__name__, *fields])
 
 
-def parse_command(line: str, people: Mapping[str, str]) -> c.Command:
-    """The command of a line. `people` says who is no player; `NotationError` with a sentence for anything else."""
-    return parse_line(line, people, verbs())
-
-
 def parse_line(line: str, people: Mapping[str, str], kinds: Mapping[str, type[_R]]) -> _R:
-    """What a line asks for, one of `kinds` by their verbs. What follows ` #` is a comment."""
+    """What a line asks for: one of `kinds`, by their verbs. `people` says who is no player; `NotationError` with a
+    sentence for anything else."""
     match = _LINE.fullmatch(line.strip())
     if match is None:
         like = "Ann: place-wager player=Ann place=red stake=$5 chips=value"
