@@ -152,7 +152,8 @@ def test_new_jersey_needs_a_base_game(tmp_path: Path, capsys: pytest.CaptureFixt
         ('Sue = "supervisor"', 'Sue = ["supervisor"]', "roles"),
         ("day =", "base = 5\nday =", "base"),
         ("day =", "house = 5\nday =", "house"),
-        ('number = "7"', f"number = {'9' * 5000}", "not TOML"),
+        ('number = "7"', f"number = {'9' * 5000}", "a number too long"),
+        ('number = "7"', f"number = {'[' * 5000}", "brackets too deep"),
     ],
 )
 def test_a_night_that_cannot_be_read_gets_one_clear_line(
