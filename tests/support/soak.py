@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first
 from naive import Model
-from nights import MAX, SENSOR, SUE, player
+from nights import MAX, SENSOR, SUE, outcome_by, player
 from soak_devices import Devices
 from tables import table
 
@@ -212,7 +212,7 @@ class Soak:
         if self.law.setup.in_prison and self.random.random() < 0.15:
             pocket = self.pockets[0]
         revolutions = self.random.choice((None, 4, 4, 5, 5, 6, 6, 7, 1))
-        self.send(c.RecordOutcome(self.hand("outcome"), pocket, c.Telemetry(revolutions)))
+        self.send(outcome_by(self.hand("outcome"), pocket, self.law, revolutions))
 
     def waited_for(self) -> set[str]:
         return {draw for place in self.law.places.values() for draw in place.extra_draws}

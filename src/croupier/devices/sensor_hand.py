@@ -14,6 +14,7 @@ from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
+from croupier.table.refusals import Code
 
 EARLY = "the ball came to rest before no more bets"
 
@@ -47,7 +48,8 @@ class SensorHand(Hand):
                 await self.say(c.ReportIrregularity(self.by, EARLY))
             case Rested(pocket, spin) if hands[Step.OUTCOME] is Role.DEVICE:
                 if refusal := await self.say(c.RecordOutcome(self.by, pocket, spin)):
-                    await self.say(c.ReportReading(self.by, why=refusal.says))
+                    seen = str(pocket) if refusal.code == Code.NOT_CONFIRMED else ""
+                    await self.say(c.ReportReading(self.by, seen, spin, refusal.says))
             case Rested(pocket, spin):
                 await self.say(c.ReportReading(self.by, pocket, spin))
             case NoSpin(reason):

@@ -193,7 +193,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DrawCommitted: devices.committed,
     e.DrawOpened: devices.opened,
     e.DrawVoided: devices.voided,
-    e.ReadingReported: lambda state, event: replace(state, reading=event.pocket),
+    e.ReadingReported: lambda state, event: replace(state, reading=event.pocket, read=event.spin),
     e.TimerStarted: lambda state, event: replace(state, timers={**state.timers, event.timer: event.ends}),
     e.TimerRanOut: lambda state, event: replace(state, timers={**state.timers, event.timer: 0}),
     e.TableStopped: lambda state, event: replace(state, stopped=event.why),

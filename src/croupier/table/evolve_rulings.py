@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table import events as e
+from croupier.table.commands import Telemetry
 from croupier.table.evolve_seats import asked
 from croupier.table.state import Dispute, TableState
 
@@ -22,7 +23,7 @@ def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
 def without_spin(state: TableState) -> TableState:
     """Draws, readings and commitments of a spin that is none, or of a set-up that is no more."""
     to_open = {**state.to_open, **state.commitments}
-    return replace(state, draws={}, reading="", commitments={}, to_open=to_open)
+    return replace(state, draws={}, reading="", read=Telemetry(), commitments={}, to_open=to_open)
 
 
 def referred(state: TableState, event: e.SpinReferred) -> TableState:

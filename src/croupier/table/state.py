@@ -15,7 +15,7 @@ import msgspec
 from croupier.game.commitment import Context
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
-from croupier.table.commands import DropBox
+from croupier.table.commands import DropBox, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
 from croupier.table.seats import Seats
@@ -171,7 +171,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     opened: dict[str, Committed] = {}
     """The draws of the last spin, as anybody can check them."""
     reading: str = ""
-    """What the sensor has read of this spin."""
+    """The pocket that the sensor has read for this spin."""
+    read: Telemetry = Telemetry()
+    """What the sensor has seen of this spin."""
     timers: dict[str, int] = {}
     """When each timer that runs will have run out; 0 when it has."""
     no_spin: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SENSOR, SUE, Play, play, player, rules_of, setup_of
+from nights import DAN, MEASURED, PARTS, SENSOR, SUE, Play, play, player, rules_of, setup_of
 
 from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
@@ -41,6 +41,20 @@ def test_a_ball_that_runs_with_the_wheel_gives_no_result(way: str) -> None:
     assert called.answers == {"ball removed in time": False}
     assert nothing_settled(night)
     assert night.state.phase is Phase.BETTING
+
+
+@pytest.mark.clause("house:rotation.1")
+def test_a_result_of_which_nothing_else_is_known_waits_for_the_dealers_word() -> None:
+    night = table()
+    night.spin()
+    night.close()
+    for told in PARTS:
+        refusal = night.no(c.RecordOutcome(DAN, "17", told), "not_confirmed")
+        assert "against the wheel" in refusal.says
+        assert "three revolutions" in refusal.says
+        assert refusal.cite == f"{ROTATION} (1)"
+    night.do(c.RecordOutcome(DAN, "17", confirmed=night.confirmed("outcome")))
+    assert (night.state.outcome, night.last(e.OutcomeAnnounced).confirmed) == ("17", ("valid-spin",))
 
 
 @pytest.mark.parametrize("word", ["Clockwise", "left", "clockwise "])
@@ -116,7 +130,8 @@ def test_the_betting_is_closed_before_the_ball_falls() -> None:
     night = table()
     night.no(c.CallNoMoreBets(DAN, night.confirmed("close")), "not_now")
     night.spin()
-    assert night.no(c.RecordOutcome(DAN, "17"), "not_now").cite == f"{ROTATION} (4)"
+    result = c.RecordOutcome(DAN, "17", MEASURED, confirmed=night.confirmed("outcome"))
+    assert night.no(result, "not_now").cite == f"{ROTATION} (4)", "whatever is known of the spin"
     [closed] = night.close()
     assert isinstance(closed, e.NoMoreBetsCalled)
     assert closed.says == "No more bets"
