@@ -264,7 +264,7 @@ def test_where_the_sensor_calls_the_number_it_is_the_outcome() -> None:
 
 
 def test_a_spin_that_the_sensor_did_not_see_whole_is_read_and_left_to_the_dealer() -> None:
-    wheel, launched, turns, dropped = SPIN
+    wheel, launched, _turns, dropped = SPIN
     lost = LineFault(Wrong.MISSING, "2", 2)
     readings = (wheel, launched, lost, dropped, PocketRead(Pocket("17")))
     keeper = sensed(Phase.NO_MORE_BETS, *readings, automation={"outcome": "device"})

@@ -8,6 +8,7 @@ from functools import cache, reduce
 from typing import Any
 
 import msgspec
+from nights import changed_nothing
 
 from croupier.aggregate.registry import kinds
 from croupier.rulebook.refusal import Refusal
@@ -123,7 +124,7 @@ def sent(night: Night, command: c.Command) -> Events | Refusal:
     result = night.do(command)
     assert result == first
     if isinstance(result, Refusal):
-        assert night.state is before
+        assert changed_nothing(result, before, night.state)
         assert result.code in CODES, result
         assert result.says.strip(), result
     else:

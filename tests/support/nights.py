@@ -11,6 +11,8 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup, parse_setup
@@ -21,6 +23,7 @@ from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.spinning import WAYS
+from croupier.table.state import TableState
 
 SUE = Actor("Sue", Role.SUPERVISOR)
 DAN = Actor("Dan", Role.DEALER)
@@ -89,6 +92,15 @@ def player(name: str) -> Actor:
     return Actor(name, Role.PLAYER)
 
 
+def changed_nothing(refusal: Refusal, before: TableState, after: TableState) -> bool:
+    """Nothing at all, or nothing but the alert of a supervisor who was called."""
+    return after is before or (bool(refusal.calls) and _no_alerts(after) == _no_alerts(before))
+
+
+def _no_alerts(state: TableState) -> TableState:
+    return replace(state, alerts={}, count=0)
+
+
 class Play(Night):
     def do(self, command: c.Command) -> tuple[e.Event, ...]:
         """The command is taken."""
@@ -97,12 +109,12 @@ class Play(Night):
         return result
 
     def no(self, command: c.Command, code: str = "") -> Refusal:
-        """The command is refused, and nothing has changed."""
+        """The command is refused, and nothing has changed but that a supervisor may have been called."""
         before = self.state
         result = super().do(command)
         assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"
         assert not code or result.code == code, f"{result.code}, and not {code}: {result}"
-        assert self.state is before
+        assert changed_nothing(result, before, self.state)
         assert result.says
         return result
 

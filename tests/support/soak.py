@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first
 from naive import Model
-from nights import MAX, SENSOR, SUE, outcome_by, player
+from nights import MAX, SENSOR, SUE, changed_nothing, outcome_by, player
 from soak_devices import Devices
 from tables import table
 
@@ -64,7 +64,7 @@ class Soak:
         result = self.night.do(command)
         if isinstance(result, Refusal):
             self.refusals[result.code] += 1
-            assert self.night.state is before
+            assert changed_nothing(result, before, self.night.state)
             assert result.code in CODES
             assert result.says
         else:
@@ -286,7 +286,9 @@ class Soak:
         name = self.one_of(*PLAYERS)
         place, _ = self.wager_of(name)
         kind = self.chips_of(name)
-        self.send(c.PlaceToke(self.dealer, name, place, self.dollars(5), kind, "Sue", self.confirmed("toke")))
+        self.send(
+            c.PlaceToke(self.dealer, name, place, self.dollars(5), kind, "Sue", "supervisor", self.confirmed("toke"))
+        )
         self.send(c.GiveToke(player(name), name, self.dollars(5), kind))
 
     def coupon(self) -> None:

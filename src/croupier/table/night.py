@@ -16,6 +16,7 @@ from croupier.table import events as e
 from croupier.table.asking import Events
 from croupier.table.decide import decide, why_not
 from croupier.table.evolve import evolve
+from croupier.table.people import MACHINE
 from croupier.table.postings import postings
 from croupier.table.rules import TableRules, with_setup
 from croupier.table.state import TableState
@@ -29,10 +30,13 @@ class Night:
         self.ledger = Ledger()
 
     def do(self, command: c.Command) -> Events | Refusal:
-        """The events of the command, which have then happened; or the refusal, and nothing has."""
+        """The events of the command, which have then happened; or the refusal, and nothing has but its call."""
         result = decide(self.state, command, self.rules)
         if not isinstance(result, Refusal):
             self.happened(result)
+        elif result.calls:
+            called = decide(self.state, c.CallFloor(MACHINE, result.calls), self.rules)
+            self.happened(() if isinstance(called, Refusal) else called)
         return result
 
     def happened(self, events: Iterable[e.Event]) -> None:

@@ -68,6 +68,8 @@ def parse_command(line: str, people: Mapping[str, str]) -> c.Command:
         if field in given:
             raise NotationError(f"{match['verb']}: {field} is given twice")
         given[field] = _read(kind, field, value)
+    if kind is c.PlaceToke:
+        given.setdefault("heard_as", people.get(str(given.get("heard_by", "")), ""))
     by = Actor(name, Role(people.get(name, Role.PLAYER)))
     try:
         return msgspec.convert({"command": kind.__name__, "by": msgspec.to_builtins(by), **given}, kind)

@@ -83,8 +83,11 @@ def _perform(script: Script, night: Night) -> Iterator[str]:
     for line in script.lines:
         yield line
         if line.startswith(">"):
-            before = night.state.phase
-            yield from _outcome(night.do(parse_command(line[1:], script.people)))
+            before, known = night.state.phase, len(night.log)
+            result = night.do(parse_command(line[1:], script.people))
+            yield from _outcome(result)
+            if isinstance(result, Refusal):
+                yield from _outcome(tuple(night.log[known:]))  # a supervisor who is called to it
             if night.state.phase is not before:
                 yield f"  = {night.state.phase}"
         elif line.startswith("?"):
