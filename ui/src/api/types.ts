@@ -601,6 +601,7 @@ export interface PlaceToke {
   stake: number;
   chips: string;
   heard_by?: string;
+  heard_as?: string;
   confirmed?: ReadonlyArray<string>;
 }
 
