@@ -101,7 +101,7 @@ def state_amount(state: TableState, command: c.StateAmount, rules: TableRules) -
     return (e.AmountStated(f"{words}, {amount}" if words else amount),)
 
 
-@decides(c.ApproveChips, asks_for=e.ChipsApproved, by=SUPERVISOR)
+@decides(c.ApproveChips, asks_for=e.ChipsApproved, by=SUPERVISOR, law=("chips.supervisor_from",))
 def approve(state: TableState, command: c.ApproveChips, rules: TableRules) -> Events | Refusal:
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):

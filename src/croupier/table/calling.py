@@ -194,10 +194,11 @@ def _given_back(seat: Seat, command: c.CallNoBet, rules: TableRules) -> Events:
     return tuple(e.WagerWithdrawn(seat.player, command.place, stake, chips) for chips, stake in stakes.items())
 
 
-@decides(c.HandlePastPost, asks_for=e.PastPostHandled, by=SUPERVISOR)
+@decides(c.HandlePastPost, asks_for=e.PastPostHandled, by=SUPERVISOR, law=("irregularities.late-wager",))
 def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableRules) -> Events | Refusal:
     if command.past_post not in state.past_posts:
-        return refuse(Code.NOTHING_THERE, f"there is no past post number {command.past_post}")
+        says = f"there is no past post number {command.past_post}"
+        return refuse(Code.NOTHING_THERE, says, rules.cite("irregularities.late-wager", "no_bet.late"))
     return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.by.name, command.how),)
 
 
@@ -207,6 +208,7 @@ def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableR
     by=SUPERVISOR,
     form="Allow value chips beside others",
     where="chips.value_sharing",
+    law=("chips.value_sharing",),
 )
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""

@@ -30,7 +30,7 @@ def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -
     return (opened, e.SupervisorCalled(who, f"dispute of {command.player}: {command.about}"))
 
 
-@decides(c.RuleDispute, asks_for=e.DisputeRuled, by=SUPERVISOR)
+@decides(c.RuleDispute, asks_for=e.DisputeRuled, by=SUPERVISOR, law=("disputes.decided_by", "placing.doubtful"))
 def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -> Events | Refusal:
     """A wager stands, is void, or is held to stand where the supervisor finds that it stood."""
     dispute = state.disputes.get(command.dispute)
@@ -87,7 +87,14 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
     return (e.BetsHeld(fresh),) if fresh else ()
 
 
-@decides(c.CorrectPayment, asks_for=e.PaymentCorrected, by=SUPERVISOR, second=Role.SUPERVISOR, form="Correct a payment")
+@decides(
+    c.CorrectPayment,
+    asks_for=e.PaymentCorrected,
+    by=SUPERVISOR,
+    second=Role.SUPERVISOR,
+    form="Correct a payment",
+    law=("disputes.decided_by",),
+)
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if not command.amount or abs(command.amount) > CENTS_MAX:

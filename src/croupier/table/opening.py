@@ -126,7 +126,8 @@ def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
     if state.buy_in is not None:
         return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
     if state.disputes:
-        return refuse(Code.DISPUTE_PENDING, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
+        cite = rules.cite("disputes.decided_by", "placing.doubtful")
+        return refuse(Code.DISPUTE_PENDING, "a dispute has not been ruled on", cite)
     return None
 
 
@@ -218,8 +219,7 @@ CALL_MAX = 500
 
 @decides(c.CallFloor, asks_for=e.SupervisorCalled, by=(Role.DEALER, Role.MACHINE))
 def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Events | Refusal:
-    """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it. The table
-    itself calls where a refusal says so."""
+    """At any time; an alert stands until a supervisor acknowledges it. The table calls where a refusal says so."""
     why = command.why.strip() or CALLS
     if why in state.alerts.values():
         return refuse(Code.ALREADY_DONE, "the floor has been called already, and the call is not yet acknowledged")

@@ -185,8 +185,7 @@ def why_not_multiple(stake: Cents, chip: Cents, rules: TableRules) -> Refusal | 
 def _why_not_value_chips(
     state: TableState, seat: Seat, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
-    """New Hampshire, paragraph 2: one player at a time for each denomination. Iowa, PROCEDURES 2: a second player with
-    value chips waits for a supervisor."""
+    """New Hampshire, paragraph 2: one player at a time for each denomination."""
     known = [parse_dollars(text) for text in rules.setup.denominations]
     for denomination in sorted(made_of - set(known)):
         says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
