@@ -257,6 +257,12 @@ def test_the_sensor_reads_and_the_dealer_calls() -> None:
     assert (state.phase, state.reading) == (Phase.NO_MORE_BETS, "17")
 
 
+def test_the_sensor_reports_the_fall_of_the_ball() -> None:
+    assert not sensed(Phase.NO_MORE_BETS, *SPIN[:3]).state.fell
+    for phase in (Phase.SPINNING, Phase.NO_MORE_BETS):
+        assert sensed(phase, *SPIN).state.fell
+
+
 def test_where_the_sensor_calls_the_number_it_is_the_outcome() -> None:
     readings = (*SPIN, PocketRead(Pocket("17")))
     state = sensed(Phase.NO_MORE_BETS, *readings, automation={"outcome": "device"}).state

@@ -48,7 +48,7 @@ def moments(name: str) -> list[TableState]:
         now(c.OpenDispute(bob, "Bob", "where?", "red"), c.LockProgressives(DAN, night.confirmed("lock")))
         now(c.SpreadTender(DAN, "Bob", "currency", FIVE, "value", True, night.confirmed("buy-in")))
         now(c.SpinBall(DAN, confirmed=night.confirmed("launch")), c.ReportIrregularity(DAN, "a moth"))
-        now(c.RuleIrregularity(SUE, "stands", "seen", True), c.CallNoMoreBets(DAN, night.confirmed("close")))
+        now(c.RuleIrregularity(SUE, "stands", "seen"), c.CallNoMoreBets(DAN, night.confirmed("close")))
         now(outcome_by(DAN, pocket, night.rules))
         now(c.RecordDraw(DAN, "SecondNumber", "5"), c.RecordDraw(DAN, "Multiplier", "10"))
         now(c.Choose(ann, "Ann", "red", "leave"), c.Choose(ann, "Ann", "odd", "leave"))
@@ -57,7 +57,7 @@ def moments(name: str) -> list[TableState]:
         now(*(c.RuleDispute(SUE, number, "stands", "seen") for number in night.state.disputes))
         now(c.CollectLosers(DAN), c.PayWinners(DAN), c.StartBonus(DAN), c.RecordBonusBall(DAN, "5"))
         now(c.RecordBonusBall(DAN, "6"), c.RemoveDolly(DAN), c.ReturnTender(DAN), c.CarryOffChips(ann, "Ann"))
-    now(c.CloseTable(SUE))
+    now(c.CloseTable(SUE, "the fire alarm rings"))
     return states
 
 

@@ -11,8 +11,6 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
-from msgspec.structs import replace
-
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup, parse_setup
@@ -23,7 +21,6 @@ from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.spinning import WAYS
-from croupier.table.state import TableState
 
 SUE = Actor("Sue", Role.SUPERVISOR)
 DAN = Actor("Dan", Role.DEALER)
@@ -92,15 +89,6 @@ def player(name: str) -> Actor:
     return Actor(name, Role.PLAYER)
 
 
-def changed_nothing(refusal: Refusal, before: TableState, after: TableState) -> bool:
-    """Nothing at all, or nothing but the alert of a supervisor who was called."""
-    return after is before or (bool(refusal.calls) and _no_alerts(after) == _no_alerts(before))
-
-
-def _no_alerts(state: TableState) -> TableState:
-    return replace(state, alerts={}, count=0)
-
-
 class Play(Night):
     def do(self, command: c.Command) -> tuple[e.Event, ...]:
         """The command is taken."""
@@ -109,12 +97,13 @@ class Play(Night):
         return result
 
     def no(self, command: c.Command, code: str = "") -> Refusal:
-        """The command is refused, and nothing has changed but that a supervisor may have been called."""
-        before = self.state
+        """The command is refused, and nothing has changed but the record of a late bet, or the call of a supervisor."""
+        before, known = self.state, len(self.log)
         result = super().do(command)
         assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"
         assert not code or result.code == code, f"{result.code}, and not {code}: {result}"
-        assert changed_nothing(result, before, self.state)
+        assert {type(event) for event in self.log[known:]} <= {e.NoBetCalled, e.SupervisorCalled}
+        assert self.state is before or len(self.log) > known
         assert result.says
         return result
 
@@ -189,12 +178,19 @@ class Play(Night):
         return self.do(c.PayWinners(self.hand("pay")))
 
     def clear(self) -> tuple[e.Event, ...]:
-        return self.do(c.RemoveDolly(self.hand("clear")))
+        return self.do(c.RemoveDolly(self.hand("clear"), self.confirmed("clear")))
 
     def to_outcome(self, pocket: str) -> None:
         self.spin()
         self.close()
         self.outcome(pocket)
+
+    def ruled(self, decision: str, reason: str, **more: Any) -> tuple[e.Event, ...]:
+        """The supervisor rules on an irregularity, and has seen that it was done."""
+        events = self.do(c.RuleIrregularity(SUE, decision, reason, **more))
+        for ruling in self.state.to_observe:
+            self.do(c.ObserveRuling(SUE, ruling))
+        return events
 
     def settle(self) -> None:
         self.dolly()

@@ -21,7 +21,7 @@ NOT_THEIRS: list[tuple[str, c.Command, str]] = [
     ("us-co", c.CollectLosers(SUE), "30-2205(4)"),
     ("us-co", c.PayWinners(SUE), "30-2205(4)"),
     ("us-co", c.SpreadTender(SUE, "Ann", "currency", FIVE, "value"), "30-2215"),
-    ("us-co", c.DropTender(SUE, "drop box"), "30-2215"),
+    ("us-co", c.DropTender(ANN, "drop box"), "30-2215"),
     ("us-co", c.InspectBall(DAN, True), "30-2206(4)"),
     ("us-co", c.RuleIrregularity(DAN, "no spin", "so"), OF_DISPUTES),
     ("us-co", c.RuleDispute(DAN, 1, "stands", "so"), OF_DISPUTES),
@@ -55,7 +55,7 @@ def test_whose_it_is_not_hears_the_section_that_gives_it_to_another(book: str, c
 def test_the_floor_managers_call_of_a_hung_ball_has_its_own_paragraph() -> None:
     night = play("us-nh")
     night.spin()
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(c.ReportIrregularity(DAN, "hung-ball", seconds=60))
     assert night.no(c.RuleIrregularity(DAN, "no spin", "it hangs"), "not_yours").cite == "Roulette Irregularities (5)"
 
 
@@ -91,6 +91,9 @@ def test_the_paragraph_on_disputes_is_cited_for_disputes_alone() -> None:
         "RuleIrregularity",
         "RuleDispute",
         "CorrectPayment",
+        "CollectOwed",
+        "ObserveRuling",
+        "VoidOutcome",
     }
 
 

@@ -26,8 +26,8 @@ def acts(night: Play) -> dict[str, StepView]:
 
 
 def sent(task: Task, choice: Choice, place: str = "") -> c.Command:
-    """The command as a screen makes it: with a reason, everything confirmed and every question answered yes."""
-    told: dict[str, Any] = {**choice.sends, "by": SUE, **dict.fromkeys(task.confirm, True)}
+    """The command as a screen makes it: with a reason and every question answered yes."""
+    told: dict[str, Any] = {**choice.sends, "by": SUE}
     if task.reason:
         told[task.reason] = "seen by myself"
     if task.asks:
@@ -65,7 +65,7 @@ def test_an_irregularity_is_ruled_by_what_the_wait_offers(says: str, phase: str)
 def test_questions_of_the_book_are_asked_with_the_irregularity() -> None:
     night = play("us-nh")
     night.spin()
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(c.ReportIrregularity(DAN, "hung-ball", seconds=10))
     assert waiting(night)["irregularity"].asks == ("ball removed in time",)
     answer(night, "irregularity", "No spin")
     assert night.state.phase == "betting"

@@ -80,6 +80,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "spin.dolly": (Names, "how the dolly is handled"),
     "close.call": (Text, "the words that close betting"),
     "close.when": (Text, "when betting is closed"),
+    "close.before_fall": (Text, "what a ball that falls before the close means"),
     "close.gesture": (Text, "the gesture that goes with the call"),
     "close.ebt_notice": (Text, "the closing notice on terminals"),
     "calls.*": (Text, "what is called or announced on this occasion"),
@@ -131,6 +132,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "cash.steps": (Names, "steps of a purchase of chips, in order"),
     "cash.redeem_first": (Text, "what must be redeemed before it is wagered"),
     "cash.into": (Names, "where what was paid in goes"),
+    "cash.at_once": (Text, "what follows at once when chips were given"),
     # inspection and paper
     "inspection.when": (Text, "when the wheel and table are inspected"),
     "inspection.by": (Names, "who may inspect"),

@@ -12,7 +12,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve, fold
-from croupier.table.people import MACHINE
+from croupier.table.late import follows
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.state import Seat, TableState
@@ -85,11 +85,11 @@ class TableKeeper(Keeper[TableState, c.Command, e.Event]):
         return self.aggregate.rules
 
     async def handle(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
-        """The answer, when it is durable; a refusal that calls a supervisor has done so, once for one command."""
-        answer = await super().handle(command, command_id)
-        if isinstance(answer, Refusal) and answer.calls:
-            await super().handle(c.CallFloor(MACHINE, answer.calls), f"{command_id} calls")
-        return answer
+        """The answer, when it is durable; and what the machine does because of a refusal is (`table.late`)."""
+        result = await super().handle(command, command_id)
+        if isinstance(result, Refusal) and (then := follows(self.state, command, result, self.rules)):
+            await super().handle(then, f"late bet {command_id:>64}")  # longer than any id that a sender can make
+        return result
 
     def set_up(self, rules: TableRules) -> None:
         """The rules that the table is opened by next; a table that is open keeps its own."""

@@ -14,8 +14,8 @@ def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:
     """The felt as it stands is the round, and what a player may repeat in the next."""
     seats = state.seats
     for player, seat in state.seats.items():
-        if seat.wagers or seat.to_confirm or seat.asked_again:
-            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False)
+        if seat.wagers or seat.to_confirm or seat.asked_again or seat.late:
+            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False, late=0)
             seats = seats.insert(player, kept)
     return replace(state, seats=seats)
 
@@ -35,10 +35,10 @@ def hold(state: TableState, held: dict[str, tuple[e.Held, ...]], taken: bool = F
             spin = NO_SPIN if taken else state.spin
             standing[key] = Standing(bet.stake, plain(bet.progress), bet.pending, spin, "", was_taken)
         seats = seats.insert(player, replace(seat, wagers=wagers, standing=standing))
-    return _standing(replace(state, seats=seats))
+    return with_running(replace(state, seats=seats))
 
 
-def _standing(state: TableState) -> TableState:
+def with_running(state: TableState) -> TableState:
     """Which places have bets that live on; kept, so that a wager need not look at every seat."""
     found = {(key.place, bet.spin) for seat in state.seats.values() for key, bet in seat.standing.items()}
     running = frozenset(place for place, spin in found if spin != NO_SPIN)
@@ -89,4 +89,4 @@ def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
         for chips, cents in back.items():
             seat = add(seat, chips, Cents(cents))
         seats = seats.insert(player, seat)
-    return _standing(replace(state, seats=seats))
+    return with_running(replace(state, seats=seats))

@@ -1,14 +1,12 @@
-"""Deciding on the table itself: opening and closing, its set-up, the people at it."""
+"""Deciding on the table itself: its opening, its set-up, the people at it."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.money.rounding import round_up
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import TableSetup, parse_setup
@@ -21,10 +19,9 @@ from croupier.table.people import Role
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules, with_setup
-from croupier.table.state import COUPON, TableState
+from croupier.table.state import TableState
 
 SEATS_MAX = 100_000
-_HALF = Fraction(1, 2)
 
 
 @decides(c.OpenTable, asks_for=e.TableOpened, by=SUPERVISOR)
@@ -98,39 +95,6 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
     return {**state.meters, **seeded}, seeded
 
 
-@decides(c.CloseTable, asks_for=e.TableClosed, by=SUPERVISOR, form="Close the table")
-def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
-    """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
-    if refusal := why_not_closed(state, rules):
-        return refusal
-    lines: dict[str, tuple[e.Line, ...]] = {}
-    for player, seat in state.in_order():
-        back = [
-            e.Line(key.place, key.chips, stake, Cents(0) if key.chips == COUPON else stake, "void")
-            for key, stake in seat.wagers.items()
-        ]
-        for held, bet in seat.standing.items():
-            side = rules.places[held.place].side_bet
-            half = not side and rules.text("closing.prisoners", "half-back") == "half-back"
-            returned = round_up(Cents(bet.stake) * _HALF, rules.chip) if half else bet.stake
-            returned = Cents(0) if held.chips == COUPON else returned
-            verdict = "half-back" if half else "void"
-            line = e.Line(held.place, held.chips, bet.stake, returned, verdict, held.since, taken=bet.taken)
-            back.append(line)
-        if back:
-            lines[player] = tuple(back)
-    return (e.TableClosed(lines),)
-
-
-def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
-    if state.buy_in is not None:
-        return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
-    if state.disputes:
-        cite = rules.cite("disputes.decided_by", "placing.doubtful")
-        return refuse(Code.DISPUTE_PENDING, "a dispute has not been ruled on", cite)
-    return None
-
-
 @decides(c.ChangeSetup, asks_for=e.SetupChanged, by=SUPERVISOR)
 def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round."""
@@ -156,16 +120,18 @@ def _broken(findings: list[Finding]) -> Refusal:
 
 @decides(c.RelieveDealer, asks_for=e.DealerRelieved, by=STAFF, form="Relieve the dealer")
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
-    """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
+    """Iowa, PROCEDURES 5: no dealer relieves another while the ball spins or wagers are being paid. A dealer who cannot
+    finish the round is replaced by the supervisor, who says why."""
+    is_ruled = command.by.role is Role.SUPERVISOR and command.reason.strip()
     for stretch in rules.rules.names("relief.not_during"):
-        if state.phase in STRETCHES[stretch]:
+        if state.phase in STRETCHES[stretch] and not is_ruled:
             says = f"a dealer cannot be relieved while {stretch}"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
     if refusal := why_not_named(command.dealer, "the dealer"):
         return refusal
-    return (e.DealerRelieved(command.dealer, state.dealer),)
+    return (e.DealerRelieved(command.dealer, state.dealer, command.reason),)
 
 
 @decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR, form="Sign on a mucker")

@@ -92,6 +92,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """The number of the coupon on each place."""
     away: bool = False
     asked_again: bool = False
+    late: int = 0
+    """Late bets of this round that were recorded."""
     made_of: dict[Key, frozenset[Cents]] = {}
     """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
 
@@ -112,6 +114,18 @@ class Dispute(msgspec.Struct, frozen=True):
     player: str
     about: str
     place: str
+
+
+class Recorded(msgspec.Struct, frozen=True, gc=False):
+    """What stood when an outcome was recorded: enough to take it back until the next ball runs."""
+
+    before: Pocket | None
+    seats: Seats
+    meters: dict[str, Cents]
+    draws: dict[str, str] = {}
+    """What was drawn beside the ball, from the end of the round on."""
+    voided: frozenset[str] = frozenset()
+    """Side bets that did not count in the round, from its end on."""
 
 
 class Committed(msgspec.Struct, frozen=True):
@@ -162,6 +176,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     outcome: Pocket | None = None
     before: Pocket | None = None
     """The outcome that stood when the wagers of this round were made."""
+    recorded: Recorded | None = None
+    """The last outcome can still be corrected; nothing when it cannot."""
+    owed: dict[str, Cents] = {}
+    """What players could not give back when an outcome was corrected; they may have left since."""
     draws: dict[str, str] = {}
     """What was drawn beside the ball for this round. Hidden until no more bets."""
     commitments: dict[str, Committed] = {}
@@ -172,6 +190,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The draws of the last spin, as anybody can check them."""
     reading: str = ""
     """The pocket that the sensor has read for this spin."""
+    fell: bool = False
+    """The ball of this spin was reported to fall."""
     read: Telemetry = Telemetry()
     """What the sensor has seen of this spin."""
     timers: dict[str, int] = {}
@@ -193,11 +213,19 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     ball: str = ""
     """The ways in which wheel and ball were sent off, as far as anybody said."""
     faults: frozenset[str] = frozenset()
+    voided: frozenset[str] = frozenset()
+    """Side bets that are void for this spin, whatever becomes of their equipment before it ends."""
     referred: str = ""
     """An irregularity that waits for a supervisor."""
     ball_to_inspect: bool = False
     check_down: str = ""
     """A chip lies on the floor: `called`, or `allowed` to be picked up."""
+    to_observe: dict[int, str] = {}
+    """Rulings that the supervisor has still to see carried out."""
+    by_hand: bool = False
+    """The dealer takes the steps that devices do not take, until the round is over."""
+    verified: bool = False
+    """A supervisor has verified the payment that comes next."""
     hang_ups: int = 0
     alerts: dict[int, str] = {}
     disputes: dict[int, Dispute] = {}
@@ -212,8 +240,17 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     settled: tuple[Lines, ...] = ()
     """How the wagers of the last round ended, act by act, for players to look at until the next no more bets."""
     count: int = 0
-    """Numbers alerts, disputes and past posts."""
+    """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
+    opening_float: Cents = Cents(0)
+    """What was in the float when the table opened; 0 where nobody has said."""
+    float_: Cents = msgspec.field(name="float", default=Cents(0))
+    """What the postings leave of it; below nothing where more was paid than it held (`inventory`)."""
+
+    @property
+    def out_of_play(self) -> frozenset[str]:
+        """Side bets that take no wager and have no result on this spin."""
+        return self.faults | self.voided
 
     def in_order(self) -> list[tuple[str, Seat]]:
         """Players and seats by the seats' numbers: the order in which everything is told."""

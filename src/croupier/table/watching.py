@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.table_setup import WAITS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
@@ -12,8 +13,10 @@ from croupier.table.phases import BETTING_OPEN, SAID
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.table.waiting import time_over, waits
 
 BETTING = "betting"
+FELL_EARLY = "the ball fell before no more bets"
 
 
 @decides(c.ReportReading, asks_for=e.ReadingReported, by=DEVICE)
@@ -24,6 +27,23 @@ def read(state: TableState, command: c.ReportReading, rules: TableRules) -> Even
     if command.pocket and command.pocket not in rules.wheel.rotor:
         return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
     return (e.ReadingReported(command.pocket, command.spin, command.why),)
+
+
+@decides(
+    c.ReportFall,
+    asks_for=e.FallReported,
+    by=(Role.DEALER, Role.DEVICE),
+    form="The ball falls",
+    where="close.before_fall",
+)
+def fall(state: TableState, command: c.ReportFall, rules: TableRules) -> Events | Refusal:
+    """New Hampshire, Placement of Bets 4: the close comes before the fall; else the floor manager decides."""
+    if state.fell:
+        return refuse(Code.ALREADY_DONE, "the fall of this ball has been reported already")
+    if state.phase not in BETTING_OPEN or "close.before_fall" not in rules.rules:
+        return (e.FallReported(),)
+    who = rules.irregularity("hung-ball").get("alerts", "supervisor")
+    return (e.FallReported(), e.SpinReferred(FELL_EARLY), e.SupervisorCalled(who, FELL_EARLY))
 
 
 def contradicted(state: TableState, pocket: str) -> Events:
@@ -42,7 +62,9 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
         return refuse(Code.BAD_AMOUNT, "a timer's end is a time in milliseconds since 1970")
-    if timer not in rules.setup.timers:
+    if timer in WAITS and all(wait.name != timer for wait in waits(state, rules)):
+        return refuse(Code.NO_SUCH_TIMER, f'the table does not wait for "{timer}"')
+    if timer not in (*WAITS, *rules.setup.timers):
         return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
     return (e.TimerStarted(timer, command.ends),)
 
@@ -54,6 +76,8 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
         return refuse(Code.NO_SUCH_TIMER, f'no timer "{command.timer}" runs')
     if command.timer == BETTING:
         return (e.TimerRanOut(BETTING),)
+    if command.timer in WAITS:
+        return (e.TimerRanOut(command.timer), *time_over(state, command.timer, rules))
     return (e.TimerRanOut(command.timer), e.SupervisorCalled("supervisor", f"the dealer is late: {SAID[state.phase]}"))
 
 

@@ -18,6 +18,8 @@ from croupier.table.rules import TableRules
 from croupier.table.state import Seat, TableState
 from croupier.table.stepping import BALL
 
+LOCKED = "locked"
+
 
 class Stack(msgspec.Struct, frozen=True):
     """Chips on one place: whose, by seat and color, and how much."""
@@ -49,6 +51,8 @@ class SideBetView(msgspec.Struct, frozen=True):
     is_open: bool
     """A wager on it would be looked at now: none runs, and its equipment is in order."""
     faulty: bool
+    void: bool = False
+    """Nothing on it counts on this spin, though its equipment may be in order again."""
     boxes: tuple[str, ...] = ()
     """The tracker: a box for each step, with what the bet pays when it ends there; none for a side bet without one."""
     marks: tuple[str, ...] = ()
@@ -74,9 +78,15 @@ def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
     """One player's chips on the felt."""
     found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
     for held, bet in seat.standing.items():
-        stands = " ".join(_marks(rules.places[held.place], bet.progress, state)) or str(bet.progress)
+        stands = stands_at(rules.places[held.place], bet.progress, state)
         found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
     return {str(seat.number): tuple(found)} if found else {}
+
+
+def stands_at(place: Place, progress: Any, state: TableState) -> str:
+    """How far a bet that lives on has got: what its tracker shows, or the name of where it stands. A bet that was
+    locked in has neither before its first spin."""
+    return " ".join(_marks(place, progress, state)) or (str(progress) if isinstance(progress, str) else LOCKED)
 
 
 def rim(state: TableState) -> tuple[Rim, ...]:
@@ -107,6 +117,7 @@ def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
         pays=first.pays,
         is_open=_is_open(state, first, family),
         faulty=name in state.faults,
+        void=name in state.voided,
         boxes=tuple(first.bet.boxes) if isinstance(first.bet, Tracked) else (),
         marks=_running(state, rules, {place.name for place in places}),
         repeats=str(state.before or "") if isinstance(first.bet, Repeating) and first.bet.repeats else "",
@@ -121,7 +132,7 @@ def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
 def _is_open(state: TableState, place: Place, family: set[str]) -> bool:
     if place.progressive and (place.name in state.locked or state.phase is not Phase.BETTING):
         return False
-    return state.phase in BETTING_OPEN and not family & state.running and place.side_bet not in state.faults
+    return state.phase in BETTING_OPEN and not family & state.running and place.side_bet not in state.out_of_play
 
 
 def _running(state: TableState, rules: TableRules, names: set[str]) -> tuple[str, ...]:

@@ -53,6 +53,11 @@ def _opened(event: e.TableOpened) -> Notice:
     return NOTE, f"opened with {event.dealer} dealing, float {format_dollars(event.float_)}, {event.book} {event.day}"
 
 
+def _closed(event: e.TableClosed) -> Notice:
+    told = f"closed, float {format_dollars(event.float_)}"
+    return (RULING, f"{told}, with bets down, because {event.reason}") if event.returned else (NOTE, told)
+
+
 def _no_spin(event: e.NoSpinCalled) -> Notice:
     return RULING, f"no spin: {event.reason}" + (f", because {event.decided}" if event.decided else "")
 
@@ -61,6 +66,18 @@ def _corrected(event: e.PaymentCorrected) -> Notice:
     way = "receives" if event.amount > 0 else "gives back"
     amount = format_dollars(Cents(abs(event.amount)))
     return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
+
+
+def _renumbered(event: e.OutcomeCorrected) -> Notice:
+    return RULING, f"the number is {event.pocket} and not {event.was}, because {event.reason}{_missing(event.undone)}"
+
+
+def _unnumbered(event: e.OutcomeVoided) -> Notice:
+    return RULING, f"the spin that gave {event.was} does not count, because {event.reason}{_missing(event.undone)}"
+
+
+def _missing(undone: e.Undone) -> str:
+    return "".join(f"; {player} owes {format_dollars(cents)}" for player, cents in undone.owed.items())
 
 
 def _handled(event: e.PastPostHandled) -> Notice:
@@ -97,6 +114,10 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.IrregularityReported: _words(NOTE, "irregularity: {e.irregularity}"),
     e.NoSpinCalled: _no_spin,
     e.SpinUpheld: _words(RULING, "the spin stands ({e.irregularity}), because {e.reason}"),
+    e.SpinRepeated: _words(RULING, "the ball is spun again ({e.irregularity}), because {e.reason}"),
+    e.RulingObserved: _words(NOTE, "{e.by} observed that ruling {e.ruling} was carried out"),
+    e.WaitEnded: _words(RULING, "the table waits no longer ({e.wait}): {e.ruling}, because {e.reason}"),
+    e.PaymentVerified: _words(RULING, "{e.by} verified the payment"),
     e.BallInspected: _inspected,
     e.DisputeOpened: _words(ALERT, "{e.player} disputes: {e.about}"),
     e.DisputeRuled: _words(RULING, "dispute {e.dispute} ruled: {e.ruling}, because {e.reason}"),
@@ -106,15 +127,25 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     ),
     e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is treated as placed on {e.to}"),
     e.PaymentCorrected: _corrected,
+    e.OutcomeCorrected: _renumbered,
+    e.OutcomeVoided: _unnumbered,
+    e.OwedCollected: lambda event: (MONEY, f"{event.player} gave back {format_dollars(event.amount)} that was owed"),
+    e.OwedWrittenOff: lambda event: (
+        MONEY,
+        f"{format_dollars(event.amount)} owed by {event.player} was written off, because {event.reason}",
+    ),
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
     e.FaultCleared: _words(NOTE, "{e.side_bet} works again"),
     e.TableStopped: _words(ALERT, "the table is stopped: {e.why}"),
     e.TableResumed: _words(RULING, "the table was resumed: {e.reason}"),
     e.TableOpened: _opened,
-    e.TableClosed: _words(NOTE, "closed"),
+    e.TableClosed: _closed,
     e.SetupChanged: _words(NOTE, "the set-up was changed"),
-    e.DealerRelieved: _words(NOTE, "{e.dealer} deals, and {e.before} is relieved"),
+    e.DealerRelieved: lambda event: (
+        NOTE,
+        f"{event.dealer} deals, and {event.before} is relieved" + (f": {event.reason}" if event.reason else ""),
+    ),
     e.MuckerSignedOn: _words(NOTE, "{e.mucker} is the mucker"),
     e.WheelReported: _wheel,
     e.SharingAllowed: _words(RULING, "{e.player} may bet value chips beside others"),

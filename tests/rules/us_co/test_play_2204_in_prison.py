@@ -106,6 +106,16 @@ def test_an_uneven_half_is_rounded_up_to_the_smallest_chip(night: Play) -> None:
     night.do(choose("red", "half-back"))
     night.settle()
     assert night.held("Ann") == 9500 + 300
+    [proof] = night.last(e.WinnersPaid).proofs
+    assert proof.notes == ("rounded up to the smallest chip, $1",)
+
+
+def test_an_even_half_is_not_rounded(night: Play) -> None:
+    night.bet("Ann", "red", 600)
+    night.to_outcome("0")
+    night.do(choose("red", "half-back"))
+    night.settle()
+    assert [proof.notes for proof in night.last(e.WinnersPaid).proofs] == [()]
 
 
 def test_half_of_color_chips_that_makes_no_whole_chip_is_paid_in_value_chips(night: Play) -> None:
@@ -158,8 +168,8 @@ def test_a_player_who_leaves_has_the_prisoner_settled_and_the_chips_wait(night: 
     assert night.state.seats["Ann"].away
     night.round("1")
     assert night.held("Ann") == 1000
-    night.do(c.CloseTable(SUE))
-    night.do(c.CashOut(DAN, "Ann"))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
+    night.do(c.CashOut(DAN, "Ann", attested=True))
     assert "Ann" not in night.state.seats
     assert_balanced(night)
 
@@ -179,7 +189,7 @@ def test_a_table_that_closes_gives_half_of_a_prisoner_back(night: Play) -> None:
     """Question C28."""
     imprison(night, cents=500)
     night.bet("Ann", "straight:17", 200)
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert night.held("Ann") == 9500 + 300
     assert night.state.seats["Ann"].standing == {}
     assert_balanced(night)

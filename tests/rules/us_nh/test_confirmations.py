@@ -20,6 +20,7 @@ EQUIPMENT = "The equipment used for the game, item "
         ("open.tray", f"{EQUIPMENT}7", ["tray"]),
         ("open.float", f"{EQUIPMENT}8", ["value chips"]),
         ("chips.via-table", "Placement of Bets (3)", ["on the table", "hand to hand"]),
+        ("close.in-track", "Placement of Bets (4)", ["slowing", "in the track", "fall"]),
         ("close.wave", "Placement of Bets (4)", ["waved", "top", "bottom"]),
         ("outcome.valid-spin", "Rotation of Wheel and Ball (1)", ["against the wheel", "three revolutions"]),
     ],

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
-from croupier.table.commands.fields import Chips, Player, asks, confirms
+from croupier.table.commands.fields import Attested, Chips, Player, asks, confirms
 
 
 class SetChips(Command, frozen=True):
@@ -42,7 +42,9 @@ class GiveChips(Command, frozen=True):
 
 
 class DropTender(Command, frozen=True):
-    into: str
+    """Last step of a purchase: what was paid goes into its box."""
+
+    into: Annotated[str, asks("Into", "box")]
 
 
 class ReturnTender(Command, frozen=True):
@@ -89,6 +91,7 @@ class CashOut(Command, frozen=True):
     """Everything the player holds is exchanged, and the player goes."""
 
     player: Player
+    attested: Attested = False
 
 
 class GiveToke(Command, frozen=True):
@@ -97,3 +100,4 @@ class GiveToke(Command, frozen=True):
     player: Player
     amount: Annotated[Cents, asks("Amount")]
     chips: Chips
+    attested: Attested = False

@@ -45,6 +45,7 @@ class LeaveSeat(Command, frozen=True):
 
 class RelieveDealer(Command, frozen=True):
     dealer: Annotated[str, asks("Who deals now", "dealer")]
+    reason: Annotated[str, asks("Why now", "", "only where the dealer cannot finish the round")] = ""
 
 
 class SignOnMucker(Command, frozen=True):
@@ -66,4 +67,6 @@ class AcknowledgeAlert(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """Wagers on the felt go back to their players."""
+    """Wagers on the felt go back to their players, which needs a reason; the float leaves the table."""
+
+    reason: Annotated[str, asks("Reason, if bets are down")] = ""

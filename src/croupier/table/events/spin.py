@@ -97,3 +97,4 @@ class BonusPaid(Event, frozen=True):
 
 class DollyRemoved(Event, frozen=True):
     says: str = ""
+    confirmed: tuple[str, ...] = ()
