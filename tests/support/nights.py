@@ -97,7 +97,7 @@ class Play(Night):
         return result
 
     def no(self, command: c.Command, code: str = "") -> Refusal:
-        """The command is refused, and nothing has changed but the record of a late bet."""
+        """The command is refused, and nothing has changed but the record of a late bet, or the call of a supervisor."""
         before, known = self.state, len(self.log)
         result = super().do(command)
         assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"

@@ -289,7 +289,9 @@ class Soak:
         name = self.one_of(*PLAYERS)
         place, _ = self.wager_of(name)
         kind = self.chips_of(name)
-        self.send(c.PlaceToke(self.dealer, name, place, self.dollars(5), kind, "Sue", self.confirmed("toke")))
+        self.send(
+            c.PlaceToke(self.dealer, name, place, self.dollars(5), kind, "Sue", "supervisor", self.confirmed("toke"))
+        )
         self.send(c.GiveToke(player(name), name, self.dollars(5), kind))
 
     def coupon(self) -> None:

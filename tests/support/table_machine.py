@@ -238,7 +238,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(name=names, data=st.data(), stake=amounts, kind=chips)
     def toke(self, name: str, data: st.DataObject, stake: Cents, kind: str) -> None:
         place, _ = self._wager_of(name, data)
-        self.send(c.PlaceToke(self.dealer(), name, place, stake, kind, "Sue", self.confirmed("toke")))
+        self.send(c.PlaceToke(self.dealer(), name, place, stake, kind, "Sue", "supervisor", self.confirmed("toke")))
 
     @rule(name=names, place=places, worth=amounts, coupon=st.sampled_from(["A1", "A2", ""]))
     def coupon(self, name: str, place: str, worth: Cents, coupon: str) -> None:

@@ -8,7 +8,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
-from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
+from croupier.table.deciding import ANYONE, STAFF, STEP_LAW, SUPERVISOR, decides
 from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -100,7 +100,7 @@ def state_amount(state: TableState, command: c.StateAmount, rules: TableRules) -
     return (e.AmountStated(f"{words}, {amount}" if words else amount),)
 
 
-@decides(c.ApproveChips, asks_for=e.ChipsApproved, by=SUPERVISOR)
+@decides(c.ApproveChips, asks_for=e.ChipsApproved, by=SUPERVISOR, law=("chips.supervisor_from",))
 def approve(state: TableState, command: c.ApproveChips, rules: TableRules) -> Events | Refusal:
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):
@@ -157,7 +157,13 @@ def why_not_dropped(state: TableState, kind: type[c.Command], rules: TableRules)
     return refuse(Code.NOT_DROPPED, says, rules.cite("cash.at_once"))
 
 
-@decides(c.DropTender, asks_for=e.TenderDropped, by=(*STAFF, Role.DEVICE), form={Role.SUPERVISOR: "Drop what was paid"})
+@decides(
+    c.DropTender,
+    asks_for=e.TenderDropped,
+    by=(*STAFF, Role.DEVICE),
+    form={Role.SUPERVISOR: "Drop what was paid"},
+    law=STEP_LAW[Step.BUY_IN],
+)
 def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events | Refusal:
     """Last step: what was paid goes where the rules say. It may hold the table up, so any of the staff can do it."""
     buy_in = _under_way(state, rules)

@@ -55,7 +55,8 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
     each = command.value or usual
     if each != usual and command.by.role is not Role.SUPERVISOR:
         says = f"a chip brought back is worth {format_dollars(usual)}; another value needs a supervisor"
-        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.returned_value", "chips.returned"))
+        calls = f"{seat.player} brings color chips back, for {format_dollars(each)} each"
+        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.returned_value", "chips.returned"), calls)
     if not 0 < each <= seat.chip_value:
         return refuse(Code.VALUE_NOT_ALLOWED, f"the chips were sold at {format_dollars(seat.chip_value)}")
     worth = round_up(Fraction(command.amount // seat.chip_value * each), rules.chip)

@@ -53,7 +53,14 @@ def correct_outcome(state: TableState, command: c.CorrectOutcome, rules: TableRu
     return (corrected, *lives, *announce_areas(after, rules))
 
 
-@decides(c.VoidOutcome, asks_for=e.OutcomeVoided, by=SUPERVISOR, second=Role.SUPERVISOR, form="Void the number")
+@decides(
+    c.VoidOutcome,
+    asks_for=e.OutcomeVoided,
+    by=SUPERVISOR,
+    second=Role.SUPERVISOR,
+    form="Void the number",
+    law=("disputes.decided_by",),
+)
 def void_outcome(state: TableState, command: c.VoidOutcome, rules: TableRules) -> Events | Refusal:
     """The irregularity was found when the number had been announced: the spin is none after all."""
     if refusal := why_not_taken_back(state, rules) or why_not_reasoned(command.reason):
@@ -157,7 +164,13 @@ def _meters(state: TableState, recorded: Recorded, settled: e.Lines) -> tuple[di
     return stood, {name: cents for name, cents in fed.items() if cents}
 
 
-@decides(c.CollectOwed, asks_for=e.OwedCollected, by=SUPERVISOR, form="Collect what is owed")
+@decides(
+    c.CollectOwed,
+    asks_for=e.OwedCollected,
+    by=SUPERVISOR,
+    form="Collect what is owed",
+    law=("disputes.decided_by",),
+)
 def collect_owed(state: TableState, command: c.CollectOwed, rules: TableRules) -> Events | Refusal:
     seat, owed = state.seats[command.player], state.owed.get(command.player, Cents(0))
     if not owed:

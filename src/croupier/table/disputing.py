@@ -36,7 +36,7 @@ def _places(seat: Seat) -> set[str]:
     return {key.place for key in seat.wagers} | {key.place for key in seat.standing}
 
 
-@decides(c.RuleDispute, asks_for=e.DisputeRuled, by=SUPERVISOR)
+@decides(c.RuleDispute, asks_for=e.DisputeRuled, by=SUPERVISOR, law=("disputes.decided_by", "placing.doubtful"))
 def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -> Events | Refusal:
     """A wager stands, is void, or is held to stand where the supervisor finds that it stood."""
     dispute = state.disputes.get(command.dispute)
@@ -90,7 +90,14 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
     return (e.BetsHeld(fresh),) if fresh else ()
 
 
-@decides(c.CorrectPayment, asks_for=e.PaymentCorrected, by=SUPERVISOR, second=Role.SUPERVISOR, form="Correct a payment")
+@decides(
+    c.CorrectPayment,
+    asks_for=e.PaymentCorrected,
+    by=SUPERVISOR,
+    second=Role.SUPERVISOR,
+    form="Correct a payment",
+    law=("disputes.decided_by",),
+)
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
     seat, dispute = state.seats[command.player], state.disputes.get(command.dispute)
     if command.dispute and (dispute is None or dispute.player != command.player):

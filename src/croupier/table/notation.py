@@ -69,7 +69,10 @@ def parse_line(line: str, people: Mapping[str, str], kinds: Mapping[str, type[_R
         raise NotationError(f'"{shown(verb)}" is not a table command{hint(verb.lower(), kinds)}')
     name = _read_json(match["actor"], 0)[0] if match["actor"].startswith('"') else match["actor"]
     by = Actor(name, Role(people.get(name, Role.PLAYER)))
-    return kind(by=by, **read_fields(kind, verb, _split(match["rest"])))
+    given = read_fields(kind, verb, _split(match["rest"]))
+    if "heard_as" in kind.__struct_fields__:
+        given.setdefault("heard_as", people.get(str(given.get("heard_by", "")), ""))
+    return kind(by=by, **given)
 
 
 def _split(rest: str) -> Iterator[tuple[str, object, str]]:

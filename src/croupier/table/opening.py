@@ -183,9 +183,9 @@ CALLS = "the dealer calls"
 CALL_MAX = 500
 
 
-@decides(c.CallFloor, asks_for=e.SupervisorCalled, by=(Role.DEALER,))
+@decides(c.CallFloor, asks_for=e.SupervisorCalled, by=(Role.DEALER, Role.MACHINE))
 def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Events | Refusal:
-    """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it."""
+    """At any time; an alert stands until a supervisor acknowledges it. The table calls where a refusal says so."""
     why = command.why.strip() or CALLS
     if why in state.alerts.values():
         return refuse(Code.ALREADY_DONE, "the floor has been called already, and the call is not yet acknowledged")

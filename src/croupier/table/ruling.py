@@ -41,7 +41,7 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
     if not law or (name == VOID_ZERO and not rules.wheel.void):
         return _refer(state, name, rules)
     if law["spin"] == "stands":
-        if name not in AT_ANY_TIME and (refusal := _why_not_running(state, rules)):
+        if name not in AT_ANY_TIME and (refusal := _why_not_running(state, name, rules)):
             return refusal
         if name == CHECK_DOWN and state.check_down:
             return refuse(
@@ -49,14 +49,14 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
             )
         return (e.IrregularityReported(name, law.get("call", "")), *_alert(law, name))
     if law["spin"] == "referred" and law.get("runs_on"):
-        if refusal := _why_not_running(state, rules) or _why_not_so_long(command, law, rules):
+        if refusal := _why_not_running(state, name, rules) or _why_not_so_long(command, law, rules):
             return refusal
         lasted = f" for {command.seconds} seconds" if law.get("timed") else ""
         reported = e.IrregularityReported(name, runs_on=True, seconds=command.seconds)
         return (reported, *_alert(law, name + lasted))
     if law["spin"] == "referred":
         return _refer(state, name, rules)
-    refusal = _why_not_running(state, rules)
+    refusal = _why_not_running(state, name, rules)
     if refusal is None:
         refusal = _unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}"))
     return refusal or no_spin(state, rules, name, command.answers)
@@ -78,11 +78,11 @@ def _unanswered(asks: tuple[str, ...], answers: dict[str, bool], cite: str) -> R
     return None
 
 
-def _why_not_running(state: TableState, rules: TableRules) -> Refusal | None:
+def _why_not_running(state: TableState, name: str, rules: TableRules) -> Refusal | None:
     """A round that waits for a supervisor is no longer the dealer's to call off."""
     if e.NoSpinCalled in MOVES[state.phase] and state.phase is not Phase.REFERRED:
         return None
-    return refuse(Code.NOT_NOW, f"no ball is running: {SAID[state.phase]}", rules.cite("calls.no-spin"))
+    return refuse(Code.NOT_NOW, f"no ball is running: {SAID[state.phase]}", rules.cite(f"irregularities.{name}"))
 
 
 def _alert(law: dict[str, object], why: str) -> Events:
@@ -93,7 +93,7 @@ def _refer(state: TableState, name: str, rules: TableRules) -> Events | Refusal:
     """Colorado 2206(5): the dealer tells the pit supervisor, and the round waits."""
     if e.SpinReferred not in MOVES[state.phase]:
         says = f"no ball is running: {SAID[state.phase]}; a dispute can be opened at any time"
-        return refuse(Code.NOT_NOW, says, rules.cite("irregularities.unlisted"))
+        return refuse(Code.NOT_NOW, says, rules.cite(f"irregularities.{name}", "irregularities.unlisted"))
     if not name.strip() or len(name) > 500:
         return refuse(Code.NO_REASON, "say what has happened")
     who = rules.irregularity("unlisted").get("alerts", "supervisor")
@@ -141,7 +141,12 @@ def _frequent(state: TableState, law: dict[str, Any], name: str, rules: TableRul
     return (e.SupervisorCalled("supervisor", f"the ball has hung {state.hang_ups + 1} times on this wheel"),)
 
 
-@decides(c.RuleIrregularity, asks_for=e.SpinUpheld, by=SUPERVISOR)
+@decides(
+    c.RuleIrregularity,
+    asks_for=e.SpinUpheld,
+    by=SUPERVISOR,
+    law=("irregularities.{referred}", "irregularities.unlisted"),
+)
 def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> Events | Refusal:
     """The supervisor directs what is fair and equitable, says why, and then watches that it is done (2206(5))."""
     cite = rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted")
@@ -206,7 +211,7 @@ _Ruling = Callable[[TableState, Ruled, TableRules, str], Events | Refusal]
 RULINGS: dict[str, _Ruling] = {"stands": _stands, "no spin": _is_none, "re-spin": _again, "void": _void}
 
 
-@decides(c.ObserveRuling, asks_for=e.RulingObserved, by=SUPERVISOR)
+@decides(c.ObserveRuling, asks_for=e.RulingObserved, by=SUPERVISOR, law=("irregularities.unlisted",))
 def observe(state: TableState, command: c.ObserveRuling, rules: TableRules) -> Events | Refusal:
     if command.ruling not in state.to_observe:
         says = f"there is no ruling number {command.ruling} to observe"
@@ -214,21 +219,22 @@ def observe(state: TableState, command: c.ObserveRuling, rules: TableRules) -> E
     return (e.RulingObserved(command.ruling, command.by.name),)
 
 
-@decides(c.InspectBall, asks_for=e.BallInspected, by=SUPERVISOR)
+@decides(c.InspectBall, asks_for=e.BallInspected, by=SUPERVISOR, law=("irregularities.ball-left-wheel",))
 def inspect_ball(state: TableState, command: c.InspectBall, rules: TableRules) -> Events | Refusal:
     if not state.ball_to_inspect:
-        return refuse(Code.NOTHING_THERE, "there is no ball to inspect")
+        return refuse(Code.NOTHING_THERE, "there is no ball to inspect", rules.cite("irregularities.ball-left-wheel"))
     return (e.BallInspected(command.fit, command.replaced),)
 
 
-@decides(c.AllowPickUp, asks_for=e.PickUpAllowed, by=SUPERVISOR)
+@decides(c.AllowPickUp, asks_for=e.PickUpAllowed, by=SUPERVISOR, law=("irregularities.check-down",))
 def allow_pick_up(state: TableState, command: c.AllowPickUp, rules: TableRules) -> Events | Refusal:
     if state.check_down != "called":
-        return refuse(Code.NOTHING_THERE, "no dropped chip has been reported")
+        says = "no dropped chip has been reported"
+        return refuse(Code.NOTHING_THERE, says, rules.cite("irregularities.check-down"))
     return (e.PickUpAllowed(),)
 
 
-@decides(c.PickUpChip, asks_for=e.ChipPickedUp, by=(Role.MUCKER, Role.SUPERVISOR))
+@decides(c.PickUpChip, asks_for=e.ChipPickedUp, by=(Role.MUCKER, Role.SUPERVISOR), law=("irregularities.check-down",))
 def pick_up(state: TableState, command: c.PickUpChip, rules: TableRules) -> Events | Refusal:
     """Iowa, IRREGULARITIES 7: the mucker, when a supervisor allows it; without a mucker, the supervisor."""
     cite = rules.cite("irregularities.check-down")

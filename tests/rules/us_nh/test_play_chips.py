@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from nights import DAN, SUE, play, player
 
-from croupier.money.amount import Cents
+from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
 
@@ -144,6 +144,7 @@ def test_a_color_chip_that_left_comes_back_at_one_dollar_or_as_the_floor_manager
     assert back == e.ChipsReturned("Ann", Cents(5_000), Cents(1_000))
     for value in (500, 499, 101, 99, 1):
         refusal = night.no(c.ReturnChips(DAN, "Ann", Cents(2_500), Cents(value)), "needs_supervisor")
+        assert f"for {format_dollars(Cents(value))} each" in night.last(e.SupervisorCalled).why
         assert refusal.cite == f"{RULES} 2"
     night.do(c.ReturnChips(DAN, "Ann", Cents(2_500), Cents(100)))
     night.do(c.ReturnChips(SUE, "Ann", Cents(2_500), Cents(500)))

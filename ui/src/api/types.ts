@@ -601,6 +601,7 @@ export interface PlaceToke {
   stake: number;
   chips: string;
   heard_by?: string;
+  heard_as?: string;
   confirmed?: ReadonlyArray<string>;
 }
 
@@ -721,11 +722,13 @@ export interface RecordDraw {
   secret?: string;
 }
 
+/** A ball has run against the wheel, and far enough: a sensor saw it, or the dealer confirms it. */
 export interface RecordOutcome {
   command: "RecordOutcome";
   pocket: string;
   spin?: Telemetry;
   secret?: string;
+  confirmed?: ReadonlyArray<string>;
 }
 
 export interface RelieveDealer {
