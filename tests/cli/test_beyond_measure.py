@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
+from croupier.storage.library import code_digest
 
 
 def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -65,6 +66,16 @@ def test_a_broken_list_of_proofs_is_one_line(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "xx" / "book.toml").write_text("")
     (tmp_path / "proofs.json").write_text("{nope")
     assert "not a list of proofs" in refused(["rules", "trace", "--rulebooks", str(tmp_path)], capsys)
+
+
+@pytest.mark.parametrize("results", ["5", '["x"]', '{"xx:1": 5}', "{nope"])
+def test_a_broken_record_of_a_test_run_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], results: str
+) -> None:
+    (tmp_path / "xx").mkdir()
+    (tmp_path / "xx" / "book.toml").write_text("")
+    (tmp_path / "test-run.json").write_text(f'{{"code": "{code_digest()}", "results": {results}}}')
+    assert "not the record of a test run" in refused(["rules", "trace", "--rulebooks", str(tmp_path)], capsys)
 
 
 @pytest.mark.parametrize("word", ["bla\nck", "mo\x1b[31mre\n2", "x" * 100_000], ids=["newline", "escape", "long"])

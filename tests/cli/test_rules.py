@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier import __file__ as package
-from croupier.storage.library import Library
+from croupier.storage.library import Library, code_digest
 
 Answer = tuple[int, str, str]
 BOOKS = tuple(Library().names)
@@ -178,6 +179,9 @@ def test_a_day_and_itself_have_no_changes(croupier: Callable[..., Answer]) -> No
 # trace
 
 
+STATUSES = ("live", "engine", "cited", "open", "outside")
+
+
 def test_the_trace_gives_every_clause_and_totals_that_add_up(
     croupier_json: Callable[..., Any], library: Library
 ) -> None:
@@ -186,26 +190,83 @@ def test_the_trace_gives_every_clause_and_totals_that_add_up(
     assert len(clauses) == len({clause["id"] for clause in clauses}) == 866
     proofs = library.proofs()
     for clause in clauses:
-        assert clause["tests"] == proofs.get(clause["id"], [])
+        assert list(clause["tests"]) == proofs.get(clause["id"], [])
         assert (clause["status"] == "outside") == bool(clause["reason"])
-        assert clause["status"] == "outside" or clause["status"] == ("proved" if clause["tests"] else "open")
-    counted = Counter(clause["status"] for clause in clauses)
-    assert trace["totals"]["all"]["all"] == {status: counted[status] for status in ("proved", "open", "outside")}
+        assert (clause["status"] == "open") == (not clause["tests"] and not clause["reason"])
+    counts = Counter(clause["status"] for clause in clauses)
+    assert trace["totals"]["all"]["all"] == {status: counts[status] for status in STATUSES}
+    assert trace["shares"]["all"]["all"]["live"] == str(Fraction(counts["live"], 856))
     sums = {document: sum(count.values()) for document, count in trace["totals"]["documents"].items()}
     assert sums == {"co-2015": 248, "co-2022": 362, "house": 104, "nj": 42, "ia": 110}
     assert sum(sum(count.values()) for count in trace["totals"]["kinds"].values()) == 866
 
 
+@pytest.fixture
+def traced_book(tmp_path: Path) -> Path:
+    """A book of two clauses beside the built-in ones; a test went through a table for one of them, and failed."""
+    book = tmp_path / "xx"
+    book.mkdir()
+    words = 'section = "1"\nparty = "dealer"\nkind = "enforce"\nsummary = "s"\ncheck = "c"\n'
+    (book / "clauses.toml").write_text("".join(f'[[clause]]\nid = "xx:{one}"\n{words}' for one in "123"))
+    (tmp_path / "proofs.json").write_text('{"xx:1": ["a", "b"], "xx:2": ["b"], "xx:3": ["c"]}')
+    return tmp_path
+
+
+def recorded(folder: Path, code: str) -> None:
+    results = {"xx:1": {"a": "failed", "b": "live"}, "xx:2": {"b": "engine"}, "xx:3": {"c": "failed"}}
+    (folder / "test-run.json").write_text(json.dumps({"code": code, "results": results}))
+
+
+def test_a_test_counts_only_when_it_passed_in_the_recorded_run(
+    croupier: Callable[..., Answer], croupier_json: Callable[..., Any], traced_book: Path
+) -> None:
+    recorded(traced_book, code_digest())
+    words = ("rules", "trace", "--document", "xx", "--rulebooks", str(traced_book))
+    trace = croupier_json(*words)
+    assert trace["recorded"] is True
+    assert [(clause["status"], clause["tests"]) for clause in trace["clauses"]] == [
+        ("live", {"a": "failed", "b": "live"}),
+        ("engine", {"b": "engine"}),
+        ("cited", {"c": "failed"}),
+    ]
+    assert trace["shares"]["kinds"] == {"enforce": {"live": "1/3", "proved": "2/3"}}
+    _code, out, _err = croupier(*words)
+    assert ["xx", "1", "1", "1", "0", "0", "3", "33.3", "%", "66.7", "%"] in [line.split() for line in out.splitlines()]
+    assert "No test run" not in out
+
+
+def test_a_run_of_other_code_proves_nothing_and_the_trace_says_so(
+    croupier: Callable[..., Answer], croupier_json: Callable[..., Any], traced_book: Path
+) -> None:
+    recorded(traced_book, "0" * 64)
+    alone = ("--document", "xx", "--rulebooks", str(traced_book))
+    assert {clause["status"] for clause in croupier_json("rules", "trace", *alone)["clauses"]} == {"cited"}
+    assert Library(traced_book).results() == Library().results()
+
+
+def test_without_a_recorded_run_the_trace_says_so(
+    croupier: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Library, "results", lambda library: None)
+    code, out, err = croupier("rules", "trace")
+    assert (code, err) == (0, "")
+    assert "No test run of this code is recorded, so no clause counts as proved" in " ".join(out.split())
+    assert ["all", "0", "0", "0.0", "%"] in [
+        [*line.split()[:3], *line.split()[-2:]] for line in out.splitlines() if line
+    ]
+
+
 def test_a_part_of_the_trace_can_be_asked_for(croupier_json: Callable[..., Any]) -> None:
     trace = croupier_json("rules", "trace", "--document", "nj", "--status", "outside")
     assert [clause["id"] for clause in trace["clauses"]] == ["nj:5.1.a-g", "nj:5.2.a-d", "nj:5.3.a-e", "nj:5.4.a-c"]
-    assert trace["totals"]["all"] == {"all": {"proved": 0, "open": 0, "outside": 4}}
+    assert trace["totals"]["all"] == {"all": {**dict.fromkeys(STATUSES, 0), "outside": 4}}
+    assert trace["shares"]["all"] == {"all": {"live": None, "proved": None}}
 
 
 def test_the_trace_for_people_ends_in_totals(croupier: Callable[..., Answer]) -> None:
     code, out, err = croupier("rules", "trace")
     assert (code, err) == (0, "")
-    totals = {words[0]: words[-1] for line in out.splitlines() if (words := line.split())}
+    totals = {words[0]: words[6] for line in out.splitlines() if len(words := line.split()) > 6}
     expected = {"co-2015": "248", "co-2022": "362", "house": "104", "nj": "42", "ia": "110", "all": "866"}
     assert expected.items() <= totals.items()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import date
+from fractions import Fraction
 
 import pytest
 
-from croupier.rulebook.clauses import Clause, Traced, parse_clauses, totals, trace
+from croupier.rulebook.clauses import Clause, Traced, parse_clauses, shares, totals, trace
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.storage.library import Library
 
@@ -55,18 +56,30 @@ def test_what_is_outside_software_was_deleted_or_never_printed(library: Library)
 # Tracing
 
 
-def test_a_clause_is_proved_by_a_test_and_open_without_one() -> None:
-    proofs = {"xx:1": ["tests/a.py::test_b", "tests/a.py::test_c"], "xx:2": [], "xx:gone": ["tests/a.py::test_d"]}
-    traced = trace([clause("xx:1"), clause("xx:2"), clause("xx:3")], proofs)
-    assert [(one.clause.id, one.status, one.tests) for one in traced] == [
-        ("xx:1", "proved", ("tests/a.py::test_b", "tests/a.py::test_c")),
-        ("xx:2", "open", ()),
-        ("xx:3", "open", ()),
+def test_a_clause_is_proved_by_a_test_that_passed_and_live_if_that_went_through_the_product() -> None:
+    proofs = {"xx:1": ["a", "b"], "xx:2": ["b"], "xx:3": ["c", "d"], "xx:4": [], "xx:gone": ["a"]}
+    results = {
+        "xx:1": {"a": "live", "b": "engine"},
+        "xx:2": {"b": "engine"},
+        "xx:3": {"c": "failed"},
+        "xx:5": {"a": "live"},
+    }
+    traced = trace([clause(f"xx:{number}") for number in range(1, 6)], proofs, results)
+    assert [(one.clause.id, one.status, dict(one.tests)) for one in traced] == [
+        ("xx:1", "live", {"a": "live", "b": "engine"}),
+        ("xx:2", "engine", {"b": "engine"}),
+        ("xx:3", "cited", {"c": "failed", "d": "not run"}),
+        ("xx:4", "open", {}),
+        ("xx:5", "open", {}),
     ]
 
 
 def test_a_clause_outside_stays_outside_whatever_cites_it() -> None:
-    assert Traced(clause("xx:1", outside="deleted"), ("tests/a.py::test_b",)).status == "outside"
+    assert Traced(clause("xx:1", outside="deleted"), {"a": "live"}).status == "outside"
+
+
+def counted(live: int = 0, engine: int = 0, cited: int = 0, open_: int = 0, outside: int = 0) -> dict[str, int]:
+    return {"live": live, "engine": engine, "cited": cited, "open": open_, "outside": outside}
 
 
 def test_totals_count_all_documents_and_kinds() -> None:
@@ -76,25 +89,25 @@ def test_totals_count_all_documents_and_kinds() -> None:
         clause("yy:1", "enforce"),
         clause("yy:2", "inform", outside="torn"),
     ]
-    assert totals(trace(clauses, {"xx:1": ["t"], "yy:1": ["t"]})) == {
-        "all": {"all": {"proved": 2, "open": 1, "outside": 1}},
-        "documents": {
-            "xx": {"proved": 1, "open": 1, "outside": 0},
-            "yy": {"proved": 1, "open": 0, "outside": 1},
-        },
-        "kinds": {
-            "compute": {"proved": 1, "open": 0, "outside": 0},
-            "enforce": {"proved": 1, "open": 1, "outside": 0},
-            "inform": {"proved": 0, "open": 0, "outside": 1},
-        },
+    proofs = {"xx:1": ["t"], "xx:2": ["t"], "yy:1": ["t"]}
+    assert totals(trace(clauses, proofs, {"xx:1": {"t": "live"}, "yy:1": {"t": "engine"}})) == {
+        "all": {"all": counted(live=1, engine=1, cited=1, outside=1)},
+        "documents": {"xx": counted(live=1, cited=1), "yy": counted(engine=1, outside=1)},
+        "kinds": {"compute": counted(live=1), "enforce": counted(engine=1, cited=1), "inform": counted(outside=1)},
     }
 
 
-def test_with_every_clause_cited_only_what_is_outside_is_not_proved(library: Library) -> None:
+def test_shares_are_of_what_software_can_honour() -> None:
+    assert shares(counted(live=3, engine=1, open_=4, outside=2)) == {"live": Fraction(3, 8), "proved": Fraction(1, 2)}
+    assert shares(counted(outside=2)) == {"live": None, "proved": None}
+
+
+def test_with_every_clause_proved_only_what_is_outside_is_not(library: Library) -> None:
     clauses = library.clauses()
-    counts = totals(trace(clauses, {one.id: ["t"] for one in clauses}))
-    assert counts["all"]["all"] == {"proved": 856, "open": 0, "outside": 10}
-    assert counts["documents"]["nj"] == {"proved": 38, "open": 0, "outside": 4}
+    cited, results = {one.id: ["t"] for one in clauses}, {one.id: {"t": "live"} for one in clauses}
+    counts = totals(trace(clauses, cited, results))
+    assert counts["all"]["all"] == counted(live=856, outside=10)
+    assert counts["documents"]["nj"] == counted(live=38, outside=4)
 
 
 # From TOML

@@ -151,7 +151,8 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
     one = commands.add_parser("trace", help="every clause of the documents: proved by which tests, open, or outside")
     one.add_argument("--document", metavar="KEY", help="only one document: co-2015, co-2022, house, nj or ia")
-    one.add_argument("--status", choices=("proved", "open", "outside"), help="only clauses of this status")
+    statuses = ("live", "engine", "cited", "open", "outside")
+    one.add_argument("--status", choices=statuses, help="only clauses of this status")
     common(one)
 
     one = commands.add_parser("questions", help="doubtful texts: readings, the one taken, and what each costs")

@@ -15,7 +15,8 @@ from croupier.views.reading_costs import Cost, reading_costs
 
 
 def trace(arguments: argparse.Namespace, library: Library) -> int:
-    traced = clauses.trace(library.clauses(), library.proofs())
+    results = library.results()
+    traced = clauses.trace(library.clauses(), library.proofs(), results or {})
     documents = sorted({one.clause.document for one in traced})
     if arguments.document is not None and arguments.document not in documents:
         raise LibraryError(f'no document is called "{arguments.document}"{hint(arguments.document, documents)}')
@@ -25,28 +26,53 @@ def trace(arguments: argparse.Namespace, library: Library) -> int:
         if arguments.document in (None, one.clause.document) and arguments.status in (None, one.status)
     ]
     if arguments.json:
-        print_json({"clauses": [_plain_traced(one) for one in chosen], "totals": clauses.totals(chosen)})
+        totals = clauses.totals(chosen)
+        shares = {group: {name: _plain_shares(one) for name, one in counts.items()} for group, counts in totals.items()}
+        listed = [_plain_traced(one) for one in chosen]
+        print_json({"recorded": results is not None, "clauses": listed, "totals": totals, "shares": shares})
         return 0
     if arguments.document is not None or arguments.status is not None:
         print_table(
             f"{len(chosen)} clauses",
-            ["clause", "status", "kind", "summary", "proved by, or why outside"],
-            (
-                [o.clause.id, o.status, o.clause.kind, o.clause.summary, o.clause.outside or "\n".join(o.tests)]
-                for o in chosen
-            ),
+            ["clause", "status", "kind", "summary", "tests that cite it, or why outside"],
+            ([o.clause.id, o.status, o.clause.kind, o.clause.summary, o.clause.outside or _tests(o)] for o in chosen),
         )
     _print_totals(clauses.totals(chosen))
+    print(_RECORDED if results is not None else _NOT_RECORDED)
     return 0
+
+
+_RECORDED = """\
+live: a test that passed went through a table, a view, the command line or a page. engine: it asked parts of the
+program alone. cited: tests name the clause, and none is known to have passed. Shares are of what is not outside.
+"""
+_NOT_RECORDED = """\
+No test run of this code is recorded, so no clause counts as proved. A test run records itself: python3 go.py test
+"""
+
+
+def _tests(one: clauses.Traced) -> str:
+    return "\n".join(f"{end}: {test}" for test, end in one.tests.items())
 
 
 def _print_totals(totals: dict[str, dict[str, dict[str, int]]]) -> None:
     for group, title in (("documents", "Clauses by document"), ("kinds", "Clauses by kind")):
         rows = [*totals[group].items(), *totals["all"].items()]
-        columns = [title.rpartition(" ")[2], *(f">{status}" for status in clauses.STATUSES), ">all"]
+        numbers = (*clauses.STATUSES, "all", "live share", "proved share")
+        columns = [title.rpartition(" ")[2], *(f">{number}" for number in numbers)]
         print_table(
-            title, columns, ([name, *map(str, count.values()), str(sum(count.values()))] for name, count in rows)
+            title,
+            columns,
+            ([name, *map(str, count.values()), str(sum(count.values())), *_share_words(count)] for name, count in rows),
         )
+
+
+def _share_words(count: dict[str, int]) -> list[str]:
+    return ["-" if share is None else percent(share, 1) for share in clauses.shares(count).values()]
+
+
+def _plain_shares(count: dict[str, int]) -> dict[str, str | None]:
+    return {name: None if share is None else str(share) for name, share in clauses.shares(count).items()}
 
 
 def questions(arguments: argparse.Namespace, library: Library) -> int:
@@ -93,7 +119,7 @@ def _plain_traced(one: clauses.Traced) -> dict[str, Any]:
     return {
         "id": clause.id,
         "status": one.status,
-        "tests": list(one.tests),
+        "tests": dict(one.tests),
         "reason": clause.outside or None,
         "section": clause.section,
         "kind": clause.kind,

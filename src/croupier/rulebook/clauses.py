@@ -1,7 +1,8 @@
 """Clauses: every duty of the documents, and how far software proves it.
 
-A test names the clauses it proves. A clause is proved by at least one such test, outside software for a stated reason,
-or open. The list of tests is written by the test command and held to be exact by it.
+A test names the clauses it proves, and counts when it passed in the recorded run. A clause is proved `live` by a test
+that went through the product - a table, a view, the command line, a page - and by `engine` where only parts were asked;
+it is `cited` when no test that names it is known to have passed, outside software for a stated reason, or open.
 """
 
 from __future__ import annotations
@@ -10,14 +11,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import Any, Literal
 
 from croupier.rulebook.finding import BrokenRulebookError, Finding
 from croupier.rulebook.parse import read_toml
 from croupier.rulebook.records import read_records
 
-Status = Literal["proved", "open", "outside"]
-STATUSES: tuple[Status, ...] = ("proved", "open", "outside")
+Status = Literal["live", "engine", "cited", "open", "outside"]
+STATUSES: tuple[Status, ...] = ("live", "engine", "cited", "open", "outside")
+Results = Mapping[str, Mapping[str, str]]
+"""How the tests of each clause ended when they were last run: live, engine or failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +46,15 @@ class Clause:
 @dataclass(frozen=True, slots=True)
 class Traced:
     clause: Clause
-    tests: tuple[str, ...]
+    tests: Mapping[str, str]
+    """Each test that cites it, and how that ended: live, engine, failed or not run."""
 
     @property
     def status(self) -> Status:
         if self.clause.outside:
             return "outside"
-        return "proved" if self.tests else "open"
+        ends = set(self.tests.values())
+        return "live" if "live" in ends else "engine" if "engine" in ends else "cited" if ends else "open"
 
 
 def parse_clauses(book: str, text: str) -> list[Clause]:
@@ -61,8 +67,11 @@ def parse_clauses(book: str, text: str) -> list[Clause]:
     return list(clauses)
 
 
-def trace(clauses: Iterable[Clause], proofs: Mapping[str, Iterable[str]]) -> list[Traced]:
-    return [Traced(clause, tuple(proofs.get(clause.id, ()))) for clause in clauses]
+def trace(clauses: Iterable[Clause], proofs: Mapping[str, Iterable[str]], results: Results) -> list[Traced]:
+    return [
+        Traced(clause, {test: results.get(clause.id, {}).get(test, "not run") for test in proofs.get(clause.id, ())})
+        for clause in clauses
+    ]
 
 
 def totals(traced: Iterable[Traced]) -> dict[str, dict[str, dict[str, int]]]:
@@ -76,3 +85,10 @@ def totals(traced: Iterable[Traced]) -> dict[str, dict[str, dict[str, int]]]:
         group: {name: {status: count[status] for status in STATUSES} for name, count in named.items()}
         for group, named in counts.items()
     }
+
+
+def shares(count: Mapping[str, int]) -> dict[str, Fraction | None]:
+    """What part of the clauses is proved live, and what part at all; clauses outside software are not counted."""
+    within = sum(count.values()) - count["outside"]
+    proved = {"live": count["live"], "proved": count["live"] + count["engine"]}
+    return {name: Fraction(number, within) if within else None for name, number in proved.items()}

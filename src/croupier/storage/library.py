@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from datetime import date
 from functools import cached_property
@@ -92,6 +93,18 @@ class Library:
                 raise LibraryError(f"{file} is not a list of proofs: {error}") from None
         return found
 
+    def results(self) -> dict[str, dict[str, str]] | None:
+        """How the tests of each clause ended when they were last run on this code; nothing where no run is recorded."""
+        found: dict[str, dict[str, str]] | None = None
+        for file in (root / "test-run.json" for root in self._roots):
+            try:
+                record = json.loads(_text(file)) if file.is_file() else {}
+                if record.get("code") == code_digest():
+                    found = (found or {}) | {clause: dict(ends) for clause, ends in record["results"].items()}
+            except (ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
+                raise LibraryError(f"{file} is not the record of a test run: {error}") from None
+        return found
+
     def _texts(self, folder: Traversable, path: str = "") -> list[tuple[str, str]]:
         texts: list[tuple[str, str]] = []
         for entry in folder.iterdir():
@@ -110,6 +123,22 @@ def _books_in(root: Traversable) -> list[Traversable]:
     if not books:
         raise LibraryError(f"{root} holds no rulebooks: no folder in it has a TOML file")
     return books
+
+
+def code_digest() -> str:
+    """Of the program and its rulebooks as they are installed: the record of a test run is good for no other."""
+    return digest_of(resources.files("croupier"))
+
+
+def digest_of(folder: Traversable) -> str:
+    """Of all Python and TOML files below a folder."""
+    digest = hashlib.sha256()
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            digest.update(f"{entry.name} {digest_of(entry)}".encode())
+        elif entry.name.endswith((".py", ".toml")):
+            digest.update(entry.name.encode() + entry.read_bytes())
+    return digest.hexdigest()
 
 
 def _text(file: Traversable) -> str:

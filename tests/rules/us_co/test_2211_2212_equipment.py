@@ -191,7 +191,7 @@ def test_each_rule_of_upkeep_rests_on_its_paragraph_without_a_printed_day(
 )
 def test_a_deleted_paragraph_is_registered_as_deleted_and_asks_for_nothing(library: Library, paragraph: str) -> None:
     """All three went on 30 April 2010, and neither edition keeps their words."""
-    register = {one.clause.id: one for one in trace(library.clauses(), {})}
+    register = {one.clause.id: one for one in trace(library.clauses(), {}, {})}
     for document in ("co-2015", "co-2022"):
         traced = register[f"{document}:2212.{paragraph}"]
         assert (traced.status, traced.clause.effective) == ("outside", date(2010, 4, 30))

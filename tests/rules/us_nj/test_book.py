@@ -57,7 +57,7 @@ def test_sections_are_cited_by_title_and_chapter(rules: Rules) -> None:
 def test_paragraphs_without_words_are_outside_and_nothing_rests_on_them(
     clause: str, paragraphs: str, library: Library, rules: Rules
 ) -> None:
-    (traced,) = (one for one in trace(library.clauses(), {}) if one.clause.id == clause)
+    (traced,) = (one for one in trace(library.clauses(), {}, {}) if one.clause.id == clause)
     assert (traced.status, traced.clause.section) == ("outside", f"13:69F-{paragraphs}")
     assert paragraphs in [text.cite for text in library.book("us-nj").not_held]
     assert [key for key, rule in rules.rules.items() if paragraphs in rule.cite and key in rules] == []
