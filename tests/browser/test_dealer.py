@@ -302,7 +302,7 @@ def test_a_referred_spin_waits_for_the_supervisor(floor: House, open_console: Op
     page.get_by_role("button", name="Hold the spin for a ruling").click()
     expect(page.locator(".barrier")).to_contain_text("Waiting for a ruling on: a moth on the wheel")
     expect(page.locator("[data-next]")).to_have_count(0)
-    floor.do(c.RuleIrregularity(SUE, "stands", "it flew away", observed=True))
+    floor.do(c.RuleIrregularity(SUE, "stands", "it flew away"))
     stage(page, "Enter the number")
 
 

@@ -109,10 +109,12 @@ def test_an_irregularity_is_ruled_with_reason_and_observed(floor: House, open_pi
     expect(ruling.get_by_role("alert")).to_have_text("Enter a reason.")
     ruling.get_by_label("Reason").fill("it lay in the ball track")
     ruling.get_by_role("button", name="No spin").click()
-    expect(ruling.get_by_role("alert")).to_contain_text("30-2206(5)")
-    ruling.get_by_label("I observed the ruling carried out").check()
-    ruling.get_by_role("button", name="No spin").click()
     expect(ruling).to_have_count(0)
+    observing = task_card(page, "observe")
+    expect(observing).to_contain_text("30-2206(5)")
+    observing.get_by_role("button", name="I observed it carried out").click()
+    expect(observing).to_have_count(0)
+    assert not floor.keeper.durable.to_observe
     expect(page.get_by_role("region", name="Significant events")).to_contain_text("because it lay in the ball track")
     assert floor.keeper.durable.phase == "betting"
 
@@ -128,7 +130,6 @@ def test_the_next_spin_is_voided_from_the_pit(floor: House, open_pit: Open) -> N
     form.get_by_role("button", name="Void the spin").click()
     ruling = task_card(page, "irregularity")
     ruling.get_by_label("Reason").fill("not a spin")
-    ruling.get_by_label("I observed").check()
     ruling.get_by_role("button", name="No spin").click()
     expect(ruling).to_have_count(0)
     assert floor.keeper.durable.phase == "betting"

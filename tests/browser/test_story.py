@@ -178,8 +178,8 @@ def void_the_next_spin(screens: Screens) -> None:
     expect(dealer.locator(".barrier")).to_contain_text("Waiting for a ruling on: the ball was thrown by hand")
     ruling = task_card(pit, "irregularity")
     ruling.get_by_label("Reason").fill("it never left the hand")
-    ruling.get_by_label("I observed").check()
     ruling.get_by_role("button", name="No spin").click()
+    task_card(pit, "observe").get_by_role("button", name="I observed it carried out").click()
     for told in (player, dealer, board):
         expect(no_spin(told)).to_have_text(
             "No spin: the ball was thrown by hand, because it never left the hand; wagers stand, and may be changed"

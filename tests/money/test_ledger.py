@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger, Posting
-from croupier.money.rounding import round_up, share
+from croupier.money.rounding import round_down, round_up
 
 ACCOUNTS = st.sampled_from(["outside", "float", "purse:Ann", "purse:Bob", "felt:Ann"])
 MOVES = st.tuples(ACCOUNTS, ACCOUNTS, st.integers(0, 10**15)).filter(lambda move: move[0] != move[1])
@@ -54,6 +54,8 @@ def test_rounding_never_takes_and_gives_less_than_a_chip(amount: Fraction, chip:
     assert 0 <= rounded - amount < chip
 
 
-@given(st.integers(0, 10**12), st.integers(1, 1000))
-def test_shares_are_equal_and_never_more_than_there_is(amount: int, among: int) -> None:
-    assert 0 <= amount - among * share(Cents(amount), among) < among
+@given(st.integers(0, 10**12), st.integers(1, 1000), st.integers(1, 10**6))
+def test_shares_are_whole_chips_and_never_more_than_there_is(amount: int, among: int, chip: int) -> None:
+    share = round_down(Fraction(amount, among), Cents(chip))
+    assert share % chip == 0
+    assert 0 <= amount - among * share < among * chip

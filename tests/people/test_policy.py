@@ -38,7 +38,7 @@ EXPECTED = cells("""
 AcknowledgeAlert s       AllowPickUp s          AllowSharing s         ApproveChips s       AskAgain ds
 BringChips d             CallNoBet ds           CallNoMoreBets dx      CarryOffChips tds    CashOut td
 ChangeSetup s            Choose td              ClearFault s           ClearWagers td       CloseTable s
-CollectLosers dx         ColorUp td             ConfirmWager t         CorrectPayment s     DropTender dx
+CollectLosers dx         ColorUp td             ConfirmWager t         CorrectPayment s     DropTender dsx
 GiveChips dx             GiveToke td            HandlePastPost s       InspectBall s        LeaveSeat tds
 LockProgressives dx      MoveWager td           OpenDispute tds        OpenTable s          PayWinners dx
 PickUpChip ms            PlaceCoupon td         PlaceDolly dx          PlaceToke td         PlaceWager td

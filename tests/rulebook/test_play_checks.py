@@ -99,6 +99,12 @@ def test_a_set_up_that_can_be_played_has_no_findings(colorado: Rules, setup: Tab
         (replace(GOOD, colors=("red", " Red")), "colors", "30-2203(3)", "red is there 2 times"),
         (replace(GOOD, denominations=("$1", "5")), "denominations", "", '"5" is not an amount'),
         (replace(GOOD, denominations=("$0",)), "denominations", "", "not more than nothing"),
+        (
+            replace(GOOD, denominations=("$1", "$2.50")),
+            "denominations",
+            "",
+            "$2.50 is not a whole number of the smallest",
+        ),
         (replace(GOOD, smallest_chip="a dollar"), "smallest_chip", "", "is not an amount"),
         (replace(GOOD, smallest_chip="$0.00"), "smallest_chip", "", "not more than nothing"),
         (replace(GOOD, button="guest"), "button", "", "choose from dealer, player"),

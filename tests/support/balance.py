@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.service.table_replay import TableReplay
+from croupier.table.codec import FORMAT, encode
 from croupier.table.evolve import fold
 from croupier.table.night import Night
 from croupier.table.state import COUPON
@@ -20,3 +22,12 @@ def assert_balanced(night: Night) -> None:
     for name, cents in state.meters.items():
         assert ledger.balance(f"meter:{name}") == cents
     assert fold(night.log) == state
+
+
+def audited(night: Night) -> None:
+    """The audit finds nothing: every settlement comes out the same when it is computed again."""
+    assert_balanced(night)
+    replay = TableReplay(lambda state: night.rules)
+    bodies = [encode(event) for event in night.log]
+    assert replay.see(bodies, [FORMAT] * len(bodies)) == (len(bodies), "")
+    assert replay.end() == ""

@@ -109,7 +109,7 @@ class House:
         self.place_dolly()
         self.do(c.CollectLosers(DAN))
         self.do(c.PayWinners(DAN))
-        self.do(c.RemoveDolly(DAN))
+        self.do(c.RemoveDolly(DAN, self.confirmed("clear")))
 
     def place_dolly(self) -> None:
         done = self.confirmed("dolly") | self.confirmed("dolly-third-dozen")

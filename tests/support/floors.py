@@ -116,6 +116,6 @@ async def play_round(keeper: TableKeeper, pocket: str) -> None:
         c.PlaceDolly(DAN, pocket, "", confirmed("dolly")),
         c.CollectLosers(DAN),
         c.PayWinners(DAN),
-        c.RemoveDolly(DAN),
+        c.RemoveDolly(DAN, confirmed("clear")),
     ):
         await do(keeper, command)

@@ -51,6 +51,8 @@ def agrees(night: Night) -> None:
         assert money_on_felt(seat) == balance(f"felt:{player}"), seat
     for bet, cents in state.meters.items():
         assert cents == balance(f"meter:{bet}") >= 0
+    for player, cents in state.owed.items():
+        assert -cents == balance(f"owed:{player}") < 0
     for player, cents in state.carried_off.items():
         assert cents == balance(f"away:{player}") >= 0
     assert state.dolly == (state.phase in DOLLY_STANDS)

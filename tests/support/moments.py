@@ -48,7 +48,7 @@ def moments(name: str) -> list[TableState]:
         now(c.OpenDispute(bob, "Bob", "where?", "red"), c.LockProgressives(DAN, night.confirmed("lock")))
         now(c.SpreadTender(DAN, "Bob", "currency", FIVE, "value", True, night.confirmed("buy-in")))
         now(c.SpinBall(DAN, confirmed=night.confirmed("launch")), c.ReportIrregularity(DAN, "a moth"))
-        now(c.RuleIrregularity(SUE, "stands", "seen", True), c.CallNoMoreBets(DAN, night.confirmed("close")))
+        now(c.RuleIrregularity(SUE, "stands", "seen"), c.CallNoMoreBets(DAN, night.confirmed("close")))
         now(c.RecordOutcome(DAN, pocket), c.RecordDraw(DAN, "SecondNumber", "5"), c.RecordDraw(DAN, "Multiplier", "10"))
         now(c.Choose(ann, "Ann", "red", "leave"), c.Choose(ann, "Ann", "odd", "leave"))
         now(c.Choose(bob, "Bob", "red", "half-back"))

@@ -26,7 +26,10 @@ PHASES = {
     e.BallSpun: ({"betting"}, "spinning"),
     e.NoMoreBetsCalled: ({"spinning"}, "no more bets"),
     e.NoSpinCalled: ({"spinning", "no more bets", "referred"}, "betting"),
+    e.SpinRepeated: ({"referred", "no more bets"}, "no more bets"),
     e.OutcomeAnnounced: ({"no more bets"}, "outcome"),
+    e.OutcomeCorrected: ({"outcome", "dolly", "collected", "paid", "bonus", "betting"}, "outcome"),
+    e.OutcomeVoided: ({"outcome", "dolly", "collected", "paid", "bonus", "betting"}, "betting"),
     e.DollyPlaced: ({"outcome"}, "dolly"),
     e.LosersCollected: ({"dolly"}, "collected"),
     e.WinnersPaid: ({"collected"}, "paid"),
@@ -94,18 +97,25 @@ class Model:
         """Progressive wagers whose stakes were taken when they were locked."""
         self.collected: dict[Stake, int] = {}
         """Side bets that this round has lost, which a fault can still make void until winners are paid."""
+        self.stood: dict[Stake, int] = {}
+        """The felt when the number was recorded, as it would be again if that was wrong."""
+        self.stood_taken: dict[Stake, int] = {}
+        self.stood_in_prison: list[tuple[Stake, int]] = []
+        self.won: defaultdict[str, int] = defaultdict(int)
+        """What that number has paid."""
+        self.ran_on: set[Stake] = set()
+        """What it left on the felt."""
 
     # what is heard
 
     def hear(self, event: e.Event) -> None:
         assert not isinstance(event, CHANGES_THE_FELT) or self.phase in ("betting", "spinning"), event
+        before = self.phase
         self._move(event)
         self._hear_chips(event)
         self._hear_wagers(event)
+        self._hear_number(event, next_round=before == "betting")
         match event:
-            case e.OutcomeAnnounced():
-                self.pocket = event.pocket
-                self._ask()
             case e.ChoiceMade():
                 self._choose(event)
             case e.ProgressivesLocked():
@@ -117,9 +127,28 @@ class Model:
             case e.BonusPaid():
                 self._end_side_bets(event.paid)
             case e.SideBetsVoided():
+                for player, line in _side_lines(event.returned):
+                    self._never_stood((player, line.place, line.chips))
                 self._end_side_bets(event.returned, void=True)
             case e.TableClosed():
                 self._close()
+
+    def _hear_number(self, event: e.Event, next_round: bool) -> None:
+        match event:
+            case e.OutcomeAnnounced():
+                self.pocket = event.pocket
+                self.stood, self.stood_taken = dict(self.felt), dict(self.taken)
+                self.stood_in_prison = list(self.prison)
+                self.won.clear()
+                self._ask()
+            case e.DollyRemoved():
+                self.ran_on = {*self.felt, *self.taken}
+            case e.OutcomeCorrected():
+                self._undo(event.undone, next_round)
+                self.pocket = event.pocket
+                self._ask()
+            case e.OutcomeVoided():
+                self._undo(event.undone, next_round)
 
     def _move(self, event: e.Event) -> None:
         if isinstance(event, e.SpinReferred):
@@ -136,7 +165,7 @@ class Model:
         match event:
             case e.ChipsGiven() | e.ChipsBrought() | e.PaymentCorrected():
                 self.balance[event.player] += event.amount
-            case e.ChipsCarriedOff() | e.TokeGiven():
+            case e.ChipsCarriedOff() | e.TokeGiven() | e.OwedCollected():
                 self.balance[event.player] -= event.amount
             case e.TenderSpread(tender="value chips"):
                 self.balance[event.player] -= event.amount
@@ -156,11 +185,20 @@ class Model:
                 self._put(event.player, event.place, f"toke-{event.chips}", event.stake)
             case e.CouponPlaced():
                 self.felt[event.player, event.place, "coupon"] = event.worth
-            case e.WagerWithdrawn() | e.WagerVoided():
+            case e.WagerVoided(since=since) if since:
+                self._void_running(event)
+            case e.WagerVoided():
+                self._never_stood((event.player, event.place, event.chips))
+                self._take(event.player, event.place, event.chips, event.stake)
+            case e.WagerWithdrawn():
                 self._take(event.player, event.place, event.chips, event.stake)
             case e.WagerMoved() | e.WagerHeldToStand():
                 self._take(event.player, event.place, event.chips, event.stake)
                 self._put(event.player, event.to, event.chips, event.stake)
+                if self.phase in ("outcome", "dolly"):
+                    self._never_stood((event.player, event.place, event.chips))
+                    to = event.player, event.to, event.chips
+                    self.stood[to] = self.stood.get(to, 0) + event.stake
                 self._ask()
 
     def _put(self, player: str, place: str, chips: str, stake: int) -> None:
@@ -175,6 +213,42 @@ class Model:
         if not self.felt[key]:
             del self.felt[key]
         self.balance[player] += 0 if chips == "coupon" else stake
+
+    def _void_running(self, event: e.WagerVoided) -> None:
+        key, kept = (event.player, event.place, event.chips), (*self.prison, *self.new_prisoners)
+        self._never_stood(key)
+        self.balance[event.player] += 0 if event.chips == "coupon" else event.stake
+        for where in (self.felt, self.taken, self.asked, self.halved):
+            if key in where and where[key] == event.stake:
+                del where[key]
+                return
+        assert (key, event.stake) in kept
+        for prisoners in (self.prison, self.new_prisoners):
+            if (key, event.stake) in prisoners:
+                prisoners.remove((key, event.stake))
+                return
+
+    def _never_stood(self, key: Stake) -> None:
+        """What a supervisor has voided comes back by no correction; a wager of the next round is another."""
+        if self.phase != "betting" or key in self.ran_on:
+            self.stood.pop(key, None)
+            self.stood_taken.pop(key, None)
+            self.stood_in_prison = [each for each in self.stood_in_prison if each[0] != key]
+
+    def _undo(self, undone: e.Undone, next_round: bool) -> None:
+        """Bets for the next spin go back, then what the number has paid, and all stands as it stood."""
+        if next_round:
+            for (player, place, chips), stake in (*self.felt.items(), *self.taken.items()):
+                if (player, place, chips) not in self.ran_on:
+                    self.balance[player] += 0 if chips == "coupon" else stake
+        for player, cents in self.won.items():
+            owed = max(0, cents - self.balance[player])
+            assert undone.owed.get(player, 0) == owed, player
+            self.balance[player] -= cents - owed
+        self.felt, self.taken = dict(self.stood), dict(self.stood_taken)
+        self.prison, self.new_prisoners = list(self.stood_in_prison), []
+        self.asked, self.halved, self.collected = {}, {}, {}
+        self.won.clear()
 
     # what is worked out
 
@@ -205,7 +279,9 @@ class Model:
         assert not self.asked
         lost = [key for key in self._layout() if not wins(key[1], self.pocket)]
         caught = [(key, stake) for key, stake in self.prison if not wins(key[1], self.pocket)]
-        assert sorted([*lost, *(key for key, _ in caught)]) == sorted(_layout_keys(event.lost))
+        assert sorted(map(_alike, [*lost, *(key for key, _ in caught)])) == sorted(
+            map(_alike, _layout_keys(event.lost))
+        )
         for key in lost:
             del self.felt[key]
         self.prison = [each for each in self.prison if each not in caught]
@@ -227,17 +303,25 @@ class Model:
         self.prison, self.new_prisoners, self.halved = self.new_prisoners, [], {}
         for player, cents in due.items():
             self.balance[player] += cents
+            self.won[player] += cents
         self._end_side_bets(event.paid)
         self.collected = {}
 
     def _end_side_bets(self, lines: e.Lines, void: bool = False) -> None:
         for player, line in _side_lines(lines):
-            key = player, line.place, line.chips
-            where = next(each for each in (self.felt, self.taken, self.collected) if key in each)
+            key, where = self._side_bet((player, line.place, line.chips))
             assert where.pop(key) == line.stake
             assert line.taken == (where is not self.felt)
             if void or not line.chips.startswith("toke"):
                 self.balance[player] += line.returned
+                self.won[player] += 0 if void else line.returned
+
+    def _side_bet(self, told: Stake) -> tuple[Stake, dict[Stake, int]]:
+        for where in (self.felt, self.taken, self.collected):
+            for key in where:
+                if key == told or (key not in self.ran_on and _alike(key) == _alike(told)):
+                    return key, where
+        raise AssertionError(told)
 
     def _close(self) -> None:
         """Wagers go back, prisoners by half; a coupon is handed back and is no money."""
@@ -250,6 +334,11 @@ class Model:
         """What lies on the felt in money."""
         stakes = [*self.felt.items(), *self.asked.items(), *self.halved.items(), *self.prison, *self.new_prisoners]
         return sum(stake for (who, _place, chips), stake in stakes if who == player and chips != "coupon")
+
+
+def _alike(key: Stake) -> Stake:
+    """Who has cashed out is paid value chips for the color, when a number is corrected after that."""
+    return *key[:2], key[2].replace("color", "value")
 
 
 def _layout_keys(lines: e.Lines) -> list[Stake]:

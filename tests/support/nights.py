@@ -162,12 +162,19 @@ class Play(Night):
         return self.do(c.PayWinners(self.hand("pay")))
 
     def clear(self) -> tuple[e.Event, ...]:
-        return self.do(c.RemoveDolly(self.hand("clear")))
+        return self.do(c.RemoveDolly(self.hand("clear"), self.confirmed("clear")))
 
     def to_outcome(self, pocket: str) -> None:
         self.spin()
         self.close()
         self.outcome(pocket)
+
+    def ruled(self, decision: str, reason: str, **more: Any) -> tuple[e.Event, ...]:
+        """The supervisor rules on an irregularity, and has seen that it was done."""
+        events = self.do(c.RuleIrregularity(SUE, decision, reason, **more))
+        for ruling in self.state.to_observe:
+            self.do(c.ObserveRuling(SUE, ruling))
+        return events
 
     def settle(self) -> None:
         self.dolly()

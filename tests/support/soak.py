@@ -52,7 +52,8 @@ class Soak:
         self.may_happen: tuple[Callable[[], object], ...] = (
             self.ask_for_too_much, self.change, self.change, self.rebet, self.toke, self.coupon, self.dispute,
             self.spoil, self.fault, self.supper, self.come_and_go, self.chips_about, self.break_off_buying,
-            self.wrong_time, self.wrong_time, self.relieve, self.devices.fail, self.devices.stop, self.devices.lie,
+            self.wrong_time, self.wrong_time, self.relieve, self.correct, self.correct, self.devices.fail,
+            self.devices.stop, self.devices.lie,
         )  # fmt: skip
 
     # sending
@@ -188,7 +189,7 @@ class Soak:
             case Phase.NO_MORE_BETS:
                 self.to_the_outcome()
             case Phase.REFERRED:
-                self.send(c.RuleIrregularity(SUE, self.one_of("stands", "no spin"), "seen", True, ANSWERS))
+                self.rule()
             case Phase.CLOSED:
                 self.open()
             case _:
@@ -198,6 +199,8 @@ class Soak:
         state = self.night.state
         if state.ball_to_inspect:
             self.send(c.InspectBall(SUE, True))
+        for ruling in state.to_observe:
+            self.send(c.ObserveRuling(SUE, ruling))
         if not state.wheel_turning:
             self.send(c.ReportWheel(self.dealer, True))
         if self.law.setup.progressive:
@@ -231,7 +234,7 @@ class Soak:
             case Phase.COLLECTED:
                 self.send(c.PayWinners(self.hand("pay")))
             case Phase.PAID:
-                if isinstance(self.send(c.RemoveDolly(self.hand("clear"))), Refusal):
+                if isinstance(self.send(c.RemoveDolly(self.hand("clear"), self.confirmed("clear"))), Refusal):
                     self.send(c.StartBonus(self.dealer))
             case Phase.BONUS:
                 self.send(c.RecordBonusBall(self.hand("bonus"), self.random.choice(self.pockets)))
@@ -304,12 +307,28 @@ class Soak:
         if self.random.random() < 0.5:
             self.step()
         self.send(c.ReportIrregularity(self.dealer, self.one_of(*SPOILERS), ANSWERS))
-        self.send(c.RuleIrregularity(SUE, self.one_of("stands", "no spin"), "seen", True, ANSWERS))
+        self.rule()
         self.send(c.SignOnMucker(SUE, "Max"))
         self.send(c.AllowPickUp(SUE))
         self.send(c.PickUpChip(MAX))
         for alert in sorted(self.night.state.alerts):
             self.send(c.AcknowledgeAlert(SUE, alert))
+
+    def rule(self) -> None:
+        decision = self.one_of("stands", "no spin", "re-spin", "void")
+        whose = self.one_of("", *PLAYERS)
+        place = self.wager_of(whose)[0] if whose else self.one_of("craps", *self.law.setup.sidebets)
+        self.send(c.RuleIrregularity(SUE, decision, "seen", ANSWERS, whose, place))
+
+    def correct(self) -> None:
+        """The number was another, or none, and what is owed then is had back or not."""
+        pocket = self.random.choice(self.pockets)
+        ask = c.VoidOutcome(SUE, "seen") if self.random.random() < 0.2 else c.CorrectOutcome(SUE, pocket, "seen")
+        self.send(ask)
+        for name, owed in sorted(self.night.state.owed.items()):
+            self.send(c.CollectOwed(SUE, name, owed, self.chips_of(name)))
+            if self.random.random() < 0.3:
+                self.send(c.WriteOffOwed(SUE, name, "gone"))
 
     def fault(self) -> None:
         side_bet = self.one_of("craps", *self.law.setup.sidebets)

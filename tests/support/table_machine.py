@@ -304,7 +304,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.in_phase("paid"))
     @rule()
     def clear(self) -> None:
-        self.send(c.RemoveDolly(self.by_hand("clear")))
+        self.send(c.RemoveDolly(self.by_hand("clear"), self.confirmed("clear")))
         self.send(c.StartBonus(self.dealer()))
 
     @precondition(lambda self: self.in_phase("bonus"))
@@ -352,10 +352,19 @@ class TableMachine(RuleBasedStateMachine):
     def irregularity(self, what: str, answers: dict[str, bool], by: Actor) -> None:
         self.send(c.ReportIrregularity(by, what, answers))
 
-    @rule(decision=st.sampled_from(["no spin", "stands", "stands", "toss"]), reason=words, observed=st.booleans())
-    def rule_on_it(self, decision: str, reason: str, observed: bool) -> None:
-        self.send(c.RuleIrregularity(SUE, decision, reason, observed))
-        self.send(c.RuleIrregularity(SUE, decision, "seen", True, ANSWERS))
+    @rule(decision=st.sampled_from(["no spin", "stands", "stands", "re-spin", "void", "toss"]), reason=words)
+    def rule_on_it(self, decision: str, reason: str) -> None:
+        self.send(c.RuleIrregularity(SUE, decision, reason))
+        self.send(c.RuleIrregularity(SUE, decision, "seen", ANSWERS, "Ann", "red"))
+        for ruling in self.night.state.to_observe:
+            self.send(c.ObserveRuling(SUE, ruling))
+
+    @rule(pocket=pockets, void=st.booleans(), by=st.sampled_from([SUE, DAN]))
+    def correct_the_number(self, pocket: str, void: bool, by: Actor) -> None:
+        self.send(c.VoidOutcome(by, "seen") if void else c.CorrectOutcome(by, pocket, "seen"))
+        for name, owed in sorted(self.night.state.owed.items()):
+            self.send(c.CollectOwed(SUE, name, owed, "value"))
+            self.send(c.WriteOffOwed(by, name, "gone"))
 
     @rule(fit=st.booleans(), mucker=st.sampled_from(["Max", "Mo"]))
     def tidy_up(self, fit: bool, mucker: str) -> None:

@@ -134,7 +134,7 @@ def test_a_secret_that_is_lost_is_told_to_the_floor() -> None:
     night = electronic("Ball")
     running(night)
     night.do(c.ReportIrregularity(SENSOR, "the electronic wheel was switched off"))
-    night.do(c.RuleIrregularity(SUE, "no spin", "nothing was drawn", observed=True))
+    night.ruled("no spin", "nothing was drawn")
     night.do(c.OpenDraw(SENSOR, "Ball 1", why="the device was switched off"))
     assert any("lost" in alert for alert in night.state.alerts.values())
     commit(night)
@@ -155,8 +155,8 @@ def test_a_ball_that_is_void_after_the_close_is_no_spin_whoever_rules(is_lost: b
     ((_, secret),) = running(night).values()
     night.do(c.OpenDraw(SENSOR, "Ball 1", "" if is_lost else secret.hex(), "the health test failed"))
     assert night.state.phase == "referred"
-    night.no(c.RuleIrregularity(SUE, "stands", "why not", observed=True), "no_such_ruling")
-    night.do(c.RuleIrregularity(SUE, "no spin", "nothing can be drawn", observed=True))
+    night.no(c.RuleIrregularity(SUE, "stands", "why not"), "no_such_ruling")
+    night.ruled("no spin", "nothing can be drawn")
     assert (night.state.phase, night.on_felt("Ann")) == ("betting", 500)
     commit(night)
 

@@ -26,8 +26,8 @@ def acts(night: Play) -> dict[str, StepView]:
 
 
 def sent(task: Task, choice: Choice, place: str = "") -> c.Command:
-    """The command as a screen makes it: with a reason, everything confirmed and every question answered yes."""
-    told: dict[str, Any] = {**choice.sends, "by": SUE, **dict.fromkeys(task.confirm, True)}
+    """The command as a screen makes it: with a reason and every question answered yes."""
+    told: dict[str, Any] = {**choice.sends, "by": SUE}
     if task.reason:
         told[task.reason] = "seen by myself"
     if task.asks:

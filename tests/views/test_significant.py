@@ -39,7 +39,7 @@ def test_what_goes_wrong_and_who_decides_it_is_told() -> None:
     night.spin()
     begun = len(night.log)
     night.do(c.ReportIrregularity(DAN, "a moth"))
-    night.do(c.RuleIrregularity(SUE, "no spin", "it lay on the rotor", True))
+    night.do(c.RuleIrregularity(SUE, "no spin", "it lay on the rotor"))
     night.do(c.OpenDispute(player("Ann"), "Ann", "not my chips", "red"))
     night.do(c.RuleDispute(SUE, next(iter(night.state.disputes)), "void", "seen on camera"))
     night.do(c.CorrectPayment(SUE, "Ann", Cents(-500), "value", "overpaid"))

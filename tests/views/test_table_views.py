@@ -368,7 +368,7 @@ def test_why_a_spin_was_none_is_told_until_the_next_ball_runs(reading: str, told
     assert board(night).no_spin == ""
     night.do(c.ReportIrregularity(DAN, "a moth"))
     assert board(night).no_spin == ""
-    night.do(c.RuleIrregularity(SUE, "no spin", "it lay in the track", observed=True))
+    night.ruled("no spin", "it lay in the track")
     assert board(night).no_spin == f"a moth, because it lay in the track; {told}"
     assert seen_by(night, "Ann").board.no_spin == board(night).no_spin
     night.spin()

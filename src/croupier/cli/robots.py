@@ -132,7 +132,8 @@ class Robots:
         for step in steps:
             if refusal := await self.say(step):
                 return refusal
-            await self.wait(pause)
+            if not isinstance(step, c.GiveChips):  # the drop follows at once
+                await self.wait(pause)
         return None
 
     async def spinning(self) -> None:
@@ -179,7 +180,7 @@ class Robots:
             return
         await self.wait(1)
         owed = any(bet.pending == BONUS_BALL for seat in self.state.seats.values() for bet in seat.standing.values())
-        await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN))
+        await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN, self.confirmed("clear")))
 
     async def bonus(self) -> None:
         if self.is_dans(Step.BONUS):

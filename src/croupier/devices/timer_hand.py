@@ -15,23 +15,12 @@ from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.sidebetting import unlocked
 from croupier.table.state import TableState
+from croupier.table.waiting import STEPS, seconds, waits
 from croupier.table.watching import BETTING
 
 DEALER = "dealer"
 ROLL_SECONDS = 4.0
 """From the launch to no more bets, where a device does both."""
-
-_STEPS = {
-    Phase.BETTING: Step.LAUNCH,
-    Phase.SPINNING: Step.CLOSE,
-    Phase.NO_MORE_BETS: Step.OUTCOME,
-    Phase.OUTCOME: Step.DOLLY,
-    Phase.DOLLY: Step.COLLECT,
-    Phase.COLLECTED: Step.PAY,
-    Phase.PAID: Step.CLEAR,
-    Phase.BONUS: Step.BONUS,
-}
-"""The step that each phase waits for."""
 
 
 class TimerHand(Attendant):
@@ -41,16 +30,19 @@ class TimerHand(Attendant):
 
     async def attend(self) -> None:
         state = self.keeper.durable
-        timers = self.keeper.rules.setup.timers if state.phase in _STEPS else {}
-        if state.stopped or not timers:
+        if state.stopped or state.phase is Phase.CLOSED:
             return
+        timers = self.keeper.rules.setup.timers
         for timer, ends in state.timers.items():
             if 0 < ends <= self.clock.now():
                 await self.say(c.EndTimer(self.by, timer))
         if BETTING in timers and BETTING not in state.timers and state.phase is Phase.BETTING:
-            await self._start(BETTING)
+            await self._start(BETTING, int(timers[BETTING]))
+        for wait in waits(state, self.keeper.rules):
+            if wait.name not in state.timers:
+                await self._start(wait.name, seconds(wait.name, self.keeper.rules))
         if DEALER in timers and DEALER not in state.timers and self._waits_for_dealer(state):
-            await self._start(DEALER)
+            await self._start(DEALER, int(timers[DEALER]))
         if state.timers.get(BETTING) == 0:
             await self._go_on(state)
 
@@ -62,8 +54,7 @@ class TimerHand(Attendant):
             async with asyncio.timeout(wait):
                 await self.keeper.wait_past(seen)
 
-    async def _start(self, timer: str) -> None:
-        seconds = int(self.keeper.rules.setup.timers[timer])
+    async def _start(self, timer: str, seconds: int) -> None:
         await self.say(c.StartTimer(self.by, timer, self.clock.now() + 1000 * seconds))
 
     def _waits_for_dealer(self, state: TableState) -> bool:
@@ -71,7 +62,8 @@ class TimerHand(Attendant):
             return False  # players still have their time
         if state.phase is Phase.BETTING and BETTING in self.keeper.rules.setup.timers and BETTING not in state.timers:
             return False
-        return self.keeper.rules.hands[_STEPS[state.phase]] is Role.DEALER
+        step = STEPS.get(state.phase)
+        return step is not None and self.keeper.rules.hands[step] is Role.DEALER
 
     async def _go_on(self, state: TableState) -> None:
         """Betting time is over: launch, let the ball roll, and close, as far as that is a device's."""

@@ -1,8 +1,8 @@
-"""The rounding rule, stated once: what is paid out is rounded up to the smallest chip, in the player's favor.
+"""The rounding rule, stated once: nothing is paid finer than the smallest chip of the table.
 
-Only two things ever need it: half of an uneven stake, and a share of a meter. The first goes up to the smallest chip of
-the table (question C7); a share of a meter is cut down to whole cents, and what is left over stays in the meter
-(question C30), because rounding several shares up would pay more than the meter holds.
+What is owed is rounded up to that chip, in the player's favor: half of an uneven stake (question C7), and a share of a
+meter, to which the house adds what is missing; cents that cannot be divided stay in the meter (question C30). Only
+where all winners together may get so much and no more, a share is cut down to the chip: the rest stays with the house.
 """
 
 from __future__ import annotations
@@ -17,6 +17,6 @@ def round_up(amount: Fraction, chip: Cents) -> Cents:
     return Cents(-(-amount.numerator // (amount.denominator * chip)) * chip)
 
 
-def share(amount: Cents, among: int) -> Cents:
-    """What each of several gets, in whole cents."""
-    return Cents(amount // among)
+def round_down(amount: Fraction, chip: Cents) -> Cents:
+    """The largest multiple of the chip that is not above the amount."""
+    return Cents(amount.numerator // (amount.denominator * chip) * chip)

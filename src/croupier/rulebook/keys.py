@@ -11,7 +11,7 @@ from croupier.rulebook.words import near
 NAMES: dict[str, tuple[str, ...]] = {
     "odds": tuple(Kind),
     "wheels.pockets": tuple(wheel for wheel in WHEELS if not WHEELS[wheel].void),
-    "confirm": ("open", "buy-in", "chips", "toke", "lock", "launch", "close", "dolly", "dolly-third-dozen"),
+    "confirm": ("open", "buy-in", "chips", "toke", "lock", "launch", "close", "dolly", "dolly-third-dozen", "clear"),
     "words": (
         "game-open",
         "board-open",

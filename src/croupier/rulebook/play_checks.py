@@ -12,7 +12,7 @@ from croupier.money.amount import parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup
+from croupier.rulebook.table_setup import WAITS, TableSetup
 
 Check = Callable[[TableSetup, Wheel, Rules], Iterator[Finding]]
 
@@ -79,7 +79,7 @@ def _electronic(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Findi
                 yield Finding(f"automation.{step}", says, rules.cite("spin.launched_by") if draw == "Ball" else "")
 
 
-TIMERS = ("betting", "dealer")
+TIMERS = ("betting", "dealer", *WAITS)
 _SECONDS = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
@@ -89,6 +89,14 @@ def _timers(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
             yield Finding(f"timers.{timer}", f"is no timer{hint(timer, TIMERS)}")
         elif not _SECONDS.fullmatch(seconds):
             yield Finding(f"timers.{timer}", f'"{seconds}" is not a number of seconds from 1 to 9999')
+
+
+def _unanswered(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
+    for wait, then in setup.unanswered.items():
+        if wait not in WAITS:
+            yield Finding(f"unanswered.{wait}", f"is nothing to wait for{hint(wait, tuple(WAITS))}")
+        elif then not in WAITS[wait][1]:
+            yield Finding(f"unanswered.{wait}", f'"{then}" cannot happen then{hint(then, WAITS[wait][1])}')
 
 
 def _house_rules(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
@@ -116,6 +124,19 @@ def _chips(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
     for amount in setup.denominations:
         yield from _positive("denominations", amount)
     yield from _positive("smallest_chip", setup.smallest_chip)
+    yield from _whole_chips(setup)
+
+
+def _whole_chips(setup: TableSetup) -> Iterator[Finding]:
+    """What is paid is a whole number of the smallest chip, so that every other chip has to be one."""
+    try:
+        chips = {text: parse_dollars(text) for text in (setup.smallest_chip, *setup.denominations)}
+    except ValueError:
+        return
+    least = min(chips, key=lambda text: chips[text])
+    for text, cents in chips.items():
+        if chips[least] and cents % chips[least]:
+            yield Finding("denominations", f"a chip of {text} is not a whole number of the smallest, {least}")
 
 
 def _side_bet_limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
@@ -175,6 +196,8 @@ def _house_choices(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Fi
     if setup.hang_ups_reported < 1:
         yield Finding("hang_ups_reported", f"{setup.hang_ups_reported} is less than 1")
     yield from _positive("large_win", setup.large_win)
+    if setup.verify_payments_from:
+        yield from _positive("verify_payments_from", setup.verify_payments_from)
 
 
 def _of_the_table(field: str, bets: Iterable[str], setup: TableSetup) -> Iterator[Finding]:
@@ -195,6 +218,7 @@ PLAY_CHECKS: tuple[Check, ...] = (
     _automation,
     _electronic,
     _timers,
+    _unanswered,
     _device,
     _house_rules,
     _tokes,

@@ -131,6 +131,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "cash.steps": (Names, "steps of a purchase of chips, in order"),
     "cash.redeem_first": (Text, "what must be redeemed before it is wagered"),
     "cash.into": (Names, "where what was paid in goes"),
+    "cash.at_once": (Text, "what follows at once when chips were given"),
     # inspection and paper
     "inspection.when": (Text, "when the wheel and table are inspected"),
     "inspection.by": (Names, "who may inspect"),

@@ -78,12 +78,29 @@ class TableSetup:
     """What an electronic wheel draws, committed to before betting closes: Ball, Multiplier, SecondNumber, Total,
     BonusBall."""
     timers: Mapping[str, str] = field(default_factory=dict)
-    """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's."""
+    """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's; and
+    by wait (`WAITS`), where the house wants another time than the usual."""
+    unanswered: Mapping[str, str] = field(default_factory=dict)
+    """By wait: what happens when its time is over. `call` calls the supervisor and nothing else."""
+    verify_payments_from: str = ""
+    """A supervisor verifies the payment of a round in which a player wins as much; empty where none does."""
     hang_ups_reported: int = 3
     """So many hang-ups of the ball are frequent, and are reported."""
     large_win: str = "$1,000"
     """A player who wins as much in one settlement is told of in the pit. The house chooses it; no text asks for it."""
 
+
+CALL = "call"
+WAITS: Mapping[str, tuple[int, tuple[str, ...]]] = {
+    "choice": (60, ("half-back", "leave", CALL)),
+    "button": (60, ("start", CALL)),
+    "draw": (60, (CALL, "void")),
+    "bonus": (60, (CALL, "void")),
+    "device": (60, (CALL, "dealer")),
+    "supervisor": (120, (CALL,)),
+}
+"""What a round may wait for beside the dealer: seconds, and what may happen then, the usual first. `choice` is a
+player's; `button` too; `draw`, `bonus` and `device` are a device's; `supervisor` is a ruling."""
 
 _APPROVALS = ("layout", "arrangement", "pocket_color", "ball", "device", "house_rules")
 

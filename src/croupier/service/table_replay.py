@@ -14,6 +14,7 @@ from croupier.money.ledger import Ledger
 from croupier.service.tables import FindRules
 from croupier.table import events as e
 from croupier.table.codec import decode_event
+from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
@@ -85,9 +86,12 @@ class TableReplay:
             self._compare(event, field, lines, proofs)
         elif kind is e.BonusBallLanded:
             waiting, paid, shown = bonus_step(rules, self._state, event.pocket)
-            self._bonus = paid, tuple(shown)
+            self._bonus = paid, shown
             if waiting != _as_read(event.held):
                 raise DiffersError("BonusBallLanded is not where the ball leaves the wagers")
+        elif kind in _TAKEN_BACK:
+            if undone(self._state) != event.undone:
+                raise DiffersError(f"{kind.__name__} does not undo what was settled")
         elif kind is e.SideBetsVoided:
             self._bonus = {}, ()
         elif kind is e.BonusPaid:
@@ -113,6 +117,7 @@ class TableReplay:
 
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
+_TAKEN_BACK = frozenset((e.OutcomeCorrected, e.OutcomeVoided))
 _SET_UP = frozenset((e.TableOpened, e.SetupChanged))
 _BALANCED = frozenset((e.DollyRemoved, e.TableClosed))
 """When the books are compared."""
@@ -144,3 +149,5 @@ def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
         yield f"felt:{player}", on_felt + sum(standing)
     for bet, cents in state.meters.items():
         yield f"meter:{bet}", cents
+    for player, cents in state.owed.items():
+        yield f"owed:{player}", -cents

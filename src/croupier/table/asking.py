@@ -40,6 +40,14 @@ def why_not_chips(chips: str) -> Refusal | None:
     return refuse(Code.NO_SUCH_CHIPS, f'there are no "{chips}" chips; a player holds {", ".join(PURSES)} chips')
 
 
+def why_not_own_terminal(rules: TableRules, by: Actor) -> Refusal | None:
+    """Colorado 2203(1): where there are terminals, a player's electronic chips are moved on the player's own."""
+    if not rules.setup.terminals or by.role is Role.PLAYER:
+        return None
+    says = "electronic chips are moved by the player alone, on the terminal; a supervisor may rule a bet void"
+    return refuse(Code.NOT_ON_TERMINAL, says, rules.cite("wagers.ebt"))
+
+
 def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str]) -> Refusal | None:
     """What the person at the table has not confirmed. Devices cannot wave; the terminal announces the close."""
     if by.role not in (Role.DEALER, Role.SUPERVISOR):

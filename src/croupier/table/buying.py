@@ -8,12 +8,11 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
-from croupier.table.deciding import ANYONE, SUPERVISOR, decides
-from croupier.table.people import Step
+from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
+from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
-from croupier.table.wagering import smallest_value_chip
 
 
 @decides(c.SpreadTender, asks_for=e.TenderSpread, by=Step.BUY_IN)
@@ -52,7 +51,7 @@ def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Ref
         return _why_not_exchanged(seat, command, rules)
     if command.chips == COLOR:
         return _why_not_color_chips(seat, command, rules)
-    if command.chips == VALUE and command.amount % smallest_value_chip(rules):
+    if command.chips == VALUE and command.amount % rules.chip:
         says = f"{format_dollars(command.amount)} cannot be made of value chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
     return None
@@ -142,9 +141,25 @@ def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> R
     return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.supervisor_from"))
 
 
-@decides(c.DropTender, asks_for=e.TenderDropped, by=Step.BUY_IN)
+MEANWHILE = frozenset((
+    c.DropTender, c.CallFloor, c.AcknowledgeAlert, c.StopTable, c.ResumeTable, c.ReportFault, c.ReportIrregularity,
+    c.ReportWheel, c.ReportReading, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
+))  # fmt: skip
+"""What is taken while tender waits for its box: calls and reports of what cannot wait."""
+
+
+def why_not_dropped(state: TableState, kind: type[c.Command], rules: TableRules) -> Refusal | None:
+    """Colorado 2215(3): right after the chips were given, what was paid is dropped."""
+    buy_in = state.buy_in
+    if buy_in is None or not buy_in.given or kind in MEANWHILE or "cash.at_once" not in rules.rules:
+        return None
+    says = f"{buy_in.player} has the chips: the {buy_in.tender} must be dropped first"
+    return refuse(Code.NOT_DROPPED, says, rules.cite("cash.at_once"))
+
+
+@decides(c.DropTender, asks_for=e.TenderDropped, by=(*STAFF, Role.DEVICE), form={Role.SUPERVISOR: "Drop what was paid"})
 def drop(state: TableState, command: c.DropTender, rules: TableRules) -> Events | Refusal:
-    """Last step: what was paid goes where the rules say, and the next purchase may begin."""
+    """Last step: what was paid goes where the rules say. It may hold the table up, so any of the staff can do it."""
     buy_in = _under_way(state, rules)
     if isinstance(buy_in, Refusal):
         return buy_in

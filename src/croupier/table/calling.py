@@ -6,7 +6,15 @@ from croupier.money.amount import format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.asking import (
+    Events,
+    unconfirmed,
+    why_not_amount,
+    why_not_chips,
+    why_not_own_terminal,
+    why_not_reasoned,
+)
+from croupier.table.changing import why_not_alone, with_side_bets
 from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN
@@ -20,7 +28,6 @@ from croupier.table.wagering import (
     no_such_place,
     on_place,
     riding,
-    smallest_value_chip,
     why_not_multiple,
     why_not_on_terminal,
     why_not_together,
@@ -57,7 +64,7 @@ def coupon(state: TableState, command: c.PlaceCoupon, rules: TableRules) -> Even
 
 def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> Refusal | None:
     """Colorado 2207: a coupon is a bet like others, within the limits, and its winnings can be paid in chips."""
-    if refusal := why_not_multiple(command.worth, smallest_value_chip(rules), rules):
+    if refusal := why_not_multiple(command.worth, rules.chip, rules):
         return refusal
     if command.worth < where.low:
         says = f"{no_bet(rules)}: the minimum on {where.name} is {format_dollars(where.low)}"
@@ -80,8 +87,8 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
     where = rules.places.get(command.place)
     if where is None:
         return no_such_place(command.place, rules)
-    if where.side_bet in state.faults:
-        return out_of_order(where, rules)
+    if where.side_bet in state.out_of_play:
+        return out_of_order(state, where, rules)
     refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
     if refusal is None:
         refusal = _why_not_toke_amount(seat, where, command, rules)
@@ -118,7 +125,7 @@ def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRu
 def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
     """Iowa, DEALER TOKES 2: from $0.50 to $1,000, and together with the wager no more than 10 per cent of the maximum;
     read literally, both hold, and the tighter one binds (question I1)."""
-    chip = seat.chip_value if command.chips == COLOR else smallest_value_chip(rules)
+    chip = seat.chip_value if command.chips == COLOR else rules.chip
     if not chip:
         return refuse(Code.NO_VALUE_SET, "set the value of the color chips first", rules.cite("chips.value_set_by"))
     if refusal := why_not_multiple(command.stake, chip, rules):
@@ -157,11 +164,16 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
     if command.reason not in NO_BET_REASONS:
         says = f'"{command.reason}" is not a reason for "no bet"; the reasons are {", ".join(NO_BET_REASONS)}'
         return refuse(Code.NO_REASON, says, rules.cite("no_bet.announced"))
+    back = _given_back(seat, command, rules) if is_open else ()
+    if back and (refusal := why_not_own_terminal(rules, command.by)):
+        return refusal
     if command.reason == "unclear" and "no_bet.unclear" in rules.rules and not seat.asked_again:
         says = f"ask {command.player} to repeat the bet first"
         return refuse(Code.NOT_ASKED_AGAIN, says, rules.cite("no_bet.unclear"))
+    back = with_side_bets(state, back, rules)
+    if back and (refusal := why_not_alone(state, back, rules)):
+        return refusal
     spoken = no_bet_words(command.reason, rules)
-    back = _given_back(seat, command, rules) if is_open else ()
     calls: Events = (
         *back,
         e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.rounding import round_up
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, why_not_amount, why_not_chips
+from croupier.table.asking import Events, why_not_amount, why_not_chips, why_not_own_terminal
 from croupier.table.deciding import ANYONE, STAFF, decides
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, VALUE, TableState
-from croupier.table.wagering import smallest_value_chip
 
 
 @decides(c.BringChips, asks_for=e.ChipsBrought, by=(Role.DEALER,), form="Chips from another table")
@@ -21,7 +23,7 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
     if refusal := why_not_amount(command.amount):
         return refusal
     cite = rules.cite("chips.other_tables", "wagers.media")
-    if command.amount % smallest_value_chip(rules):
+    if command.amount % rules.chip:
         return refuse(Code.NOT_A_MULTIPLE, f"{format_dollars(command.amount)} cannot be made of value chips", cite)
     if not command.premises or command.premises != rules.setup.premises:
         return refuse(Code.OTHER_PREMISES, f"chips of {command.premises or 'nowhere'} are not taken here", cite)
@@ -56,7 +58,8 @@ def bring_back(state: TableState, command: c.ReturnChips, rules: TableRules) -> 
         return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.returned_value", "chips.returned"))
     if not 0 < each <= seat.chip_value:
         return refuse(Code.VALUE_NOT_ALLOWED, f"the chips were sold at {format_dollars(seat.chip_value)}")
-    return (e.ChipsReturned(command.player, command.amount, Cents(command.amount // seat.chip_value * each)),)
+    worth = round_up(Fraction(command.amount // seat.chip_value * each), rules.chip)
+    return (e.ChipsReturned(command.player, command.amount, worth),)
 
 
 @decides(c.ColorUp, asks_for=e.ChipsColoredUp, by=ANYONE, form="Color up")
@@ -93,11 +96,13 @@ def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Even
     seat = state.seats[command.player]
     if refusal := why_not_amount(command.amount):
         return refusal
+    if refusal := why_not_own_terminal(rules, command.by):
+        return refusal
     if "tokes.allowed" not in rules.rules:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
     if refusal := why_not_chips(command.chips):
         return refusal
-    whole = {COLOR: seat.chip_value, VALUE: smallest_value_chip(rules)}.get(command.chips, Cents(1))
+    whole = {COLOR: seat.chip_value, VALUE: rules.chip}.get(command.chips, Cents(1))
     if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     return (e.TokeGiven(command.player, command.amount, command.chips),)

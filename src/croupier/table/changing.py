@@ -6,17 +6,18 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events
+from croupier.table.asking import Events, why_not_own_terminal
 from croupier.table.deciding import ANYONE, decides
 from croupier.table.evolve import evolve, fold
 from croupier.table.people import Role
+from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
+from croupier.table.sidebetting import section
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
     no_such_place,
     on_place,
-    smallest_value_chip,
     why_not_multiple,
     why_not_on_terminal,
     why_not_staked,
@@ -38,6 +39,8 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     on_felt = seat.wagers.get(Key(command.place, command.chips), command.stake)
     if not 0 <= command.stake <= on_felt:
         return refuse(Code.BAD_AMOUNT, f"{seat.player} has {format_dollars(on_felt)} on {command.place}")
+    if refusal := why_not_own_terminal(rules, command.by):
+        return refusal
     stake = find(seat, command.place, command.chips)
     if isinstance(stake, Refusal):
         return stake
@@ -46,22 +49,54 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     if left and (refusal := _why_not_part(seat, command, taken, rules)):
         return refusal
     is_last = not left and command.chips in PURSES and on_place(seat, command.place) <= taken
-    if is_last and (refusal := _why_not_alone(seat, command.place, rules)):
-        return refusal
-    if command.chips in PURSES and (refusal := _why_not_left(seat, command.place, taken, rules)):
-        return refusal
     back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
-    return (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
+    events: Events = (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
+    refusal = why_not_alone(state, events, rules)
+    if refusal is None and command.chips in PURSES:
+        refusal = _why_not_left(seat, command.place, taken, rules)
+    return refusal or events
 
 
-def _why_not_alone(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
-    """A side bet that needs a main wager does not stay behind when the last one goes."""
-    others = [rules.places[key.place] for key in seat.wagers if key.place != place]
-    needy = [other for other in others if other.needs_main_bet]
-    if not needy or rules.places[place].side_bet or any(not other.side_bet for other in others):
+def why_not_alone(state: TableState, events: Events, rules: TableRules) -> Refusal | None:
+    """Colorado 2299.04, START (1): what a side bet of this round needs does not leave the layout before it."""
+    if not rules.setup.main_bet_needed:
         return None
-    says = f"{needy[0].name} needs a bet on the layout: take the side bet back first"
-    return refuse(Code.NEEDS_MAIN_BET, says, rules.cite(f"sidebets.{needy[0].side_bet}.main-bet-needed"))
+    player = events[0].player  # type: ignore[attr-defined]
+    if not _on_layout(state.seats[player], rules):
+        return None
+    after = fold(events, state)
+    alone = next(iter(left_alone(after, after.seats[player], rules)), None)
+    if alone is None:
+        return None
+    locked = alone.name in state.locked
+    says = (
+        f"{alone.name} is locked in and needs a bet on the layout"
+        if locked
+        else (f"{alone.name} needs a bet on the layout: take the side bet back first")
+    )
+    return refuse(Code.NEEDS_MAIN_BET, says, section(rules, alone, "main-bet-needed"))
+
+
+def left_alone(state: TableState, seat: Seat, rules: TableRules) -> list[Place]:
+    """Side bets of this round that need a wager on the layout and have none. Those of earlier rounds had theirs."""
+    if _on_layout(seat, rules):
+        return []
+    made = [key.place for key in seat.wagers] + [key.place for key in seat.standing if key.since == state.round]
+    return [rules.places[name] for name in made if rules.places[name].needs_main_bet]
+
+
+def with_side_bets(state: TableState, back: Events, rules: TableRules) -> Events:
+    """Colorado 2299.04, START (1): a side bet that needed the wager goes back with it."""
+    if not back or not rules.setup.main_bet_needed:
+        return back
+    after = fold(back, state).seats[back[0].player]  # type: ignore[attr-defined]
+    alone = {place.name for place in left_alone(state, after, rules)}
+    needy = [(key, stake) for key, stake in after.wagers.items() if key.place in alone]
+    return (*back, *(e.WagerWithdrawn(after.player, key.place, stake, key.chips) for key, stake in needy))
+
+
+def _on_layout(seat: Seat, rules: TableRules) -> bool:
+    return any(not rules.places[key.place].side_bet for key in seat.wagers)
 
 
 def _why_not_left(seat: Seat, place: str, taken: Cents, rules: TableRules) -> Refusal | None:
@@ -78,7 +113,7 @@ def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: Tab
     if command.chips not in PURSES:
         return refuse(Code.NOT_A_MULTIPLE, f"a {command.chips} is withdrawn whole")
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
-    value = min(made_of, default=smallest_value_chip(rules))
+    value = min(made_of, default=rules.chip)
     chips = {COLOR: seat.chip_value, VALUE: value}
     return why_not_multiple(taken, chips.get(command.chips, rules.chip), rules)
 
@@ -115,23 +150,25 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     lifted = fold(along, lifted)
     without = lifted.seats[command.player]
     refusal = why_not_staked(lifted, without, where, command.chips, stake, made_of, rules)
-    refusal = refusal or _why_not_left(seat, command.place, stake, rules)
-    if refusal := refusal or why_not_within_limits(without, where, stake, rules):
-        return refusal
     assisted = command.by.role is Role.DEALER
     moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial, assisted)
-    return (moved, *along)
+    refusal = refusal or why_not_alone(state, (moved, *along), rules)
+    refusal = refusal or _why_not_left(seat, command.place, stake, rules)
+    return refusal or why_not_within_limits(without, where, stake, rules) or (moved, *along)
 
 
 @decides(c.ClearWagers, asks_for=e.WagerWithdrawn, by=ANYONE)
 def clear(state: TableState, command: c.ClearWagers, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    if refusal := why_not_own_terminal(rules, command.by):
+        return refusal
     if not seat.wagers:
         return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has nothing on the felt")
-    return tuple(
+    back = tuple(
         e.WagerWithdrawn(command.player, key.place, stake, key.chips, command.serial)
         for key, stake in seat.wagers.items()
     )
+    return why_not_alone(state, back, rules) or back
 
 
 @decides(c.Rebet, asks_for=e.WagerPlaced, by=ANYONE)
@@ -149,7 +186,8 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
     now, made = state, []
     assisted = command.by.role is Role.DEALER
-    for key, stake in again.items():
+    sides = {key for key in again if key.place in rules.places and rules.places[key.place].side_bet}
+    for key, stake in sorted(again.items(), key=lambda each: each[0] in sides):  # what a side bet needs comes first
         more = Cents(stake if doubling else stake * command.times)
         made_of = seat.made_of.get(key, frozenset())
         where = rules.places.get(key.place)

@@ -2,7 +2,7 @@
 
 1. Is it this table's law that is being asked?        `other_rules`
 2. Is it for this person to ask?                      `not_yours`, `not_on_duty`
-3. Is it the time for it, by the phase table?         `stopped`, `not_open`, `too_late`, `not_now`
+3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `not_open`, `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
 5. Then the command's own questions, in its own file.
 6. Then the machine's steps, where the table has given any to the machine.
@@ -20,6 +20,7 @@ from croupier.table import (
     calling,
     carrying,
     changing,
+    correcting,
     disputing,
     drawing,
     opening,
@@ -28,6 +29,7 @@ from croupier.table import (
     sidebetting,
     spinning,
     wagering,
+    waiting,
     watching,
 )
 from croupier.table import commands as c
@@ -45,6 +47,7 @@ DECIDED_IN = (
     calling,
     carrying,
     changing,
+    correcting,
     disputing,
     drawing,
     opening,
@@ -53,6 +56,7 @@ DECIDED_IN = (
     sidebetting,
     spinning,
     wagering,
+    waiting,
     watching,
 )
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
@@ -90,6 +94,8 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     refusal = _why_not_this_person(state, command, rules)
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
+    if refusal is None and state.buy_in is not None:
+        refusal = buying.why_not_dropped(state, kind, rules)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
@@ -120,6 +126,8 @@ def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRul
         return None  # a bill acceptor begins what the machine ends
     if step is Step.OUTCOME and by.role is Role.DEALER and by.name == state.dealer and not rules.is_electronic:
         return None  # whatever a sensor makes of it, the dealer reads the wheel
+    if hand is Role.DEVICE and state.by_hand and by.role is Role.DEALER and by.name == state.dealer:
+        return None  # a supervisor has ruled that the dealer goes on without the device
     if by.role is not hand:
         says = f"{step} is done by the {hand} at this table, not by a {by.role}"
         return refuse(Code.NOT_YOURS, says, rules.cite("spin.launched_by") if step is Step.LAUNCH else "")

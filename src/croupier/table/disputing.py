@@ -14,6 +14,7 @@ from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
+from croupier.table.sidebetting import void_wagers
 from croupier.table.state import COLOR, COUPON, ELECTRONIC, PURSES, Key, Seat, TableState
 from croupier.table.wagering import on_place
 
@@ -23,11 +24,16 @@ def open_dispute(state: TableState, command: c.OpenDispute, rules: TableRules) -
     seat = state.seats[command.player]
     if refusal := why_not_reasoned(command.about):
         return refusal
-    if command.place and not any(key.place == command.place for key in seat.wagers):
+    if command.place and command.place not in _places(seat):
         return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has no wager on {command.place}")
     who = str(rules.irregularity("unlisted").get("alerts", "supervisor"))
     opened = e.DisputeOpened(command.player, command.about, command.place)
     return (opened, e.SupervisorCalled(who, f"dispute of {command.player}: {command.about}"))
+
+
+def _places(seat: Seat) -> set[str]:
+    """Where the player has a wager, or a bet that lives on."""
+    return {key.place for key in seat.wagers} | {key.place for key in seat.standing}
 
 
 @decides(c.RuleDispute, asks_for=e.DisputeRuled, by=SUPERVISOR)
@@ -45,15 +51,12 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
     if refusal := why_not_reasoned(command.reason):
         return refusal
     ruled = e.DisputeRuled(command.dispute, command.ruling, command.reason)
-    if command.ruling == "stands" or not wagers:
-        lives_on = seat is not None and any(key.place == dispute.place for key in seat.standing)
-        known = ("stands",) if lives_on else ("stands", "void")
-        if command.ruling in known:
-            return (ruled,)
-        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is not a ruling here; choose {" or ".join(known)}')
-    voided: Events = tuple(e.WagerVoided(dispute.player, key.place, stake, key.chips) for key, stake in wagers.items())
+    if command.ruling == "stands":
+        return (ruled,)
     if command.ruling == "void":
-        return (ruled, *voided)
+        return (ruled, *void_wagers(state, dispute.player, place))
+    if not wagers:
+        return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is not a ruling here; choose stands or void')
     if refusal := _why_not_moved(seat, wagers, command.ruling, rules):
         return refusal
     moved = tuple(
@@ -96,9 +99,16 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
-    if command.chips == COLOR and (not seat.chip_value or command.amount % seat.chip_value):
-        says = f"{format_dollars(command.amount)} is not a whole number of {seat.player}'s color chips"
-        return refuse(Code.NOT_A_MULTIPLE if seat.chip_value else Code.NO_VALUE_SET, says)
+    chip = seat.chip_value if command.chips == COLOR else rules.chip
+    if not chip or command.amount % chip:
+        says = f"{format_dollars(command.amount)} cannot be made of {seat.player}'s {command.chips} chips"
+        return refuse(Code.NOT_A_MULTIPLE if chip else Code.NO_VALUE_SET, says)
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
-    return (e.PaymentCorrected(command.player, command.amount, command.chips, command.reason),)
+    corrected = e.PaymentCorrected(command.player, command.amount, command.chips, command.reason)
+    if not command.dispute:
+        return (corrected,)
+    dispute = state.disputes.get(command.dispute)
+    if dispute is None or dispute.player != command.player:
+        return refuse(Code.NOTHING_THERE, f"{command.player} has no dispute number {command.dispute}")
+    return (e.DisputeRuled(command.dispute, "paid as it should have been", command.reason), corrected)

@@ -42,9 +42,8 @@ def _chances(draw: str, state: TableState, rules: TableRules) -> Distribution[Dr
     """As the mathematics of the bets counts on them. A side bet that is out of order needs nothing."""
     if draw == BALL:
         return rules.wheel.outcomes()
-    places = (
-        place for place in rules.places.values() if draw in place.extra_draws and place.side_bet not in state.faults
-    )
+    out = state.out_of_play
+    places = (place for place in rules.places.values() if draw in place.extra_draws and place.side_bet not in out)
     return next((place.extra_draws[draw] for place in places), None)
 
 

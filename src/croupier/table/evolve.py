@@ -17,12 +17,13 @@ from croupier.game.pocket import Pocket
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
 from croupier.table import evolve_buying as buying
+from croupier.table import evolve_correcting as correcting
 from croupier.table import evolve_devices as devices
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table import evolve_settling as settling
 from croupier.table.phases import BETTING_OPEN, Phase
-from croupier.table.state import RESULTS_KEPT, TableState
+from croupier.table.state import RESULTS_KEPT, Recorded, TableState
 from croupier.table.takings import COUNTED
 
 
@@ -79,6 +80,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         results=(),
         counts={},
         coupons=frozenset(),
+        voided=frozenset(),
         wheel_turning=True,
     )
 
@@ -88,12 +90,15 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
     after = rulings.without_spin(state)
     counts = state.counts if event.setup["wheel"] == state.setup["wheel"] else {}
     return settling.with_meters(
-        replace(after, setup=event.setup, rules=event.rules, opened={}, settled=(), counts=counts), event.meters
+        replace(after, setup=event.setup, rules=event.rules, opened={}, settled=(), counts=counts, recorded=None),
+        event.meters,
     )
 
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
-    after = bets.settle(replace(state, settled=(), no_spin=""), event.returned, void=True)
+    after = bets.settle(
+        replace(state, settled=(), no_spin="", recorded=None, to_observe={}, by_hand=False), event.returned, void=True
+    )
     return seats.tidy(rulings.without_spin(after))
 
 
@@ -111,12 +116,14 @@ def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
         (*state.results, pocket)[-RESULTS_KEPT:],
         {**state.counts, pocket: state.counts.get(pocket, 0) + 1},
     )
-    return replace(state, outcome=pocket, results=results, counts=counts, referred="")
+    recorded = Recorded(state.before, state.seats, state.meters)
+    return replace(state, outcome=pocket, results=results, counts=counts, referred="", recorded=recorded)
 
 
 def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
-    after = rulings.without_spin(state)
-    return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", round=state.round + 1))
+    recorded = replace(state.recorded, draws=state.draws, voided=state.voided) if state.recorded else None
+    after = replace(rulings.without_spin(state), recorded=recorded, round=state.round + 1, by_hand=False)
+    return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", voided=frozenset()))
 
 
 _K = TypeVar("_K")
@@ -162,7 +169,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
     e.ProgressivesLocked: settling.locked,
     e.BallSpun: _spun,
-    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}, settled=()),
+    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}, settled=(), recorded=None),
     e.DrawRecorded: _drawn,
     e.OutcomeAnnounced: _announced,
     e.BetsHeld: lambda state, event: bets.hold(state, event.held),
@@ -178,14 +185,22 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.NoSpinCalled: rulings.no_spin,
     e.SpinReferred: rulings.referred,
     e.IrregularityReported: rulings.reported,
-    e.SpinUpheld: lambda state, event: replace(state, referred=""),
+    e.SpinUpheld: rulings.upheld,
+    e.SpinRepeated: rulings.repeated,
+    e.RulingObserved: lambda state, event: replace(state, to_observe=_without(state.to_observe, event.ruling)),
+    e.WaitEnded: lambda state, event: replace(state, by_hand=True) if event.ruling == "dealer" else state,
+    e.PaymentVerified: lambda state, event: replace(state, verified=True),
     e.BallInspected: lambda state, event: replace(state, ball_to_inspect=not (event.fit or event.replaced)),
     e.PickUpAllowed: lambda state, event: replace(state, check_down="allowed"),
     e.ChipPickedUp: lambda state, event: replace(state, check_down=""),
     e.DisputeOpened: rulings.disputed,
     e.DisputeRuled: lambda state, event: replace(state, disputes=_without(state.disputes, event.dispute)),
-    e.WagerVoided: seats.voided,
+    e.WagerVoided: bets.wager_voided,
     e.WagerHeldToStand: seats.held_to_stand,
+    e.OutcomeCorrected: correcting.corrected,
+    e.OutcomeVoided: correcting.voided,
+    e.OwedCollected: correcting.collected,
+    e.OwedWrittenOff: correcting.written_off,
     e.PaymentCorrected: lambda state, event: seats.credit(state, event.player, event.chips, event.amount),
     e.FaultReported: lambda state, event: replace(state, faults=state.faults | {event.side_bet}),
     e.SideBetsVoided: settling.side_bets_voided,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
-from croupier.table.evolve_seats import add, purse_of, put
+from croupier.table.evolve_seats import add, purse_of, put, voided
 from croupier.table.state import COUPON, NO_SPIN, TOKES, Key, Standing, StandingKey, TableState
 
 
@@ -35,10 +35,10 @@ def hold(state: TableState, held: dict[str, tuple[e.Held, ...]], taken: bool = F
             spin = NO_SPIN if taken else state.spin
             standing[key] = Standing(bet.stake, plain(bet.progress), bet.pending, spin, "", was_taken)
         seats = seats.insert(player, replace(seat, wagers=wagers, standing=standing))
-    return _standing(replace(state, seats=seats))
+    return with_running(replace(state, seats=seats))
 
 
-def _standing(state: TableState) -> TableState:
+def with_running(state: TableState) -> TableState:
     """Which places have bets that live on; kept, so that a wager need not look at every seat."""
     found = {(key.place, bet.spin) for seat in state.seats.values() for key, bet in seat.standing.items()}
     running = frozenset(place for place, spin in found if spin != NO_SPIN)
@@ -61,6 +61,15 @@ def chosen(state: TableState, event: e.ChoiceMade) -> TableState:
 
 def _is_asked(key: StandingKey, bet: Standing, place: str) -> bool:
     return key.place == place and bet.pending == "Choice"
+
+
+def wager_voided(state: TableState, event: e.WagerVoided) -> TableState:
+    """A wager of this round, or one bet that lives on."""
+    if not event.since:
+        return voided(state, event)
+    back = Cents(0) if event.chips == COUPON else event.stake
+    line = e.Line(event.place, event.chips, event.stake, back, "void", event.since, taken=event.taken)
+    return settle(state, {event.player: (line,)}, void=True)
 
 
 def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
@@ -89,4 +98,4 @@ def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
         for chips, cents in back.items():
             seat = add(seat, chips, Cents(cents))
         seats = seats.insert(player, seat)
-    return _standing(replace(state, seats=seats))
+    return with_running(replace(state, seats=seats))

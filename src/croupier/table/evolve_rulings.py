@@ -16,7 +16,26 @@ def no_spin(state: TableState, event: e.NoSpinCalled) -> TableState:
     hang_ups = state.hang_ups + (event.reason == "hung-ball")
     after = without_spin(state)
     why = f"{event.reason}{BECAUSE}{event.decided}" if event.decided else event.reason
-    return replace(after, referred="", hang_ups=hang_ups, ball_to_inspect="inspect" in event.steps, no_spin=why)
+    inspect = "inspect" in event.steps
+    after = replace(after, referred="", hang_ups=hang_ups, ball_to_inspect=inspect, no_spin=why)
+    after = replace(after, by_hand=False, voided=frozenset())
+    return _ruled(after, f"no spin ({event.reason})", event.observe)
+
+
+def upheld(state: TableState, event: e.SpinUpheld) -> TableState:
+    return _ruled(replace(state, referred=""), f"the spin stands ({event.irregularity})", event.observe)
+
+
+def repeated(state: TableState, event: e.SpinRepeated) -> TableState:
+    """The felt stays closed, and another ball runs."""
+    after = replace(without_spin(state), referred="", spin=event.spin, wheel="", ball="", voided=frozenset())
+    return _ruled(after, f"the ball is spun again ({event.irregularity})", event.observe)
+
+
+def _ruled(state: TableState, says: str, observe: bool) -> TableState:
+    if not observe:
+        return state
+    return replace(state, count=state.count + 1, to_observe={**state.to_observe, state.count + 1: says})
 
 
 def without_spin(state: TableState) -> TableState:

@@ -21,13 +21,14 @@ def locked(state: TableState, event: e.ProgressivesLocked) -> TableState:
 
 
 def side_bets_voided(state: TableState, event: e.SideBetsVoided) -> TableState:
-    """With the stakes goes the result: what was drawn for it, and the area that had won; and what was collected."""
+    """With the stakes goes the result, until the spin is over: draws, the area that had won, and what was collected."""
     back = {line.place for lines in event.returned.values() for line in lines}
     kept = {
         player: tuple(line for line in lines if line.place not in back) for player, lines in state.collected.items()
     }
     after = bets.settle(state, event.returned, void=True)
-    return seats.tidy(replace(told(after, event.returned), draws={}, area="", collected=kept))
+    voided = state.voided | {event.side_bet}
+    return seats.tidy(replace(told(after, event.returned), draws={}, area="", collected=kept, voided=voided))
 
 
 def collected(state: TableState, event: e.LosersCollected) -> TableState:
@@ -35,7 +36,9 @@ def collected(state: TableState, event: e.LosersCollected) -> TableState:
 
 
 def paid(state: TableState, event: e.WinnersPaid) -> TableState:
-    return with_meters(told(replace(bets.settle(state, event.paid), collected={}), event.paid), event.meters)
+    return with_meters(
+        told(replace(bets.settle(state, event.paid), collected={}, verified=False), event.paid), event.meters
+    )
 
 
 def told(state: TableState, lines: e.Lines) -> TableState:

@@ -155,16 +155,18 @@ def _broken(findings: list[Finding]) -> Refusal:
 
 @decides(c.RelieveDealer, asks_for=e.DealerRelieved, by=STAFF, form="Relieve the dealer")
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
-    """Iowa, PROCEDURES 5: no dealer is relieved while the ball spins or wagers are being paid."""
+    """Iowa, PROCEDURES 5: no dealer relieves another while the ball spins or wagers are being paid. A dealer who cannot
+    finish the round is replaced by the supervisor, who says why."""
+    is_ruled = command.by.role is Role.SUPERVISOR and command.reason.strip()
     for stretch in rules.rules.names("relief.not_during"):
-        if state.phase in STRETCHES[stretch]:
+        if state.phase in STRETCHES[stretch] and not is_ruled:
             says = f"a dealer cannot be relieved while {stretch}"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
     if refusal := why_not_named(command.dealer, "the dealer"):
         return refusal
-    return (e.DealerRelieved(command.dealer, state.dealer),)
+    return (e.DealerRelieved(command.dealer, state.dealer, command.reason),)
 
 
 @decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR, form="Sign on a mucker")

@@ -14,10 +14,11 @@ the event it asks for may happen now. A round runs straight down:
     bonus          bonus balls run, with the ordinary wagers long settled
     betting        the dolly is off, and the board is open again
 
-Three ways lead off the straight road. "No spin" goes back to betting with every wager where it stood: from a running
-ball and from no later phase, because an announced outcome is never called back by the engine, only corrected by a
-supervisor. A referred irregularity holds the round until a supervisor has ruled, and then goes back to where it was or
-to betting. And a table closes from betting alone.
+Four ways lead off the straight road. "No spin" goes back to betting with every wager where it stood, from a running
+ball and from no later phase. An announced outcome is called back by two people alone, until the next ball runs: the
+round goes back to the outcome with the right number, or to betting when the spin should not have counted. A referred
+irregularity holds the round until a supervisor has ruled, and then goes back to where it was or to betting. And a table
+closes from betting alone.
 
 These words are read by the rulebooks too: Iowa forbids to relieve a dealer while `spinning` or `paying`, and
 `STRETCHES` says which phases that is.
@@ -63,7 +64,8 @@ _CHIPS = (
 _RULINGS = (
     e.NoBetCalled, e.AskedAgain, e.PastPostHandled, e.SharingAllowed, e.DisputeOpened, e.DisputeRuled, e.WagerVoided,
     e.WagerHeldToStand,
-    e.PaymentCorrected, e.FaultReported, e.SideBetsVoided, e.FaultCleared, e.BallInspected, e.PickUpAllowed,
+    e.PaymentCorrected, e.OwedCollected, e.OwedWrittenOff, e.WaitEnded, e.RulingObserved, e.PaymentVerified,
+    e.FaultReported, e.SideBetsVoided, e.FaultCleared, e.BallInspected, e.PickUpAllowed,
     e.ChipPickedUp, e.IrregularityReported,
 )  # fmt: skip
 _DEVICES = (e.DrawVoided, e.TimerStarted, e.TimerRanOut, e.TableStopped, e.TableResumed)
@@ -77,15 +79,21 @@ def _stay(phase: Phase, *groups: tuple[type[e.Event], ...]) -> Moves:
     return {event: phase for group in (_PEOPLE, _CHIPS, _RULINGS, _DEVICES, *groups) for event in group}
 
 
+_TAKEN_BACK: Moves = {e.OutcomeCorrected: Phase.OUTCOME, e.OutcomeVoided: Phase.BETTING}
+"""From the announcement of a number until the next ball is spun."""
+
 MOVES: dict[Phase, Moves] = {
     Phase.CLOSED: {
         e.TableOpened: Phase.BETTING,
         e.PlayerCashedOut: Phase.CLOSED,
         e.ChipsColoredUp: Phase.CLOSED,
         e.DrawVoided: Phase.CLOSED,
+        e.OwedCollected: Phase.CLOSED,
+        e.OwedWrittenOff: Phase.CLOSED,
     },
     Phase.BETTING: {
         **_stay(Phase.BETTING, _WAGERS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded, e.DrawCommitted)),
+        **_TAKEN_BACK,
         e.BallSpun: Phase.SPINNING,
         e.TableClosed: Phase.CLOSED,
     },
@@ -102,31 +110,38 @@ MOVES: dict[Phase, Moves] = {
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
         e.SpinUpheld: Phase.NO_MORE_BETS,
+        e.SpinRepeated: Phase.NO_MORE_BETS,
     },
     Phase.OUTCOME: {
         **_stay(Phase.OUTCOME, (e.BetsHeld, e.DrawRecorded, e.DrawOpened, e.AreaAnnounced, e.ChoiceMade)),
+        **_TAKEN_BACK,
         e.DollyPlaced: Phase.DOLLY,
     },
     Phase.DOLLY: {
         **_stay(Phase.DOLLY, (e.ChoiceMade, e.BetsHeld)),
+        **_TAKEN_BACK,
         e.LosersCollected: Phase.COLLECTED,
     },
     Phase.COLLECTED: {
         **_stay(Phase.COLLECTED),
+        **_TAKEN_BACK,
         e.WinnersPaid: Phase.PAID,
     },
     Phase.PAID: {
         **_stay(Phase.PAID),
+        **_TAKEN_BACK,
         e.BonusStarted: Phase.BONUS,
         e.DollyRemoved: Phase.BETTING,
     },
     Phase.BONUS: {
         **_stay(Phase.BONUS, (e.BonusBallLanded, e.DrawOpened)),
+        **_TAKEN_BACK,
         e.BonusPaid: Phase.PAID,
     },
     Phase.REFERRED: {
         **_stay(Phase.REFERRED),
         e.NoSpinCalled: Phase.BETTING,
+        e.SpinRepeated: Phase.NO_MORE_BETS,
         e.SpinUpheld: BACK,
     },
 }

@@ -7,6 +7,7 @@
     meter:BET        a progressive's meter           tips          the tip box
     away:NAME        color chips carried off the table
     tender           value chips laid out to buy color chips with
+    owed:NAME        below zero: what a player still has to give back since a number was corrected
 
 Written from the events alone and apart from the state, so that the two can be held against each other.
 """
@@ -70,6 +71,21 @@ def _corrected(event: e.PaymentCorrected) -> Iterator[Posting]:
         yield Posting(_purse(event.player), FLOAT, Cents(-event.amount))
 
 
+def _taken_back(event: e.OutcomeCorrected | e.OutcomeVoided) -> Iterator[Posting]:
+    """Wagers for the next spin go back; every posting of the settlement is made once more the other way round."""
+    undone = event.undone
+    yield from _voided(undone.returned)
+    yield from (Posting(_owed(player), _purse(player), cents) for player, cents in undone.owed.items())
+    for source, target, amount in _settled(undone.settled):
+        yield Posting(target, source, amount)
+    for bet, cents in undone.fed.items():
+        yield Posting(FLOAT, _meter(bet), Cents(cents)) if cents > 0 else Posting(_meter(bet), FLOAT, Cents(-cents))
+
+
+def _owed(player: str) -> str:
+    return f"owed:{player}"
+
+
 def _spread(event: e.TenderSpread) -> Iterator[Posting]:
     if event.tender == VALUE_CHIPS:
         yield Posting(_purse(event.player), TENDER, event.amount)
@@ -119,13 +135,17 @@ def _collected(event: e.LosersCollected) -> Iterator[Posting]:
 
 
 def _paid(event: e.WinnersPaid | e.BonusPaid) -> Iterator[Posting]:
-    for player, lines in event.paid.items():
+    yield from _settled(event.paid)
+    if isinstance(event, e.WinnersPaid):
+        yield from _seeded(event.seeded)
+
+
+def _settled(settled: e.Lines) -> Iterator[Posting]:
+    for player, lines in settled.items():
         own = [line for line in lines if line.chips not in TOKES]
         yield from _back(player, own, _purse(player))
         if len(own) < len(lines):
             yield from _back(player, [line for line in lines if line.chips in TOKES], TIPS)
-    if isinstance(event, e.WinnersPaid):
-        yield from _seeded(event.seeded)
 
 
 def _voided(lines: e.Lines) -> Iterator[Posting]:
@@ -185,7 +205,7 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.TokeGiven: _one(_of_player, lambda event: TIPS, "amount"),
     e.WagerPlaced: _placed,
     e.WagerWithdrawn: lambda event: () if event.chips == COUPON else _off(event),
-    e.WagerVoided: lambda event: () if event.chips == COUPON else _off(event),
+    e.WagerVoided: lambda event: () if event.chips == COUPON else _ruled_off(event),
     e.TokePlaced: _one(_of_player, _on_layout, "stake"),
     e.ProgressivesLocked: _locked,
     e.LosersCollected: _collected,
@@ -193,7 +213,16 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.BonusPaid: _paid,
     e.SideBetsVoided: lambda event: _voided(event.returned),
     e.PaymentCorrected: _corrected,
+    e.OutcomeCorrected: _taken_back,
+    e.OutcomeVoided: _taken_back,
+    e.OwedCollected: _one(_of_player, lambda event: _owed(event.player), "amount"),
+    e.OwedWrittenOff: _one(lambda event: FLOAT, lambda event: _owed(event.player), "amount"),
 }
+
+
+def _ruled_off(event: e.WagerVoided) -> tuple[Posting]:
+    """A stake that was taken when the bet was locked comes back from the float."""
+    return (Posting(FLOAT, _purse(event.player), event.stake),) if event.taken else _off(event)
 
 
 def _off(event: Any) -> tuple[Posting]:

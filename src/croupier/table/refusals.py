@@ -17,6 +17,7 @@ class Code(RefusalCode):
     NOT_YOURS = "not_yours", "for another role, another hand at this table, or another player"
     NOT_ON_DUTY = "not_on_duty", "somebody else is on duty as dealer or mucker"
     STOPPED = "stopped", "the table is stopped until a supervisor resumes"
+    NOT_DROPPED = "not_dropped", "chips were given, and what was paid has to be dropped before anything else"
     NOT_OPEN = "not_open", "the table is closed"
     ALREADY_OPEN = "already_open", "the table is open"
     TOO_LATE = "too_late", "a bet, or a change of one, after betting closed: a past post"

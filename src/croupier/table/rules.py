@@ -52,7 +52,7 @@ class TableRules:
     has_machine: bool
     """Some steps are the machine's own."""
     chip: Cents
-    """The smallest chip: what is paid is rounded up to it."""
+    """The smallest chip: nothing is paid finer than it (`money.rounding`)."""
     together_max: Cents
     """The most that a wager and the toke on it come to; 0 where no rule says."""
     fingerprint: str
@@ -126,7 +126,7 @@ def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[F
         return found
     hands = {**DEALT, **{Step(step): Role(hand) for step, hand in setup.automation.items()}}
     has_machine = Role.MACHINE in hands.values()
-    chip = parse_dollars(setup.smallest_chip)
+    chip = min(map(parse_dollars, (setup.smallest_chip, *setup.denominations)))
     together = _together_max(rules)
     pinned = [rules.book, rules.day.isoformat(), law.digest, law.base, law.house, _named(setup)]
     fingerprint = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode()).hexdigest()

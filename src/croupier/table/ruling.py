@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from croupier.rulebook.refusal import Refusal
@@ -15,7 +16,7 @@ from croupier.table.people import Role
 from croupier.table.phases import MOVES, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.sidebetting import void_side_bets
+from croupier.table.sidebetting import void_side_bets, void_wagers
 from croupier.table.state import TableState
 
 CHECK_DOWN = "check-down"
@@ -95,7 +96,8 @@ def no_spin(state: TableState, rules: TableRules, name: str, answers: dict[str, 
     if law.get("inspects"):
         steps = (*steps, INSPECT)
     cite = rules.cite(f"irregularities.{name}", "calls.no-spin")
-    called = e.NoSpinCalled(name, law.get("call", default), answers, steps, cite, decided)
+    observe = bool(decided) and observes(rules)
+    called = e.NoSpinCalled(name, law.get("call", default), answers, steps, cite, decided, observe)
     voided: Events = ()
     if rules.text("no_spin.sidebets") == "void":
         sets = (void_side_bets(state, rules, bet, "no spin") for bet in rules.setup.sidebets)
@@ -129,25 +131,75 @@ def _frequent(state: TableState, law: dict[str, Any], name: str, rules: TableRul
 
 @decides(c.RuleIrregularity, asks_for=e.SpinUpheld, by=SUPERVISOR)
 def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> Events | Refusal:
-    """The supervisor decides, says why, and has watched that it was done (Colorado 2206(5))."""
+    """The supervisor directs what is fair and equitable, says why, and then watches that it is done (2206(5))."""
     cite = rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted")
     if not state.referred:
         return refuse(Code.NOT_REFERRED, "no irregularity has been referred to a supervisor", cite)
     if refusal := why_not_reasoned(command.reason):
         return refusal
-    if not command.observed and "irregularities.unlisted" in rules.rules:
-        return refuse(Code.NOT_OBSERVED, "the supervisor must confirm having observed the ruling carried out", cite)
-    if command.decision == "stands":
-        if state.suspended is Phase.NO_MORE_BETS and uncommitted(state, rules):
-            return refuse(Code.NO_SUCH_RULING, "this spin cannot be completed: call no spin", cite)
-        return (e.SpinUpheld(state.referred, command.reason),)
-    if command.decision != "no spin":
-        says = f'"{command.decision}" is not a ruling; choose "stands" or "no spin"'
+    decided = RULINGS.get(command.decision)
+    if decided is None:
+        says = f'"{command.decision}" is not a ruling; choose from {", ".join(RULINGS)}'
         return refuse(Code.NO_SUCH_RULING, says, cite)
+    return decided(state, command, rules, cite)
+
+
+def observes(rules: TableRules) -> bool:
+    """Colorado 2206(5): the supervisor observes the action being taken."""
+    return "irregularities.unlisted" in rules.rules
+
+
+def _reached(state: TableState) -> Phase:
+    """How far the spin had come; some irregularities are ruled on while the ball runs on."""
+    return state.suspended if state.phase is Phase.REFERRED else state.phase
+
+
+def _stands(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+    if _reached(state) is Phase.NO_MORE_BETS and uncommitted(state, rules):
+        return refuse(Code.NO_SUCH_RULING, "this spin cannot be completed: call no spin", cite)
+    return (e.SpinUpheld(state.referred, command.reason, observes(rules)),)
+
+
+def _is_none(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
     asks = rules.irregularity(state.referred).get("asks", ())
     if refusal := _unanswered(asks, command.answers, cite):
         return refusal
     return no_spin(state, rules, state.referred, command.answers, command.reason)
+
+
+def _again(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+    """Only with the felt closed: while betting is open, a spin that is none leads to another by itself."""
+    if _reached(state) is not Phase.NO_MORE_BETS or rules.setup.electronic:
+        why = "an electronic wheel draws" if rules.setup.electronic else "betting was still open"
+        return refuse(Code.NO_SUCH_RULING, f"{why}: call no spin instead", cite)
+    return (e.SpinRepeated(state.referred, state.spin + 1, command.reason, observes(rules)),)
+
+
+def _void(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
+    """One player's wager, or a side bet of all, goes back, and the spin stands."""
+    upheld = _stands(state, command, rules, cite)
+    if isinstance(upheld, Refusal):
+        return upheld
+    if command.whose:
+        back = void_wagers(state, command.whose, command.place)
+    else:
+        back = void_side_bets(state, rules, command.place, command.reason)
+    if not back:
+        who = f"{command.whose} has no" if command.whose else "nobody has a"
+        return refuse(Code.NO_SUCH_WAGER, f'{who} bet on "{command.place}"', cite)
+    return (*back, *upheld)
+
+
+_Ruling = Callable[[TableState, c.RuleIrregularity, TableRules, str], Events | Refusal]
+RULINGS: dict[str, _Ruling] = {"stands": _stands, "no spin": _is_none, "re-spin": _again, "void": _void}
+
+
+@decides(c.ObserveRuling, asks_for=e.RulingObserved, by=SUPERVISOR)
+def observe(state: TableState, command: c.ObserveRuling, rules: TableRules) -> Events | Refusal:
+    if command.ruling not in state.to_observe:
+        says = f"there is no ruling number {command.ruling} to observe"
+        return refuse(Code.NOTHING_THERE, says, rules.cite("irregularities.unlisted"))
+    return (e.RulingObserved(command.ruling, command.by.name),)
 
 
 @decides(c.InspectBall, asks_for=e.BallInspected, by=SUPERVISOR)

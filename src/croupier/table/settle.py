@@ -5,29 +5,26 @@ bet through them until it has a verdict or waits for something that has not been
 equal progress end alike, so a bet is stepped once for a place and not once for a chip: a thousand seats cost a thousand
 look-ups.
 
-What a line pays is exact. Only a part of a stake can be uneven (half back), and only that is rounded, by the one rule
-in `money.rounding`.
+What a line pays is exact, and in whole chips: `payouts` has what rounds or cuts it, and says so in the proof.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from croupier.game.bet import Verdict
 from croupier.game.draw import BonusBall
 from croupier.game.pocket import Pocket
-from croupier.money.amount import Cents, parse_dollars
-from croupier.money.rounding import round_up, share
+from croupier.money.amount import Cents
+from croupier.money.rounding import round_up
 from croupier.table.events import Held, Line, Lines, Proof
+from croupier.table.payouts import Notes, meter_notes, owed, rounded_up, within_aggregate
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON, Standing, StandingKey, TableState
+from croupier.table.state import Standing, StandingKey, TableState
 from croupier.table.stepping import BONUS_BALL, Waiting, begin, choose, run, step
 
 
@@ -130,7 +127,7 @@ def losers(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ..
             else:
                 lost[player] = [line]
             proofs[id(end.proof)] = end.proof  # kept here, so that no other has its id
-    return {player: tuple(lines) for player, lines in lost.items()}, _distinct(proofs.values())
+    return {player: tuple(lines) for player, lines in lost.items()}, Notes().on(proofs.values())
 
 
 def winners(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:
@@ -138,80 +135,50 @@ def winners(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, .
     won = [(bet, bet.end) for bet in endings(rules, state) if isinstance(bet.end, End) and not bet.end.lost]
     sharing = Counter(bet.place for bet, end in won if end.verdict.meter)
     paid: dict[str, list[Line]] = {}
-    proofs = []
+    notes = Notes()
     for bet, end in won:
         meter = Cents(0)
         if end.verdict.meter:
-            meter = share(state.meters[rules.places[bet.place].side_bet], sharing[bet.place])
-        returned = Cents(_returned(rules, bet.chips, bet.stake, end) + meter)
-        line = Line(bet.place, bet.chips, bet.stake, returned, end.verdict.name, bet.since, meter, bet.taken)
+            meter = Cents(state.meters[rules.places[bet.place].side_bet] // sharing[bet.place])
+        back = _returned(rules, bet, end, meter, notes)
+        line = Line(bet.place, bet.chips, bet.stake, back, end.verdict.name, bet.since, meter, bet.taken)
         paid.setdefault(bet.player, []).append(line)
-        proofs.append(end.proof)
-    lines = {player: tuple(each) for player, each in paid.items()}
-    return _within_aggregate(rules, lines), _distinct(proofs)
+    lines = within_aggregate(rules, {player: tuple(each) for player, each in paid.items()}, notes)
+    meter_notes(lines, state.meters, notes)
+    return lines, notes.on(end.proof for _, end in won)
 
 
-def _distinct(proofs: Iterable[Proof]) -> tuple[Proof, ...]:
-    """One proof for each place and verdict."""
-    return tuple({(proof.place, proof.verdict): proof for proof in proofs}.values())
-
-
-def _returned(rules: TableRules, chips: str, stake: Cents, end: End) -> Cents:
-    """What comes back for one wager, its stake counted; of a coupon, the winnings alone."""
-    if chips == COUPON:
-        return Cents(max(0, stake * (end.times - end.per) // end.per))
-    whole, rest = divmod(stake * end.times, end.per)
-    return round_up(Fraction(stake * end.times, end.per), rules.chip) if rest or end.per != 1 else Cents(whole)
-
-
-def _within_aggregate(rules: TableRules, paid: Lines) -> Lines:
-    """Colorado 2299.04, START (6): a posted limit on what a side bet pays out in all; winners share in proportion."""
-    if not rules.setup.aggregate:
-        return paid
-    totals: dict[str, int] = {}
-    for lines in paid.values():
-        for line in lines:
-            totals[rules.places[line.place].side_bet] = totals.get(rules.places[line.place].side_bet, 0) + _won(line)
-    limits = {name: parse_dollars(text) for name, text in rules.setup.aggregate.items()}
-    beyond = {name: (limits[name], total) for name, total in totals.items() if name in limits and total > limits[name]}
-
-    def cut(line: Line) -> Line:
-        limit, total = beyond.get(rules.places[line.place].side_bet, (1, 1))
-        if limit == total:
-            return line
-        beyond_stake, meter = _won(line), line.from_meter * limit // total
-        returned = line.returned - beyond_stake + beyond_stake * limit // total
-        return replace(line, returned=Cents(returned), from_meter=Cents(meter))
-
-    return {player: tuple(map(cut, lines)) for player, lines in paid.items()} if beyond else paid
-
-
-def _won(line: Line) -> int:
-    """What a line pays out: the player's own stake, where it still lies on the felt, is no part of that."""
-    return line.returned if line.taken else max(0, line.returned - line.stake)
+def _returned(rules: TableRules, bet: Ended, end: End, meter: Cents, notes: Notes) -> Cents:
+    """What comes back for a wager, and from a meter, in whole chips."""
+    exact = owed(bet.chips, bet.stake, end.times, end.per) + meter
+    back = round_up(exact, rules.chip)
+    if back != exact:
+        notes.add(bet.place, end.verdict.name, rounded_up(rules.chip))
+    return back
 
 
 def bonus_step(
     rules: TableRules, state: TableState, pocket: str
-) -> tuple[dict[str, tuple[Held, ...]], Lines, list[Proof]]:
+) -> tuple[dict[str, tuple[Held, ...]], Lines, tuple[Proof, ...]]:
     """Every bet that waits for bonus balls, after one more: those that still wait, and those that have ended."""
     waiting: dict[str, list[Held]] = {}
     ended: dict[str, list[Line]] = {}
-    proofs: dict[str, Proof] = {}
+    proofs: list[Proof] = []
+    notes = Notes()
     for player, key, bet in in_bonus(state):
         place = rules.places[key.place]
         now = step(rules, place, bet.progress, BonusBall(Pocket(pocket)))
         if isinstance(now, Verdict):
             end = _end(place, now)
             assert isinstance(end, End)
-            returned = _returned(rules, key.chips, bet.stake, end)
-            ended.setdefault(player, []).append(Line(*key[:2], bet.stake, returned, now.name, key.since))
-            proofs[place.name] = end.proof
+            back = _returned(rules, Ended(player, *key[:2], bet.stake, end, key.since, bet.taken), end, Cents(0), notes)
+            ended.setdefault(player, []).append(Line(*key[:2], bet.stake, back, now.name, key.since))
+            proofs.append(end.proof)
         else:
             waiting.setdefault(player, []).append(Held(*key[:2], bet.stake, now, BONUS_BALL, key.since))
     lines = {player: tuple(each) for player, each in ended.items()}
     kept = {player: tuple(each) for player, each in waiting.items()}
-    return kept, _within_aggregate(rules, lines), list(proofs.values())
+    return kept, within_aggregate(rules, lines, notes), notes.on(proofs)
 
 
 def in_bonus(state: TableState) -> Iterator[tuple[str, StandingKey, Standing]]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from croupier.game.bet import Verdict
 from croupier.game.pocket import is_zero, number
-from croupier.money.amount import Cents
+from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
-from croupier.table.deciding import ANYONE, decides
+from croupier.table.deciding import ANYONE, SUPERVISOR, decides
 from croupier.table.drawing import opening
+from croupier.table.evolve import evolve
+from croupier.table.payouts import won
 from croupier.table.people import Role, Step
+from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners
 from croupier.table.sidebetting import section
-from croupier.table.state import TableState
+from croupier.table.state import Seat, Standing, StandingKey, TableState
 from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
 
 
@@ -51,7 +54,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
     if not any(place.extra_draws for place in rules.places.values()):
         return ""
     waits = {bet.end.pending for bet in endings(rules, state) if isinstance(bet.end, Waiting)}
-    for side_bet in set(rules.setup.sidebets) - state.faults:
+    for side_bet in set(rules.setup.sidebets) - state.out_of_play:
         if len(areas := rules.areas(side_bet)) > 1:
             waits |= set(areas[0].extra_draws) - set(state.draws)
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
@@ -61,7 +64,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
 def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Events | Refusal:
     """Colorado 2204(2): the player takes half back, or leaves the wager in prison for the next spin."""
     seat = state.seats[command.player]
-    asked = [(key, bet) for key, bet in seat.standing.items() if key.place == command.place and bet.pending == CHOICE]
+    asked = _asked(seat, command.place)
     if not asked:
         return refuse(Code.NO_SUCH_WAGER, f"{seat.player} has no choice to make on {command.place}")
     place = rules.places[command.place]
@@ -70,13 +73,24 @@ def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Even
     if command.choice not in names:
         says = f'"{command.choice}" is not a choice here; choose from {", ".join(names)}'
         return refuse(Code.NO_SUCH_CHOICE, says, rules.cite("in_prison.choices"))
-    made = e.ChoiceMade(command.player, command.place, command.choice)
-    then = choose(rules, place, asked[0][1].progress, command.choice)
+    return chosen(state, command.player, command.place, command.choice, rules)
+
+
+def chosen(state: TableState, player: str, place: str, choice: str, rules: TableRules) -> Events:
+    """What the player's bets there become by the choice."""
+    asked = _asked(state.seats[player], place)
+    where = rules.places[place]
+    made = e.ChoiceMade(player, place, choice)
+    then = choose(rules, where, asked[0][1].progress, choice)
     if isinstance(then, Verdict):
         return (made,)
-    waits = waits_for(rules, place, then)
+    waits = waits_for(rules, where, then)
     lives = tuple(e.Held(key.place, key.chips, bet.stake, then, waits, key.since) for key, bet in asked)
-    return (made, e.BetsHeld({command.player: lives}))
+    return (made, e.BetsHeld({player: lives}))
+
+
+def _asked(seat: Seat, place: str) -> list[tuple[StandingKey, Standing]]:
+    return [(key, bet) for key, bet in seat.standing.items() if key.place == place and bet.pending == CHOICE]
 
 
 @decides(c.CollectLosers, asks_for=e.LosersCollected, by=Step.COLLECT)
@@ -88,7 +102,10 @@ def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> E
         says = "a player must still choose: half back or in prison"
         return refuse(Code.CHOICE_PENDING, says, rules.cite("in_prison.choices"))
     lost, proofs = losers(rules, state)
-    return (e.LosersCollected(state.dealer, lost, proofs),)
+    collected = e.LosersCollected(state.dealer, lost, proofs)
+    if not rules.setup.verify_payments_from:
+        return (collected,)
+    return (collected, *_large(winners(rules, evolve(state, collected))[0], rules))
 
 
 def _why_not_undisputed(state: TableState, rules: TableRules) -> Refusal | None:
@@ -105,6 +122,8 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     if refusal := _why_not_undisputed(state, rules):
         return refusal
     paid, proofs = winners(rules, state)
+    if refusal := why_not_verified(state, paid, rules):
+        return refusal
     from_meters: dict[str, int] = {}
     for lines in paid.values():
         for line in lines:
@@ -117,6 +136,30 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
         seeded[name] = progressive.reseed
         meters[name] = Cents(state.meters[name] - cents + progressive.reseed)
     return (e.WinnersPaid(state.dealer, paid, proofs, meters, seeded),)
+
+
+def why_not_verified(state: TableState, paid: e.Lines, rules: TableRules) -> Refusal | None:
+    """The house's own rule: a second person looks at a large payment before it is made."""
+    if state.verified or not (large := _large(paid, rules)):
+        return None
+    return refuse(Code.NEEDS_SUPERVISOR, large[0].why, rules.cite("disputes.decided_by"))
+
+
+def _large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
+    """The call for a supervisor, where a player wins as much. A bonus is paid by its last ball, and verified after."""
+    least = rules.setup.verify_payments_from
+    if not least:
+        return ()
+    large = [player for player, lines in paid.items() if sum(map(won, lines)) >= parse_dollars(least)]
+    says = f"a supervisor verifies payments from {least}: {', '.join(large)}"
+    return (e.SupervisorCalled("supervisor", says),) if large else ()
+
+
+@decides(c.VerifyPayment, asks_for=e.PaymentVerified, by=SUPERVISOR)
+def verify(state: TableState, command: c.VerifyPayment, rules: TableRules) -> Events | Refusal:
+    if state.phase is not Phase.COLLECTED or why_not_verified(state, winners(rules, state)[0], rules) is None:
+        return refuse(Code.NOTHING_THERE, "no payment waits to be verified")
+    return (e.PaymentVerified(command.by.name),)
 
 
 @decides(c.StartBonus, asks_for=e.BonusStarted, by=ANYONE)
@@ -148,13 +191,18 @@ def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules)
         return opened
     waiting, paid, proofs = bonus_step(rules, state, command.pocket)
     landed = (*opened, e.BonusBallLanded(command.pocket, waiting))
-    return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, tuple(proofs)))
+    return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, proofs), *_large(paid, rules))
 
 
 @decides(c.RemoveDolly, asks_for=e.DollyRemoved, by=Step.CLEAR)
 def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -> Events | Refusal:
-    """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so."""
+    """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so.
+
+    Iowa, DEALING THE GAME 8: the palm is up whenever the dolly is handled.
+    """
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
         return refuse(Code.BONUS_PENDING, says, _bonus_section(rules, "main-bets-first"))
-    return (e.DollyRemoved(rules.text("words.board-open")),)
+    if refusal := unconfirmed(rules, command.by, "clear", command.confirmed):
+        return refusal
+    return (e.DollyRemoved(rules.text("words.board-open"), tuple(sorted(command.confirmed))),)

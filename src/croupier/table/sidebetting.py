@@ -51,10 +51,13 @@ def why_not_side_bet(state: TableState, seat: Seat, where: Place, stake: Cents, 
     return None
 
 
-def out_of_order(where: Place, rules: TableRules) -> Refusal:
-    """New Jersey 5.4(e): no wager while the equipment is known to be faulty."""
-    says = f"No bet: the equipment of {where.side_bet} is out of order"
-    return refuse(Code.SIDE_BET_FAULTY, says, section(rules, where, "not-offered"))
+def out_of_order(state: TableState, where: Place, rules: TableRules) -> Refusal:
+    """New Jersey 5.4(e): no wager while the equipment is known to be faulty. 5.4(d): nor on a spin it has spoiled."""
+    if where.side_bet in state.faults:
+        says = f"No bet: the equipment of {where.side_bet} is out of order"
+        return refuse(Code.SIDE_BET_FAULTY, says, section(rules, where, "not-offered"))
+    says = f"No bet: {where.side_bet} is void on this spin"
+    return refuse(Code.SIDE_BET_FAULTY, says, rules.cite("fault.sidebets", "no_spin.sidebets") or where.cite)
 
 
 def section(rules: TableRules, where: Place, *words: str) -> str:
@@ -119,15 +122,34 @@ def report_fault(state: TableState, command: c.ReportFault, rules: TableRules) -
 
 @decides(c.ClearFault, asks_for=e.FaultCleared, by=SUPERVISOR)
 def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> Events | Refusal:
+    """New Jersey 5.4(d): a spin during which the equipment failed stays without the side bet (question N14)."""
     if command.side_bet not in state.faults:
         return refuse(Code.NOTHING_THERE, f"{command.side_bet} has no reported fault")
-    return (e.FaultCleared(command.side_bet),)
+    cleared = e.FaultCleared(command.side_bet)
+    is_over = state.phase is Phase.BETTING or state.phase in PAST_PAYING or command.side_bet in state.voided
+    if is_over or rules.text("fault.sidebets") != "void":
+        return (cleared,)
+    return (cleared, e.SideBetsVoided(command.side_bet, {}, "its equipment was out of order during this spin"))
 
 
 def void_side_bets(state: TableState, rules: TableRules, side_bet: str, why: str) -> Events:
     """Every stake on a side bet goes back to its player."""
     returned = side_stakes(state, rules, side_bet)
     return (e.SideBetsVoided(side_bet, returned, why),) if returned else ()
+
+
+def void_wagers(state: TableState, player: str, place: str) -> Events:
+    """What one player has on a place goes back: wagers of this round, and bets that live on."""
+    seat = state.seats.get(player)
+    if seat is None:
+        return ()
+    fresh = (e.WagerVoided(player, place, stake, key.chips) for key, stake in seat.wagers.items() if key.place == place)
+    standing = (
+        e.WagerVoided(player, place, bet.stake, key.chips, key.since, bet.taken)
+        for key, bet in seat.standing.items()
+        if key.place == place
+    )
+    return (*fresh, *standing)
 
 
 def side_stakes(state: TableState, rules: TableRules, side_bet: str) -> e.Lines:

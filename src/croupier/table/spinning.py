@@ -31,6 +31,9 @@ def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | 
     if state.ball_to_inspect:
         says = "a supervisor has to inspect the ball before it is spun again"
         return refuse(Code.BALL_NOT_INSPECTED, says, rules.cite("irregularities.ball-left-wheel"))
+    if state.to_observe:
+        says = f"the supervisor has still to observe a ruling: {next(iter(state.to_observe.values()))}"
+        return refuse(Code.NOT_OBSERVED, says, rules.cite("irregularities.unlisted"))
     if not state.wheel_turning:
         return refuse(Code.WHEEL_STOPPED, "the wheel is not turning", rules.cite("spin.wheel_kept_turning"))
     if refusal := _why_not_direction(command.wheel, command.ball, rules):
@@ -77,6 +80,9 @@ def record_draw(state: TableState, command: c.RecordDraw, rules: TableRules) -> 
     places = [place for place in rules.places.values() if command.draw in place.extra_draws]
     if command.draw not in DRAWS or not places:
         return refuse(Code.NO_SUCH_DRAW, f'no bet at this table needs a draw called "{command.draw}"')
+    if state.voided.issuperset(place.side_bet for place in places):
+        says = f"{places[0].side_bet} is void on this spin and has no result"
+        return refuse(Code.NO_SUCH_DRAW, says, rules.cite("fault.sidebets"))
     if refusal := _why_not_drawn(command, rules, places[0].side_bet):
         return refusal
     opened = opening(state, rules, command.draw, command.value, command.secret)
@@ -154,7 +160,7 @@ def announce_areas(state: TableState, rules: TableRules) -> Events:
     calls = []
     for side_bet in rules.setup.sidebets:
         places = rules.areas(side_bet)
-        if len(places) < 2 or side_bet in state.faults or state.area:
+        if len(places) < 2 or side_bet in state.out_of_play or state.area:
             continue
         for place in places:
             end = run(rules, place, begin(rules, place, state), state, ball_used=False)

@@ -114,6 +114,18 @@ class Dispute(msgspec.Struct, frozen=True):
     place: str
 
 
+class Recorded(msgspec.Struct, frozen=True, gc=False):
+    """What stood when an outcome was recorded: enough to take it back until the next ball runs."""
+
+    before: Pocket | None
+    seats: Seats
+    meters: dict[str, Cents]
+    draws: dict[str, str] = {}
+    """What was drawn beside the ball, from the end of the round on."""
+    voided: frozenset[str] = frozenset()
+    """Side bets that did not count in the round, from its end on."""
+
+
 class Committed(msgspec.Struct, frozen=True):
     """An electronic draw that was committed to; with its secret, once that is known."""
 
@@ -162,6 +174,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     outcome: Pocket | None = None
     before: Pocket | None = None
     """The outcome that stood when the wagers of this round were made."""
+    recorded: Recorded | None = None
+    """The last outcome can still be corrected; nothing when it cannot."""
+    owed: dict[str, Cents] = {}
+    """What players could not give back when an outcome was corrected; they may have left since."""
     draws: dict[str, str] = {}
     """What was drawn beside the ball for this round. Hidden until no more bets."""
     commitments: dict[str, Committed] = {}
@@ -191,11 +207,19 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     ball: str = ""
     """The ways in which wheel and ball were sent off, as far as anybody said."""
     faults: frozenset[str] = frozenset()
+    voided: frozenset[str] = frozenset()
+    """Side bets that are void for this spin, whatever becomes of their equipment before it ends."""
     referred: str = ""
     """An irregularity that waits for a supervisor."""
     ball_to_inspect: bool = False
     check_down: str = ""
     """A chip lies on the floor: `called`, or `allowed` to be picked up."""
+    to_observe: dict[int, str] = {}
+    """Rulings that the supervisor has still to see carried out."""
+    by_hand: bool = False
+    """The dealer takes the steps that devices do not take, until the round is over."""
+    verified: bool = False
+    """A supervisor has verified the payment that comes next."""
     hang_ups: int = 0
     alerts: dict[int, str] = {}
     disputes: dict[int, Dispute] = {}
@@ -210,8 +234,13 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     settled: tuple[Lines, ...] = ()
     """How the wagers of the last round ended, act by act, for players to look at until the next no more bets."""
     count: int = 0
-    """Numbers alerts, disputes and past posts."""
+    """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
+
+    @property
+    def out_of_play(self) -> frozenset[str]:
+        """Side bets that take no wager and have no result on this spin."""
+        return self.faults | self.voided
 
     def in_order(self) -> list[tuple[str, Seat]]:
         """Players and seats by the seats' numbers: the order in which everything is told."""

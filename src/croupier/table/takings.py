@@ -68,6 +68,18 @@ def _won(takings: Takings, cents: int) -> Takings:
     return replace(takings, win=Cents(takings.win + cents))
 
 
+def _undone(takings: Takings, event: e.OutcomeCorrected | e.OutcomeVoided) -> Takings:
+    """As if it had not been settled; and what was locked for the next spin since is no win."""
+    settled = _settled(Takings(), event.undone.settled, is_paid=True)
+    before = replace(
+        takings,
+        turnover=Cents(takings.turnover - settled.turnover),
+        win=Cents(takings.win - settled.win),
+        tokes=Cents(takings.tokes - settled.tokes),
+    )
+    return _settled(before, event.undone.returned)
+
+
 COUNTED: dict[type[e.Event], Callable[[Takings, Any], Takings]] = {
     e.TableOpened: lambda takings, event: Takings(),
     e.ProgressivesLocked: _locked,
@@ -76,6 +88,10 @@ COUNTED: dict[type[e.Event], Callable[[Takings, Any], Takings]] = {
     e.BonusPaid: lambda takings, event: _settled(takings, event.paid, is_paid=True),
     e.SideBetsVoided: lambda takings, event: _settled(takings, event.returned),
     e.TableClosed: lambda takings, event: _settled(takings, event.returned),
+    e.OutcomeCorrected: _undone,
+    e.OutcomeVoided: _undone,
+    e.OwedWrittenOff: lambda takings, event: _won(takings, -event.amount),
+    e.WagerVoided: lambda takings, event: _won(takings, -event.stake) if event.taken else takings,
     e.PaymentCorrected: lambda takings, event: _won(takings, -event.amount),
     e.ChipsReturned: lambda takings, event: _won(takings, event.amount - event.credited),
     e.TenderDropped: _dropped,

@@ -106,8 +106,8 @@ def why_not_staked(
     state: TableState, seat: Seat, where: Place, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
     """Whether the place takes wagers now, and whether the player has the chips for it."""
-    if where.side_bet in state.faults:
-        return out_of_order(where, rules)
+    if where.side_bet in state.out_of_play:
+        return out_of_order(state, where, rules)
     if chips not in PURSES:
         return _not_chips(chips, rules)
     if refusal := _why_not_medium(state, seat, chips, stake, made_of, rules):
@@ -195,7 +195,7 @@ def _why_not_value_chips(
     if sharing == "one player at a time" and not made_of:
         says = f"{no_bet(rules)}: state the denominations of the value chips"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
-    if refusal := why_not_multiple(stake, min(made_of, default=smallest_value_chip(rules)), rules):
+    if refusal := why_not_multiple(stake, min(made_of, default=rules.chip), rules):
         return refusal
     if sharing == "one player at a time":
         return _why_not_alone(state, seat, made_of, rules)
@@ -206,10 +206,6 @@ def _why_not_value_chips(
             says = f"{no_bet(rules)}: another player bets value chips; a supervisor is called"
             return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
     return None
-
-
-def smallest_value_chip(rules: TableRules) -> Cents:
-    return min([parse_dollars(text) for text in rules.setup.denominations] + [rules.chip])
 
 
 def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableRules) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.table_setup import WAITS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
@@ -12,6 +13,7 @@ from croupier.table.phases import BETTING_OPEN, SAID
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.table.waiting import time_over, waits
 
 BETTING = "betting"
 
@@ -42,7 +44,9 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
         return refuse(Code.BAD_AMOUNT, "a timer's end is a time in milliseconds since 1970")
-    if timer not in rules.setup.timers:
+    if timer in WAITS and all(wait.name != timer for wait in waits(state, rules)):
+        return refuse(Code.NO_SUCH_TIMER, f'the table does not wait for "{timer}"')
+    if timer not in (*WAITS, *rules.setup.timers):
         return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
     return (e.TimerStarted(timer, command.ends),)
 
@@ -54,6 +58,8 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
         return refuse(Code.NO_SUCH_TIMER, f'no timer "{command.timer}" runs')
     if command.timer == BETTING:
         return (e.TimerRanOut(BETTING),)
+    if command.timer in WAITS:
+        return (e.TimerRanOut(command.timer), *time_over(state, command.timer, rules))
     return (e.TimerRanOut(command.timer), e.SupervisorCalled("supervisor", f"the dealer is late: {SAID[state.phase]}"))
 
 

@@ -8,7 +8,6 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
 from croupier.table.state import VALUE_CHIPS, TableState
-from croupier.table.wagering import smallest_value_chip
 from croupier.views.form_fields import fields_of, sold
 from croupier.views.steps import Asking, StepView
 
@@ -49,7 +48,7 @@ def buying(asking: Asking) -> tuple[StepView, ...]:
     by, buy_in, rules = asking.by, asking.state.buy_in, asking.rules
     who, chips = asking.likely_player(), sold(rules)[-1]
     tender = next((each for each in tenders(rules.rules) if each != VALUE_CHIPS), "")
-    spread = c.SpreadTender(by, who, tender, smallest_value_chip(rules), chips, True, asking.confirmed("buy-in"))
+    spread = c.SpreadTender(by, who, tender, rules.chip, chips, True, asking.confirmed("buy-in"))
     fields = fields_of(c.SpreadTender, asking.state, rules)
     amount = buy_in.amount if buy_in else Cents(0)
     boxes = tuple(tender_boxes(rules.rules, buy_in.tender)) if buy_in else ("",)

@@ -49,6 +49,8 @@ class SideBetView(msgspec.Struct, frozen=True):
     is_open: bool
     """A wager on it would be looked at now: none runs, and its equipment is in order."""
     faulty: bool
+    void: bool = False
+    """Nothing on it counts on this spin, though its equipment may be in order again."""
     boxes: tuple[str, ...] = ()
     """The tracker: a box for each step, with what the bet pays when it ends there; none for a side bet without one."""
     marks: tuple[str, ...] = ()
@@ -107,6 +109,7 @@ def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
         pays=first.pays,
         is_open=_is_open(state, first, family),
         faulty=name in state.faults,
+        void=name in state.voided,
         boxes=tuple(first.bet.boxes) if isinstance(first.bet, Tracked) else (),
         marks=_running(state, rules, {place.name for place in places}),
         repeats=str(state.before or "") if isinstance(first.bet, Repeating) and first.bet.repeats else "",
@@ -121,7 +124,7 @@ def _side_bet(name: str, state: TableState, rules: TableRules) -> SideBetView:
 def _is_open(state: TableState, place: Place, family: set[str]) -> bool:
     if place.progressive and (place.name in state.locked or state.phase is not Phase.BETTING):
         return False
-    return state.phase in BETTING_OPEN and not family & state.running and place.side_bet not in state.faults
+    return state.phase in BETTING_OPEN and not family & state.running and place.side_bet not in state.out_of_play
 
 
 def _running(state: TableState, rules: TableRules, names: set[str]) -> tuple[str, ...]:

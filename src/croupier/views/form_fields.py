@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents, format_dollars, parse_dollars
-from croupier.rulebook.playable import tenders
+from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS, TableState
@@ -50,10 +50,13 @@ CHOICES: dict[str, Callable[[TableState, TableRules], Any]] = {
     "color": _colors,
     "value": _values,
     "side bet": lambda state, rules: rules.setup.sidebets,
+    "pocket": lambda state, rules: tuple(map(str, rules.wheel.pockets)),
+    "debtor": lambda state, rules: state.owed,
+    "box": lambda state, rules: tender_boxes(rules.rules, state.buy_in.tender) if state.buy_in else (),
     "coupon": lambda state, rules: rules.rules.names("coupons.kinds"),
 }
 """By the kind of a field: what there is to choose from, as names or as pairs."""
-OFFERED = ("side bet", "coupon")
+OFFERED = ("side bet", "coupon", "debtor", "box")
 """A table that has none of these has no form that asks for one."""
 
 

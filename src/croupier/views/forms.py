@@ -22,11 +22,12 @@ from croupier.table.people import Role
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
-from croupier.table.wagering import smallest_value_chip
 from croupier.views.form_fields import blanks, confirms, fields_of
 from croupier.views.steps import Asking, FormField, StepView
 
-WHATEVER_IS_SAID = frozenset((Code.NOT_NOW, Code.NOT_DURING_SPIN_OR_PAYMENT, Code.TOKES_NOT_ALLOWED))
+WHATEVER_IS_SAID = frozenset(
+    (Code.NOT_NOW, Code.NOT_DURING_SPIN_OR_PAYMENT, Code.TOKES_NOT_ALLOWED, Code.NOT_ON_TERMINAL)
+)
 """Refusals of a form filled in with what is likeliest, which nothing else in its fields would mend."""
 _CHEAPER: dict[type[c.Command], Callable[[TableState, TableRules], Refusal | None]] = {c.CloseTable: why_not_closed}
 """Asked instead of the decision: to close a table in thought would mean to settle every wager."""
@@ -83,7 +84,7 @@ def _likeliest(asking: Asking, field: FormField) -> Any:
         case "choice":
             return field.choices[0][0] if field.choices else ""
         case "amount":
-            return smallest_value_chip(asking.rules)
+            return asking.rules.chip
         case "number":
             return int(field.first or 1)
         case "flag":

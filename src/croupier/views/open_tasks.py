@@ -18,8 +18,11 @@ from croupier.table.commands import Command
 from croupier.table.decide import why_not
 from croupier.table.deciding import ASKED
 from croupier.table.people import Actor, Role
+from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
+from croupier.table.sidebetting import side_stakes
 from croupier.table.state import Dispute, TableState
+from croupier.table.waiting import waits
 
 SOMEBODY = Actor("a supervisor", Role.SUPERVISOR)
 KINDS = {kind.__name__: kind for kind in COMMANDS}
@@ -44,8 +47,6 @@ class Task(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     reason: str = ""
     """The field that takes a reason."""
-    confirm: dict[str, str] = {}
-    """Fields that are confirmed, each with what is confirmed by it."""
     asks: tuple[str, ...] = ()
     """Questions, yes or no, for the field `answers`."""
     second: bool = False
@@ -57,7 +58,10 @@ class Task(msgspec.Struct, frozen=True):
 
 def open_tasks(state: TableState, rules: TableRules) -> tuple[Task, ...]:
     """What matters most first."""
-    found = (_stopped, _irregularity, _disputes, _past_posts, _ball, _check_down, _buy_in, _faults, _alerts)
+    found = (
+        _stopped, _irregularity, _waits, _disputes, _payment, _observing, _past_posts, _ball, _check_down, _buy_in,
+        _faults, _alerts,
+    )  # fmt: skip
     return tuple(task for each in found for task in each(state, rules))
 
 
@@ -75,8 +79,8 @@ def _why_not(choice: Choice, task: Task, state: TableState, rules: TableRules) -
 
 
 def filled(choice: Choice, task: Task, by: Actor, reason: str) -> Command:
-    """The command of a choice, with every point confirmed and every question answered by yes."""
-    told = {**choice.sends, **dict.fromkeys(task.confirm, True), "by": by}
+    """The command of a choice, with every question answered by yes."""
+    told = {**choice.sends, "by": by}
     if task.reason:
         told[task.reason] = reason
     if task.asks:
@@ -96,19 +100,72 @@ def _irregularity(state: TableState, rules: TableRules) -> Iterator[Task]:
     """Colorado 2206(5): the supervisor decides and watches that it is done."""
     if not state.referred:
         return
-    law = rules.irregularity(state.referred)
-    rulings = (("The spin stands", "stands"), ("No spin", "no spin"))
-    observed = {"observed": "I observed the ruling carried out"} if "irregularities.unlisted" in rules.rules else {}
+    law, command = rules.irregularity(state.referred), {"command": "RuleIrregularity"}
+    rulings = (("The spin stands", "stands"), ("No spin", "no spin"), ("Spin again", "re-spin"))
+    choices = [Choice(says, {**command, "decision": word}) for says, word in rulings]
+    void = {**command, "decision": "void"}
+    choices += [
+        Choice(f"Void {bet} for all", {**void, "place": bet})
+        for bet in rules.setup.sidebets
+        if side_stakes(state, rules, bet)
+    ]
+    choices += [
+        Choice(f"Void {player}'s bet on {rules.places[place].says}", {**void, "whose": player, "place": place})
+        for player, place in _wagers(state)
+    ]
     yield Task(
         "irregularity",
         "irregularity",
         f"Irregularity: {state.referred}",
-        tuple(Choice(says, {"command": "RuleIrregularity", "decision": word}) for says, word in rulings),
+        tuple(choices),
         "reason",
-        observed,
-        tuple(law.get("asks", ())),
+        asks=tuple(law.get("asks", ())),
         cite=rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted"),
     )
+
+
+WAGERS_LISTED = 12
+"""More would bury the other rulings: of more wagers than these, one is voided by a dispute."""
+
+
+def _wagers(state: TableState) -> list[tuple[str, str]]:
+    fresh = [(player, key.place) for player, seat in state.in_order() for key in seat.wagers]
+    running = [(player, key.place) for player, seat in state.in_order() for key in seat.standing]
+    distinct = list(dict.fromkeys((*fresh, *running)))
+    return distinct if len(distinct) <= WAGERS_LISTED else []
+
+
+RULINGS = {
+    "half-back": "Half back for them",
+    "leave": "Leave the bets in prison",
+    "void": "Void the bets that wait for it",
+    "start": "Start the bonus round",
+    "dealer": "The dealer goes on by hand",
+}
+"""How each ruling that ends a wait is called."""
+
+
+def _waits(state: TableState, rules: TableRules) -> Iterator[Task]:
+    for wait in waits(state, rules):
+        if wait.rulings:
+            ends = {"command": "EndWait", "wait": wait.name}
+            choices = tuple(Choice(RULINGS[word], {**ends, "ruling": word}) for word in wait.rulings)
+            yield Task(f"wait {wait.name}", "wait", f"The table waits: {wait.says}", choices, "reason", cite=wait.cite)
+
+
+def _payment(state: TableState, rules: TableRules) -> Iterator[Task]:
+    if any(wait.name == "supervisor" and state.phase is Phase.COLLECTED for wait in waits(state, rules)):
+        verify = Choice("I verified the payment", {"command": "VerifyPayment"})
+        task = Task("payment", "payment", "A payment waits to be verified", (verify,))
+        if why_not(state, filled(verify, task, SOMEBODY, ""), rules) is None:
+            yield task
+
+
+def _observing(state: TableState, rules: TableRules) -> Iterator[Task]:
+    for number, ruling in state.to_observe.items():
+        seen = Choice("I observed it carried out", {"command": "ObserveRuling", "ruling": number})
+        says, cite = f"Observe that it is carried out: {ruling}", rules.cite("irregularities.unlisted")
+        yield Task(f"ruling {number}", "observe", says, (seen,), cite=cite)
 
 
 def _disputes(state: TableState, rules: TableRules) -> Iterator[Task]:

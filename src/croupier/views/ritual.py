@@ -86,7 +86,9 @@ def _after(asking: Asking) -> Iterator[StepView]:
         yield asking.step(c.StartBonus(by), "Start the bonus round")
         yield asking.step(c.RecordBonusBall(by, rules.wheel.pockets[0]), "Enter the bonus ball")
     words, notes = rules.text("words.board-open"), asking.notes("calls.board-open")
-    yield asking.step(c.RemoveDolly(by), "Remove the dolly", says=words, notes=notes)
+    yield asking.step(
+        c.RemoveDolly(by, asking.confirmed("clear")), "Remove the dolly", ["clear"], says=words, notes=notes
+    )
 
 
 def _revolutions(asking: Asking) -> tuple[Point, ...]:

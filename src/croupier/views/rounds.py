@@ -33,6 +33,8 @@ class RoundView(msgspec.Struct, frozen=True):
     ended: int
     no_spins: tuple[str, ...]
     """Why spins of this round did not count."""
+    corrected_from: str
+    """The number that was recorded wrongly, in this round or in the one before; empty when none was."""
     lines: tuple[WagerLine, ...]
     electronic: tuple[DrawView, ...]
 
@@ -51,7 +53,7 @@ class _Round:
 
     def __init__(self, number: int, rules: TableRules) -> None:
         self.number, self.rules = number, rules
-        self.outcome = ""
+        self.outcome = self.corrected_from = ""
         self.draws: dict[str, str] = {}
         self.no_spins: list[str] = []
         self.committed: dict[str, Committed] = {}
@@ -83,6 +85,12 @@ class _Round:
         """The wagers may stand for another spin, and what was drawn for this one is nothing."""
         self.no_spins.append(event.reason)
         self.draws.clear()
+        self.lines.clear()
+
+    def corrected(self, event: e.OutcomeCorrected | e.OutcomeVoided) -> None:
+        """What was told of the round before is undone. A round that was over is settled again within the next."""
+        self.outcome = event.pocket if isinstance(event, e.OutcomeCorrected) else ""
+        self.corrected_from = event.was
         self.lines.clear()
 
     def held(self, event: e.BetsHeld | e.BonusBallLanded) -> None:
@@ -122,6 +130,8 @@ _SEEN: dict[type[e.Event], Callable[[_Round, Any], None]] = {
     e.OutcomeAnnounced: _Round.announced,
     e.DrawRecorded: _Round.drawn,
     e.NoSpinCalled: _Round.no_spin,
+    e.OutcomeCorrected: _Round.corrected,
+    e.OutcomeVoided: _Round.corrected,
     e.BetsHeld: _Round.held,
     e.LosersCollected: _Round.lost,
     e.WinnersPaid: _Round.paid,
@@ -152,6 +162,7 @@ def round_view(number: int, happened: Iterable[Happened], rules: TableRules, see
         closed=closed,
         ended=ended,
         no_spins=tuple(seen.no_spins),
+        corrected_from=seen.corrected_from,
         lines=tuple(line for line in seen.lines.values() if sees(line.player)),
         electronic=tuple(DrawView(made.context, made.digest, made.secret, made.value) for made in opened),
     )

@@ -63,6 +63,18 @@ def _corrected(event: e.PaymentCorrected) -> Notice:
     return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
 
 
+def _renumbered(event: e.OutcomeCorrected) -> Notice:
+    return RULING, f"the number is {event.pocket} and not {event.was}, because {event.reason}{_missing(event.undone)}"
+
+
+def _unnumbered(event: e.OutcomeVoided) -> Notice:
+    return RULING, f"the spin that gave {event.was} does not count, because {event.reason}{_missing(event.undone)}"
+
+
+def _missing(undone: e.Undone) -> str:
+    return "".join(f"; {player} owes {format_dollars(cents)}" for player, cents in undone.owed.items())
+
+
 def _handled(event: e.PastPostHandled) -> Notice:
     return RULING, f"past post {event.past_post} handled: {event.how}"
 
@@ -97,6 +109,10 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.IrregularityReported: _words(NOTE, "irregularity: {e.irregularity}"),
     e.NoSpinCalled: _no_spin,
     e.SpinUpheld: _words(RULING, "the spin stands ({e.irregularity}), because {e.reason}"),
+    e.SpinRepeated: _words(RULING, "the ball is spun again ({e.irregularity}), because {e.reason}"),
+    e.RulingObserved: _words(NOTE, "{e.by} observed that ruling {e.ruling} was carried out"),
+    e.WaitEnded: _words(RULING, "the table waits no longer ({e.wait}): {e.ruling}, because {e.reason}"),
+    e.PaymentVerified: _words(RULING, "{e.by} verified the payment"),
     e.BallInspected: _inspected,
     e.DisputeOpened: _words(ALERT, "{e.player} disputes: {e.about}"),
     e.DisputeRuled: _words(RULING, "dispute {e.dispute} ruled: {e.ruling}, because {e.reason}"),
@@ -106,6 +122,13 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     ),
     e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is treated as placed on {e.to}"),
     e.PaymentCorrected: _corrected,
+    e.OutcomeCorrected: _renumbered,
+    e.OutcomeVoided: _unnumbered,
+    e.OwedCollected: lambda event: (MONEY, f"{event.player} gave back {format_dollars(event.amount)} that was owed"),
+    e.OwedWrittenOff: lambda event: (
+        MONEY,
+        f"{format_dollars(event.amount)} owed by {event.player} was written off, because {event.reason}",
+    ),
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
     e.FaultCleared: _words(NOTE, "{e.side_bet} works again"),
@@ -114,7 +137,10 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.TableOpened: _opened,
     e.TableClosed: _words(NOTE, "closed"),
     e.SetupChanged: _words(NOTE, "the set-up was changed"),
-    e.DealerRelieved: _words(NOTE, "{e.dealer} deals, and {e.before} is relieved"),
+    e.DealerRelieved: lambda event: (
+        NOTE,
+        f"{event.dealer} deals, and {event.before} is relieved" + (f": {event.reason}" if event.reason else ""),
+    ),
     e.MuckerSignedOn: _words(NOTE, "{e.mucker} is the mucker"),
     e.WheelReported: _wheel,
     e.SharingAllowed: _words(RULING, "{e.player} may bet value chips beside others"),

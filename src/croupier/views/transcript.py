@@ -123,7 +123,7 @@ def _entry(entry: e.Line | e.Held, proofs: Mapping[tuple[str, str], e.Proof]) ->
     if proof is None:
         return told
     readings = f", by reading {', '.join(proof.readings)}" if proof.readings else ""
-    return f"{told}: {proof.pays}, {proof.cite}{readings}"
+    return "; ".join([f"{told}: {proof.pays}, {proof.cite}{readings}", *proof.notes])
 
 
 def ask(question: str, night: Night) -> list[str]:
@@ -143,7 +143,9 @@ def ask(question: str, night: Night) -> list[str]:
             raise NotationError(f'nobody called "{name}" sits at this table')
         case "balances":
             held = sorted(night.ledger.balances.items())
-            return [f"{account} {format_dollars(Cents(cents))}" for account, cents in held if cents] + ["together $0"]
+            together = ("together", sum(cents for _, cents in held))
+            shown = [(account, cents) for account, cents in held if cents]
+            return [f"{account} {format_dollars(Cents(cents))}" for account, cents in (*shown, together)]
         case _:
             raise NotationError(f'"{question}" is not a question{hint(word, _QUESTIONS)}')
 

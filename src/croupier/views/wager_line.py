@@ -39,6 +39,8 @@ class WagerLine(msgspec.Struct, frozen=True):
     """The odds, or the pay table with its row."""
     cite: str = ""
     readings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What rounded, shared or cut the amount."""
     since: int = 0
     """The round in which it was made, where it has stood since."""
     pieces: tuple[Piece, ...] = ()
@@ -65,6 +67,7 @@ def wager_line(player: str, line: Line, rules: TableRules, proof: Proof | None =
         pays=proof.pays if proof else "",
         cite=proof.cite if proof else "",
         readings=proof.readings if proof else (),
+        notes=proof.notes if proof else (),
         since=line.since,
     )
 

@@ -8,6 +8,7 @@ from nights import DAN, SUE, Play, play, player
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.views.dealer import dealer_view
 
 OLDER, NEWER = "2015-02-01", "2022-08-14"
 OUTSIDE = ("column:1", "dozen:2", "red", "black", "odd", "even", "low", "high")
@@ -133,10 +134,37 @@ def test_at_a_table_with_terminals_every_bet_comes_from_a_terminal(day: str) -> 
         c.PlaceToke(ann, "Ann", "red", Cents(100), "value"),
     ):
         assert night.no(other, "not_on_terminal").cite.endswith("-2203(1)")
+    for taking in (
+        c.WithdrawWager(DAN, "Ann", "red", "electronic"),
+        c.WithdrawWager(DAN, "Ann", "red", "electronic", Cents(100)),
+        c.ClearWagers(DAN, "Ann"),
+        c.GiveToke(DAN, "Ann", Cents(100), "electronic"),
+        c.CallNoBet(DAN, "Ann", "misplaced", "red"),
+        c.CallNoBet(SUE, "Ann", "misplaced", "red"),
+    ):
+        assert night.no(taking, "not_on_terminal").cite.endswith("-2203(1)")
+    for title in ("Give a bet back", "A toke", "Place a bet for a player", "Bet a toke"):
+        form = next(form for form in dealer_view(night.state, night.rules).desk if form.title == title)
+        assert (form.is_open, form.code) == (False, "not_on_terminal")
     night.do(c.MoveWager(ann, "Ann", "red", "black", "electronic"))
     night.do(c.Rebet(ann, "Ann", 2))
     night.do(c.PlaceToke(ann, "Ann", "black", Cents(100), "electronic"))
     assert night.on_felt("Ann") == 1100
+    night.do(c.WithdrawWager(ann, "Ann", "black", "toke-electronic"))
+    night.do(c.GiveToke(ann, "Ann", Cents(100), "electronic"))
+    night.do(c.ClearWagers(ann, "Ann"))
+    assert (night.on_felt("Ann"), night.ledger.balance("tips")) == (0, 100)
+
+
+def test_at_a_table_with_terminals_staff_void_a_bet_by_a_ruling_alone() -> None:
+    night = play("us-co", NEWER, terminals=True)
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    night.do(c.OpenDispute(DAN, "Ann", "the terminal did not react", "red"))
+    (number,) = night.state.disputes
+    night.no(c.RuleDispute(DAN, number, "void", "it was a fault"), "not_yours")
+    night.do(c.RuleDispute(SUE, number, "void", "it was a fault"))
+    assert (night.on_felt("Ann"), night.held("Ann")) == (0, 10_000)
 
 
 def test_a_table_without_terminals_takes_no_electronic_chips(night: Play) -> None:

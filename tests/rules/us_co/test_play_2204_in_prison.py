@@ -106,6 +106,16 @@ def test_an_uneven_half_is_rounded_up_to_the_smallest_chip(night: Play) -> None:
     night.do(choose("red", "half-back"))
     night.settle()
     assert night.held("Ann") == 9500 + 300
+    [proof] = night.last(e.WinnersPaid).proofs
+    assert proof.notes == ("rounded up to the smallest chip, $1",)
+
+
+def test_an_even_half_is_not_rounded(night: Play) -> None:
+    night.bet("Ann", "red", 600)
+    night.to_outcome("0")
+    night.do(choose("red", "half-back"))
+    night.settle()
+    assert [proof.notes for proof in night.last(e.WinnersPaid).proofs] == [()]
 
 
 def test_half_of_color_chips_that_makes_no_whole_chip_is_paid_in_value_chips(night: Play) -> None:

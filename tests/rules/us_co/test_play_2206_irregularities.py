@@ -148,25 +148,25 @@ def test_any_other_irregularity_holds_the_round_until_a_supervisor_has_ruled(nig
     ):
         night.no(command, "not_now")
     night.no(night.wager("Ann", "straight:18", 100))
-    night.do(c.RuleIrregularity(SUE, "stands", "the bird touched nothing", observed=True))
+    night.ruled("stands", "the bird touched nothing")
     assert night.state.phase == ("no more bets" if closed else "spinning")
 
 
 @pytest.mark.clause("co-2015:2206.5.direct", "co-2022:2206.5.direct")
 def test_the_round_goes_on_only_by_a_supervisors_decision_with_its_reason(night: Play) -> None:
     night.spin()
-    night.no(c.RuleIrregularity(SUE, "stands", "nothing was wrong", observed=True), "not_referred")
+    night.no(c.RuleIrregularity(SUE, "stands", "nothing was wrong"), "not_referred")
     night.do(c.ReportIrregularity(DAN, "a bird on the wheel"))
-    night.no(c.RuleIrregularity(DAN, "stands", "it is fine", observed=True), "not_yours")
+    night.no(c.RuleIrregularity(DAN, "stands", "it is fine"), "not_yours")
     night.no(c.ReportIrregularity(DAN, "foreign-object", {ASKED: True}), "not_now")
     night.no(c.ReportIrregularity(SENSOR, "ball-left-wheel"), "not_now")
-    night.no(c.RuleIrregularity(SUE, "stands", " ", observed=True), "no_reason")
-    night.no(c.RuleIrregularity(SUE, "perhaps", "who knows", observed=True), "no_such_ruling")
-    night.do(c.RuleIrregularity(SUE, "stands", "the bird touched nothing", observed=True))
+    night.no(c.RuleIrregularity(SUE, "stands", " "), "no_reason")
+    night.no(c.RuleIrregularity(SUE, "perhaps", "who knows"), "no_such_ruling")
+    night.ruled("stands", "the bird touched nothing")
     upheld = night.last(e.SpinUpheld)
     assert (upheld.irregularity, upheld.reason) == ("a bird on the wheel", "the bird touched nothing")
     night.do(c.ReportIrregularity(DAN, "the lights went out"))
-    night.do(c.RuleIrregularity(SUE, "no spin", "nobody saw the ball", observed=True))
+    night.ruled("no spin", "nobody saw the ball")
     called = night.last(e.NoSpinCalled)
     assert (called.reason, called.says.lower(), called.decided) == (
         "the lights went out",
@@ -178,14 +178,54 @@ def test_the_round_goes_on_only_by_a_supervisors_decision_with_its_reason(night:
 
 @pytest.mark.clause("co-2015:2206.5.observe", "co-2022:2206.5.observe")
 @pytest.mark.parametrize("decision", ["stands", "no spin"])
-def test_the_supervisor_confirms_having_watched_what_was_done(night: Play, decision: str) -> None:
+def test_the_supervisor_observes_the_ruling_carried_out_before_another_ball_is_spun(night: Play, decision: str) -> None:
     night.spin()
     night.do(c.ReportIrregularity(DAN, "a bird on the wheel"))
-    refusal = night.no(c.RuleIrregularity(SUE, decision, "seen it all"), "not_observed")
+    night.no(c.ObserveRuling(SUE, 2), "nothing_there")
+    night.do(c.RuleIrregularity(SUE, decision, "seen it all"))
+    assert list(night.state.to_observe) == [2]
+    if decision == "stands":
+        night.close()
+        night.outcome("17")
+        night.settle()
+    refusal = night.no(c.SpinBall(DAN, confirmed=night.confirmed("launch")), "not_observed")
     assert refusal.cite.endswith("-2206(5)")
-    assert night.state.phase == "referred"
-    night.do(c.RuleIrregularity(SUE, decision, "seen it all", observed=True))
-    assert night.state.phase != "referred"
+    night.no(c.ObserveRuling(DAN, 2), "not_yours")
+    night.do(c.ObserveRuling(SUE, 2))
+    assert night.last(e.RulingObserved).by == "Sue"
+    night.spin()
+
+
+@pytest.mark.clause("co-2015:2206.5.direct", "co-2022:2206.5.direct")
+def test_the_ball_is_spun_again_with_the_felt_closed(night: Play) -> None:
+    night.spin()
+    night.do(c.ReportIrregularity(DAN, "a bird on the wheel"))
+    night.no(c.RuleIrregularity(SUE, "re-spin", "spin it again"), "no_such_ruling")
+    night.ruled("stands", "it flew away")
+    night.close()
+    night.do(c.ReportIrregularity(DAN, "a bird on the wheel"))
+    night.ruled("re-spin", "it touched the ball")
+    assert (night.state.phase, night.state.spin, night.on_felt("Ann")) == ("no more bets", 2, 100)
+    night.no(night.wager("Ann", "red", 100), "too_late")
+    night.outcome("17")
+    night.settle()
+    assert night.held("Ann") == 10_000 + 3_500
+
+
+@pytest.mark.clause("co-2015:2206.5.direct", "co-2022:2206.5.direct")
+def test_one_wager_is_void_and_the_spin_stands(night: Play) -> None:
+    night.bet("Ann", "red", 500)
+    night.spin()
+    night.close()
+    night.do(c.ReportIrregularity(DAN, "a sleeve moved the chips on red"))
+    night.no(c.RuleIrregularity(SUE, "void", "seen", {}, "Ann", "black"), "no_such_wager")
+    night.no(c.RuleIrregularity(SUE, "void", "seen", {}, "", "back2back"), "no_such_wager")
+    night.ruled("void", "nobody knows where they stood", whose="Ann", place="red")
+    assert (night.on_felt("Ann"), night.held("Ann")) == (100, 10_000 - 100)
+    night.outcome("18")
+    night.settle()
+    assert night.held("Ann") == 10_000 - 100
+    assert_balanced(night)
 
 
 @pytest.mark.clause("co-2015:2206.5.disputes", "co-2022:2206.5.disputes")
@@ -275,7 +315,7 @@ def test_a_supervisors_no_spin_is_said_aloud(night: Play, name: str) -> None:
     """2201(8), 2206(5)."""
     night.spin()
     night.do(c.ReportIrregularity(DAN, name))
-    night.do(c.RuleIrregularity(SUE, "no spin", "nobody saw the ball", observed=True))
+    night.ruled("no spin", "nobody saw the ball")
     assert night.last(e.NoSpinCalled).says == "No spin"
 
 

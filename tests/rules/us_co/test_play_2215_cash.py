@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from balance import assert_balanced
-from nights import DAN, SUE, Play, play, player, rules_of
+from nights import DAN, SENSOR, SUE, WEIGHTS, Play, play, player, rules_of
 
 from croupier.money.amount import Cents
 from croupier.rulebook.playable import tenders
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.buying import why_not_dropped
+from croupier.table.codec import COMMANDS
 
 OLDER, NEWER = "2015-02-01", "2022-08-14"
 SIX = ("currency", "coins", "ticket", "purchase ticket", "table game coupon", "Mobile ATM receipt")
@@ -69,8 +71,8 @@ def test_a_purchase_goes_through_four_steps_and_none_is_skipped(night: Play) -> 
     assert night.no(drop, "step_skipped").cite == "30-2215"
     night.no(say, "already_done")
     night.do(give)
-    night.no(give, "already_done")
-    night.no(c.ReturnTender(DAN), "already_done")
+    night.no(give, "not_dropped")
+    night.no(c.ReturnTender(DAN), "not_dropped")
     assert night.held("Ann") == 1000
     night.do(drop)
     night.no(drop, "no_buy_in")
@@ -138,10 +140,96 @@ def test_the_next_purchase_waits_until_this_one_is_dropped(night: Play) -> None:
     for step in (c.StateAmount(DAN, TEN), c.GiveChips(DAN, TEN)):
         assert night.no(spread(night, name="Bob"), "buy_in_open").cite == "30-2215"
         night.do(step)
-    assert night.no(spread(night, name="Bob"), "buy_in_open").cite == "30-2215"
-    night.no(spread(night), "buy_in_open")
+    assert night.no(spread(night, name="Bob"), "not_dropped").cite == "30-2215(3)"
+    assert night.no(spread(night), "not_dropped").cite == "30-2215(3)"
     night.do(c.DropTender(DAN, "drop box"))
     night.do(spread(night, name="Bob"))
+
+
+CAN_WAIT = {
+    "a wager": c.PlaceWager(player("Bob"), "Bob", "red", Cents(500), "value"),
+    "a wager back": c.WithdrawWager(player("Bob"), "Bob", "black", "value"),
+    "the launch": c.SpinBall(DAN),
+    "the close": c.CallNoMoreBets(DAN),
+    "the number": c.RecordOutcome(DAN, "17"),
+    "the dolly": c.PlaceDolly(DAN, "17"),
+    "losers": c.CollectLosers(DAN),
+    "winners": c.PayWinners(DAN),
+    "the next round": c.RemoveDolly(DAN),
+    "a seat": c.SeatPlayer(player("Cat"), "Cat", 9),
+    "a cash-out": c.CashOut(player("Bob"), "Bob"),
+    "another dealer": c.RelieveDealer(SUE, "Eve"),
+    "a dispute": c.OpenDispute(player("Bob"), "Bob", "my bet was on red"),
+    "the close of the table": c.CloseTable(SUE),
+}
+CANNOT_WAIT = (
+    c.CallFloor(DAN, "come"),
+    c.ReportFault(SENSOR, "back2back", "no signal"),
+    c.StopTable(SUE, "a fire alarm"),
+)
+
+
+@pytest.mark.clause("co-2022:2215.3.drop")
+@pytest.mark.parametrize("steps", range(7))
+def test_between_chips_and_drop_nothing_else_happens_in_any_phase(steps: int) -> None:
+    """2215(3): immediately after the chips were given; what lies on the table is dropped by dealer or supervisor."""
+    house = {"sidebets.back2back.weights": WEIGHTS}
+    night = play("us-co", NEWER, house, sidebets={"back2back": ""}, areas=["back2back"])
+    night.sit("Ann")
+    night.sit("Bob", 10_000)
+    night.bet("Bob", "black", 500)
+    ritual = (night.spin, night.close, lambda: night.outcome("17"), night.dolly, night.collect, night.pay, night.clear)
+    for step in ritual[:steps]:
+        step()
+    night.do(spread(night))
+    night.do(c.StateAmount(DAN, TEN))
+    night.do(c.GiveChips(DAN, TEN))
+    for what, command in CAN_WAIT.items():
+        refusal = night.no(command, "not_dropped")
+        assert (refusal.cite, "currency" in refusal.says) == ("30-2215(3)", True), what
+    for command in CANNOT_WAIT:
+        night.do(command)
+    night.do(c.ResumeTable(SUE, "a false alarm"))
+    assert night.no(CAN_WAIT["a wager"], "not_dropped").cite == "30-2215(3)"
+    night.do(c.DropTender((DAN, SUE)[steps % 2], "drop box"))
+    for step in ritual[steps:]:
+        step()
+    assert night.held("Bob") == 10_500
+    assert_balanced(night)
+
+
+def test_every_command_but_calls_reports_and_the_drop_waits_for_the_drop() -> None:
+    """2215(3), for every command there is: only its kind is looked at."""
+    night = play("us-co", NEWER)
+    night.sit("Ann")
+    night.do(spread(night))
+    night.do(c.StateAmount(DAN, TEN))
+    night.do(c.GiveChips(DAN, TEN))
+    taken = {kind.__name__ for kind in COMMANDS if why_not_dropped(night.state, kind, night.rules) is None}
+    assert taken == {
+        "DropTender", "CallFloor", "AcknowledgeAlert", "StopTable", "ResumeTable", "ReportFault", "ReportIrregularity",
+        "ReportWheel", "ReportReading", "CommitDraw", "OpenDraw", "StartTimer", "EndTimer",
+    }  # fmt: skip
+
+
+def test_a_bill_acceptor_drops_by_itself_and_holds_nothing_up() -> None:
+    night = play("us-co", NEWER, terminals=True, automation={"buy-in": "machine"})
+    night.sit("Ann", 1000)
+    assert (night.state.buy_in, night.ledger.balance("bill validator")) == (None, 1000)
+    night.bet("Ann", "red", 500)
+
+
+def test_before_15_december_2017_the_drop_could_wait() -> None:
+    for day, code in (("2017-12-14", ""), ("2017-12-15", "not_dropped")):
+        night = play("us-co", day)
+        night.sit("Ann")
+        night.do(spread(night))
+        night.do(c.StateAmount(DAN, TEN))
+        night.do(c.GiveChips(DAN, TEN))
+        if code:
+            assert night.no(night.wager("Ann", "red", 500), code).cite == "30-2215(3)"
+        else:
+            night.bet("Ann", "red", 500)
 
 
 @pytest.mark.clause("co-2022:2215.4")
@@ -180,6 +268,7 @@ def test_a_ticket_is_redeemed_before_anything_is_bet(night: Play, ticket: str) -
     night.no(night.wager("Ann", "red", 1000, ticket), "redeem_first")
     night.no(night.wager("Ann", "red", 1000), "not_enough_chips")
     night.do(c.GiveChips(DAN, TEN))
+    night.do(c.DropTender(DAN, "drop box"))
     night.bet("Ann", "red", 1000)
 
 

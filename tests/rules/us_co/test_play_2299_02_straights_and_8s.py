@@ -136,7 +136,7 @@ def test_only_a_valid_spin_brings_the_second_number() -> None:
     night.no(night.wager("Bob", BET, 500), "side_bet_running")
     night.spin()
     night.do(c.ReportIrregularity(DAN, "a bird on the wheel"))
-    night.do(c.RuleIrregularity(SUE, "no spin", "it flew into the wheel", observed=True))
+    night.ruled("no spin", "it flew into the wheel")
     assert progress(night) == [(5,)]
     night.round("7")
     assert progress(night) == [(5, 7)]
@@ -260,7 +260,7 @@ def test_a_referred_spin_that_stands_moves_the_sequence_once() -> None:
     night.bet("Ann", BET, 500)
     night.spin()
     night.do(c.ReportIrregularity(DAN, "a glass fell over"))
-    night.do(c.RuleIrregularity(SUE, "stands", "nothing touched the wheel", observed=True))
+    night.ruled("stands", "nothing touched the wheel")
     night.close()
     night.outcome("5")
     night.settle()

@@ -9,6 +9,7 @@ import pytest
 from balance import assert_balanced
 from nights import DAN, SENSOR, SUE, Play, law, play, player, setup_of
 
+from croupier.money.amount import Cents
 from croupier.rulebook.finding import Finding
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -16,6 +17,7 @@ from croupier.table.rules import table_rules
 
 BONUS, METER = "roulette-up-bonus", "roulette-up-progressive"
 BOTH = (BONUS, METER)
+OTHER = "straights-and-8s"
 START = "START OF GAME"
 
 
@@ -89,6 +91,80 @@ def test_a_main_wager_is_needed_where_the_licensee_asks_for_it_and_only_there(pl
     free = table()
     free.bet("Ann", place, 100)
     assert_balanced(strict)
+
+
+def cannot_be_left_alone(night: Play, *changes: c.Command) -> None:
+    for change in changes:
+        assert night.no(change, "needs_main_bet").cite == "30-2299.04 START OF GAME (1)"
+
+
+@pytest.mark.clause("co-2022:2299.04.start.1.required")
+@pytest.mark.parametrize("place", BOTH)
+def test_the_main_wager_that_a_roulette_up_wager_needed_stays_with_it_until_the_close(place: str) -> None:
+    """START (1): neither withdrawn, moved away nor cleared, before the lock and after it, while the ball runs too."""
+    three = {**setup()["sidebets"], OTHER: "standard"}
+    night = table(main_bet_needed=list(BOTH), sidebets=three, areas=list(three))
+    ann = player("Ann")
+    night.bet("Ann", "red", 500)
+    begin(night, place)
+    back = c.WithdrawWager(ann, "Ann", "red", "value")
+    away = c.MoveWager(ann, "Ann", "red", OTHER, "value")
+    cannot_be_left_alone(night, back, away)
+    night.do(c.WithdrawWager(ann, "Ann", "red", "value", Cents(400)))
+    night.do(c.MoveWager(ann, "Ann", "red", "black", "value"))
+    night.do(c.MoveWager(ann, "Ann", "black", "red", "value"))
+    night.spin()
+    cannot_be_left_alone(night, back, away)
+    if place == METER:
+        cannot_be_left_alone(night, c.ClearWagers(ann, "Ann"), c.CallNoBet(DAN, "Ann", "misplaced", "red"))
+    night.bet("Ann", "black", 100)
+    night.do(back)
+    cannot_be_left_alone(night, c.WithdrawWager(ann, "Ann", "black", "value"))
+    night.close()
+    night.outcome("5")
+    night.settle()
+    assert [key.place for key in night.state.seats["Ann"].standing] == [place]
+    night.bet("Ann", "red", 500)
+    night.do(back)  # a streak that runs needs nothing more
+    assert_balanced(night)
+
+
+def test_a_bonus_wager_goes_with_the_main_wager_that_is_cleared_or_called_no_bet() -> None:
+    """START (1): whoever clears takes both; a dealer who refuses the one gives the other back too."""
+    night = table(main_bet_needed=[BONUS])
+    night.bet("Ann", "red", 500)
+    night.bet("Ann", BONUS, 100)
+    night.do(toke(BONUS))
+    night.do(c.ClearWagers(player("Ann"), "Ann"))
+    assert (night.on_felt("Ann"), night.held("Ann")) == (0, 100_000)
+    night.bet("Ann", "red", 500)
+    night.bet("Ann", BONUS, 100)
+    night.do(toke(BONUS))
+    night.do(c.CallNoBet(DAN, "Ann", "misplaced", "red"))
+    assert (night.on_felt("Ann"), night.held("Ann")) == (0, 100_000)
+    assert_balanced(night)
+
+
+def test_a_coupon_that_is_the_main_wager_stays_too() -> None:
+    """START (1), 2203(1): a coupon on red is a wager of the layout."""
+    night = table(main_bet_needed=[BONUS])
+    ann = player("Ann")
+    night.do(c.PlaceCoupon(ann, "Ann", "red", Cents(500), "A1", "valid coupon"))
+    night.bet("Ann", BONUS, 100)
+    cannot_be_left_alone(night, c.WithdrawWager(ann, "Ann", "red", "coupon"))
+    night.do(c.WithdrawWager(ann, "Ann", BONUS, "value"))
+    night.do(c.WithdrawWager(ann, "Ann", "red", "coupon"))
+
+
+def test_a_repeat_makes_the_main_wagers_first() -> None:
+    night = table(main_bet_needed=[BONUS])
+    night.bet("Ann", "red", 100)
+    night.bet("Ann", BONUS, 100)
+    night.bet("Ann", "black", 100)
+    night.do(c.WithdrawWager(player("Ann"), "Ann", "red", "value"))
+    night.round("36")
+    night.do(c.Rebet(player("Ann"), "Ann"))
+    assert night.on_felt("Ann") == 200
 
 
 def test_another_side_bet_is_no_main_wager() -> None:

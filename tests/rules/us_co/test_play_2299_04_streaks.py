@@ -81,7 +81,7 @@ def test_the_bonus_pending_for_the_longest_table_in_use() -> None:
     night.round("9")
     assert settled(night) == [e.WinnersPaid]
     paid = {line.place: (line.returned, line.verdict) for line in night.last(e.WinnersPaid).paid["Ann"]}
-    assert paid == {BONUS: (40_100, "8"), METER: (100_025, "9")}
+    assert paid == {BONUS: (40_100, "8"), METER: (100_100, "9")}
     assert_balanced(night)
 
 
@@ -112,12 +112,13 @@ def test_with_two_tables_of_8_both_end_at_8_and_the_meter_is_won(meter: str) -> 
     night = begin(table(meter=meter), BONUS, METER)
     for pocket in RISING[:8]:
         night.round(pocket)
-    assert night.held("Ann") == 100_000 - 200 + 401 * 100 + 100_025
+    assert night.held("Ann") == 100_000 - 200 + 401 * 100 + 100_100  # $1,000.25, in whole chips
     assert night.state.meters == {METER: 50_000}
     assert_balanced(night)
 
 
-# Spins after the wagers, the length they make, what $1 on bonus PT-FLT-RU-01 and progressive PT-BJS-RU-04 return.
+# Spins after the wagers, the length they make, what $1 on bonus PT-FLT-RU-01 and progressive PT-BJS-RU-04 return. The
+# meter holds $1,000.25, and the smallest chip is $1.
 ENDS = [
     (("36",), 1, 0, 0),
     (("5", "5"), 1, 0, 0),
@@ -129,7 +130,7 @@ ENDS = [
     (("1", "2", "3", "4", "36"), 5, 3_100, 2_000),
     (("1", "2", "3", "4", "5", "6", "6"), 6, 10_100, 5_000),
     (("1", "2", "3", "4", "5", "6", "36"), 7, 15_100, 25_000),
-    (("1", "2", "3", "4", "5", "6", "7", "36"), 8, 40_100, 100_025),
+    (("1", "2", "3", "4", "5", "6", "7", "36"), 8, 40_100, 100_100),
 ]
 
 
@@ -209,7 +210,7 @@ def test_another_unit_multiplies_seed_reseed_and_awards() -> None:
     begin(night, METER, unit=500)
     for pocket in RISING:
         night.round(pocket)
-    assert night.held("Ann") == 100_000 - 1_000 + 12_500 + 500_000 + 2 * 125
+    assert night.held("Ann") == 100_000 - 1_000 + 12_500 + 500_300  # of $5,002.50
     assert night.state.meters == {METER: 250_000}
     assert_balanced(night)
 
@@ -227,8 +228,8 @@ def test_a_five_dollar_unit_pays_five_times_what_is_printed(length: int, dollars
     assert_balanced(night)
 
 
-def test_several_winners_share_the_meter_and_odd_cents_stay_in_it() -> None:
-    """Question C30: $1,000.75 among three."""
+def test_several_winners_share_the_meter_in_whole_chips_and_odd_cents_stay_in_it() -> None:
+    """Question C30: $1,000.75 among three is $333.58 each; the house makes that $334, in chips of $1."""
     night = table()
     night.sit("Cleo", 100_000)
     for name in ("Ann", "Bob", "Cleo"):
@@ -236,8 +237,15 @@ def test_several_winners_share_the_meter_and_odd_cents_stay_in_it() -> None:
     lock(night)
     for pocket in RISING:
         night.round(pocket)
-    assert {night.held(name) for name in ("Ann", "Bob", "Cleo")} == {100_000 - 100 + 100_075 // 3}
-    assert night.state.meters == {METER: 100_075 % 3 + 50_000}
+    assert {night.held(name) for name in ("Ann", "Bob", "Cleo")} == {100_000 - 100 + 33_400}
+    assert night.state.meters == {METER: 1 + 50_000}
+    paid = night.last(e.WinnersPaid)
+    assert {line.from_meter for lines in paid.paid.values() for line in lines} == {33_358}
+    [proof] = paid.proofs
+    assert proof.notes == (
+        "rounded up to the smallest chip, $1",
+        "the meter of $1,000.75, shared equally by 3 winners, $0.01 stays in it",
+    )
     assert_balanced(night)
 
 
@@ -276,7 +284,7 @@ def test_color_chips_are_paid_in_color_chips_and_the_rest_in_value_chips() -> No
     lock(night)
     for pocket in RISING:
         night.round(pocket)
-    assert night.state.seats["Cy"].purse == {"color": 49_500 + 500_000, "value": 125}
+    assert night.state.seats["Cy"].purse == {"color": 49_500 + 500_000, "value": 200}
     assert_balanced(night)
 
 
@@ -294,6 +302,26 @@ def test_winners_share_what_may_be_paid_out_in_all() -> None:
     assert_balanced(night)
 
 
+def test_a_cap_pays_whole_chips_and_is_named_in_each_proof_that_it_cut() -> None:
+    """$1 and $2 at 30 to 1 would win $90; of $50, in proportion, $16.66 and $33.33: in chips of $1, $16 and $33."""
+    night = table(aggregate={BONUS: "$50"})
+    night.bet("Ann", BONUS, 100)
+    night.bet("Bob", BONUS, 200)
+    for pocket in ("1", "2", "3", "4", "5"):
+        night.round(pocket)
+    night.bet("Ann", "red", 100)
+    night.round("5")
+    assert (night.held("Ann"), night.held("Bob")) == (100_000 + 100 + 1_600, 100_000 + 3_300)
+    proofs = {proof.place: proof for proof in night.last(e.WinnersPaid).proofs}
+    [cap] = proofs[BONUS].notes
+    assert cap == (
+        "all winners of roulette-up-bonus together get at most $50: of $90 won, $49 is paid in proportion,"
+        " in chips of $1 (30-2299.04 START OF GAME (6))"
+    )
+    assert proofs["red"].notes == ()
+    assert_balanced(night)
+
+
 def test_a_payout_within_the_limit_is_whole() -> None:
     night = table(aggregate={BONUS: "$120"})
     night.bet("Ann", BONUS, 300)
@@ -301,6 +329,7 @@ def test_a_payout_within_the_limit_is_whole() -> None:
     for pocket in ("1", "2", "3", "4", "5", "5"):
         night.round(pocket)
     assert (night.held("Ann"), night.held("Bob")) == (100_000 + 9_000, 100_000 + 3_000)
+    assert [proof.notes for proof in night.last(e.WinnersPaid).proofs] == [()]
 
 
 def test_a_push_is_no_payout() -> None:

@@ -9,6 +9,8 @@ from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.phases import Phase
+from croupier.views.dealer import dealer_view
+from croupier.views.steps import StepView
 
 ANN = player("Ann")
 DEALING = "DEALING THE GAME, paragraph"
@@ -176,16 +178,30 @@ def test_nothing_is_collected_before_the_dolly_stands_on_the_number() -> None:
 
 @pytest.mark.clause("ia:dealing.8.palm")
 @pytest.mark.parametrize("pocket", ["0", "17", "36"])
-def test_the_palm_is_up_when_the_dolly_is_placed(pocket: str) -> None:
+def test_the_palm_is_up_when_the_dolly_is_placed_and_when_it_is_taken_off(pocket: str) -> None:
     night = table()
     night.to_outcome(pocket)
-    assert list(night.rules.confirmations("dolly")) == ["palm-up"]
+    assert ("palm-up", f"{DEALING} 8") in {(point.item, point.cite) for point in step(night, "PlaceDolly").confirm}
     refusal = night.no(c.PlaceDolly(DAN, pocket, confirmed=frozenset({"left-hand"})), "not_confirmed")
     assert "palm" in refusal.says
     assert refusal.cite == f"{DEALING} 8"
     [placed] = night.do(c.PlaceDolly(DAN, pocket, confirmed=frozenset({"palm-up", "left-hand"})))
     assert isinstance(placed, e.DollyPlaced)
     assert "palm-up" in placed.confirmed
+    night.collect()
+    night.pay()
+    assert ("palm-up", f"{DEALING} 8") in {(point.item, point.cite) for point in step(night, "RemoveDolly").confirm}
+    refusal = night.no(c.RemoveDolly(DAN, frozenset({"bets-untouched"})), "not_confirmed")
+    assert "palm" in refusal.says
+    assert refusal.cite == f"{DEALING} 8"
+    [removed] = night.do(c.RemoveDolly(DAN, frozenset({"palm-up", "bets-untouched"})))
+    assert isinstance(removed, e.DollyRemoved)
+    assert "palm-up" in removed.confirmed
+
+
+def step(night: Play, does: str) -> StepView:
+    """The step as the dealer's console shows it."""
+    return next(one for one in dealer_view(night.state, night.rules).steps if one.does == does)
 
 
 @pytest.mark.clause("ia:dealing.8.left")
@@ -211,20 +227,30 @@ def test_the_left_hand_alone_reaches_the_third_dozen(pocket: str, asked: bool) -
 
 
 @pytest.mark.clause("ia:dealing.8.move")
-def test_no_bet_changes_its_place_from_the_close_to_the_settlement() -> None:
+def test_no_bet_changes_its_place_from_the_close_to_the_settlement_and_the_dolly_moved_none() -> None:
+    """No command moves a bet, the console shows it where it was, and the dealer confirms that no dolly pushed one."""
     night = closed()
     changes: tuple[c.Command, ...] = (
         c.MoveWager(ANN, "Ann", "straight:17", "straight:18", "value"),
         c.MoveWager(DAN, "Ann", "straight:17", "straight:18", "value"),
         c.WithdrawWager(ANN, "Ann", "straight:17", "value"),
+        c.WithdrawWager(DAN, "Ann", "straight:17", "value"),
+        c.ClearWagers(ANN, "Ann"),
+        c.PlaceWager(ANN, "Ann", "straight:18", Cents(500), "value"),
+        c.Rebet(ANN, "Ann", 2),
     )
-    for step in (lambda: None, lambda: night.outcome("17"), night.dolly, night.collect):
-        step()
+    for taken in (lambda: None, lambda: night.outcome("17"), night.dolly, night.collect):
+        taken()
         for change in changes:
             night.no(change, "too_late")
-    assert night.state.seats["Ann"].wagers == {("straight:17", "value"): 500}
+        (stack,) = dealer_view(night.state, night.rules).felt["1"]
+        assert (stack.place, stack.stake) == ("straight:17", 500)
     night.pay()
     assert night.held("Ann") == 10_000 + 35 * 500
+    refusal = night.no(c.RemoveDolly(DAN, frozenset({"palm-up"})), "not_confirmed")
+    assert ("straightened no bets" in refusal.says, refusal.cite) == (True, f"{DEALING} 8")
+    night.do(c.RemoveDolly(DAN, frozenset({"palm-up", "bets-untouched"})))
+    assert night.last(e.DollyRemoved).confirmed == ("bets-untouched", "palm-up")
 
 
 @pytest.mark.clause("ia:dealing.8.question")

@@ -9,8 +9,10 @@ import pytest
 from balance import assert_balanced
 from nights import DAN, SENSOR, SUE, Play, play, player
 
+from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.views.felt import side_bets
 
 BET = "spread-bet"
 GREEN, PURPLE, RED = (f"{BET}:{number}" for number in (1, 3, 4))
@@ -123,13 +125,82 @@ def test_a_wager_is_not_moved_or_repeated_onto_a_faulty_side_bet() -> None:
     night.no(c.MoveWager(player("Ann"), "Ann", "red", PURPLE, "value"), "side_bet_faulty")
 
 
+@pytest.mark.clause("nj:5.4.d")
+@pytest.mark.parametrize("done", range(3))
+def test_a_spin_stays_without_the_side_bet_when_the_fault_is_cleared_before_its_end(done: int) -> None:
+    """5.4(d), question N14: reported and cleared while the board is open, while the ball runs, and after the close."""
+    night = bets(table())
+    todo = [night.spin, night.close]
+    for step in todo[:done]:
+        step()
+    night.do(fault())
+    night.do(c.ClearFault(SUE, BET))
+    back = night.state.seats["Bob"].purse["value"]
+    assert back == 100_000
+    (view,) = side_bets(night.state, night.rules)
+    assert (view.faulty, view.void, view.is_open) == (False, True, False)
+    if done < 2:
+        refusal = night.no(night.wager("Bob", PURPLE, 500), "side_bet_faulty")
+        assert refusal.cite == "13:69F-5.4(d)"
+        night.bet("Bob", "black", 500)
+        assert night.no(c.MoveWager(player("Bob"), "Bob", "black", PURPLE, "value"), "side_bet_faulty").cite
+        assert night.no(c.PlaceToke(player("Ann"), "Ann", PURPLE, Cents(100), "value"), "side_bet_faulty").cite
+        night.do(c.WithdrawWager(player("Bob"), "Bob", "black", "value"))
+    for step in todo[done:]:
+        step()
+    night.outcome("7")
+    assert night.no(c.RecordDraw(DAN, "SecondNumber", "6"), "no_such_draw").cite == "13:69F-5.4(d)"
+    night.settle()
+    assert not [event for event in night.log if isinstance(event, e.AreaAnnounced)]
+    assert (night.held("Ann"), night.held("Bob")) == (100_500, 100_000)
+    assert_balanced(night)
+    (view,) = side_bets(night.state, night.rules)
+    assert (view.void, view.is_open) == (False, True)
+    night.bet("Bob", PURPLE, 500)
+    night.to_outcome("7")
+    draw(night)
+    assert night.last(e.AreaAnnounced).area == PURPLE
+    night.settle()
+    assert night.held("Bob") == 100_000 + 9 * 500
+    assert_balanced(night)
+
+
+def test_a_fault_that_is_cleared_only_while_the_ball_runs_leaves_that_spin_without_the_side_bet() -> None:
+    """5.4(d), question N14: the fault was reported in the spin before."""
+    night = bets(table())
+    for step in steps(night):
+        step()
+    night.pay()
+    night.do(fault())
+    night.clear()
+    night.spin()
+    night.do(c.ClearFault(SUE, BET))
+    assert night.no(night.wager("Bob", PURPLE, 500), "side_bet_faulty").cite == "13:69F-5.4(d)"
+    night.close()
+    night.outcome("7")
+    night.settle()
+    assert len([event for event in night.log if isinstance(event, e.AreaAnnounced)]) == 1
+    assert_balanced(night)
+
+
+def test_a_spin_after_no_spin_has_the_side_bet_again() -> None:
+    """5.4(d), question N14: the spoiled spin is over when it is called off."""
+    night = table()
+    night.spin()
+    night.do(fault())
+    night.do(c.ClearFault(SUE, BET))
+    night.do(c.ReportIrregularity(DAN, "same-direction", {"ball removed in time": True}))
+    night.bet("Bob", PURPLE, 500)
+
+
 def test_what_the_faulty_equipment_has_drawn_counts_for_nothing() -> None:
-    """The number drawn before the fault is gone; once cleared, the equipment draws anew."""
+    """The number drawn before the fault is gone; on the next spin the equipment draws anew."""
     night = table()
     draw(night)
     night.do(fault())
     assert night.state.draws == {}
     night.do(c.ClearFault(SUE, BET))
+    night.round("3")
     night.bet("Ann", GREEN, 500)
     night.do(c.RecordDraw(DAN, "SecondNumber", "00"))
     night.to_outcome("0")
@@ -169,7 +240,7 @@ def test_no_spin_gives_the_side_wagers_of_the_spin_back(closed: bool) -> None:
     if closed:
         night.close()
     night.do(c.ReportIrregularity(DAN, "a glass fell into the wheel"))
-    night.do(c.RuleIrregularity(SUE, "no spin", "the ball was hit", observed=True))
+    night.ruled("no spin", "the ball was hit")
     assert night.last(e.SideBetsVoided).why == "no spin"
     assert night.state.seats["Ann"].wagers == {("red", "value"): 500}
     assert (night.held("Ann"), night.held("Bob")) == (99_500, 100_000)
@@ -206,7 +277,7 @@ def test_a_spin_that_a_supervisor_lets_stand_voids_nothing() -> None:
     night = bets(table())
     night.spin()
     night.do(c.ReportIrregularity(DAN, "a glass fell over"))
-    night.do(c.RuleIrregularity(SUE, "stands", "nothing was touched", observed=True))
+    night.ruled("stands", "nothing was touched")
     assert (night.on_felt("Ann"), night.on_felt("Bob")) == (1_500, 500)
 
 

@@ -24,7 +24,7 @@ const SideBet = ({ screen, bet }: { screen: Screen; bet: SideBetView }) => {
     <article data-side-bet={bet.name}>
       <header>
         <h3>{bet.name.replaceAll("-", " ")}</h3>
-        <span class={`tag ${bet.faulty ? "faulty" : bet.is_open ? "open" : ""}`}>{bet.faulty ? "out of order" : bet.is_open ? "open" : "closed"}</span>
+        <span class={`tag ${bet.faulty ? "faulty" : bet.is_open ? "open" : ""}`}>{bet.faulty ? "out of order" : bet.void ? "void on this spin" : bet.is_open ? "open" : "closed"}</span>
       </header>
       {bet.meter !== null && bet.meter !== undefined && (
         <p class="meter"><span>Meter</span> <b>{dollars(bet.meter)}</b>{light && <em>{light === "lit" ? " your light is on" : " your light flashes"}</em>}</p>

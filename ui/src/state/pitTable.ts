@@ -17,18 +17,16 @@ export type Body = Record<string, unknown>;
 /** What was filled in beside a choice. */
 export interface Filled {
   reason: string;
-  confirmed: Readonly<Record<string, boolean>>;
   answers: Readonly<Record<string, boolean>>;
   place: string;
 }
 
-export const EMPTY: Filled = { reason: "", confirmed: {}, answers: {}, place: "" };
+export const EMPTY: Filled = { reason: "", answers: {}, place: "" };
 
 /** The command of a choice, with everything that the task asks for. */
 export const commandOf = (task: Task, choice: Choice, filled: Filled): Body => ({
   ...choice.sends,
   ...(task.reason && { [task.reason]: filled.reason }),
-  ...Object.fromEntries(Object.keys(task.confirm).map((name) => [name, filled.confirmed[name] ?? false])),
   ...(task.asks.length && { answers: Object.fromEntries(task.asks.map((ask) => [ask, filled.answers[ask] ?? false])) }),
   ...(choice.place && { [choice.place]: filled.place }),
 });

@@ -44,7 +44,7 @@ export const sums = (lines: readonly WagerLine[]) => {
   return { stake, returned, standing, won: returned + standing - stake };
 };
 
-/** Why a wager ended as it did, beside its section: the odds, and how a doubtful text was read. */
+/** Why a wager ended as it did, beside its section: the odds, how a doubtful text was read, and what rounded or cut it. */
 export const reason = (line: WagerLine): string => {
-  return [line.pays, asRead(line.readings)].filter(Boolean).join(", ");
+  return [line.pays, asRead(line.readings), ...line.notes].filter(Boolean).join(", ");
 };

@@ -46,8 +46,8 @@ export const endOf = (line: WagerLine): string => {
 };
 
 /** Why it ended so; the section stands beside it. */
-export const reasonOf = ({ pays, readings }: WagerLine): string =>
-  sentence([pays && `pays ${pays}`, asRead(readings)].filter(Boolean).join(", "));
+export const reasonOf = ({ pays, readings, notes }: WagerLine): string =>
+  sentence([pays && `pays ${pays}`, asRead(readings), ...notes].filter(Boolean).join(", "));
 
 /** What has come since: the view before may have the first act, and the view after both. */
 export const newLines = (before: readonly WagerLine[], after: readonly WagerLine[]): readonly WagerLine[] =>

@@ -42,7 +42,9 @@ class GiveChips(Command, frozen=True):
 
 
 class DropTender(Command, frozen=True):
-    into: str
+    """Last step of a purchase: what was paid goes into its box."""
+
+    into: Annotated[str, asks("Into", "box")]
 
 
 class ReturnTender(Command, frozen=True):

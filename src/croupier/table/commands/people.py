@@ -45,6 +45,7 @@ class LeaveSeat(Command, frozen=True):
 
 class RelieveDealer(Command, frozen=True):
     dealer: Annotated[str, asks("Who deals now", "dealer")]
+    reason: Annotated[str, asks("Why now", "", "only where the dealer cannot finish the round")] = ""
 
 
 class SignOnMucker(Command, frozen=True):

@@ -79,4 +79,4 @@ class RecordBonusBall(Command, frozen=True):
 
 
 class RemoveDolly(Command, frozen=True):
-    pass
+    confirmed: frozenset[str] = frozenset()

@@ -52,7 +52,7 @@ class Held(msgspec.Struct, frozen=True, array_like=True, gc=False):
     since: int
 
 
-class Proof(msgspec.Struct, frozen=True, gc=False):
+class Proof(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Why a place was settled as it was."""
 
     place: str
@@ -61,6 +61,8 @@ class Proof(msgspec.Struct, frozen=True, gc=False):
     pays: str
     cite: str
     readings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What made an amount another than the odds alone: rounding, a shared meter, a cap on all winners."""
 
 
 Lines = dict[str, tuple[Line, ...]]

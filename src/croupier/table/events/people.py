@@ -50,6 +50,8 @@ class SetupChanged(Event, frozen=True):
 class DealerRelieved(Event, frozen=True):
     dealer: str
     before: str
+    reason: str = ""
+    """Why in the middle of a round, where the book forbids that."""
 
 
 class MuckerSignedOn(Event, frozen=True):

@@ -96,3 +96,4 @@ class BonusPaid(Event, frozen=True):
 
 class DollyRemoved(Event, frozen=True):
     says: str = ""
+    confirmed: tuple[str, ...] = ()

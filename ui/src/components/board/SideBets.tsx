@@ -18,7 +18,7 @@ export const SideBets = ({ board, layout }: Props) => (
         <h2>
           {bet.name.replaceAll("-", " ")}
           <span class={`state ${bet.faulty ? "faulty" : bet.is_open ? "open" : "shut"}`}>
-            {bet.faulty ? "out of order" : bet.is_open ? "open" : "closed"}
+            {bet.faulty ? "out of order" : bet.void ? "void on this spin" : bet.is_open ? "open" : "closed"}
           </span>
         </h2>
         {bet.meter !== null && <Meter cents={bet.meter} />}

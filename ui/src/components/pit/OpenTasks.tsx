@@ -86,15 +86,6 @@ const Asked = ({ task, filled, fill, at }: {
         {capital(ask)}
       </label>
     ))}
-    {Object.entries(task.confirm).map(([name, says]) => (
-      <label key={name} class="tick">
-        <input
-          type="checkbox" checked={filled.confirmed[name] ?? false}
-          onChange={(event) => fill({ confirmed: { ...filled.confirmed, [name]: event.currentTarget.checked } })}
-        />
-        {says}
-      </label>
-    ))}
     {task.choices.some((choice) => choice.place) && (
       <label>Treat as placed on
         <select
