@@ -345,7 +345,7 @@ def streaks(longest: int) -> Iterator[tuple[int, list[str]]]:
 
 
 def up(bet: str, code: str) -> Play:
-    money = {METER: {"unit": "$1", "seed": "$1000", "reseed": "$500", "contribution": "25"}} if bet == METER else {}
+    money = {METER: {"unit": "$1", "seed": "$1000", "reseed": "$500", "contribution": "100"}} if bet == METER else {}
     return table(bet, code, progressive=money)
 
 
@@ -387,13 +387,13 @@ def test_the_bonus_pays_the_row_of_its_streak(code: str) -> None:
     ],
 )
 def test_the_progressive_pays_the_row_of_its_streak_and_the_whole_meter_for_the_longest(code: str) -> None:
-    """So many dollars for $1, which was taken; a quarter of it goes into the meter, of which 100 % is all."""
+    """So many dollars for $1, which was taken and put into the meter, of which 100 % is all."""
     night, rows = up(METER, code), PROGRESSIVE[code].split()
     meter = 100_000
     for length, spins in streaks(len(rows)):
         before, row = night.held("Ann"), rows[length - 1]
         streak(night, METER, spins)
-        meter += 25
+        meter += 100
         paid = meter if row == "100%" else 0 if row == "L" else int(row) * 100
         gained(night, before, paid - 100)
         meter = 50_000 if row == "100%" else meter
