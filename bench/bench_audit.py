@@ -65,7 +65,9 @@ def commands(law: TableRules, chance: random.Random) -> Iterator[c.Command]:
                 yield c.PlaceWager(who, who.name, chance.choice(places), stake, "electronic", serial=serial)
         yield c.SpinBall(DAN)
         yield c.CallNoMoreBets(DAN, frozenset({"wave"}))
-        yield c.RecordOutcome(DAN, chance.choice(law.wheel.pockets), c.Telemetry(6))
+        yield c.RecordOutcome(
+            DAN, chance.choice(law.wheel.pockets), c.Telemetry(6), confirmed=frozenset({"valid-spin"})
+        )
 
 
 def written(law: TableRules) -> Iterator[Record]:

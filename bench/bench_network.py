@@ -36,7 +36,10 @@ ROUNDS = 20
 PLAYER, BOARD, ECHO = "/api/tables/1/live?view=player", "/api/tables/1/live?view=board", "/echo"
 STEPS: tuple[tuple[str, dict[str, object]], ...] = (
     ("no more bets", {"command": "CallNoMoreBets", "confirmed": ["wave"]}),
-    ("the result", {"command": "RecordOutcome", "pocket": "17", "spin": {"revolutions": 6}}),
+    (
+        "the result",
+        {"command": "RecordOutcome", "pocket": "17", "spin": {"revolutions": 6}, "confirmed": ["valid-spin"]},
+    ),
 )
 
 

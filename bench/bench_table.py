@@ -127,7 +127,7 @@ def round_of(law: TableRules) -> float:
     for command in (c.SpinBall(DAN), c.CallNoMoreBets(DAN, frozenset({"wave"}))):
         for event in decide(state, command, law):  # type: ignore[union-attr]
             state = evolve(state, event)
-    outcome = c.RecordOutcome(DAN, "17", c.Telemetry(6))
+    outcome = c.RecordOutcome(DAN, "17", c.Telemetry(6), confirmed=frozenset({"valid-spin"}))
     events = decide(state, outcome, law)
     assert not isinstance(events, Refusal)
 
@@ -156,7 +156,8 @@ def replay(law: TableRules) -> float:
             must(night, again)
         must(night, c.SpinBall(DAN))
         must(night, c.CallNoMoreBets(DAN, frozenset({"wave"})))
-        must(night, c.RecordOutcome(DAN, random.choice(law.wheel.pockets), c.Telemetry(6)))  # noqa: S311
+        pocket = random.choice(law.wheel.pockets)  # noqa: S311
+        must(night, c.RecordOutcome(DAN, pocket, c.Telemetry(6), confirmed=frozenset({"valid-spin"})))
     log = [encode(event) for event in night.log]
 
     def read() -> None:

@@ -32,11 +32,89 @@ def test_a_difference_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "+      Ann: split:17-20 $10 value, win, returns $180: 17 to 1, 30-2204(1)" in out
 
 
-def test_events_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_night_for_programs_is_one_object_to_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert played(tmp_path, NIGHT, "--json") == 0
-    events = json.loads(capsys.readouterr().out)
-    assert events[0]["event"] == "TableOpened"
-    assert [event["event"] for event in events][-1] == "DollyRemoved"
+    *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
+    numbered = dict(enumerate(NIGHT.splitlines(), 1))
+    wanted = {number: line for number, line in numbered.items() if line.startswith((">", "?"))}
+    assert {line["line"]: line["text"] for line in lines} == wanted
+    by_text = {line["text"]: line for line in lines}
+    assert by_text["> Dan: spin-ball"] == {
+        "line": 29,
+        "text": "> Dan: spin-ball",
+        "commands": ["Dan: spin-ball"],
+        "events": [{"event": "BallSpun", "dealer": "Dan", "spin": 1}],
+        "refusal": None,
+        "view": None,
+        "error": None,
+        "phase": "spinning",
+        "balances": {"drop box": 10000, "felt:Ann": 1000, "float": 490000, "outside": -510000, "purse:Ann": 9000},
+    }
+    late = by_text["> Ann: place-wager player=Ann place=odd stake=$5 chips=value"]
+    assert (late["events"], late["phase"]) == ([], "no more bets")
+    assert late["refusal"] == {"code": "too_late", "says": "No bet, too late: betting is closed", "cite": "30-2205(2)"}
+    assert by_text["? player Ann"]["view"]["purse"] == {"value": 26500}
+    assert by_text["? balances"]["view"] == end["balances"]
+    assert end["phase"] == "betting"
+    assert set(end["views"]) == {"board", "dealer", "supervisor", "players"}
+    assert end["views"]["board"]["results"] == ["17"]
+    assert end["views"]["dealer"]["next"] == "SpinBall"
+    assert end["views"]["supervisor"]["seats"][0]["purse"] == {"value": 26500}
+    assert end["views"]["players"]["Ann"]["player"] == "Ann"
+
+
+BAD = NIGHT.replace("> Dan: spin-ball", "> Dan: spin-bal")
+
+
+def test_a_line_that_cannot_be_read_is_reported_and_the_night_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert played(tmp_path, BAD) == 1
+    out, err = capsys.readouterr()
+    says = '"spin-bal" is not a table command; did you mean spin-ball'
+    assert err.startswith(f"croupier: line 29: {says}")
+    assert err.count("\n") == 1
+    assert f"> Dan: spin-bal\n  ! {says}" in out
+    assert "? balances\n  | drop box $100\n" in out
+    # What was played holds its own answers, the bad line's among them.
+    assert played(tmp_path, out, "--check") == 0
+    assert capsys.readouterr().out == "every answer in the file is right\n"
+
+
+def test_a_line_that_cannot_be_read_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert played(tmp_path, BAD, "--json") == 1
+    *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
+    (bad,) = [line for line in lines if line["error"]]
+    assert bad["line"] == 29
+    assert bad["error"].startswith('"spin-bal" is not a table command; did you mean spin-ball')
+    assert (bad["commands"], bad["events"], bad["phase"]) == ([], [], "betting")
+    assert lines[-1]["text"] == "? balances"
+    assert end["views"]
+
+
+@pytest.mark.parametrize("option", ["--json", "--check", ""])
+def test_strict_stops_at_the_first_line_that_cannot_be_read(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    night = BAD.replace("? balances", "? balance")
+    assert played(tmp_path, night, "--strict", *filter(None, [option])) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("croupier: line 29: ")
+    assert err.count("\n") == 1
+    assert "call-no-more-bets confirmed=wave" not in out
+    assert ("seat-player" in out) == (option != "--check")
+
+
+def test_strict_changes_nothing_where_every_line_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert played(tmp_path, NIGHT, "--strict") == 0
+    assert capsys.readouterr().out == NIGHT
+
+
+def test_check_compares_text_and_prints_no_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert played(tmp_path, NIGHT, "--check", "--json") == 2
+    assert "leave out one of the two" in capsys.readouterr().err
 
 
 def test_all_findings_of_a_broken_table_come_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,11 +140,13 @@ def test_new_jersey_needs_a_base_game(tmp_path: Path, capsys: pytest.CaptureFixt
         ("day = 2022-08-14", 'day = "today"', "day"),
         ("day = 2022-08-14", "day = 1999-01-01", "1999"),
         ('Sue = "supervisor"', 'Sue = "queen"', "roles"),
-        ("> Ann: seat-player", "> Ann: dance", "dance"),
-        ("? balances", "? fortune", "fortune"),
-        ("? player Ann", "? player Zoë", "Zoë"),
-        ("> Dan: spin-ball", "Dan: spin-ball", "neither"),
         ("[table]", "[tables]", "table"),
+        ("people = {", "peple = {", "did you mean people"),
+        ("people = {", "people = [] # {", "roles"),
+        ('Sue = "supervisor"', 'Sue = ["supervisor"]', "roles"),
+        ("day =", "base = 5\nday =", "base"),
+        ("day =", "house = 5\nday =", "house"),
+        ('number = "7"', f"number = {'9' * 5000}", "not TOML"),
     ],
 )
 def test_a_night_that_cannot_be_read_gets_one_clear_line(
@@ -77,3 +157,35 @@ def test_a_night_that_cannot_be_read_gets_one_clear_line(
     error = capsys.readouterr().err
     assert says in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "says"),
+    [
+        ("> Ann: seat-player", "> Ann: dance", '"dance" is not a table command; choose from'),
+        ("seat=1", "seet=1", 'seat-player has no field "seet"; did you mean seat?'),
+        ("seat=1", "seat=first", "seat=first cannot be read; write it like seat=1"),
+        (" seat=1", "", "seat-player needs seat; write it like: seat-player player=… seat=1"),
+        ("? balances", "? fortune", '"fortune" is not a question; choose from board, dealer'),
+        ("? balances", "? balance", "did you mean balances"),
+        ("? balances", "? balances of Ann", '"balances" stands alone'),
+        ("? player Ann", "? player Anne", 'nobody called "Anne" sits at this table; did you mean Ann?'),
+        ("? player Ann", '? player "Ann', '"Ann is not written as in JSON'),
+        (
+            "> Dan: spin-ball",
+            "Dan: spin-ball",
+            "a line begins with > for a command, ? for a question or # for a comment",
+        ),
+        ("> Dan: spin-ball", "  > Dan: spin-ball", "a line begins with >"),
+    ],
+)
+def test_a_bad_line_gets_its_number_and_a_hint(
+    change: str, to: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert change in NIGHT
+    assert played(tmp_path, NIGHT.replace(change, to, 1)) == 1
+    error = capsys.readouterr().err
+    assert says in error
+    number = NIGHT[: NIGHT.index(change)].count("\n") + 1
+    assert error.startswith(f"croupier: line {number}: ")
+    assert error.splitlines()[0].isprintable()

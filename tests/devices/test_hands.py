@@ -39,6 +39,7 @@ from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.storage.open import open_store
 from croupier.table import commands as c
+from croupier.table.decide import decide
 from croupier.table.phases import Phase
 from croupier.table.state import TableState
 
@@ -256,10 +257,27 @@ def test_the_sensor_reads_and_the_dealer_calls() -> None:
     assert (state.phase, state.reading) == (Phase.NO_MORE_BETS, "17")
 
 
+def test_the_sensor_reports_the_fall_of_the_ball() -> None:
+    assert not sensed(Phase.NO_MORE_BETS, *SPIN[:3]).state.fell
+    for phase in (Phase.SPINNING, Phase.NO_MORE_BETS):
+        assert sensed(phase, *SPIN).state.fell
+
+
 def test_where_the_sensor_calls_the_number_it_is_the_outcome() -> None:
     readings = (*SPIN, PocketRead(Pocket("17")))
     state = sensed(Phase.NO_MORE_BETS, *readings, automation={"outcome": "device"}).state
     assert (state.phase, state.outcome) == (Phase.OUTCOME, "17")
+
+
+def test_a_spin_that_the_sensor_did_not_see_whole_is_read_and_left_to_the_dealer() -> None:
+    wheel, launched, _turns, dropped = SPIN
+    lost = LineFault(Wrong.MISSING, "2", 2)
+    readings = (wheel, launched, lost, dropped, PocketRead(Pocket("17")))
+    keeper = sensed(Phase.NO_MORE_BETS, *readings, automation={"outcome": "device"})
+    state = keeper.state
+    assert (state.phase, state.reading, state.read.revolutions) == (Phase.NO_MORE_BETS, "17", None)
+    valid = frozenset(keeper.rules.confirmations("outcome"))
+    assert isinstance(decide(state, c.RecordOutcome(DAN, "17", confirmed=valid), keeper.rules), tuple)
 
 
 def test_a_launch_is_a_spin_where_a_device_launches() -> None:

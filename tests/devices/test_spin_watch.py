@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.devices.sensor import LineFault, Parser, Wrong, line
-from croupier.devices.spin_watch import Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
+from croupier.devices.spin_watch import Fell, Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
 from croupier.game.pocket import Pocket
 from croupier.table.commands import Telemetry
 
@@ -43,12 +43,12 @@ def without(*texts: str) -> list[str]:
 
 
 def test_a_whole_spin() -> None:
-    assert told(SPIN) == [Launched("clockwise", "counter-clockwise"), rested(4)]
-    assert told(SPIN + SPIN) == 2 * [Launched("clockwise", "counter-clockwise"), rested(4)]
+    assert told(SPIN) == [Launched("clockwise", "counter-clockwise"), Fell(), rested(4)]
+    assert told(SPIN + SPIN) == 2 * [Launched("clockwise", "counter-clockwise"), Fell(), rested(4)]
 
 
 def test_what_is_told_is_written_as_the_table_writes_it() -> None:
-    (_, found) = told(SPIN)
+    (*_, found) = told(SPIN)
     assert isinstance(found, Rested)
     assert msgspec.to_builtins(found.spin) == {
         "revolutions": 4,

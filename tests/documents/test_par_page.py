@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
-from pdf_text import pdf_pages
+from pdf_text import pdf_characters, pdf_content, pdf_pages
 from sheets import law, sheet
 
 from croupier.desk.par import ParSheet, par_sheet
@@ -147,11 +146,14 @@ def test_the_sheet_names_its_own_digest() -> None:
 
 
 def test_what_is_copied_from_paper_is_what_it_says(one: ParSheet) -> None:
-    """No character is in it that nobody sees: digests and long fractions can be compared as they are copied."""
-    paper = "".join(pdf_pages(as_pdf(par_page(one))))
-    assert not {character for character in paper if unicodedata.category(character) in ("Cf", "Cc", "Co")}
+    """No character is in it that nobody sees, and no space but the plain one: digests and long fractions can be compared
+    as they are copied. Nor is there another text for copying behind the drawn one."""
+    pdf = as_pdf(par_page(one))
+    paper = "".join(pdf_characters(pdf))
+    assert not {hex(ord(character)) for character in paper if not character.isprintable()}
     assert plain_sheet(one)["digest"] in paper
     assert one.law.book.digest in paper
+    assert b"/ActualText" not in pdf_content(pdf)
 
 
 def test_outcomes_are_named_as_the_text_prints_them() -> None:

@@ -15,7 +15,8 @@ from croupier.storage.library import Library
 from croupier.table.evolve import fold
 from croupier.table.night import Night
 from croupier.table.rules import TableRules
-from croupier.views.transcript import parse_script, perform
+from croupier.views.transcript import parse_script
+from croupier.views.transcript_text import perform
 
 NIGHTS = sorted(Path(__file__).parent.glob("*.txt"))
 

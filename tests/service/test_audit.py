@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from argon2 import PasswordHasher
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
-from nights import DAN
+from nights import DAN, VALID_SPIN
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -32,7 +32,7 @@ async def _night(store: MemoryStore) -> None:
         steps: list[c.Command] = [
             c.SpinBall(DAN),
             c.CallNoMoreBets(DAN, frozenset({"wave"})),
-            c.RecordOutcome(DAN, pocket),
+            c.RecordOutcome(DAN, pocket, confirmed=VALID_SPIN),
             c.PlaceDolly(DAN, pocket),
             c.CollectLosers(DAN),
             c.PayWinners(DAN),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from floors import FailingStore, do, floor_on, house_of, open_keeper, sit, wager
-from nights import DAN, player
+from nights import DAN, VALID_SPIN, player
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper as keeping
@@ -30,7 +30,7 @@ async def a_round(keeper: TableKeeper, pocket: str) -> None:
     for command in (
         c.SpinBall(DAN),
         c.CallNoMoreBets(DAN, frozenset({"wave"})),
-        c.RecordOutcome(DAN, pocket),
+        c.RecordOutcome(DAN, pocket, confirmed=VALID_SPIN),
         c.PlaceDolly(DAN, pocket),
         c.CollectLosers(DAN),
         c.PayWinners(DAN),
@@ -118,7 +118,7 @@ def test_a_restart_finds_the_table_in_every_phase_it_can_be_in() -> None:
             wager("Ann"),
             c.SpinBall(DAN),
             c.CallNoMoreBets(DAN, frozenset({"wave"})),
-            c.RecordOutcome(DAN, "0"),
+            c.RecordOutcome(DAN, "0", confirmed=VALID_SPIN),
             c.Choose(player("Ann"), "Ann", "red", "leave"),
             c.PlaceDolly(DAN, "0"),
             c.CollectLosers(DAN),

@@ -102,7 +102,9 @@ class House:
         self.do(c.CallNoMoreBets(DAN, self.confirmed("close")))
 
     def announce(self, pocket: str) -> None:
-        self.do(c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="test")))
+        self.do(
+            c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="test"), confirmed=self.confirmed("outcome"))
+        )
 
     def settle(self) -> None:
         """From the announced number to the next round."""

@@ -94,7 +94,7 @@ async def recorded(night: str) -> list[Record]:
     told = script.told
     floor = floor_on(store)
     keeper = await floor.add(told["book"], told["day"], told["table"], told.get("base", ""), told.get("house"))
-    for number, line in enumerate(script.lines):
+    for number, line in script.lines.items():
         if line.startswith(">"):
             result = await keeper.handle(parse_command(line[1:], script.people), f"line {number}")
             assert isinstance(result, Refusal | tuple)

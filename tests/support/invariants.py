@@ -53,6 +53,9 @@ def agrees(night: Night) -> None:
         assert cents == balance(f"meter:{bet}") >= 0
     for player, cents in state.owed.items():
         assert -cents == balance(f"owed:{player}") < 0
+    assert balance("float") == state.float_
+    if state.phase is Phase.CLOSED:
+        assert not state.float_, "the float stayed at a closed table"
     for player, cents in state.carried_off.items():
         assert cents == balance(f"away:{player}") >= 0
     assert state.dolly == (state.phase in DOLLY_STANDS)
@@ -114,10 +117,19 @@ def losers_go_first(log: Iterable[e.Event]) -> None:
                 assert not (runs and book == "us-ia"), "a dealer was relieved during a spin"
 
 
+def unchanged(night: Night, before: TableState, known: int) -> None:
+    """A refusal has changed nothing; of a bet that came too late there may be a record, and no chip has moved."""
+    assert {type(event) for event in night.log[known:]} <= {e.NoBetCalled, e.SupervisorCalled}
+    assert night.state is before or len(night.log) > known
+    assert {name: (seat.purse, seat.wagers) for name, seat in night.state.seats.items()} == {
+        name: (seat.purse, seat.wagers) for name, seat in before.seats.items()
+    }
+
+
 def sent(night: Night, command: c.Command) -> Events | Refusal:
     """The command, with everything that must hold for any: asked twice, the answer is the same; a refusal is of a known
     kind, says something and changes nothing."""
-    before = night.state
+    before, known = night.state, len(night.log)
     first = decide(before, command, night.rules)
     assert decide(before, command, night.rules) == first
     assert why_not(before, command, night.rules) == (first if isinstance(first, Refusal) else None)
@@ -125,7 +137,7 @@ def sent(night: Night, command: c.Command) -> Events | Refusal:
     result = night.do(command)
     assert result == first
     if isinstance(result, Refusal):
-        assert night.state is before
+        unchanged(night, before, known)
         assert result.code in CODES, result
         assert result.says.strip(), result
     else:

@@ -142,12 +142,12 @@ async def line_to(port: int, cookie: str = "") -> AsyncIterator[Line]:
 def dealer(chance: random.Random) -> Commands:
     """Round after round; bets are open for a moment between them."""
     law = rules()
-    done = {step: frozenset(law.confirmations(step)) for step in ("launch", "close", "dolly")}
+    done = {step: frozenset(law.confirmations(step)) for step in ("launch", "close", "outcome", "dolly")}
     while True:
         pocket = str(chance.choice(law.wheel.rotor))
         yield 0.06, c.SpinBall(DAN, confirmed=done["launch"])
         yield 0.01, c.CallNoMoreBets(DAN, done["close"])
-        yield 0.002, c.RecordOutcome(DAN, pocket)
+        yield 0.002, c.RecordOutcome(DAN, pocket, confirmed=done["outcome"])
         yield 0.002, c.PlaceDolly(DAN, pocket, confirmed=done["dolly"])
         yield 0.002, c.CollectLosers(DAN)
         yield 0.002, c.PayWinners(DAN)

@@ -6,7 +6,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from nights import DAN, MAX, SENSOR, SUE, Play, player
+from nights import DAN, MAX, SENSOR, SUE, Play, outcome_by, player
 from records import Likely, record
 from tables import table
 
@@ -49,14 +49,15 @@ def moments(name: str) -> list[TableState]:
         now(c.SpreadTender(DAN, "Bob", "currency", FIVE, "value", True, night.confirmed("buy-in")))
         now(c.SpinBall(DAN, confirmed=night.confirmed("launch")), c.ReportIrregularity(DAN, "a moth"))
         now(c.RuleIrregularity(SUE, "stands", "seen"), c.CallNoMoreBets(DAN, night.confirmed("close")))
-        now(c.RecordOutcome(DAN, pocket), c.RecordDraw(DAN, "SecondNumber", "5"), c.RecordDraw(DAN, "Multiplier", "10"))
+        now(outcome_by(DAN, pocket, night.rules))
+        now(c.RecordDraw(DAN, "SecondNumber", "5"), c.RecordDraw(DAN, "Multiplier", "10"))
         now(c.Choose(ann, "Ann", "red", "leave"), c.Choose(ann, "Ann", "odd", "leave"))
         now(c.Choose(bob, "Bob", "red", "half-back"))
         now(c.PlaceDolly(DAN, pocket, night.state.area, night.confirmed("dolly", "dolly-third-dozen")))
         now(*(c.RuleDispute(SUE, number, "stands", "seen") for number in night.state.disputes))
         now(c.CollectLosers(DAN), c.PayWinners(DAN), c.StartBonus(DAN), c.RecordBonusBall(DAN, "5"))
         now(c.RecordBonusBall(DAN, "6"), c.RemoveDolly(DAN), c.ReturnTender(DAN), c.CarryOffChips(ann, "Ann"))
-    now(c.CloseTable(SUE))
+    now(c.CloseTable(SUE, "the fire alarm rings"))
     return states
 
 

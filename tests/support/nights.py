@@ -20,6 +20,7 @@ from croupier.table import events as e
 from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules, table_rules
+from croupier.table.spinning import WAYS
 
 SUE = Actor("Sue", Role.SUPERVISOR)
 DAN = Actor("Dan", Role.DEALER)
@@ -35,6 +36,12 @@ SETUPS: Mapping[str, Mapping[str, Any]] = {
 }
 DAYS = {"us-co": "2022-08-14", "us-nh": "2020-01-01", "us-nj": "2022-08-14", "us-ia": "2025-06-13"}
 WEIGHTS = {"total": 10, "weights": {"10": 6, "50": 3, "1000": 1}}
+
+VALID_SPIN = frozenset({"valid-spin"})
+"""What the dealer confirms with the number where no sensor has measured the spin."""
+MEASURED = c.Telemetry(6, "clockwise", "counter-clockwise", "wheel 4")
+PARTS = (c.Telemetry(), c.Telemetry(6), c.Telemetry(None, *WAYS[1:]), c.Telemetry(6, ball=WAYS[1]))
+"""Spins of which something was not measured."""
 
 E = TypeVar("E", bound=e.Event)
 
@@ -70,6 +77,14 @@ def play(book: str, day: str = "", house: Mapping[str, Any] | None = None, **cha
     return night
 
 
+def outcome_by(by: Actor, pocket: str, rules: TableRules, revolutions: int | None = None) -> c.RecordOutcome:
+    """The number: a device has measured the spin, and a person confirms it."""
+    if by.role is Role.DEVICE and not rules.is_electronic:
+        turns = 6 if revolutions is None else revolutions
+        return c.RecordOutcome(by, pocket, c.Telemetry(turns, "counter-clockwise", "clockwise", by.name))
+    return c.RecordOutcome(by, pocket, c.Telemetry(revolutions), confirmed=frozenset(rules.confirmations("outcome")))
+
+
 def player(name: str) -> Actor:
     return Actor(name, Role.PLAYER)
 
@@ -82,12 +97,13 @@ class Play(Night):
         return result
 
     def no(self, command: c.Command, code: str = "") -> Refusal:
-        """The command is refused, and nothing has changed."""
-        before = self.state
+        """The command is refused, and nothing has changed but the record of a late bet."""
+        before, known = self.state, len(self.log)
         result = super().do(command)
         assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"
         assert not code or result.code == code, f"{result.code}, and not {code}: {result}"
-        assert self.state is before
+        assert {type(event) for event in self.log[known:]} <= {e.NoBetCalled, e.SupervisorCalled}
+        assert self.state is before or len(self.log) > known
         assert result.says
         return result
 
@@ -149,7 +165,7 @@ class Play(Night):
         return self.do(c.CallNoMoreBets(self.hand("close"), self.confirmed("close")))
 
     def outcome(self, pocket: str, revolutions: int | None = None) -> tuple[e.Event, ...]:
-        return self.do(c.RecordOutcome(self.hand("outcome"), pocket, c.Telemetry(revolutions)))
+        return self.do(outcome_by(self.hand("outcome"), pocket, self.rules, revolutions))
 
     def dolly(self) -> tuple[e.Event, ...]:
         confirmed = self.confirmed("dolly", "dolly-third-dozen")

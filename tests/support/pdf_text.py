@@ -17,8 +17,19 @@ _LETTERS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 def pdf_pages(pdf: bytes) -> list[str]:
     """The words of each page, in the order they are drawn and without any spaces."""
+    return ["".join(text.split()) for text in pdf_characters(pdf)]
+
+
+def pdf_characters(pdf: bytes) -> list[str]:
+    """Every character of each page, seen or not, in the order they are drawn."""
     objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
     return [_page(body, objects) for body in objects.values() if re.search(rb"/Type\s*/Page\b", body)]
+
+
+def pdf_content(pdf: bytes) -> bytes:
+    """Everything in it, streams unpacked."""
+    bodies = [body for _number, body in _OBJECT.findall(pdf)]
+    return b"".join(_unpacked(body) if _STREAM.match(body) else body for body in bodies)
 
 
 def _page(page: bytes, objects: dict[int, bytes]) -> str:
@@ -33,7 +44,7 @@ def _page(page: bytes, objects: dict[int, bytes]) -> str:
         else:
             codes = b"".join(_ESCAPED.sub(_escaped, string[1:-1]) for string in _STRING.findall(shown))
             words += [letters.get(codes[at : at + 2].hex().upper(), "?") for at in range(0, len(codes), 2)]
-    return "".join("".join(words).split())
+    return "".join(words)
 
 
 def _map(objects: dict[int, bytes], font: int) -> dict[str, str]:

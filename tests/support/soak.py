@@ -12,9 +12,9 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first
+from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first, unchanged
 from naive import Model
-from nights import MAX, SENSOR, SUE, player
+from nights import MAX, SENSOR, SUE, outcome_by, player
 from soak_devices import Devices
 from tables import table
 
@@ -61,11 +61,11 @@ class Soak:
     def send(self, command: c.Command) -> Events | Refusal:
         self.commands += 1
         command = self.devices.drawn(command) if self.random.random() < 0.9 else command
-        before = self.night.state
+        before, known = self.night.state, len(self.night.log)
         result = self.night.do(command)
         if isinstance(result, Refusal):
             self.refusals[result.code] += 1
-            assert self.night.state is before
+            unchanged(self.night, before, known)
             assert result.code in CODES
             assert result.says
         else:
@@ -215,7 +215,7 @@ class Soak:
         if self.law.setup.in_prison and self.random.random() < 0.15:
             pocket = self.pockets[0]
         revolutions = self.random.choice((None, 4, 4, 5, 5, 6, 6, 7, 1))
-        self.send(c.RecordOutcome(self.hand("outcome"), pocket, c.Telemetry(revolutions)))
+        self.send(outcome_by(self.hand("outcome"), pocket, self.law, revolutions))
 
     def waited_for(self) -> set[str]:
         return {draw for place in self.law.places.values() for draw in place.extra_draws}
@@ -306,7 +306,7 @@ class Soak:
         self.to_the_spin()
         if self.random.random() < 0.5:
             self.step()
-        self.send(c.ReportIrregularity(self.dealer, self.one_of(*SPOILERS), ANSWERS))
+        self.send(c.ReportIrregularity(self.dealer, self.one_of(*SPOILERS), ANSWERS, 10))
         self.rule()
         self.send(c.SignOnMucker(SUE, "Max"))
         self.send(c.AllowPickUp(SUE))
@@ -339,7 +339,7 @@ class Soak:
 
     def supper(self) -> None:
         """The table closes with what lies on it, and opens again."""
-        if not isinstance(self.send(c.CloseTable(SUE)), Refusal):
+        if not isinstance(self.send(c.CloseTable(SUE, "supper")), Refusal):
             self.check()
             self.send(c.CashOut(player(PLAYERS[2]), PLAYERS[2]))
             self.open()

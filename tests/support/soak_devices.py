@@ -76,7 +76,7 @@ class Devices:
 
     def stop(self) -> None:
         self.send(c.StopTable(self.random.choice((SENSOR, SUE)), "a doubt"))
-        self.send(c.CloseTable(SUE))
+        self.send(c.CloseTable(SUE, "the fire alarm rings"))
         self.send(c.ResumeTable(SUE, "looked at"))
 
     def lie(self) -> None:
@@ -88,6 +88,7 @@ class Devices:
             c.RecordDraw(SENSOR, "Multiplier", "1000", secret=secret), c.CommitDraw(SENSOR, "Ball 1", secret),
             c.CommitDraw(SENSOR, f"Ball {self.night.state.spin}", secret), c.OpenDraw(SENSOR, "Ball 2", secret, "so"),
             c.ReportReading(SENSOR, pocket), c.ReportReading(SENSOR, why="dark"), c.EndTimer(SENSOR, "betting"),
+            c.ReportFall(SENSOR),
             c.StartTimer(SENSOR, "betting", NOW), c.StartTimer(SENSOR, "dealer", NOW), c.EndTimer(SENSOR, "dealer"),
         )  # fmt: skip
         self.send(self.random.choice(asks))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from invariants import agrees, folds, is_tidy, losers_go_first, sent
 from naive import Model
-from nights import DAN, MAX, SENSOR, SUE, player
+from nights import DAN, MAX, SENSOR, SUE, outcome_by, player
 from tables import table
 
 from croupier.money.amount import Cents
@@ -113,7 +113,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(late=st.booleans())
     def close_and_open(self, late: bool) -> None:
         if self.in_phase("betting") or late:
-            self.send(c.CloseTable(SUE))
+            self.send(c.CloseTable(SUE, "the fire alarm rings"))
         self.open()
 
     @rule(name=any_name, seat=st.integers(-1, 5))
@@ -271,11 +271,12 @@ class TableMachine(RuleBasedStateMachine):
         self.send(c.RecordDraw(self.by_hand("draw"), "Multiplier", multiplier))
 
     @precondition(lambda self: self.in_phase("no more bets"))
-    @rule(pocket=outcomes, again=st.booleans(), revolutions=st.sampled_from([None, None, 4, 1, -1]))
-    def outcome(self, pocket: str, again: bool, revolutions: int | None) -> None:
+    @rule(pocket=outcomes, again=st.booleans(), revolutions=st.sampled_from([None, None, 4, 1, -1]), sure=st.booleans())
+    def outcome(self, pocket: str, again: bool, revolutions: int | None, sure: bool) -> None:
         before = self.night.state.before
         pocket = before if again and before else pocket
-        self.send(c.RecordOutcome(self.by_hand("outcome"), pocket, c.Telemetry(revolutions)))
+        told = outcome_by(self.by_hand("outcome"), pocket, self.law, revolutions)
+        self.send(told if sure else c.RecordOutcome(told.by, pocket, c.Telemetry(revolutions)))
 
     @precondition(lambda self: self.in_phase("outcome", "dolly"))
     @rule(choice=st.sampled_from(["half-back", "leave", "leave", "run"]))
@@ -326,7 +327,7 @@ class TableMachine(RuleBasedStateMachine):
         self.bet(late)
         self.no_more_bets()
         self.draw(second, "10")
-        self.outcome(pocket, again, None)
+        self.outcome(pocket, again, None, True)
         self.choose(choice)
         self.dolly()
         self.collect()
@@ -350,7 +351,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(what=irregularities, answers=st.sampled_from([ANSWERS, {}]), by=st.sampled_from([SUE, DAN, EVA, SENSOR]))
     def irregularity(self, what: str, answers: dict[str, bool], by: Actor) -> None:
-        self.send(c.ReportIrregularity(by, what, answers))
+        self.send(c.ReportIrregularity(by, what, answers, 10))
 
     @rule(decision=st.sampled_from(["no spin", "stands", "stands", "re-spin", "void", "toss"]), reason=words)
     def rule_on_it(self, decision: str, reason: str) -> None:

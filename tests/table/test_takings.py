@@ -25,12 +25,14 @@ def house_of(ledger: Ledger) -> int:
 
 
 def sold(event: e.Event) -> int:
-    """Chips that left the float for what was paid, less those that came back in exchange."""
+    """Chips that left the float for what was paid, less those that came back; all of them at the closing."""
     match event:
         case e.ChipsGiven():
             return event.amount
         case e.TenderDropped() if event.into == BANK:
             return -event.amount
+        case e.TableClosed():
+            return event.float_
     return 0
 
 
@@ -74,7 +76,7 @@ def test_corrections_are_won_or_lost_and_redeemed_chips_are_not() -> None:
     night.do(c.CorrectPayment(SUE, "Ann", Cents(700), "value", "underpaid"))
     assert night.state.takings.win == -700
     night.do(c.GiveToke(player("Ann"), "Ann", Cents(200), "value"))
-    night.do(c.CashOut(DAN, "Ann"))
+    night.do(c.CashOut(DAN, "Ann", attested=True))
     assert night.state.takings == Takings(Cents(0), Cents(-700), Cents(10_000), Cents(200))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nights import DAN, SENSOR, SUE, Play, play, player, rules_of, setup_of
+from msgspec.structs import replace
+from nights import DAN, MEASURED, SENSOR, SUE, VALID_SPIN, Play, play, player, rules_of, setup_of
 
 from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
@@ -54,10 +55,54 @@ def test_a_sensor_that_is_not_sure_says_why_and_reads_nothing() -> None:
 def test_where_a_sensor_gives_the_outcome_the_dealers_keypad_still_does() -> None:
     night = closed(play("us-co", automation={"outcome": "device"}))
     night.no(c.RecordOutcome(SUE, "5"), "not_yours")
-    night.do(c.RecordOutcome(DAN, "5"))
+    night.do(c.RecordOutcome(DAN, "5", confirmed=VALID_SPIN))
     again = closed(play("us-co", automation={"outcome": "device"}))
-    again.do(c.RecordOutcome(SENSOR, "6"))
-    again.no(c.RecordOutcome(DAN, "5"), "not_now")
+    again.outcome("6")
+    again.no(c.RecordOutcome(DAN, "5", confirmed=VALID_SPIN), "not_now")
+
+
+def test_a_reading_of_the_whole_spin_spares_the_dealer_the_confirmation() -> None:
+    night = closed(play("us-co"))
+    night.do(c.ReportReading(SENSOR, "17", MEASURED))
+    night.do(c.RecordOutcome(DAN, "17"))
+    assert (night.state.outcome, night.state.alerts) == ("17", {})
+    night.settle()
+    closed(night)
+    assert night.no(c.RecordOutcome(DAN, "17"), "not_confirmed").cite == "30-2205(1)", "the next spin is another"
+
+
+@pytest.mark.parametrize(
+    ("pocket", "seen"),
+    [
+        ("20", MEASURED),
+        ("17", replace(MEASURED, revolutions=None)),
+        ("17", replace(MEASURED, wheel="")),
+        ("17", replace(MEASURED, ball="")),
+        ("17", replace(MEASURED, ball="sideways")),
+    ],
+)
+def test_a_reading_of_less_spares_nothing(pocket: str, seen: c.Telemetry) -> None:
+    night = closed(play("us-co"))
+    night.do(c.ReportReading(SENSOR, pocket, seen))
+    night.no(c.RecordOutcome(DAN, "17"), "not_confirmed")
+    night.do(c.RecordOutcome(DAN, "17", confirmed=VALID_SPIN))
+    assert night.last(e.OutcomeAnnounced).confirmed == ("valid-spin",)
+
+
+@pytest.mark.parametrize(
+    ("seen", "fault"),
+    [
+        (replace(MEASURED, revolutions=3), "short-spin"),
+        (replace(MEASURED, ball="clockwise"), "same-direction"),
+    ],
+)
+def test_the_dealer_is_believed_against_the_sensor_and_the_floor_hears_of_it(seen: c.Telemetry, fault: str) -> None:
+    night = closed(play("us-co"))
+    night.do(c.ReportReading(SENSOR, "17", seen))
+    night.no(c.RecordOutcome(DAN, "17"), "not_confirmed")
+    night.do(c.RecordOutcome(DAN, "17", confirmed=VALID_SPIN))
+    assert night.state.outcome == "17"
+    assert list(night.state.alerts.values()) == [f"the sensor saw no valid spin: {fault}"]
 
 
 def timed(**seconds: str) -> Play:

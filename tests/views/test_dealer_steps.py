@@ -67,7 +67,7 @@ def all_agree(state: TableState, rules: TableRules) -> None:
         agrees(state, sent(step, by, rules), rules, step.code)
         assert step.is_open is not bool(step.why)
     for each in view.irregularities:
-        report = c.ReportIrregularity(by, each.name or "a bird", dict.fromkeys(each.asks, False))
+        report = c.ReportIrregularity(by, each.name or "a bird", dict.fromkeys(each.asks, False), each.seconds)
         agrees(state, report, rules, code_of(each.why_not))
     assert view.next == "" or next(step for step in view.steps if step.key == view.next).is_open
     for no_bet in view.no_bets:

@@ -65,7 +65,7 @@ def test_an_irregularity_is_ruled_by_what_the_wait_offers(says: str, phase: str)
 def test_questions_of_the_book_are_asked_with_the_irregularity() -> None:
     night = play("us-nh")
     night.spin()
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(c.ReportIrregularity(DAN, "hung-ball", seconds=10))
     assert waiting(night)["irregularity"].asks == ("ball removed in time",)
     answer(night, "irregularity", "No spin")
     assert night.state.phase == "betting"

@@ -106,6 +106,19 @@ describe("the next step", () => {
   });
 });
 
+describe("the number", () => {
+  it("is entered by one press, which confirms what the book asks of the spin", () => {
+    const valid = { item: "valid-spin", text: "the ball ran against the wheel", cite: "2205(1)" };
+    const { dealer, sent } = start(at(step("RecordOutcome", { confirm: [valid] })));
+    dealer.press();
+    expect(sent).toHaveLength(0);
+    dealer.entry.value = "17";
+    dealer.press();
+    const command = { command: "RecordOutcome", pocket: "17", confirmed: ["valid-spin"] };
+    expect(sent).toEqual([expect.objectContaining({ command })]);
+  });
+});
+
 describe("who may press", () => {
   let closed: StepView;
   beforeEach(() => {

@@ -128,7 +128,12 @@ def _database(parser: argparse.ArgumentParser) -> None:
 def _table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("night", metavar="FILE", type=Path, help="a transcript: a head in TOML, then commands")
     parser.add_argument("--check", action="store_true", help="only say where the answers in the file differ")
-    common(parser)
+    parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be read")
+    common(parser, "one JSON object for each line played: its events or refusal, phase, balances; then every view")
+    parser.epilog = (
+        "Exit codes: 0 played; 1 a line could not be read, the set-up has findings, or --check found a difference; "
+        "2 nothing could be played, or --strict has stopped."
+    )
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ def one_line(message: str) -> str:
     return printable if len(printable) <= LENGTH_MAX else f"{printable[:LENGTH_MAX]} …"
 
 
-def common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="for programs")
+def common(parser: argparse.ArgumentParser, json: str = "for programs") -> None:
+    parser.add_argument("--json", action="store_true", help=json)
     rulebooks = "a folder of rulebooks, beside the built-in ones; may be given several times"
     parser.add_argument("--rulebooks", metavar="FOLDER", type=Path, action="append", default=[], help=rulebooks)

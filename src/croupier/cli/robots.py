@@ -149,7 +149,8 @@ class Robots:
             if draw == "SecondNumber" and self.is_dans(Step.DRAW):
                 await self.say(c.RecordDraw(DAN, draw, self.chance.choice(self.rules.wheel.pockets), "demo display"))
         pocket = self.chance.choice(self.rules.wheel.rotor)
-        await self.say(c.RecordOutcome(DAN, pocket, c.Telemetry(revolutions=6, source="demo wheel")))
+        told = c.Telemetry(revolutions=6, source="demo wheel")
+        await self.say(c.RecordOutcome(DAN, pocket, told, confirmed=self.confirmed("outcome")))
 
     async def outcome(self) -> None:
         for seat in self.state.seats.values():

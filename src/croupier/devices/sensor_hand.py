@@ -8,12 +8,13 @@ from contextlib import suppress
 
 from croupier.devices.hand import HALTED_SECONDS, Hand
 from croupier.devices.sensor import Reading
-from croupier.devices.spin_watch import Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
+from croupier.devices.spin_watch import Fell, Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
+from croupier.table.refusals import Code
 
 EARLY = "the ball came to rest before no more bets"
 
@@ -37,21 +38,27 @@ class SensorHand(Hand):
             await self._say(told)
 
     async def _say(self, told: SpinEvent) -> None:
-        hands = self.keeper.rules.hands
         match told:
             case Launched(wheel, ball):
-                if hands[Step.LAUNCH] is Role.DEVICE:
+                if self.keeper.rules.hands[Step.LAUNCH] is Role.DEVICE:
                     await self.say(c.SpinBall(self.by, wheel, ball))
-            case Rested(pocket, spin) if self.keeper.state.phase is Phase.SPINNING:
-                await self.say(c.ReportReading(self.by, pocket, spin))
-                await self.say(c.ReportIrregularity(self.by, EARLY))
-            case Rested(pocket, spin) if hands[Step.OUTCOME] is Role.DEVICE:
-                if refusal := await self.say(c.RecordOutcome(self.by, pocket, spin)):
-                    await self.say(c.ReportReading(self.by, why=refusal.says))
-            case Rested(pocket, spin):
-                await self.say(c.ReportReading(self.by, pocket, spin))
+            case Fell():
+                await self.say(c.ReportFall(self.by))
+            case Rested():
+                await self._rested(told)
             case NoSpin(reason):
                 if await self.say(c.ReportIrregularity(self.by, reason)):
                     await self.say(c.ReportReading(self.by, why=reason))
             case Unsure(reason):
                 await self.say(c.ReportReading(self.by, why=reason))
+
+    async def _rested(self, told: Rested) -> None:
+        pocket, spin = told.pocket, told.spin
+        is_early = self.keeper.state.phase is Phase.SPINNING
+        if is_early or self.keeper.rules.hands[Step.OUTCOME] is not Role.DEVICE:
+            await self.say(c.ReportReading(self.by, pocket, spin))
+            if is_early:
+                await self.say(c.ReportIrregularity(self.by, EARLY))
+        elif refusal := await self.say(c.RecordOutcome(self.by, pocket, spin)):
+            seen = str(pocket) if refusal.code == Code.NOT_CONFIRMED else ""
+            await self.say(c.ReportReading(self.by, seen, spin, refusal.says))

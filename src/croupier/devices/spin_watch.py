@@ -61,7 +61,12 @@ class Unsure:
     reason: str
 
 
-SpinEvent = Launched | Rested | NoSpin | Unsure
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """The ball has left the track."""
+
+
+SpinEvent = Launched | Fell | Rested | NoSpin | Unsure
 
 
 class _Ball(Enum):
@@ -114,7 +119,7 @@ class SpinWatch:
                 return self._count(count)
             case BallDropped(), _Ball.RUNNING:
                 self._spin.ball = _Ball.DROPPED
-                return None
+                return Fell()
             case PocketRead(pocket), _Ball.DROPPED:
                 return self._rested(pocket)
             case PocketRead(pocket), _Ball.RUNNING if self._spin.gap:

@@ -14,7 +14,7 @@ _STEP = (Role.DEALER, Role.DEVICE)
 """A step of the round: the dealer's at a dealt table, a device's at another; the table knows whose it is."""
 
 TABLE_COMMANDS: dict[str, tuple[Post, ...]] = {
-    kind.__name__: tuple(_POSTS[role] for role in (_STEP if isinstance(who, Step) else who))
+    kind.__name__: tuple(_POSTS[role] for role in (_STEP if isinstance(who, Step) else who) if role in _POSTS)
     for kind, who in WHO.items()
 }
 """Every command of `table.commands`."""

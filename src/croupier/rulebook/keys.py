@@ -11,7 +11,19 @@ from croupier.rulebook.words import near
 NAMES: dict[str, tuple[str, ...]] = {
     "odds": tuple(Kind),
     "wheels.pockets": tuple(wheel for wheel in WHEELS if not WHEELS[wheel].void),
-    "confirm": ("open", "buy-in", "chips", "toke", "lock", "launch", "close", "dolly", "dolly-third-dozen", "clear"),
+    "confirm": (
+        "open",
+        "buy-in",
+        "chips",
+        "toke",
+        "lock",
+        "launch",
+        "close",
+        "outcome",
+        "dolly",
+        "dolly-third-dozen",
+        "clear",
+    ),
     "words": (
         "game-open",
         "board-open",

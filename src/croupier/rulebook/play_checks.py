@@ -195,6 +195,8 @@ def _house_choices(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Fi
         yield Finding("button", f'"{setup.button}" presses no button; choose from dealer, player')
     if setup.hang_ups_reported < 1:
         yield Finding("hang_ups_reported", f"{setup.hang_ups_reported} is less than 1")
+    if setup.hung_ball_seconds < 1:
+        yield Finding("hung_ball_seconds", f"{setup.hung_ball_seconds} is less than 1")
     yield from _positive("large_win", setup.large_win)
     if setup.verify_payments_from:
         yield from _positive("verify_payments_from", setup.verify_payments_from)

@@ -80,6 +80,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "spin.dolly": (Names, "how the dolly is handled"),
     "close.call": (Text, "the words that close betting"),
     "close.when": (Text, "when betting is closed"),
+    "close.before_fall": (Text, "what a ball that falls before the close means"),
     "close.gesture": (Text, "the gesture that goes with the call"),
     "close.ebt_notice": (Text, "the closing notice on terminals"),
     "calls.*": (Text, "what is called or announced on this occasion"),

@@ -86,6 +86,8 @@ class TableSetup:
     """A supervisor verifies the payment of a round in which a player wins as much; empty where none does."""
     hang_ups_reported: int = 3
     """So many hang-ups of the ball are frequent, and are reported."""
+    hung_ball_seconds: int = 10
+    """A ball that hangs as long is reported, where the rules leave the time to the house."""
     large_win: str = "$1,000"
     """A player who wins as much in one settlement is told of in the pit. The house chooses it; no text asks for it."""
 

@@ -170,7 +170,13 @@ _names = _list_of(_text)
 _rows = _list_of(_table({"on": _text, "pays": _award}, printed=_text, low=_count, high=_count, edge=_text))
 _spin = _one_of("void", "stands", "referred")
 _irregularity = _table(
-    {"spin": _spin, "by": _text, "then": _names}, call=_text, asks=_names, alerts=_text, inspects=_text, runs_on=_flag
+    {"spin": _spin, "by": _text, "then": _names},
+    call=_text,
+    asks=_names,
+    alerts=_text,
+    inspects=_text,
+    runs_on=_flag,
+    timed=_flag,
 )
 
 Text = ValueType("text", _text)
@@ -188,7 +194,8 @@ Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "m
 Weights = ValueType("a table of weights with its total", _weights, is_table=True)
 Irregularity = ValueType("an irregularity", _irregularity, is_table=True)
 """`asks`: questions answered when it is reported; `alerts`: who is called; `inspects`: what is inspected before the
-next spin; `runs_on`: the spin runs on while the supervisor comes."""
+next spin; `runs_on`: the spin runs on while the supervisor comes; `timed`: it is reported when it has lasted as long as
+the house has set."""
 PayTable = ValueType(
     "a pay table",
     _table({"rows": _rows}, heading=_text, wheels=_names, balls=_count, unit=_amount),

@@ -18,7 +18,7 @@ from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
-from croupier.table.postings import postings, postings_of_wagers
+from croupier.table.postings import FLOAT, float_change, postings, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import COUPON, TableState
@@ -96,6 +96,8 @@ class TableReplay:
             self._bonus = {}, ()
         elif kind is e.BonusPaid:
             self._compare(event, "paid", *self._bonus)
+        elif kind is e.TableClosed and event.float_ and (left := self._state.float_ + float_change(event)):
+            raise DiffersError(f"TableClosed leaves {left} cents in the float")
 
     @staticmethod
     def _compare(event: Any, field: str, lines: e.Lines, proofs: tuple[e.Proof, ...]) -> None:
@@ -151,3 +153,4 @@ def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
         yield f"meter:{bet}", cents
     for player, cents in state.owed.items():
         yield f"owed:{player}", -cents
+    yield FLOAT, state.float_

@@ -61,3 +61,10 @@ def unconfirmed(rules: TableRules, by: Actor, step: str, confirmed: Iterable[str
 
 def why_not_reasoned(reason: str) -> Refusal | None:
     return None if reason.strip() else refuse(Code.NO_REASON, "give a reason for the ruling")
+
+
+def why_not_asked(by: Actor, player: str, attested: bool) -> Refusal | None:
+    """What a player gives away or takes home is the player's own act; without a terminal the dealer attests the word."""
+    if by.role is Role.PLAYER or attested:
+        return None
+    return refuse(Code.NOT_CONFIRMED, f"confirm first: {player} asked for it")

@@ -143,7 +143,7 @@ def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> R
 
 MEANWHILE = frozenset((
     c.DropTender, c.CallFloor, c.AcknowledgeAlert, c.StopTable, c.ResumeTable, c.ReportFault, c.ReportIrregularity,
-    c.ReportWheel, c.ReportReading, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
+    c.ReportWheel, c.ReportReading, c.ReportFall, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
 ))  # fmt: skip
 """What is taken while tender waits for its box: calls and reports of what cannot wait."""
 

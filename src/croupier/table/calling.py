@@ -155,7 +155,7 @@ def ask_again(state: TableState, command: c.AskAgain, rules: TableRules) -> Even
     return (e.AskedAgain(command.player, f"{command.player}, please repeat your bet"),)
 
 
-@decides(c.CallNoBet, asks_for=e.NoBetCalled, by=STAFF)
+@decides(c.CallNoBet, asks_for=e.NoBetCalled, by=(*STAFF, Role.MACHINE))
 def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     is_open = state.phase in BETTING_OPEN
@@ -178,7 +178,8 @@ def call_no_bet(state: TableState, command: c.CallNoBet, rules: TableRules) -> E
         *back,
         e.NoBetCalled(command.player, command.reason, spoken, command.place, command.stake),
     )
-    if command.reason == "late" and (law := rules.irregularity("late-wager")).get("alerts"):
+    is_told = command.by.role is Role.MACHINE and seat.late  # `late`: of a flood the floor hears once
+    if command.reason == "late" and not is_told and (law := rules.irregularity("late-wager")).get("alerts"):
         calls = (*calls, e.SupervisorCalled(law["alerts"], f"past post by {command.player}"))
     return calls
 

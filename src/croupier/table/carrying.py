@@ -9,7 +9,7 @@ from croupier.money.rounding import round_up
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, why_not_amount, why_not_chips, why_not_own_terminal
+from croupier.table.asking import Events, why_not_amount, why_not_asked, why_not_chips, why_not_own_terminal
 from croupier.table.deciding import ANYONE, STAFF, decides
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
@@ -85,10 +85,14 @@ def cash_out(state: TableState, command: c.CashOut, rules: TableRules) -> Events
         return refuse(Code.WAGERS_ON_FELT, f"{seat.player} has wagers on the felt")
     if state.buy_in and state.buy_in.player == command.player:
         return refuse(Code.BUY_IN_OPEN, f"{seat.player}'s purchase is not finished", rules.cite("cash.steps"))
+    if refusal := why_not_own_terminal(rules, command.by):
+        return refusal
     purse = {chips: cents for chips, cents in seat.purse.items() if cents}
     if not purse:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} has no chips")
-    return (e.PlayerCashedOut(command.player, purse),)
+    if refusal := why_not_asked(command.by, seat.player, command.attested):
+        return refusal
+    return (e.PlayerCashedOut(command.player, purse, command.by.role is not Role.PLAYER),)
 
 
 @decides(c.GiveToke, asks_for=e.TokeGiven, by=ANYONE, form="A toke", where="tokes.allowed")
@@ -105,4 +109,6 @@ def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Even
     whole = {COLOR: seat.chip_value, VALUE: rules.chip}.get(command.chips, Cents(1))
     if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
-    return (e.TokeGiven(command.player, command.amount, command.chips),)
+    if refusal := why_not_asked(command.by, seat.player, command.attested):
+        return refusal
+    return (e.TokeGiven(command.player, command.amount, command.chips, command.by.role is not Role.PLAYER),)

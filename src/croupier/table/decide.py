@@ -20,6 +20,7 @@ from croupier.table import (
     calling,
     carrying,
     changing,
+    closing,
     correcting,
     disputing,
     drawing,
@@ -36,6 +37,7 @@ from croupier.table import commands as c
 from croupier.table.asking import Events
 from croupier.table.deciding import ASKED
 from croupier.table.evolve import evolve
+from croupier.table.inventory import calls_for_fill
 from croupier.table.people import MACHINE, Actor, Role, Step
 from croupier.table.phases import SAID, Phase
 from croupier.table.refusals import Code, refuse
@@ -47,6 +49,7 @@ DECIDED_IN = (
     calling,
     carrying,
     changing,
+    closing,
     correcting,
     disputing,
     drawing,
@@ -75,9 +78,11 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
         return refusal
     kind = type(command)
     result = _DECIDE[kind](state, command, rules)
-    if not rules.has_machine or kind in _WAGERS or isinstance(result, Refusal):
+    if kind in _WAGERS or isinstance(result, Refusal):
         return result
-    return _with_machine(state, result, rules)
+    if rules.has_machine:
+        result = _with_machine(state, result, rules)
+    return (*result, *calls_for_fill(state, result, rules))
 
 
 def why_not(state: TableState, command: c.Command, rules: TableRules) -> Refusal | None:

@@ -54,7 +54,7 @@ def rule_dispute(state: TableState, command: c.RuleDispute, rules: TableRules) -
     if command.ruling == "stands":
         return (ruled,)
     if command.ruling == "void":
-        return (ruled, *void_wagers(state, dispute.player, place))
+        return (ruled, *void_wagers(state, dispute.player, place, rules))
     if not wagers:
         return refuse(Code.NO_SUCH_RULING, f'"{command.ruling}" is not a ruling here; choose stands or void')
     if refusal := _why_not_moved(seat, wagers, command.ruling, rules):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from croupier.aggregate.registry import all_listed
 from croupier.game.pocket import Pocket
+from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
 from croupier.table import evolve_buying as buying
@@ -23,6 +24,7 @@ from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table import evolve_settling as settling
 from croupier.table.phases import BETTING_OPEN, Phase
+from croupier.table.postings import MOVES_FLOAT, float_change
 from croupier.table.state import RESULTS_KEPT, Recorded, TableState
 from croupier.table.takings import COUNTED
 
@@ -74,6 +76,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         setup=event.setup,
         dealer=event.dealer,
         drop_box=event.drop_box,
+        opening_float=event.float_,
         meters=event.meters,
         round=state.round + 1,
         before=None,
@@ -96,14 +99,13 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
 
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
-    after = bets.settle(
-        replace(state, settled=(), no_spin="", recorded=None, to_observe={}, by_hand=False), event.returned, void=True
-    )
-    return seats.tidy(rulings.without_spin(after))
+    state = replace(state, settled=(), no_spin="", recorded=None, to_observe={}, by_hand=False)
+    after = bets.settle(state, event.returned, void=True)
+    return seats.tidy(rulings.without_spin(settling.out_of_meters(after, event.returned)))
 
 
 def _spun(state: TableState, event: e.BallSpun) -> TableState:
-    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball, no_spin="")
+    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball, no_spin="", fell=False)
 
 
 def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:
@@ -195,7 +197,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ChipPickedUp: lambda state, event: replace(state, check_down=""),
     e.DisputeOpened: rulings.disputed,
     e.DisputeRuled: lambda state, event: replace(state, disputes=_without(state.disputes, event.dispute)),
-    e.WagerVoided: bets.wager_voided,
+    e.WagerVoided: settling.wager_voided,
     e.WagerHeldToStand: seats.held_to_stand,
     e.OutcomeCorrected: correcting.corrected,
     e.OutcomeVoided: correcting.voided,
@@ -208,7 +210,8 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DrawCommitted: devices.committed,
     e.DrawOpened: devices.opened,
     e.DrawVoided: devices.voided,
-    e.ReadingReported: lambda state, event: replace(state, reading=event.pocket),
+    e.ReadingReported: lambda state, event: replace(state, reading=event.pocket, read=event.spin),
+    e.FallReported: lambda state, event: replace(state, fell=True),
     e.TimerStarted: lambda state, event: replace(state, timers={**state.timers, event.timer: event.ends}),
     e.TimerRanOut: lambda state, event: replace(state, timers={**state.timers, event.timer: 0}),
     e.TableStopped: lambda state, event: replace(state, stopped=event.why),
@@ -223,5 +226,14 @@ def _counting(kind: type[e.Event]) -> Callable[[TableState, Any], TableState]:
 
 
 _EVOLVE.update({kind: _counting(kind) for kind in COUNTED})
+
+
+def _floating(kind: type[e.Event]) -> Callable[[TableState, Any], TableState]:
+    """The same, and the float with it."""
+    step = _EVOLVE[kind]
+    return lambda state, event: replace(step(state, event), float_=Cents(state.float_ + float_change(event)))
+
+
+_EVOLVE.update({kind: _floating(kind) for kind in MOVES_FLOAT})
 
 all_listed(e.Event, _EVOLVE, "is evolved nowhere")

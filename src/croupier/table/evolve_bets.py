@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
-from croupier.table.evolve_seats import add, purse_of, put, voided
+from croupier.table.evolve_seats import add, purse_of, put
 from croupier.table.state import COUPON, NO_SPIN, TOKES, Key, Standing, StandingKey, TableState
 
 
@@ -14,8 +14,8 @@ def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:
     """The felt as it stands is the round, and what a player may repeat in the next."""
     seats = state.seats
     for player, seat in state.seats.items():
-        if seat.wagers or seat.to_confirm or seat.asked_again:
-            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False)
+        if seat.wagers or seat.to_confirm or seat.asked_again or seat.late:
+            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False, late=0)
             seats = seats.insert(player, kept)
     return replace(state, seats=seats)
 
@@ -61,15 +61,6 @@ def chosen(state: TableState, event: e.ChoiceMade) -> TableState:
 
 def _is_asked(key: StandingKey, bet: Standing, place: str) -> bool:
     return key.place == place and bet.pending == "Choice"
-
-
-def wager_voided(state: TableState, event: e.WagerVoided) -> TableState:
-    """A wager of this round, or one bet that lives on."""
-    if not event.since:
-        return voided(state, event)
-    back = Cents(0) if event.chips == COUPON else event.stake
-    line = e.Line(event.place, event.chips, event.stake, back, "void", event.since, taken=event.taken)
-    return settle(state, {event.player: (line,)}, void=True)
 
 
 def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:

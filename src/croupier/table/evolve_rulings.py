@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table import events as e
-from croupier.table.evolve_seats import asked
+from croupier.table.commands import Telemetry
+from croupier.table.evolve_seats import asked, put
 from croupier.table.state import Dispute, TableState
 
 BECAUSE = ", because "
@@ -41,7 +42,7 @@ def _ruled(state: TableState, says: str, observe: bool) -> TableState:
 def without_spin(state: TableState) -> TableState:
     """Draws, readings and commitments of a spin that is none, or of a set-up that is no more."""
     to_open = {**state.to_open, **state.commitments}
-    return replace(state, draws={}, reading="", commitments={}, to_open=to_open)
+    return replace(state, draws={}, reading="", read=Telemetry(), commitments={}, to_open=to_open)
 
 
 def referred(state: TableState, event: e.SpinReferred) -> TableState:
@@ -63,6 +64,8 @@ def no_bet(state: TableState, event: e.NoBetCalled) -> TableState:
     after = asked(state, event.player, False)
     if event.reason != "late":
         return after
+    if seat := after.seats.get(event.player):
+        after = put(after, replace(seat, late=seat.late + 1))
     count = state.count + 1
     return replace(after, count=count, past_posts={**state.past_posts, count: event.player})
 

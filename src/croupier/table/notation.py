@@ -3,7 +3,8 @@
     Ann: place-wager player=Ann place=split:17-20 stake=$5 chips=value
 
 Who acts stands first; the verb is the command's name; then its fields, those left out that have their usual value.
-Amounts are dollars, lists have commas, anything with a space or a quote in it is quoted as in JSON.
+Amounts are dollars, lists have commas, anything with a space or a quote in it is quoted as in JSON. A comment may stand
+at the end, after ` #`.
 """
 
 from __future__ import annotations
@@ -12,23 +13,25 @@ import json
 import re
 from collections.abc import Container, Iterator, Mapping
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from croupier.aggregate.registry import kinds
 from croupier.game.notation import NotationError, hint
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.notation_fields import Quoted, read_fields, shown
 from croupier.table.people import Actor, Role
 
 _PLAIN = re.compile(r"[^\s\"'=,{}\[\]]+")
-_LINE = re.compile(r"(?P<actor>\"(?:[^\"\\]|\\.)*\"|[^\s\":]+): (?P<verb>[a-z-]+)(?P<rest>.*)", re.DOTALL)
-_FIELD = re.compile(r"\s+(?P<name>[a-z_]+)=")
+_LINE = re.compile(r"(?P<actor>\"(?:[^\"\\]|\\.)*\"|[^\s\":]+):\s*(?P<verb>[^\s=]+)(?P<rest>.*)", re.DOTALL)
+_FIELD = re.compile(r"\s+(?P<name>[^\s=]+)=")
 _BARE = re.compile(r"[^\s\"{}\[\]]*")
-_WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
+_COMMENT = re.compile(r"\s+#")
 _JSON = json.JSONDecoder()
+_R = TypeVar("_R", bound=msgspec.Struct)
 
 
 @cache
@@ -56,72 +59,49 @@ def format_event(event: e.Event, without: Container[str] = ()) -> str:
 
 def parse_command(line: str, people: Mapping[str, str]) -> c.Command:
     """The command of a line. `people` says who is no player; `NotationError` with a sentence for anything else."""
+    return parse_line(line, people, verbs())
+
+
+def parse_line(line: str, people: Mapping[str, str], kinds: Mapping[str, type[_R]]) -> _R:
+    """What a line asks for, one of `kinds` by their verbs. What follows ` #` is a comment."""
     match = _LINE.fullmatch(line.strip())
     if match is None:
-        raise NotationError(f'"{line}" is not a command; write it like: Ann: place-wager player=Ann place=red …')
-    name = json.loads(match["actor"]) if match["actor"].startswith('"') else match["actor"]
-    kind = verbs().get(match["verb"])
+        like = "Ann: place-wager player=Ann place=red stake=$5 chips=value"
+        raise NotationError(f'"{shown(line.strip())}" is not a command; write it like: {like}')
+    verb, kind = match["verb"], kinds.get(match["verb"])
     if kind is None:
-        raise NotationError(f'"{match["verb"]}" is not a table command{hint(match["verb"], verbs())}')
-    given: dict[str, object] = {}
-    for field, value in _split(match["rest"]):
-        if field in given:
-            raise NotationError(f"{match['verb']}: {field} is given twice")
-        given[field] = _read(kind, field, value)
+        raise NotationError(f'"{shown(verb)}" is not a table command{hint(verb.lower(), kinds)}')
+    name = _read_json(match["actor"], 0)[0] if match["actor"].startswith('"') else match["actor"]
     by = Actor(name, Role(people.get(name, Role.PLAYER)))
-    try:
-        return msgspec.convert({"command": kind.__name__, "by": msgspec.to_builtins(by), **given}, kind)
-    except msgspec.ValidationError as error:
-        raise NotationError(f"{match['verb']}: {error}") from None
+    return kind(by=by, **read_fields(kind, verb, _split(match["rest"])))
 
 
-def _split(rest: str) -> Iterator[tuple[str, object]]:
-    """Names and values: a bare word, or what JSON has at that place."""
+def _split(rest: str) -> Iterator[tuple[str, object, str]]:
+    """Names, values and how these are written: a bare word, or what JSON has at that place."""
     at = 0
-    while rest[at:].strip():
+    while rest[at:].strip() and not _COMMENT.match(rest, at):
         match = _FIELD.match(rest, at)
         if match is None:
-            raise NotationError(f'"{rest[at:].strip()}" is not a list of fields; write them like stake=$5 chips=value')
-        at = match.end()
-        if rest[at : at + 1] in ('"', "{", "["):
-            try:
-                value, at = _JSON.raw_decode(rest, at)
-            except (ValueError, RecursionError):
-                raise NotationError(f"{match['name']}={rest[at:]} is not written as in JSON") from None
-            yield match["name"], _Quoted(value) if isinstance(value, str) else value
+            left = shown(rest[at:].strip())
+            raise NotationError(f'"{left}" is not a list of fields; write them like stake=$5 chips=value')
+        begins = match.end()
+        if rest[begins : begins + 1] in ('"', "{", "["):
+            value, at = _read_json(rest, begins)
+            value = Quoted(value) if isinstance(value, str) else value
         else:
-            bare = _BARE.match(rest, at)
+            bare = _BARE.match(rest, begins)
             assert bare is not None
-            yield match["name"], bare[0]
-            at = bare.end()
+            value, at = bare[0], bare.end()
+        yield match["name"], value, rest[begins:at]
 
 
-class _Quoted(str):
-    """A text that was quoted, and is read no further."""
-
-    __slots__ = ()
-
-
-def _read(kind: type[c.Command], name: str, value: object) -> object:
-    """A field as msgspec would have it."""
-    hints = get_type_hints(kind)
-    wanted = hints.get(name, hints.get(f"{name}_"))
-    is_list = "frozenset" in str(wanted)
-    if isinstance(value, _Quoted):
-        return [str(value)] if is_list else str(value)
-    if not isinstance(value, str):
-        return value
-    if wanted is Cents:
-        sign = -1 if value.startswith("-") else 1
-        try:
-            return sign * parse_dollars(value.removeprefix("-"))
-        except ValueError as error:
-            raise NotationError(f"{name}: {error}") from None
-    if wanted is bool:
-        return {"yes": True, "no": False}.get(value, value)
-    if wanted is int:
-        return int(value) if _WHOLE.fullmatch(value) else value
-    return value.split(",") if is_list else value
+def _read_json(text: str, at: int) -> tuple[Any, int]:
+    try:
+        value, end = _JSON.raw_decode(text, at)
+        json.dumps(value, ensure_ascii=False).encode()  # half a character can be written in JSON, and kept nowhere
+    except (ValueError, RecursionError):
+        raise NotationError(f"{shown(text[at:])} is not written as in JSON") from None
+    return value, end
 
 
 def _fields(record: msgspec.Struct) -> Iterator[tuple[str, str]]:
@@ -145,6 +125,8 @@ def _text(value: Any, kind: object) -> str:
     if isinstance(value, int):
         return str(value)
     plain = msgspec.to_builtins(value)
+    if Cents in get_args(kind):
+        plain = {name: format_dollars(cents) for name, cents in plain.items()}
     if isinstance(plain, list):
         plain = sorted(plain) if isinstance(value, frozenset) else plain
         if plain and all(isinstance(item, str) and _PLAIN.fullmatch(item) for item in plain):

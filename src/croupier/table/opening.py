@@ -1,14 +1,12 @@
-"""Deciding on the table itself: opening and closing, its set-up, the people at it."""
+"""Deciding on the table itself: its opening, its set-up, the people at it."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.money.rounding import round_up
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import TableSetup, parse_setup
@@ -21,10 +19,9 @@ from croupier.table.people import Role
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules, with_setup
-from croupier.table.state import COUPON, TableState
+from croupier.table.state import TableState
 
 SEATS_MAX = 100_000
-_HALF = Fraction(1, 2)
 
 
 @decides(c.OpenTable, asks_for=e.TableOpened, by=SUPERVISOR)
@@ -96,38 +93,6 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
     wanted = {place.name: place.progressive for place in rules.places.values() if place.progressive}
     seeded = {name: progressive.seed for name, progressive in wanted.items() if name not in state.meters}
     return {**state.meters, **seeded}, seeded
-
-
-@decides(c.CloseTable, asks_for=e.TableClosed, by=SUPERVISOR, form="Close the table")
-def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
-    """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
-    if refusal := why_not_closed(state, rules):
-        return refusal
-    lines: dict[str, tuple[e.Line, ...]] = {}
-    for player, seat in state.in_order():
-        back = [
-            e.Line(key.place, key.chips, stake, Cents(0) if key.chips == COUPON else stake, "void")
-            for key, stake in seat.wagers.items()
-        ]
-        for held, bet in seat.standing.items():
-            side = rules.places[held.place].side_bet
-            half = not side and rules.text("closing.prisoners", "half-back") == "half-back"
-            returned = round_up(Cents(bet.stake) * _HALF, rules.chip) if half else bet.stake
-            returned = Cents(0) if held.chips == COUPON else returned
-            verdict = "half-back" if half else "void"
-            line = e.Line(held.place, held.chips, bet.stake, returned, verdict, held.since, taken=bet.taken)
-            back.append(line)
-        if back:
-            lines[player] = tuple(back)
-    return (e.TableClosed(lines),)
-
-
-def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
-    if state.buy_in is not None:
-        return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
-    if state.disputes:
-        return refuse(Code.DISPUTE_PENDING, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
-    return None
 
 
 @decides(c.ChangeSetup, asks_for=e.SetupChanged, by=SUPERVISOR)

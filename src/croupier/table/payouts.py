@@ -84,11 +84,11 @@ def won(line: Line) -> int:
 
 def _cut(rules: TableRules, paid: Lines, side_bet: str, part: Fraction) -> Lines:
     def cut(line: Line) -> Line:
-        won = won(line)
-        if not won or rules.places[line.place].side_bet != side_bet:
+        gain = won(line)
+        if not gain or rules.places[line.place].side_bet != side_bet:
             return line
-        left = round_down(won * part, rules.chip)
-        return replace(line, returned=Cents(line.returned - won + left), from_meter=min(line.from_meter, left))
+        left = round_down(gain * part, rules.chip)
+        return replace(line, returned=Cents(line.returned - gain + left), from_meter=min(line.from_meter, left))
 
     return {player: tuple(map(cut, lines)) for player, lines in paid.items()}
 

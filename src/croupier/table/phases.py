@@ -98,14 +98,14 @@ MOVES: dict[Phase, Moves] = {
         e.TableClosed: Phase.CLOSED,
     },
     Phase.SPINNING: {
-        **_stay(Phase.SPINNING, _WAGERS, (e.DrawRecorded, e.DrawCommitted, e.ReadingReported)),
+        **_stay(Phase.SPINNING, _WAGERS, (e.DrawRecorded, e.DrawCommitted, e.ReadingReported, e.FallReported)),
         e.NoMoreBetsCalled: Phase.NO_MORE_BETS,
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
         e.SpinUpheld: Phase.SPINNING,
     },
     Phase.NO_MORE_BETS: {
-        **_stay(Phase.NO_MORE_BETS, (e.DrawRecorded, e.DrawOpened, e.ReadingReported)),
+        **_stay(Phase.NO_MORE_BETS, (e.DrawRecorded, e.DrawOpened, e.ReadingReported, e.FallReported)),
         e.OutcomeAnnounced: Phase.OUTCOME,
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,

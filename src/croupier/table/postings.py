@@ -64,6 +64,15 @@ def _opened(event: e.TableOpened) -> Iterator[Posting]:
     yield from _seeded(event.seeded)
 
 
+def _closed(event: e.TableClosed) -> Iterator[Posting]:
+    """Bets go back, and the float leaves the table; where more was paid than it held, the house makes it good."""
+    yield from _voided(event.returned)
+    if event.float_ > 0:
+        yield Posting(FLOAT, OUTSIDE, event.float_)
+    else:
+        yield Posting(OUTSIDE, FLOAT, Cents(-event.float_))
+
+
 def _corrected(event: e.PaymentCorrected) -> Iterator[Posting]:
     if event.amount > 0:
         yield Posting(FLOAT, _purse(event.player), event.amount)
@@ -191,7 +200,7 @@ def _on_layout(event: Any) -> str:
 
 _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.TableOpened: _opened,
-    e.TableClosed: lambda event: _voided(event.returned),
+    e.TableClosed: _closed,
     e.SetupChanged: lambda event: _seeded(event.seeded),
     e.ChipsGiven: _one(lambda event: FLOAT, _of_player, "amount"),
     e.TenderSpread: _spread,
@@ -220,9 +229,23 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
 }
 
 
-def _ruled_off(event: e.WagerVoided) -> tuple[Posting]:
-    """A stake that was taken when the bet was locked comes back from the float."""
-    return (Posting(FLOAT, _purse(event.player), event.stake),) if event.taken else _off(event)
+def _ruled_off(event: e.WagerVoided) -> Iterable[Posting]:
+    """A stake that was taken when the bet was locked comes back from the float and the meter."""
+    return _back(event.player, [event.line()], _purse(event.player)) if event.taken else _off(event)
+
+
+_OF_PLAYERS = (
+    e.TenderSpread, e.TenderReturned, e.ChipsBrought, e.ChipsCarriedOff, e.TokeGiven, e.WagerPlaced, e.WagerWithdrawn,
+    e.TokePlaced,
+)  # fmt: skip
+"""Between a player's own accounts, the world and the tip box."""
+MOVES_FLOAT = frozenset(_WRITE).difference(_OF_PLAYERS)
+
+
+def float_change(event: e.Event) -> int:
+    """What the float has more after the event, or less."""
+    moved = [(source, target, amount) for source, target, amount in postings(event) if FLOAT in (source, target)]
+    return sum(amount if target == FLOAT else -amount for _, target, amount in moved)
 
 
 def _off(event: Any) -> tuple[Posting]:

@@ -48,15 +48,26 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
             )
         return (e.IrregularityReported(name, law.get("call", "")), *_alert(law, name))
     if law["spin"] == "referred" and law.get("runs_on"):
-        if refusal := _why_not_running(state, rules):
+        if refusal := _why_not_running(state, rules) or _why_not_so_long(command, law, rules):
             return refusal
-        return (e.IrregularityReported(name, runs_on=True), *_alert(law, name))
+        lasted = f" for {command.seconds} seconds" if law.get("timed") else ""
+        reported = e.IrregularityReported(name, runs_on=True, seconds=command.seconds)
+        return (reported, *_alert(law, name + lasted))
     if law["spin"] == "referred":
         return _refer(state, name, rules)
     refusal = _why_not_running(state, rules)
     if refusal is None:
         refusal = _unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}"))
     return refusal or no_spin(state, rules, name, command.answers)
+
+
+def _why_not_so_long(command: c.ReportIrregularity, law: dict[str, Any], rules: TableRules) -> Refusal | None:
+    """New Hampshire, Roulette Irregularities 5: too long is as long as the house has set (question H5)."""
+    least = rules.setup.hung_ball_seconds
+    if not law.get("timed") or least <= command.seconds <= 3600:
+        return None
+    says = f"say for how many seconds it has lasted: it is reported from {least} on"
+    return refuse(Code.NOT_ANSWERED, says, rules.cite(f"irregularities.{command.irregularity}"))
 
 
 def _unanswered(asks: tuple[str, ...], answers: dict[str, bool], cite: str) -> Refusal | None:
@@ -181,7 +192,7 @@ def _void(state: TableState, command: c.RuleIrregularity, rules: TableRules, cit
     if isinstance(upheld, Refusal):
         return upheld
     if command.whose:
-        back = void_wagers(state, command.whose, command.place)
+        back = void_wagers(state, command.whose, command.place, rules)
     else:
         back = void_side_bets(state, rules, command.place, command.reason)
     if not back:

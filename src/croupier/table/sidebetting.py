@@ -18,7 +18,7 @@ from croupier.table.phases import Phase
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import Key, Seat, TableState
+from croupier.table.state import Key, Seat, Standing, StandingKey, TableState
 from croupier.table.stepping import BALL, begin
 
 PAST_PAYING = (Phase.PAID, Phase.BONUS)
@@ -81,8 +81,7 @@ def lock(state: TableState, command: c.LockProgressives, rules: TableRules) -> E
         where = rules.places[key.place]
         bet = e.Held(key.place, key.chips, stake, begin(rules, where, state), BALL, state.round)
         locked[player] = (*locked.get(player, ()), bet)
-        part = stake * where.contribution // 100
-        grown[where.side_bet] = Cents(grown.get(where.side_bet, 0) + part)
+        grown[where.side_bet] = Cents(grown.get(where.side_bet, 0) + fed(where, stake))
     return (e.ProgressivesLocked(locked, grown, tuple(sorted(command.confirmed))),)
 
 
@@ -138,18 +137,25 @@ def void_side_bets(state: TableState, rules: TableRules, side_bet: str, why: str
     return (e.SideBetsVoided(side_bet, returned, why),) if returned else ()
 
 
-def void_wagers(state: TableState, player: str, place: str) -> Events:
+def void_wagers(state: TableState, player: str, place: str, rules: TableRules) -> Events:
     """What one player has on a place goes back: wagers of this round, and bets that live on."""
-    seat = state.seats.get(player)
-    if seat is None:
+    seat, where = state.seats.get(player), rules.places.get(place)
+    if seat is None or where is None:
         return ()
     fresh = (e.WagerVoided(player, place, stake, key.chips) for key, stake in seat.wagers.items() if key.place == place)
     standing = (
-        e.WagerVoided(player, place, bet.stake, key.chips, key.since, bet.taken)
+        e.WagerVoided(
+            player, place, bet.stake, key.chips, key.since, bet.taken, fed(where, bet.stake) if bet.taken else Cents(0)
+        )
         for key, bet in seat.standing.items()
         if key.place == place
     )
     return (*fresh, *standing)
+
+
+def fed(where: Place, stake: Cents) -> Cents:
+    """What the lock puts of a stake into the meter, and what goes back from there with the stake."""
+    return Cents(stake * where.contribution // 100)
 
 
 def side_stakes(state: TableState, rules: TableRules, side_bet: str) -> e.Lines:
@@ -161,10 +167,20 @@ def side_stakes(state: TableState, rules: TableRules, side_bet: str) -> e.Lines:
                 lines.setdefault(player, []).append(e.Line(key.place, key.chips, stake, stake, "void"))
         for held, bet in seat.standing.items():
             if rules.places[held.place].side_bet == side_bet:
-                line = e.Line(held.place, held.chips, bet.stake, bet.stake, "void", held.since, taken=bet.taken)
-                lines.setdefault(player, []).append(line)
+                lines.setdefault(player, []).append(back_from_standing(rules, held, bet))
     for player, lost in state.collected.items():
         gone = [line for line in lost if rules.places[line.place].side_bet == side_bet]
-        back = [replace(line, returned=line.stake, verdict="void", since=0, taken=True) for line in gone]
+        back = [_back_from_collected(rules, line) for line in gone]
         lines.setdefault(player, []).extend(back)
     return {player: tuple(each) for player, each in lines.items() if each}
+
+
+def back_from_standing(rules: TableRules, key: StandingKey, bet: Standing) -> e.Line:
+    """The stake of a side bet that lives on goes back; what a meter took of it comes from the meter."""
+    meter = fed(rules.places[key.place], bet.stake) if bet.taken else Cents(0)
+    return e.Line(key.place, key.chips, bet.stake, bet.stake, "void", key.since, meter, bet.taken)
+
+
+def _back_from_collected(rules: TableRules, line: e.Line) -> e.Line:
+    meter = fed(rules.places[line.place], line.stake) if line.taken else Cents(0)
+    return replace(line, returned=line.stake, verdict="void", since=0, from_meter=meter, taken=True)

@@ -11,7 +11,7 @@ from croupier.table.asking import Events, unconfirmed
 from croupier.table.deciding import decides
 from croupier.table.drawing import opening, uncommitted, why_not_opened_yet
 from croupier.table.evolve import evolve
-from croupier.table.people import Step
+from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -122,28 +122,59 @@ def record_outcome(state: TableState, command: c.RecordOutcome, rules: TableRule
     opened = opening(state, rules, BALL, command.pocket, command.secret)
     if isinstance(opened, Refusal):
         return opened
-    if fault := _fault(state, command, rules):
+    if fault := _fault(state, command.pocket, told, rules):
         # The ball rests in a pocket, so it was not lifted out in time.
         return no_spin(state, rules, fault, dict.fromkeys(rules.irregularity(fault).get("asks", ()), False))
+    if refusal := _why_not_valid(state, command, rules):
+        return refusal
     pocket = Pocket(command.pocket)
-    announced = e.OutcomeAnnounced(pocket, announcement(pocket, rules), told)
+    done = tuple(sorted(command.confirmed))
+    announced = e.OutcomeAnnounced(pocket, announcement(pocket, rules), told, done)
     after = evolve(state, announced)
     waiting = held(rules, after)
     events: Events = (*opened, announced, *((e.BetsHeld(waiting),) if waiting else ()))
-    return (*events, *announce_areas(after, rules), *contradicted(state, pocket))
+    return (*events, *announce_areas(after, rules), *contradicted(state, pocket), *_doubted(state, pocket, rules))
 
 
-def _fault(state: TableState, command: c.RecordOutcome, rules: TableRules) -> str:
+def _why_not_valid(state: TableState, command: c.RecordOutcome, rules: TableRules) -> Refusal | None:
+    """Colorado 2205(1), New Hampshire, Rotation 1, Iowa, DEALING THE GAME 4: the ball ran against the wheel, and made
+    its revolutions. Both are measured, or the dealer's word is given for them; where no ball runs, nothing is asked."""
+    read = state.read if state.reading == command.pocket else c.Telemetry()
+    if rules.is_electronic or any(_is_seen(state, command.pocket, told, rules) for told in (command.spin, read)):
+        return None
+    asked = rules.confirmations("outcome")
+    if command.by.role is Role.DEVICE and asked:
+        says = "direction and revolutions were not all measured: the dealer enters the number and confirms them"
+        return refuse(Code.NOT_CONFIRMED, says, next(iter(asked.values())))
+    return unconfirmed(rules, command.by, "outcome", command.confirmed)
+
+
+def _doubted(state: TableState, pocket: Pocket, rules: TableRules) -> Events:
+    """The dealer's word stands against the sensor's count; the floor hears of it."""
+    fault = _fault(state, pocket, state.read, rules) if state.reading else ""
+    return (e.SupervisorCalled("supervisor", f"the sensor saw no valid spin: {fault}"),) if fault else ()
+
+
+def _is_seen(state: TableState, pocket: str, told: c.Telemetry, rules: TableRules) -> bool:
+    """Revolutions and both directions are known, and nothing is wrong with them."""
+    ways = {told.ball or state.ball, _wheel(state, told, rules)}
+    return told.revolutions is not None and ways == set(WAYS[1:]) and not _fault(state, pocket, told, rules)
+
+
+def _wheel(state: TableState, told: c.Telemetry, rules: TableRules) -> str:
+    return told.wheel or state.wheel or rules.text("spin.wheel_direction")
+
+
+def _fault(state: TableState, pocket: str, told: c.Telemetry, rules: TableRules) -> str:
     """Ball and wheel the same way round, too few revolutions, or a pocket that decides nothing: no outcome."""
-    told = command.spin
-    wheel = told.wheel or state.wheel or rules.text("spin.wheel_direction")
+    wheel = _wheel(state, told, rules)
     ball = told.ball or state.ball
     if ball and ball == wheel:
         return "same-direction"
     least = "spin.revolutions.min"
     if told.revolutions is not None and least in rules.rules and told.revolutions < rules.rules.value(least):
         return "short-spin"
-    return "void-zero" if command.pocket in rules.wheel.void else ""
+    return "void-zero" if pocket in rules.wheel.void else ""
 
 
 def announcement(pocket: Pocket, rules: TableRules) -> str:

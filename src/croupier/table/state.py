@@ -15,7 +15,7 @@ import msgspec
 from croupier.game.commitment import Context
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
-from croupier.table.commands import DropBox
+from croupier.table.commands import DropBox, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
 from croupier.table.seats import Seats
@@ -92,6 +92,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """The number of the coupon on each place."""
     away: bool = False
     asked_again: bool = False
+    late: int = 0
+    """Late bets of this round that were recorded."""
     made_of: dict[Key, frozenset[Cents]] = {}
     """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
 
@@ -187,7 +189,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     opened: dict[str, Committed] = {}
     """The draws of the last spin, as anybody can check them."""
     reading: str = ""
-    """What the sensor has read of this spin."""
+    """The pocket that the sensor has read for this spin."""
+    fell: bool = False
+    """The ball of this spin was reported to fall."""
+    read: Telemetry = Telemetry()
+    """What the sensor has seen of this spin."""
     timers: dict[str, int] = {}
     """When each timer that runs will have run out; 0 when it has."""
     no_spin: str = ""
@@ -236,6 +242,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     count: int = 0
     """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
+    opening_float: Cents = Cents(0)
+    """What was in the float when the table opened; 0 where nobody has said."""
+    float_: Cents = msgspec.field(name="float", default=Cents(0))
+    """What the postings leave of it; below nothing where more was paid than it held (`inventory`)."""
 
     @property
     def out_of_play(self) -> frozenset[str]:

@@ -154,7 +154,7 @@ def _chosen(state: TableState, ruling: str, reason: str, rules: TableRules) -> E
 
 def _without_draw(state: TableState, ruling: str, reason: str, rules: TableRules) -> Events:
     """The side bets that need the draw are out of order. New Jersey 5.4(d): every wager on them is void; where no rule
-    says so, those alone that waited for it (question C31)."""
+    says so, those alone that waited for it (question C34)."""
     draw = missing_draw(state, rules)
     return _voided(state, draw, f"no {draw}: {reason}", rules)
 

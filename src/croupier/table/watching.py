@@ -16,6 +16,7 @@ from croupier.table.state import TableState
 from croupier.table.waiting import time_over, waits
 
 BETTING = "betting"
+FELL_EARLY = "the ball fell before no more bets"
 
 
 @decides(c.ReportReading, asks_for=e.ReadingReported, by=DEVICE)
@@ -26,6 +27,23 @@ def read(state: TableState, command: c.ReportReading, rules: TableRules) -> Even
     if command.pocket and command.pocket not in rules.wheel.rotor:
         return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
     return (e.ReadingReported(command.pocket, command.spin, command.why),)
+
+
+@decides(
+    c.ReportFall,
+    asks_for=e.FallReported,
+    by=(Role.DEALER, Role.DEVICE),
+    form="The ball falls",
+    where="close.before_fall",
+)
+def fall(state: TableState, command: c.ReportFall, rules: TableRules) -> Events | Refusal:
+    """New Hampshire, Placement of Bets 4: the close comes before the fall; else the floor manager decides."""
+    if state.fell:
+        return refuse(Code.ALREADY_DONE, "the fall of this ball has been reported already")
+    if state.phase not in BETTING_OPEN or "close.before_fall" not in rules.rules:
+        return (e.FallReported(),)
+    who = rules.irregularity("hung-ball").get("alerts", "supervisor")
+    return (e.FallReported(), e.SpinReferred(FELL_EARLY), e.SupervisorCalled(who, FELL_EARLY))
 
 
 def contradicted(state: TableState, pocket: str) -> Events:

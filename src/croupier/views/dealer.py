@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table.decide import ASKS_FOR, WHO
+from croupier.table.inventory import missing
 from croupier.table.notation import verb
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import MOVES
@@ -58,6 +60,8 @@ class DealerView(msgspec.Struct, frozen=True):
     """A chip lies on the floor: `called`, or `allowed` to be picked up."""
     reading: str = ""
     """What the sensor has read of this spin; the dealer looks at the wheel."""
+    float_missing: Cents = Cents(0)
+    """How much more was paid than the float held: a fill is needed."""
 
 
 def dealer_view(state: TableState, rules: TableRules) -> DealerView:
@@ -87,6 +91,7 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         referred=state.referred,
         check_down=state.check_down,
         reading=state.reading,
+        float_missing=missing(state.opening_float, state.float_),
     )
 
 

@@ -18,6 +18,8 @@ from croupier.table.rules import TableRules
 from croupier.table.state import Seat, TableState
 from croupier.table.stepping import BALL
 
+LOCKED = "locked"
+
 
 class Stack(msgspec.Struct, frozen=True):
     """Chips on one place: whose, by seat and color, and how much."""
@@ -76,9 +78,15 @@ def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
     """One player's chips on the felt."""
     found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
     for held, bet in seat.standing.items():
-        stands = " ".join(_marks(rules.places[held.place], bet.progress, state)) or str(bet.progress)
+        stands = stands_at(rules.places[held.place], bet.progress, state)
         found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
     return {str(seat.number): tuple(found)} if found else {}
+
+
+def stands_at(place: Place, progress: Any, state: TableState) -> str:
+    """How far a bet that lives on has got: what its tracker shows, or the name of where it stands. A bet that was
+    locked in has neither before its first spin."""
+    return " ".join(_marks(place, progress, state)) or (str(progress) if isinstance(progress, str) else LOCKED)
 
 
 def rim(state: TableState) -> tuple[Rim, ...]:

@@ -38,6 +38,8 @@ class IrregularityView(msgspec.Struct, frozen=True):
     then: tuple[str, ...]
     cite: str
     why_not: Why | None
+    seconds: int = 0
+    """How long it has to have lasted; 0 for what is reported at once."""
 
 
 class NoBetView(msgspec.Struct, frozen=True):
@@ -63,7 +65,7 @@ def _listed(asking: Asking) -> Iterator[IrregularityView]:
         name = key.removeprefix(prefix)
         if name != UNLISTED and (name != VOID_ZERO or rules.wheel.void):
             asks = tuple(rules.irregularity(name).get("asks", ()))
-            report = c.ReportIrregularity(asking.by, name, dict.fromkeys(asks, True))
+            report = c.ReportIrregularity(asking.by, name, dict.fromkeys(asks, True), _seconds(asking, name))
             yield _irregularity(asking, name, _title(name), key, report)
 
 
@@ -84,7 +86,12 @@ def _irregularity(asking: Asking, name: str, title: str, key: str, report: c.Rep
         then=tuple(law.get("then", ())),
         cite=asking.rules.cite(key),
         why_not=why(asking.why_not(report)),
+        seconds=report.seconds,
     )
+
+
+def _seconds(asking: Asking, name: str) -> int:
+    return asking.rules.setup.hung_ball_seconds if asking.rules.irregularity(name).get("timed") else 0
 
 
 def no_bets(asking: Asking) -> tuple[NoBetView, ...]:

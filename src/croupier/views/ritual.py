@@ -61,7 +61,8 @@ def _before(asking: Asking) -> Iterator[StepView]:
     close = c.CallNoMoreBets(by, asking.confirmed("close"))
     yield asking.step(close, "Close the betting", ["close"], says=words, notes=notes)
     pocket = next(pocket for pocket in rules.wheel.rotor if pocket not in rules.wheel.void)
-    yield asking.step(c.RecordOutcome(by, pocket), "Enter the number", notes=asking.notes("calls.result"))
+    outcome = c.RecordOutcome(by, pocket, confirmed=asking.confirmed("outcome"))
+    yield asking.step(outcome, "Enter the number", ["outcome"], notes=asking.notes("calls.result"))
 
 
 def _draws(asking: Asking) -> Iterator[StepView]:

@@ -45,6 +45,7 @@ _GROUPS: dict[str, dict[str, str]] = {
         "signs": "Statements on the signs",
         "timers": "Timers, in seconds",
         "hang_ups_reported": "Hang-ups of the ball that are reported",
+        "hung_ball_seconds": "Seconds after which a hung ball is reported",
         "large_win": "Win in one round that the pit is told of",
     },
     "Chips": {

@@ -53,6 +53,11 @@ def _opened(event: e.TableOpened) -> Notice:
     return NOTE, f"opened with {event.dealer} dealing, float {format_dollars(event.float_)}, {event.book} {event.day}"
 
 
+def _closed(event: e.TableClosed) -> Notice:
+    told = f"closed, float {format_dollars(event.float_)}"
+    return (RULING, f"{told}, with bets down, because {event.reason}") if event.returned else (NOTE, told)
+
+
 def _no_spin(event: e.NoSpinCalled) -> Notice:
     return RULING, f"no spin: {event.reason}" + (f", because {event.decided}" if event.decided else "")
 
@@ -135,7 +140,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.TableStopped: _words(ALERT, "the table is stopped: {e.why}"),
     e.TableResumed: _words(RULING, "the table was resumed: {e.reason}"),
     e.TableOpened: _opened,
-    e.TableClosed: _words(NOTE, "closed"),
+    e.TableClosed: _closed,
     e.SetupChanged: _words(NOTE, "the set-up was changed"),
     e.DealerRelieved: lambda event: (
         NOTE,

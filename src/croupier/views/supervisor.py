@@ -50,6 +50,9 @@ class SupervisorView(msgspec.Struct, frozen=True):
     mucker: str = ""
     sharing: tuple[str, ...] = ()
     """Players who may bet value chips beside others."""
+    opening_float: Cents = Cents(0)
+    """What was in the float at the opening; 0 where nobody has said, and then nothing is known of it."""
+    float_: Cents = msgspec.field(name="float", default=Cents(0))
 
 
 def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
@@ -82,6 +85,8 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         hold=hold(state.takings),
         mucker=state.mucker,
         sharing=tuple(sorted(state.sharing)),
+        opening_float=state.opening_float,
+        float_=state.float_,
     )
 
 

@@ -27,7 +27,7 @@ def test_spin_collection_and_payment_name_the_dealer_on_duty(night: Play) -> Non
     night.no(c.CallNoMoreBets(DAN, night.confirmed("close")), "not_on_duty")
     eve = DAN.__class__("Eve", DAN.role)
     night.do(c.CallNoMoreBets(eve, night.confirmed("close")))
-    night.do(c.RecordOutcome(eve, "17"))
+    night.do(c.RecordOutcome(eve, "17", confirmed=night.confirmed("outcome")))
     night.do(c.PlaceDolly(eve, "17"))
     night.do(c.CollectLosers(eve))
     night.no(c.PayWinners(DAN), "not_on_duty")

@@ -205,8 +205,8 @@ def test_a_player_who_leaves_has_the_prisoner_settled_and_the_chips_wait(night: 
     assert night.state.seats["Ann"].away
     night.round("1")
     assert night.held("Ann") == 1000
-    night.do(c.CloseTable(SUE))
-    night.do(c.CashOut(DAN, "Ann"))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
+    night.do(c.CashOut(DAN, "Ann", attested=True))
     assert "Ann" not in night.state.seats
     assert_balanced(night)
 
@@ -226,7 +226,7 @@ def test_a_table_that_closes_gives_half_of_a_prisoner_back(night: Play) -> None:
     """Question C28."""
     imprison(night, cents=500)
     night.bet("Ann", "straight:17", 200)
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert night.held("Ann") == 9500 + 300
     assert night.state.seats["Ann"].standing == {}
     assert_balanced(night)

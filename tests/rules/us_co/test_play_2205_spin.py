@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SENSOR, Play, law, play, setup_of
+from nights import DAN, PARTS, SENSOR, VALID_SPIN, Play, law, play, setup_of
 
 from croupier.rulebook.finding import Finding
 from croupier.table import commands as c
@@ -38,6 +38,32 @@ def test_a_ball_that_runs_with_the_wheel_yields_no_result(night: Play, way: str)
     assert (night.state.phase, night.state.outcome, night.on_felt("Ann")) == ("betting", None, 100)
     other = WAYS[1 - WAYS.index(way)]
     against(night, way, other)
+    assert night.state.outcome == "17"
+
+
+@pytest.mark.clause("co-2015:2205.1", "co-2022:2205.1")
+def test_a_result_of_which_nothing_else_is_known_waits_for_the_dealers_word(night: Play) -> None:
+    night.spin()
+    night.close()
+    for told in PARTS:
+        refusal = night.no(c.RecordOutcome(DAN, "17", told), "not_confirmed")
+        assert "against the wheel" in refusal.says
+        assert "four revolutions" in refusal.says
+        assert refusal.cite.partition("-")[2] == "2205(1)"
+    [announced] = night.do(c.RecordOutcome(DAN, "17", confirmed=night.confirmed("outcome")))
+    assert isinstance(announced, e.OutcomeAnnounced)
+    assert announced.confirmed == ("valid-spin",)
+
+
+@pytest.mark.clause("co-2022:2205.1")
+def test_a_sensor_alone_gives_no_result_of_a_spin_that_it_has_not_seen_whole() -> None:
+    night = play("us-co", NEWER, automation={"outcome": "device"})
+    night.spin()
+    night.close()
+    for told in PARTS:
+        refusal = night.no(c.RecordOutcome(SENSOR, "17", told, confirmed=VALID_SPIN), "not_confirmed")
+        assert refusal.cite == "30-2205(1)"
+    night.do(c.RecordOutcome(SENSOR, "17", c.Telemetry(4, *WAYS, "sensor 4")))
     assert night.state.outcome == "17"
 
 

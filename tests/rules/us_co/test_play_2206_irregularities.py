@@ -105,7 +105,7 @@ def test_a_ball_that_left_the_wheel_is_inspected_before_it_is_spun_again(night: 
 def test_a_ball_that_waits_for_its_inspection_does_so_over_a_closing(night: Play) -> None:
     night.spin()
     night.do(c.ReportIrregularity(DAN, "ball-left-wheel"))
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.open()
     night.no(c.SpinBall(DAN), "ball_not_inspected")
 
@@ -144,7 +144,7 @@ def test_any_other_irregularity_holds_the_round_until_a_supervisor_has_ruled(nig
         c.RecordOutcome(DAN, "17"),
         c.SpinBall(DAN),
         c.PlaceDolly(DAN, "17"),
-        c.CloseTable(SUE),
+        c.CloseTable(SUE, "the fire alarm rings"),
     ):
         night.no(command, "not_now")
     night.no(night.wager("Ann", "straight:18", 100))

@@ -208,7 +208,7 @@ def test_every_command_but_calls_reports_and_the_drop_waits_for_the_drop() -> No
     taken = {kind.__name__ for kind in COMMANDS if why_not_dropped(night.state, kind, night.rules) is None}
     assert taken == {
         "DropTender", "CallFloor", "AcknowledgeAlert", "StopTable", "ResumeTable", "ReportFault", "ReportIrregularity",
-        "ReportWheel", "ReportReading", "CommitDraw", "OpenDraw", "StartTimer", "EndTimer",
+        "ReportWheel", "ReportReading", "ReportFall", "CommitDraw", "OpenDraw", "StartTimer", "EndTimer",
     }  # fmt: skip
 
 

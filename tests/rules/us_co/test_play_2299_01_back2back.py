@@ -64,7 +64,7 @@ def test_it_is_bet_while_the_other_wagers_are_bet_and_at_no_other_time(day: str)
     night.no(night.wager("Ann", BET, 500), "too_late")
     night.clear()
     night.bet("Ann", BET, 500)
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.no(night.wager("Ann", BET, 500), "not_open")
     assert_balanced(night)
 
@@ -130,7 +130,7 @@ def test_without_a_number_to_repeat_there_is_no_bet(day: str) -> None:
 def test_the_numbers_of_the_night_before_are_not_repeated() -> None:
     night = table()
     night.round("17")
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.open()
     night.no(night.wager("Ann", BET, 500), "needs_previous_number")
 

@@ -215,7 +215,7 @@ def test_a_table_that_closes_in_the_middle_gives_the_stake_back() -> None:
     night = table()
     night.bet("Ann", BET, 500)
     night.round("5")
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert night.held("Ann") == 100_000
     night.open()
     night.bet("Bob", BET, 500)

@@ -72,7 +72,7 @@ def test_it_is_bet_while_the_other_wagers_are_bet_and_at_no_other_time() -> None
     night.no(night.wager("Bob", BET, 500), "too_late")
     night.clear()
     night.bet("Bob", BET, 500)
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.no(night.wager("Bob", BET, 500), "not_open")
     assert_balanced(night)
 

@@ -203,7 +203,7 @@ def test_it_is_bet_on_its_own_spots_while_main_wagers_are_and_the_one_close_ends
     night.no(night.wager("Bob", BONUS, 100), "too_late")
     night.clear()
     begin(night, BONUS, METER)
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.no(night.wager("Bob", BONUS, 100), "not_open")
     assert_balanced(night)
 

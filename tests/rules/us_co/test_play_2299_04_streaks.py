@@ -252,7 +252,7 @@ def test_several_winners_share_the_meter_in_whole_chips_and_odd_cents_stay_in_it
 def test_the_meter_outlives_the_night_and_is_seeded_once() -> None:
     night = begin(table(), METER)
     night.round("36")
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.open()
     assert night.state.meters == {METER: 100_025}
     assert_balanced(night)
@@ -272,7 +272,7 @@ def test_a_table_that_closes_in_the_middle_gives_both_stakes_back() -> None:
     """Question C29: also the one that was taken at the lock."""
     night = begin(table(), BONUS, METER)
     night.round("5")
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert night.held("Ann") == 100_000
     assert_balanced(night)
 

@@ -23,7 +23,7 @@ def test_a_coupon_on_the_felt_is_worth_nothing_when_the_table_closes(night: Play
     """2203(1): it is handed back, and no chips are given for it."""
     night.do(c.PlaceCoupon(DAN, "Ann", "red", FIVE, "C-1", "match play"))
     night.bet("Ann", "black", 500)
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert (night.held("Ann"), night.on_felt("Ann")) == (10_000, 0)
     assert_balanced(night)
 
@@ -134,14 +134,14 @@ def test_a_table_without_named_denominations_still_takes_tips() -> None:
 
 
 def test_a_closed_table_does_nothing_but_pay_its_players_out(night: Play) -> None:
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     for command in (
         night.wager("Ann", "red", 500),
         c.SpinBall(DAN),
         c.ReportIrregularity(DAN, "a bird"),
         c.SeatPlayer(player("Bob"), "Bob", 2),
         c.OpenDispute(player("Ann"), "Ann", "about nothing"),
-        c.CloseTable(SUE),
+        c.CloseTable(SUE, "the fire alarm rings"),
     ):
         night.no(command, "not_open")
     night.do(c.CashOut(player("Ann"), "Ann"))
@@ -149,7 +149,7 @@ def test_a_closed_table_does_nothing_but_pay_its_players_out(night: Play) -> Non
 
 
 def test_chips_left_at_a_table_are_there_when_it_opens_again(night: Play) -> None:
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     night.open()
     night.bet("Ann", "red", 500)
     night.round("1")
@@ -159,9 +159,9 @@ def test_chips_left_at_a_table_are_there_when_it_opens_again(night: Play) -> Non
 
 def test_a_table_that_still_owes_a_ruling_does_not_close(night: Play) -> None:
     night.do(c.OpenDispute(player("Ann"), "Ann", "the last payment"))
-    assert night.no(c.CloseTable(SUE), "dispute_pending").cite == "30-2206(5)"
+    assert night.no(c.CloseTable(SUE, "the fire alarm rings"), "dispute_pending").cite == "30-2206(5)"
     night.do(c.RuleDispute(SUE, 1, "stands", "counted again"))
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
 
 
 def test_a_coupon_is_bet_once_unless_it_was_handed_back() -> None:
@@ -223,5 +223,5 @@ def test_a_coupon_that_is_held_to_stand_elsewhere_goes_there_with_its_number() -
     night.do(c.RuleDispute(SUE, dispute, "black", "seen on camera"))
     night.do(c.ClearWagers(player("Ann"), "Ann"))
     night.do(c.PlaceCoupon(player("Ann"), "Ann", "red", Cents(500), "C-1", "valid coupon"))
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert (night.held("Ann"), night.state.seats["Ann"].coupons) == (10_000, {})

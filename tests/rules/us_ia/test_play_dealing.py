@@ -79,6 +79,24 @@ def test_a_ball_that_runs_with_the_wheel_gives_no_result() -> None:
     assert (night.state.outcome, night.state.results) == (None, ())
 
 
+@pytest.mark.clause("ia:dealing.4")
+def test_a_result_of_which_nothing_else_is_known_waits_for_the_dealers_word() -> None:
+    night = closed()
+    for told in (c.Telemetry(), c.Telemetry(3), c.Telemetry(None, AGAINST, WITH)):
+        refusal = night.no(c.RecordOutcome(DAN, "17", told), "not_confirmed")
+        assert "against the wheel" in refusal.says
+        assert "three revolutions" in refusal.says
+        assert refusal.cite == f"{DEALING} 4"
+    night.do(c.RecordOutcome(DAN, "17", confirmed=night.confirmed("outcome")))
+    assert (night.state.outcome, night.last(e.OutcomeAnnounced).confirmed) == ("17", ("valid-spin",))
+
+
+def test_where_the_book_turns_the_wheel_the_ball_alone_is_measured() -> None:
+    night = closed()
+    night.do(c.RecordOutcome(DAN, "17", c.Telemetry(3, ball=WITH)))
+    assert night.state.outcome == "17"
+
+
 def test_a_ball_that_turns_as_the_wheel_must_turn_runs_with_it() -> None:
     night = table()
     night.do(c.SpinBall(DAN, ball=AGAINST, confirmed=LAUNCH))

@@ -411,7 +411,7 @@ def test_a_table_that_closes_gives_wager_and_tokes_back_in_the_chips_they_were()
     night.bet("Ann", "red", 500, "color")
     night.do(toke(100, chips="color"))
     night.do(toke(100))
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert night.state.seats["Ann"].purse == {"value": 10_000, "color": 1_000}
     assert (night.ledger.balance("purse:Ann"), night.ledger.balance("felt:Ann")) == (11_000, 0)
 
@@ -449,5 +449,5 @@ def test_who_has_left_wagers_behind_does_not_move_them() -> None:
 def test_nothing_waits_for_confirmation_when_the_table_is_closed() -> None:
     night = table()
     night.do(c.PlaceWager(DAN, "Ann", "red", Cents(500), "value"))
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert night.state.seats["Ann"].to_confirm == ()

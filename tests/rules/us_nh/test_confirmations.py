@@ -20,7 +20,9 @@ EQUIPMENT = "The equipment used for the game, item "
         ("open.tray", f"{EQUIPMENT}7", ["tray"]),
         ("open.float", f"{EQUIPMENT}8", ["value chips"]),
         ("chips.via-table", "Placement of Bets (3)", ["on the table", "hand to hand"]),
+        ("close.in-track", "Placement of Bets (4)", ["slowing", "in the track", "fall"]),
         ("close.wave", "Placement of Bets (4)", ["waved", "top", "bottom"]),
+        ("outcome.valid-spin", "Rotation of Wheel and Ball (1)", ["against the wheel", "three revolutions"]),
     ],
 )
 def test_a_step_waits_for_its_confirmations(key: str, cite: str, words: list[str], rules: Rules) -> None:
@@ -30,7 +32,7 @@ def test_a_step_waits_for_its_confirmations(key: str, cite: str, words: list[str
 
 
 def test_nothing_else_is_confirmed(rules: Rules) -> None:
-    assert len([key for key in rules.rules if key.startswith("confirm.")]) == 8
+    assert len([key for key in rules.rules if key.startswith("confirm.")]) == 9
 
 
 @pytest.mark.parametrize(

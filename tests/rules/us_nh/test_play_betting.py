@@ -189,18 +189,73 @@ def test_a_late_bet_goes_back_and_the_spin_counts_for_those_in_time() -> None:
 
 @pytest.mark.clause("house:irregularities.4.report")
 def test_each_late_bet_is_a_record_for_casino_management() -> None:
+    """Those that the dealer saw and called, and those that the table has refused before anybody saw them."""
     night = table()
     night.spin()
     night.close()
-    for stake in (500, 700):
-        _, told = night.do(c.CallNoBet(DAN, "Ann", "late", "red", Cents(stake)))
-        assert isinstance(told, e.SupervisorCalled)
-        assert (told.who, "past post" in told.why, "Ann" in told.why) == ("casino management", True, True)
-    assert list(night.state.past_posts.values()) == ["Ann", "Ann"]
+    _, told = night.do(c.CallNoBet(DAN, "Ann", "late", "red", Cents(500)))
+    assert told == e.SupervisorCalled("casino management", "past post by Ann")
+    night.sit("Bob", 1_000, "color")
+    known = len(night.log)
+    night.no(night.wager("Bob", "straight:17", 500, "color"), "too_late")
+    assert night.log[known:] == [
+        e.NoBetCalled("Bob", "late", "No bet, past post", "straight:17", Cents(500)),
+        e.SupervisorCalled("casino management", "past post by Bob"),
+    ]
+    assert list(night.state.past_posts.values()) == ["Ann", "Bob"]
     assert len(night.state.alerts) == 2
     first, second = night.state.past_posts
     night.do(c.HandlePastPost(SUE, first, "the player was warned"))
     assert list(night.state.past_posts) == [second]
+
+
+@pytest.mark.clause("house:irregularities.4.report")
+@pytest.mark.parametrize("by", ["Ann", "Dan"])
+def test_the_table_records_every_way_of_betting_late(by: str) -> None:
+    """By the player's hand and by the dealer's, a new bet, a moved one and a repeat; chips that go back are no bet."""
+    night = table()
+    night.bet("Ann", "red", 500, "color")
+    night.spin()
+    night.close()
+    actor = ANN if by == "Ann" else DAN
+    for late, place, stake in (
+        (c.PlaceWager(actor, "Ann", "black", Cents(500), "color"), "black", 500),
+        (c.MoveWager(actor, "Ann", "red", "odd", "color"), "odd", 0),
+        (c.Rebet(actor, "Ann"), "", 0),
+        (c.PlaceWager(actor, "Ann", "the moon", Cents(10**20), "color"), "", 0),
+    ):
+        night.no(late, "too_late")
+        called = night.last(e.NoBetCalled)
+        assert (called.player, called.reason, called.place, called.stake) == ("Ann", "late", place, stake)
+    for back in (c.WithdrawWager(actor, "Ann", "red", "color"), c.ClearWagers(actor, "Ann")):
+        before = night.state
+        night.no(back, "too_late")
+        assert night.state is before
+    assert (len(night.state.past_posts), len(night.state.alerts)) == (4, 1)
+
+
+def test_a_player_who_sends_without_end_fills_no_log() -> None:
+    """Five late bets of a player are recorded in a round, and the floor is called once."""
+    night = table()
+    for count in (5, 10):
+        night.spin()
+        night.close()
+        for _ in range(100):
+            night.no(night.wager("Ann", "black", 500, "color"), "too_late")
+        night.no(night.wager("Nobody", "black", 500, "color"), "too_late")
+        assert (len(night.state.past_posts), len(night.state.alerts)) == (count, count // 5)
+        night.outcome("17")
+        night.settle()
+
+
+def test_a_late_bet_is_recorded_only_where_the_rules_make_it_past_posting() -> None:
+    night = play("us-co")
+    night.sit("Ann", 1_000)
+    night.spin()
+    night.close()
+    before = night.state
+    night.no(night.wager("Ann", "red", 500), "too_late")
+    assert night.state is before
 
 
 def test_a_past_post_is_for_the_floor_manager_with_a_word_on_how() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from nights import DAN, SENSOR, SUE, Play, play, player
@@ -10,21 +11,23 @@ from nights import DAN, SENSOR, SUE, Play, play, player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.phases import Phase
+from croupier.views.dealer import dealer_view
 
+HUNG = c.ReportIrregularity(DAN, "hung-ball", seconds=10)
 REMOVED = "ball removed in time"
 CAUSES = [("same-direction", 1), ("short-spin", 2), ("foreign-object", 3)]
 
 
-def table() -> Play:
-    night = play("us-nh")
+def table(**changes: Any) -> Play:
+    night = play("us-nh", **changes)
     night.sit("Ann", 5_000, "color")
     night.bet("Ann", "straight:17", 500, "color")
     return night
 
 
-def running(closed: bool) -> Play:
+def running(closed: bool, **changes: Any) -> Play:
     """A ball runs, before or after the close."""
-    night = table()
+    night = table(**changes)
     night.spin()
     if closed:
         night.close()
@@ -97,22 +100,31 @@ def test_a_ball_that_left_the_wheel_is_no_spin_and_the_floor_is_called() -> None
 
 @pytest.mark.clause("house:irregularities.5")
 @pytest.mark.parametrize("closed", [False, True])
-def test_a_hung_ball_calls_the_floor_manager_and_voids_nothing_by_itself(closed: bool) -> None:
-    night = running(closed)
-    before = night.state.phase
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
-    told = night.last(e.SupervisorCalled)
-    assert told == e.SupervisorCalled("floor manager", "hung-ball")
-    assert list(night.state.alerts.values()) == ["hung-ball"]
-    assert night.state.phase is before
-    assert not any(isinstance(event, e.NoSpinCalled) for event in night.log)
+def test_a_ball_that_has_hung_for_the_stated_time_calls_the_floor_manager_and_voids_nothing_by_itself(
+    closed: bool,
+) -> None:
+    """Question H5: the house states the seconds, here 10 and 25."""
+    for stated, night in ((10, running(closed)), (25, running(closed, hung_ball_seconds=25))):
+        before = night.state.phase
+        (shown,) = (one for one in dealer_view(night.state, night.rules).irregularities if one.name == "hung-ball")
+        assert (shown.seconds, shown.why_not) == (stated, None)
+        for seconds in (0, -1, stated - 1, 10**9):
+            refusal = night.no(c.ReportIrregularity(DAN, "hung-ball", seconds=seconds), "not_answered")
+            assert (refusal.cite, f"from {stated} on" in refusal.says) == ("Roulette Irregularities (5)", True)
+        reported, told = night.do(c.ReportIrregularity(DAN, "hung-ball", seconds=stated + 2))
+        assert isinstance(reported, e.IrregularityReported)
+        assert reported.seconds == stated + 2
+        assert told == e.SupervisorCalled("floor manager", f"hung-ball for {stated + 2} seconds")
+        assert list(night.state.alerts.values()) == [f"hung-ball for {stated + 2} seconds"]
+        assert night.state.phase is before
+        assert not any(isinstance(event, e.NoSpinCalled) for event in night.log)
 
 
 @pytest.mark.clause("house:irregularities.5.nospin")
 @pytest.mark.parametrize("closed", [False, True])
 def test_only_the_floor_manager_calls_no_spin_on_a_hung_ball(closed: bool) -> None:
     night = running(closed)
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(HUNG)
     for by in (DAN, SENSOR, player("Ann")):
         night.no(c.RuleIrregularity(by, "no spin", "it hangs on", answers={REMOVED: True}), "not_yours")
     [called] = night.do(c.RuleIrregularity(SUE, "no spin", "it hangs on", answers={REMOVED: True}))
@@ -126,7 +138,7 @@ def test_only_the_floor_manager_calls_no_spin_on_a_hung_ball(closed: bool) -> No
 def test_to_report_a_hung_ball_again_does_not_make_it_no_spin() -> None:
     night = running(closed=True)
     for _ in range(3):
-        night.do(c.ReportIrregularity(DAN, "hung-ball"))
+        night.do(HUNG)
     assert night.state.phase is Phase.NO_MORE_BETS
     assert len(night.state.alerts) == 3
 
@@ -135,7 +147,7 @@ def test_to_report_a_hung_ball_again_does_not_make_it_no_spin() -> None:
 @pytest.mark.parametrize("in_time", [False, True])
 def test_the_floor_managers_no_spin_keeps_whether_the_ball_was_lifted_in_time(in_time: bool) -> None:
     night = running(closed=True)
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(HUNG)
     refusal = night.no(c.RuleIrregularity(SUE, "no spin", "it hangs on"), "not_answered")
     assert refusal.cite == "Roulette Irregularities (5)"
     night.do(c.RuleIrregularity(SUE, "no spin", "it hangs on", answers={REMOVED: in_time}))
@@ -145,7 +157,7 @@ def test_the_floor_managers_no_spin_keeps_whether_the_ball_was_lifted_in_time(in
 @pytest.mark.clause("house:irregularities.5.legal")
 def test_a_hung_ball_that_falls_before_the_floor_managers_call_is_a_spin() -> None:
     night = running(closed=True)
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(HUNG)
     night.outcome("17")
     night.no(c.RuleIrregularity(SUE, "no spin", "too late", answers={REMOVED: False}), "not_now")
     night.settle()
@@ -155,7 +167,7 @@ def test_a_hung_ball_that_falls_before_the_floor_managers_call_is_a_spin() -> No
 
 def test_the_floor_manager_may_let_a_hung_ball_run() -> None:
     night = running(closed=True)
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(HUNG)
     night.do(c.RuleIrregularity(SUE, "stands", "it moves again"))
     night.outcome("17")
     assert night.state.outcome == "17"
@@ -165,16 +177,16 @@ def test_the_floor_manager_may_let_a_hung_ball_run() -> None:
 def test_a_ruling_is_one_of_two(decision: str, code: str) -> None:
     night = running(closed=True)
     night.no(c.RuleIrregularity(SUE, "no spin", "why", answers={REMOVED: True}), "not_referred")
-    night.do(c.ReportIrregularity(DAN, "hung-ball"))
+    night.do(HUNG)
     night.no(c.RuleIrregularity(SUE, decision, "why"), code)
     night.no(c.RuleIrregularity(SUE, "no spin", " ", answers={REMOVED: True}), "no_reason")
 
 
 def test_a_ball_hangs_only_while_it_runs() -> None:
     night = table()
-    night.no(c.ReportIrregularity(DAN, "hung-ball"), "not_now")
+    night.no(HUNG, "not_now")
     night.to_outcome("17")
-    night.no(c.ReportIrregularity(DAN, "hung-ball"), "not_now")
+    night.no(HUNG, "not_now")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 501])

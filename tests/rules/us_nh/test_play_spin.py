@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SENSOR, SUE, Play, play, player, rules_of, setup_of
+from nights import DAN, MEASURED, PARTS, SENSOR, SUE, Play, play, player, rules_of, setup_of
 
 from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
@@ -41,6 +41,20 @@ def test_a_ball_that_runs_with_the_wheel_gives_no_result(way: str) -> None:
     assert called.answers == {"ball removed in time": False}
     assert nothing_settled(night)
     assert night.state.phase is Phase.BETTING
+
+
+@pytest.mark.clause("house:rotation.1")
+def test_a_result_of_which_nothing_else_is_known_waits_for_the_dealers_word() -> None:
+    night = table()
+    night.spin()
+    night.close()
+    for told in PARTS:
+        refusal = night.no(c.RecordOutcome(DAN, "17", told), "not_confirmed")
+        assert "against the wheel" in refusal.says
+        assert "three revolutions" in refusal.says
+        assert refusal.cite == f"{ROTATION} (1)"
+    night.do(c.RecordOutcome(DAN, "17", confirmed=night.confirmed("outcome")))
+    assert (night.state.outcome, night.last(e.OutcomeAnnounced).confirmed) == ("17", ("valid-spin",))
 
 
 @pytest.mark.parametrize("word", ["Clockwise", "left", "clockwise "])
@@ -111,30 +125,66 @@ def test_revolutions_that_cannot_be_are_refused(revolutions: int) -> None:
     night.no(c.RecordOutcome(DAN, "17", c.Telemetry(revolutions)), "bad_amount")
 
 
-@pytest.mark.clause("house:rotation.2", "house:placement.4.close")
-def test_the_betting_is_closed_before_the_ball_falls() -> None:
+@pytest.mark.clause("house:rotation.2")
+def test_the_betting_is_closed_while_the_ball_slows_down_in_the_track() -> None:
     night = table()
     night.no(c.CallNoMoreBets(DAN, night.confirmed("close")), "not_now")
     night.spin()
-    assert night.no(c.RecordOutcome(DAN, "17"), "not_now").cite == f"{ROTATION} (4)"
+    refusal = night.no(c.CallNoMoreBets(DAN, frozenset({"wave"})), "not_confirmed")
+    assert ("slowing down in the track" in refusal.says, refusal.cite) == (True, "Placement of Bets (4)")
+    result = c.RecordOutcome(DAN, "17", MEASURED, confirmed=night.confirmed("outcome"))
+    assert night.no(result, "not_now").cite == f"{ROTATION} (4)", "whatever is known of the spin"
     [closed] = night.close()
     assert isinstance(closed, e.NoMoreBetsCalled)
-    assert closed.says == "No more bets"
+    assert (closed.says, closed.confirmed) == ("No more bets", ("in-track", "wave"))
     night.no(c.CallNoMoreBets(DAN, night.confirmed("close")), "not_now")
+
+
+@pytest.mark.clause("house:placement.4.close")
+@pytest.mark.parametrize("by", [DAN, SENSOR])
+def test_the_close_is_recorded_before_the_fall_of_the_ball(by: Actor) -> None:
+    night = table()
+    night.no(c.ReportFall(by), "not_now")
+    night.spin()
+    night.close()
+    assert night.do(c.ReportFall(by)) == (e.FallReported(),)
+    night.no(c.ReportFall(by), "already_done")
     night.outcome("17")
     kinds = [type(event) for event in night.log]
-    assert kinds.index(e.BallSpun) < kinds.index(e.NoMoreBetsCalled) < kinds.index(e.OutcomeAnnounced)
+    assert kinds.index(e.NoMoreBetsCalled) < kinds.index(e.FallReported) < kinds.index(e.OutcomeAnnounced)
+    assert not night.state.alerts
+    night.settle()
+    night.spin()
+    night.close()
+    night.do(c.ReportFall(by))
+
+
+@pytest.mark.clause("house:placement.4.close")
+def test_a_ball_that_falls_before_the_close_stops_the_betting_and_waits_for_the_floor_manager() -> None:
+    for decision, phase in (("no spin", "betting"), ("stands", "spinning")):
+        night = table()
+        night.spin()
+        fell, referred, told = night.do(c.ReportFall(SENSOR))
+        assert fell == e.FallReported()
+        assert isinstance(referred, e.SpinReferred)
+        assert told == e.SupervisorCalled("floor manager", "the ball fell before no more bets")
+        night.no(c.CallNoMoreBets(DAN, night.confirmed("close")), "not_now")
+        night.no(night.wager("Ann", "red", 500, denomination=500), "too_late")
+        night.no(c.RuleIrregularity(DAN, decision, "it was close"), "not_yours")
+        night.do(c.RuleIrregularity(SUE, decision, "it was close"))
+        assert night.state.phase == phase
+        assert night.on_felt("Ann") == 500
 
 
 @pytest.mark.clause("house:placement.4.wave")
 def test_the_close_keeps_that_the_hand_was_waved_from_top_to_bottom() -> None:
     night = table()
     night.spin()
-    refusal = night.no(c.CallNoMoreBets(DAN), "not_confirmed")
+    refusal = night.no(c.CallNoMoreBets(DAN, frozenset({"in-track"})), "not_confirmed")
     assert "from its top to its bottom" in refusal.says
     assert refusal.cite == "Placement of Bets (4)"
-    [closed] = night.do(c.CallNoMoreBets(DAN, frozenset({"wave"})))
-    assert closed == e.NoMoreBetsCalled("No more bets", confirmed=("wave",))
+    [closed] = night.do(c.CallNoMoreBets(DAN, frozenset({"in-track", "wave"})))
+    assert closed == e.NoMoreBetsCalled("No more bets", confirmed=("in-track", "wave"))
 
 
 @pytest.mark.clause("house:rotation.3")

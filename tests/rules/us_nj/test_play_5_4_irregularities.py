@@ -292,7 +292,7 @@ def test_no_spin_without_side_wagers_voids_none() -> None:
 
 def test_a_table_that_closes_gives_side_wagers_back() -> None:
     night = bets(table())
-    night.do(c.CloseTable(SUE))
+    night.do(c.CloseTable(SUE, "the fire alarm rings"))
     assert (night.held("Ann"), night.held("Bob")) == (100_000, 100_000)
     assert_balanced(night)
 

@@ -27,6 +27,9 @@ export const isEntry = (step: StepView): boolean => step.does in ENTERED;
 /** Called while the hand is in the air: one press says that all of it is done. */
 export const isAtOnce = (step: StepView): boolean => step.does === "CallNoMoreBets";
 
+/** Taken by one press, which also confirms what the book asks for: nothing is ticked first. */
+export const isConfirmedByIt = (step: StepView): boolean => isAtOnce(step) || isEntry(step);
+
 const RELIEF = "RelieveDealer";
 const CALL = "CallFloor";
 
@@ -128,7 +131,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const press = () => {
     const one = step.value;
     if (!one || whyNot(one) || busy.value) return null;
-    if (left.value.length && !isAtOnce(one)) {
+    if (left.value.length && !isConfirmedByIt(one)) {
       const [first] = left.value;
       const isPaying = first?.startsWith("pay ");
       ticked.value = new Set([...ticked.value, ...(isPaying && first ? [first] : left.value)]);

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
-from croupier.table.commands.fields import Chips, Player, asks, confirms
+from croupier.table.commands.fields import Attested, Chips, Player, asks, confirms
 
 
 class SetChips(Command, frozen=True):
@@ -91,6 +91,7 @@ class CashOut(Command, frozen=True):
     """Everything the player holds is exchanged, and the player goes."""
 
     player: Player
+    attested: Attested = False
 
 
 class GiveToke(Command, frozen=True):
@@ -99,3 +100,4 @@ class GiveToke(Command, frozen=True):
     player: Player
     amount: Annotated[Cents, asks("Amount")]
     chips: Chips
+    attested: Attested = False

@@ -34,6 +34,10 @@ class ReportReading(Command, frozen=True):
     why: str = ""
 
 
+class ReportFall(Command, frozen=True):
+    """The ball leaves the track and begins to fall."""
+
+
 class StartTimer(Command, frozen=True):
     timer: str
     ends: int

@@ -24,3 +24,5 @@ Player = Annotated[str, asks("Player", "player")]
 Place = Annotated[str, asks("Place", "place")]
 Chips = Annotated[str, asks("Chips", "chips")]
 Reason = Annotated[str, asks("Reason")]
+Attested = Annotated[bool, asks("The player asked for it")]
+"""The dealer's word for the player's, where the player has no terminal to say it on."""

@@ -67,4 +67,6 @@ class AcknowledgeAlert(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """Wagers on the felt go back to their players."""
+    """Wagers on the felt go back to their players, which needs a reason; the float leaves the table."""
+
+    reason: Annotated[str, asks("Reason, if bets are down")] = ""

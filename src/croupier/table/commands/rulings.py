@@ -14,6 +14,8 @@ class ReportIrregularity(Command, frozen=True):
 
     irregularity: Annotated[str, asks("What has happened")]
     answers: dict[str, bool] = {}
+    seconds: int = 0
+    """How long it has lasted, where it is reported after a time that the house has set."""
 
 
 class RuleIrregularity(Command, frozen=True):

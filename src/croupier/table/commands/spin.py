@@ -42,9 +42,12 @@ class Telemetry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordOutcome(Command, frozen=True):
+    """A ball has run against the wheel, and far enough: a sensor saw it, or the dealer confirms it."""
+
     pocket: str
     spin: Telemetry = Telemetry()
     secret: str = ""
+    confirmed: frozenset[str] = frozenset()
 
 
 class PlaceDolly(Command, frozen=True):

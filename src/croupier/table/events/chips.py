@@ -76,9 +76,12 @@ class ChipsColoredUp(Event, frozen=True):
 class PlayerCashedOut(Event, frozen=True):
     player: str
     purse: dict[str, Cents]
+    attested: bool = False
+    """By the dealer's hand, who attests that the player asked for it."""
 
 
 class TokeGiven(Event, frozen=True):
     player: str
     amount: Cents
     chips: str
+    attested: bool = False

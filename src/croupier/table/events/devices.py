@@ -36,6 +36,10 @@ class ReadingReported(Event, frozen=True):
     why: str = ""
 
 
+class FallReported(Event, frozen=True):
+    """The ball began to fall; the close was recorded before it, or comes after."""
+
+
 class TimerStarted(Event, frozen=True):
     timer: str
     ends: int

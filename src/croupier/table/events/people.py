@@ -38,6 +38,10 @@ class TableOpened(Event, frozen=True):
 class TableClosed(Event, frozen=True):
     returned: Lines
     """Wagers that a closing ends: taken back, or out of prison."""
+    reason: str = ""
+    """Why it was closed with bets down."""
+    float_: Cents = msgspec.field(name="float", default=Cents(0))
+    """What of the float leaves the table; below nothing, what the house still owes to it."""
 
 
 class SetupChanged(Event, frozen=True):

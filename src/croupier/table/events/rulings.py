@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.table.events.base import Event, Lines
+from croupier.table.events.base import Event, Line, Lines
 
 
 class NoSpinCalled(Event, frozen=True):
@@ -33,6 +33,8 @@ class IrregularityReported(Event, frozen=True):
     says: str = ""
     runs_on: bool = False
     """A supervisor was called, and the ball runs on meanwhile."""
+    seconds: int = 0
+    """How long it had lasted."""
 
 
 class SpinUpheld(Event, frozen=True):
@@ -107,6 +109,13 @@ class WagerVoided(Event, frozen=True):
     """The round in which a bet that lives on was made; 0 for a wager of this round."""
     taken: bool = False
     """The stake was taken when the bet was locked."""
+    from_meter: Cents = Cents(0)
+    """What of it the lock put into a meter, which leaves it again."""
+
+    def line(self) -> Line:
+        """The wager as one that was settled."""
+        back = Cents(0) if self.chips == "coupon" else self.stake
+        return Line(self.place, self.chips, self.stake, back, "void", self.since, self.from_meter, self.taken)
 
 
 class WagerHeldToStand(Event, frozen=True):

@@ -38,6 +38,7 @@ class OutcomeAnnounced(Event, frozen=True):
     pocket: str
     says: str
     spin: Telemetry = Telemetry()
+    confirmed: tuple[str, ...] = ()
 
 
 class BetsHeld(Event, frozen=True):

@@ -42,7 +42,7 @@ const Report = ({ dealer, one, back }: { dealer: Dealer; one: IrregularityView; 
   const isAnswered = one.asks.every((question) => question in answers.value);
   const why = dealer.barred.value ?? one.why_not;
   const report = () => {
-    dealer.ask({ command: "ReportIrregularity", irregularity: one.name, answers: answers.value });
+    dealer.ask({ command: "ReportIrregularity", irregularity: one.name, answers: answers.value, seconds: one.seconds });
     if (one.spin === "stands") dealer.back();
   };
   return (
@@ -50,6 +50,7 @@ const Report = ({ dealer, one, back }: { dealer: Dealer; one: IrregularityView; 
       <div class="stage-body">
         <Words says={one.call} />
         <p>{BECOMES[one.spin]}.{one.alerts && ` The ${one.alerts} will be told.`} <Cite cite={one.cite} /></p>
+        {one.seconds > 0 && <p>It has lasted for {one.seconds} seconds or more.</p>}
         <ol class="notes">{one.then.map((step) => <li key={step}>{capital(step)}</li>)}</ol>
         {one.asks.map((question) => (
           <fieldset key={question} class="ways">

@@ -1,6 +1,6 @@
 /** The next step, as one big button: what to say, what to confirm, and what it needs from the dealer. */
 import type { StepView } from "../../api/types";
-import { type Dealer, isAtOnce, isEntry } from "../../state/dealer";
+import { type Dealer, isAtOnce, isConfirmedByIt, isEntry } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
 import { nameOn } from "../../state/text";
@@ -93,10 +93,10 @@ const Arrow = ({ way }: { way: string }) => (way === "clockwise" ? <ClockwiseIco
 
 const Confirm = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   if (!step.confirm.length) return null;
-  if (isAtOnce(step))
+  if (isConfirmedByIt(step))
     return (
       <div class="confirm">
-        <h3>By calling it you confirm</h3>
+        <h3>By {isAtOnce(step) ? "calling" : "entering"} it you confirm</h3>
         <ul>{step.confirm.map(({ item, text, cite }) => <li key={item}>{capital(text)} <Cite cite={cite} /></li>)}</ul>
       </div>
     );
@@ -123,7 +123,7 @@ const label = (dealer: Dealer, step: StepView): string => {
   const left = dealer.left.value;
   if (isAtOnce(step)) return `“${step.says}”`;
   if (left[0]?.startsWith("pay ")) return `Paid: ${left.length} to go`;
-  if (left.length) return left.length === 1 ? "Confirm" : `Confirm all ${left.length}`;
+  if (left.length && !isConfirmedByIt(step)) return left.length === 1 ? "Confirm" : `Confirm all ${left.length}`;
   if (isEntry(step)) return dealer.entry.value ? `Confirm ${dealer.entry.value}` : "Enter the result first";
   return step.title;
 };

@@ -1,0 +1,36 @@
+"""A bet that comes too late is refused, and a refusal changes nothing. Where the rules make it past posting, the
+machine then calls "no bet" on its own, so that casino management has a record of bets that no dealer has seen.
+
+The log grows by no more than `RECORDED` such calls for a player and a round, however many bets are sent, and the floor
+is called for the first of them only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table.asking import CENTS_MAX
+from croupier.table.people import MACHINE
+from croupier.table.refusals import Code
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
+
+BETS = (c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke)
+RECORDED = 5
+
+
+def past_post(state: TableState, command: Any, refusal: Refusal, rules: TableRules) -> c.CallNoBet | None:
+    """New Hampshire, Roulette Irregularities 4: what the machine records of a bet that it has refused as too late."""
+    if refusal.code != Code.TOO_LATE or not isinstance(command, BETS) or not rules.irregularity("late-wager"):
+        return None
+    seat = state.seats.get(command.player)
+    if seat is None or seat.late >= RECORDED:
+        return None
+    place = getattr(command, "to", "") or getattr(command, "place", "")
+    known = place if place in rules.places else ""
+    stake = getattr(command, "stake", 0) or getattr(command, "worth", 0)
+    cents = Cents(stake if 0 < stake <= CENTS_MAX else 0)
+    return c.CallNoBet(MACHINE, command.player, "late", known, cents)
