@@ -35,10 +35,16 @@ REDS = [str(red) for red in (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 
         pytest.param(NEWER, "co-2022", "44-30-201", marks=pytest.mark.clause("co-2022:basis")),
     ],
 )
-def test_an_edition_names_the_statutes_it_rests_on(library: Library, day: date, document: str, law: str) -> None:
+def test_an_edition_names_the_statutes_it_rests_on(
+    library: Library, day: date, document: str, law: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Sections 201, 203, 302 and 818: of article 47.1 in title 12, later of article 30 in title 44."""
     edition = library.book("us-co").edition(day)
     assert (edition.document, edition.basis) == (document, f"C.R.S. {law}, 203, 302 and 818")
+    assert main(["rules", "list", "--json"]) == 0
+    [book] = [book for book in json.loads(capsys.readouterr().out) if book["book"] == "us-co"]
+    [shown] = [each for each in book["editions"] if each["document"] == document]
+    assert shown["basis"] == edition.basis
 
 
 CONTENTS = [
