@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
 
 import pytest
@@ -34,10 +35,16 @@ REDS = [str(red) for red in (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 
         pytest.param(NEWER, "co-2022", "44-30-201", marks=pytest.mark.clause("co-2022:basis")),
     ],
 )
-def test_an_edition_names_the_statutes_it_rests_on(library: Library, day: date, document: str, law: str) -> None:
+def test_an_edition_names_the_statutes_it_rests_on(
+    library: Library, day: date, document: str, law: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Sections 201, 203, 302 and 818: of article 47.1 in title 12, later of article 30 in title 44."""
     edition = library.book("us-co").edition(day)
     assert (edition.document, edition.basis) == (document, f"C.R.S. {law}, 203, 302 and 818")
+    assert main(["rules", "list", "--json"]) == 0
+    [book] = [book for book in json.loads(capsys.readouterr().out) if book["book"] == "us-co"]
+    [shown] = [each for each in book["editions"] if each["document"] == document]
+    assert shown["basis"] == edition.basis
 
 
 CONTENTS = [
@@ -48,18 +55,19 @@ CONTENTS = [
 
 
 @pytest.mark.clause("co-2022:contents")
-def test_the_index_of_rules_lists_every_section_of_the_contents(library: Library) -> None:
+def test_the_index_of_rules_lists_every_section_of_the_contents(capsys: pytest.CaptureFixture[str]) -> None:
     """The contents list alone prints the heading of 2299.04 and its day, 14 August 2022."""
-    rules = library.book("us-co").on(date(2022, 8, 14)).rules
+    assert main(["rules", "show", "us-co", "--on", "2022-08-14", "--json"]) == 0
+    rules = json.loads(capsys.readouterr().out)
     ours = {
-        rule.cite.removeprefix("30-").partition("(")[0].partition(",")[0].partition(" ")[0]
+        rule["cite"].removeprefix("30-").partition("(")[0].partition(",")[0].partition(" ")[0]
         for rule in rules.values()
-        if rule.cite.startswith("30-")
+        if rule["cite"].startswith("30-")
     }
     assert sorted(ours) == CONTENTS
     up = [rule for key, rule in rules.items() if key.startswith("sidebets.roulette-up")]
-    assert {(rule.cite.partition(" ")[0].partition("(")[0], rule.dated.first_day) for rule in up} == {
-        ("30-2299.04", date(2022, 8, 14))
+    assert {(rule["cite"].partition(" ")[0].partition("(")[0], rule["from"]) for rule in up} == {
+        ("30-2299.04", "2022-08-14")
     }
 
 

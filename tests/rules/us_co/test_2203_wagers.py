@@ -6,12 +6,14 @@ the zeros. Number n has its first corner at x = 12 times its column and y = 12 t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 
 import pytest
 
+from croupier.cli.main import main
 from croupier.game.bet import LayoutBet, Stage, Verdict
 from croupier.game.draw import Ball
 from croupier.game.layout import LAYOUTS
@@ -116,12 +118,17 @@ def test_a_coupon_is_good_for_even_money_and_two_to_one_only(rules: Rules) -> No
 
 
 @pytest.mark.clause("co-2015:2203.2")
-def test_the_skipped_paragraph_is_registered_as_missing_text_and_not_as_repealed(library: Library) -> None:
-    register = {clause.id: clause for clause in library.clauses()}
+def test_the_skipped_paragraph_is_registered_as_missing_text_and_not_as_repealed(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The register as it is printed: what was repealed is outside and says when, and this paragraph is not."""
+    assert main(["rules", "trace", "--document", "co-2015", "--json"]) == 0
+    register = {clause["id"]: clause for clause in json.loads(capsys.readouterr().out)["clauses"]}
     skipped, deleted = register["co-2015:2203.2"], register["co-2015:2212.6"]
-    assert "no text is available" in skipped.summary
-    assert "deleted" in deleted.outside
-    assert "deleted" not in skipped.outside + skipped.summary
+    assert (skipped["section"], skipped["reason"]) == ("47.1-2203(2)", None)
+    assert "no text is available" in skipped["summary"]
+    assert (deleted["status"], "deleted on 30 April 2010" in deleted["reason"]) == ("outside", True)
+    assert skipped["status"] != "outside"
     rule = library.book("us-co").on(date(2015, 1, 14)).rule("chips.off_table")
     assert rule.cite == "co-2022, 2203(2)"
 

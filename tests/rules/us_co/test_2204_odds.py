@@ -152,7 +152,6 @@ def test_the_house_edge_follows_from_the_printed_odds(library: Library, kind: st
 # 2204(2): In Prison
 
 
-@pytest.mark.clause("co-2015:2204.2", "co-2022:2204.2")
 def test_in_prison_is_a_switch_for_the_whole_table_and_never_for_one_player(rules: Rules) -> None:
     assert rules.rule("in_prison.offered_to").force is Force.OPTION
     assert rules.value("in_prison.offered_to") == "all players at the table, or none"
@@ -177,7 +176,6 @@ def test_in_prison_may_be_offered_on_a_wheel_used_as_what_it_is(rules: Rules) ->
         assert setup_findings(_table(wheel=wheel, in_prison=True, areas=("in-prison",)), rules) == []
 
 
-@pytest.mark.clause("co-2015:2204.2.scope", "co-2022:2204.2.scope")
 def test_in_prison_leaves_other_losers_fully_lost_on_zero(rules: Rules) -> None:
     for wheel in (SINGLE_ZERO, DOUBLE_ZERO):
         bets = layout_bets(rules, wheel, in_prison=True)
@@ -197,7 +195,6 @@ def test_in_prison_does_not_reach_bets_other_than_even_money(library: Library, k
     assert (refusal.code, refusal.cite) == ("in_prison_not_this_kind", "30-2204(2)")
 
 
-@pytest.mark.clause("co-2015:2204.2.choice", "co-2022:2204.2.choice")
 @pytest.mark.parametrize("name", EVEN_MONEY)
 def test_after_zero_the_bet_takes_nothing_but_half_back_or_leave(rules: Rules, name: str) -> None:
     bet = bet_on(rules, name, in_prison=True)
@@ -217,7 +214,6 @@ def test_after_zero_the_bet_takes_nothing_but_half_back_or_leave(rules: Rules, n
         bet.step(held, Choice("half-back"))
 
 
-@pytest.mark.clause("co-2015:2204.2.second-zero", "co-2022:2204.2.second-zero")
 @pytest.mark.parametrize("name", EVEN_MONEY)
 def test_a_second_zero_takes_the_whole_imprisoned_bet(rules: Rules, name: str) -> None:
     bet = bet_on(rules, name, in_prison=True)

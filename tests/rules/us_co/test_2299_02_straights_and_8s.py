@@ -7,11 +7,10 @@ from itertools import permutations, product
 
 import pytest
 
-from croupier.game.bet import LOSE, AnyBet, Board, LayoutBet, Verdict
+from croupier.game.bet import LOSE, AnyBet, Board, Verdict
 from croupier.game.draw import Ball
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO
-from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.interface import Terms
 from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
@@ -101,26 +100,6 @@ def test_each_bet_gets_one_award_at_most_and_the_third_spin_never_lowers_it(bet:
             pair = awards[Pocket("0")]
             assert pair in two
             assert set(awards.values()) <= {pair} | three
-
-
-@pytest.mark.clause("co-2022:2299.02.4.regular")
-def test_main_bets_settle_on_every_spin_of_a_sequence(rules: Rules, bet: AnyBet) -> None:
-    main = layout_bets(rules, DOUBLE_ZERO)
-    assert isinstance(main, list)
-    side = bet.begin(Board())
-    for pocket in map(Pocket, ("5", "3", "00")):
-        alone = settle(main, pocket)
-        side = bet.step(side, Ball(pocket))
-        assert settle(main, pocket) == alone
-        assert len(alone) == len(main)
-        assert alone["straight:5"].returned == (36 if pocket == "5" else 0)
-        assert alone["odd"].returned == (0 if pocket == "00" else 2)
-    assert isinstance(side, Verdict)
-
-
-def settle(bets: list[LayoutBet], pocket: Pocket) -> dict[str, Verdict]:
-    ended = {bet.key: bet.step(bet.begin(Board()), Ball(pocket)) for bet in bets}
-    return {key: verdict for key, verdict in ended.items() if isinstance(verdict, Verdict)}
 
 
 # (7): zeros

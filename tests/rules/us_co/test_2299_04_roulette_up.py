@@ -7,13 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.game.bet import AnyBet, Board, LayoutBet, Verdict
+from croupier.game.bet import AnyBet, Board, Verdict
 from croupier.game.draw import Ball
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from croupier.mathematics.edge import worth
 from croupier.money.amount import Cents
-from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.rules import Rules
 from croupier.sidebets.interface import Terms
 from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets
@@ -83,36 +82,12 @@ def ends_at(bet: AnyBet, spins: str) -> int:
     return int(verdict.name)
 
 
-# The aim, and the main game
+# The aim
 
 
 @pytest.mark.clause("co-2022:2299.04.2")
 def test_the_length_of_the_rising_streak_counts(bet: AnyBet) -> None:
     assert ends_at(bet, "3 10 22 5") == 3
-
-
-@pytest.mark.clause("co-2022:2299.04.3")
-@pytest.mark.parametrize("spins", ["36", "5 5", "0 00 1 2 3 4 5 6", "3 10 22 5"])
-def test_main_bets_are_settled_the_same_with_and_without_roulette_up(rules: Rules, spins: str) -> None:
-    main = layout_bets(rules, DOUBLE_ZERO)
-    assert isinstance(main, list)
-    without = [settle(main, Pocket(pocket)) for pocket in spins.split()]
-    sides = [roulette_up(rules, code) for code in ("PT-FLT-RU-01", "PT-BJS-RU-04")]
-    running = [side.begin(Board()) for side in sides]
-    together = []
-    for pocket in map(Pocket, spins.split()):
-        running = [side.step(at, Ball(pocket)) for side, at in zip(sides, running, strict=True)]
-        together.append(settle(main, pocket))
-    assert all(isinstance(at, Verdict) for at in running)
-    assert together == without
-    assert all(len(settled) == len(main) for settled in without)
-    for spun, settled in zip(spins.split(), without, strict=True):
-        assert settled[f"straight:{spun}"].returned == 36
-
-
-def settle(bets: list[LayoutBet], pocket: Pocket) -> dict[str, Verdict]:
-    ended = {bet.key: bet.step(bet.begin(Board()), Ball(pocket)) for bet in bets}
-    return {key: verdict for key, verdict in ended.items() if isinstance(verdict, Verdict)}
 
 
 # The start

@@ -63,7 +63,6 @@ def test_five_dollars_win_what_the_row_says(
         assert {cents for spot in spots for cents in back_from_five_dollars(spot).values()} == {wins + 5_00}
 
 
-@pytest.mark.clause("ia:payout")
 def test_payments_equal_the_list_and_other_odds_are_refused(rules: Rules, back_from_five_dollars: Back) -> None:
     assert set(rules.names("wagers.permitted")) == set(LISTED)
     for spot in FELT.spots:

@@ -15,15 +15,13 @@ from croupier.game.notation import NotationError
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import WHEELS
 from croupier.rulebook.house import HouseRules, house_findings, house_tier, value_findings
-from croupier.rulebook.offer import layout_bets
 from croupier.rulebook.refusal import Refusal
-from croupier.rulebook.rules import NotHeldError, Rules
+from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_checks import setup_findings
 from croupier.rulebook.table_setup import TableSetup
 from croupier.sidebets.interface import Terms
 from croupier.sidebets.registry import Offer, offer, pay_tables
 from croupier.sidebets.spread_bet import SIDE_BET
-from croupier.storage.library import Library
 from croupier.views.side_odds import Choices, side_odds
 
 COLORS = ["green", "yellow", "purple", "red", "orange", "pink", "blue"]
@@ -149,7 +147,6 @@ def test_another_configuration_brings_its_own_seven_ranges_and_odds(wheel: str, 
 OTHERS = ["0", "8", "00", "1-2", "1+2", "1,2", "red", "green", "12-18", "72", "straight", "", "01", " 1", "²", "1:2"]
 
 
-@pytest.mark.clause("nj:5.1.i")
 @pytest.mark.parametrize("code", ["00-option-1", "0-option-4"])
 def test_a_side_bet_on_anything_but_the_seven_spreads_is_refused(code: str, rules: Rules) -> None:
     wheel, choices = WHEELS[wheel_of(code)], Choices(paytable=code)
@@ -167,41 +164,6 @@ def test_a_bet_across_two_areas_has_no_name(rules: Rules) -> None:
     for name in ("spread-bet:1-2", "spread-bet:1+2", "spread-bet:1:2", "split:spread-bet:1-2"):
         with pytest.raises(NotationError):
             side_odds(rules, WHEELS["single-zero"], name, Choices(paytable="0-option-1"))
-
-
-# 5.1(iii): apart from the standard game
-
-
-def on_base(rules: Rules, base: Rules) -> Rules:
-    """Another book's standard game with the side bet on it, since the base text of this one is not printed."""
-    side = {key: rules.value(key) for key in rules.rules if key.startswith("sidebets.spread-bet.")}
-    return base.with_values({**side, "sidebets.permitted": [*base.names("sidebets.permitted"), "spread-bet"]})
-
-
-def settled(bets: Sequence[AnyBet], pocket: Pocket) -> list[tuple[str, object]]:
-    return [(bet.key, bet.step(bet.begin(Board()), Ball(pocket))) for bet in bets]
-
-
-@pytest.mark.clause("nj:5.1.iii")
-@pytest.mark.parametrize("code", PRINTED)
-def test_main_bets_settle_alike_and_a_side_bet_needs_none(code: str, rules: Rules, library: Library) -> None:
-    wheel = WHEELS[wheel_of(code)]
-    without = library.book("us-co").on(date(2022, 8, 14))
-    main, beside = layout_bets(without, wheel), layout_bets(on_base(rules, without), wheel)
-    assert isinstance(main, list)
-    assert isinstance(beside, list)
-    side = areas(on_base(rules, without), code)
-    for pocket in wheel.pockets:
-        alone = settled(main, pocket)
-        together = settled([*side, *beside, *side], pocket)
-        assert alone == together[len(side) : -len(side)]
-
-    # This book holds no main bet at all, and yet every area comes to its end, as it does on the other base.
-    with pytest.raises(NotHeldError):
-        layout_bets(rules, wheel)
-    for here, there in zip(areas(rules, code), side, strict=True):
-        assert all(isinstance(verdict, Verdict) for _total, verdict in results(here, code))
-        assert list(results(here, code)) == list(results(there, code))
 
 
 # 5.2(f) and (h): the odds are floors
