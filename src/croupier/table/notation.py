@@ -22,6 +22,7 @@ from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.names import looks_like
 from croupier.table.notation_fields import Quoted, read_fields, shown
 from croupier.table.people import Actor, Role
 
@@ -70,8 +71,11 @@ def parse_line(line: str, people: Mapping[str, str], kinds: Mapping[str, type[_R
     name = _read_json(match["actor"], 0)[0] if match["actor"].startswith('"') else match["actor"]
     by = Actor(name, Role(people.get(name, Role.PLAYER)))
     given = read_fields(kind, verb, _split(match["rest"]))
+    # What the house would fill in: who of its people somebody is.
     if "heard_as" in kind.__struct_fields__:
         given.setdefault("heard_as", people.get(str(given.get("heard_by", "")), ""))
+    if kind is c.SeatPlayer:
+        given.setdefault("staff", people.get(looks_like(str(given["player"]), people), ""))
     return kind(by=by, **given)
 
 

@@ -16,6 +16,7 @@ class Code(RefusalCode):
     OTHER_RULES = "other_rules", "the table was opened under other rules"
     NOT_YOURS = "not_yours", "for another role, another hand at this table, or another player"
     NOT_ON_DUTY = "not_on_duty", "somebody else is on duty as dealer or mucker"
+    WORKS_HERE = "works_here", "staff do not play at a table where they work, and players do not work there"
     STOPPED = "stopped", "the table is stopped until a supervisor resumes"
     NOT_DROPPED = "not_dropped", "chips were given, and what was paid has to be dropped before anything else"
     NOT_OPEN = "not_open", "the table is closed"
@@ -34,7 +35,7 @@ class Code(RefusalCode):
     NO_BUY_IN = "no_buy_in", "no purchase of chips is under way"
     ALREADY_DONE = "already_done", "already done, or the message was received before"
     # what is said
-    BAD_NAME = "bad_name", "a name is empty, too long or not printable"
+    BAD_NAME = "bad_name", "a name is empty, too long, not printable or of several alphabets"
     BAD_AMOUNT = "bad_amount", "the amount is zero, negative or too large"
     NO_REASON = "no_reason", "a reason is missing or unknown"
     # the table
@@ -44,6 +45,7 @@ class Code(RefusalCode):
     DROP_BOX_NUMBER = "drop_box_number", "the drop box has the number of another table"
     DROP_BOX_KEYS = "drop_box_keys", "the two locks of the drop box share a key"
     ALREADY_SEATED = "already_seated", "the player sits here already"
+    NAME_TAKEN = "name_taken", "the name cannot be told from that of another player"
     SEAT_TAKEN = "seat_taken", "somebody else sits there"
     # buying and redeeming
     STEP_SKIPPED = "step_skipped", "a step of the purchase was left out"

@@ -165,6 +165,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     drop_box: DropBox | None = None
     dealer: str = ""
     mucker: str = ""
+    worked: frozenset[str] = frozenset()
+    """Who has dealt or mucked here since the opening."""
     wheel_turning: bool = True
     round: int = 0
     spin: int = 0

@@ -14,11 +14,11 @@ import msgspec
 
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
-from croupier.table.asking import NAME_MAX
 from croupier.table.closing import why_not_closed
 from croupier.table.correcting import recorded_number
 from croupier.table.decide import WHO
 from croupier.table.deciding import ASKED
+from croupier.table.names import NAME_MAX
 from croupier.table.people import Role
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
