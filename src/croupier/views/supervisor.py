@@ -52,7 +52,7 @@ class SupervisorView(msgspec.Struct, frozen=True):
     """Players who may bet value chips beside others."""
     opening_float: Cents = Cents(0)
     """What was in the float at the opening; 0 where nobody has said, and then nothing is known of it."""
-    float_: Cents = msgspec.field(name="float", default=Cents(0))
+    float_left: Cents = Cents(0)
 
 
 def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
@@ -86,7 +86,7 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         mucker=state.mucker,
         sharing=tuple(sorted(state.sharing)),
         opening_float=state.opening_float,
-        float_=state.float_,
+        float_left=state.float_,
     )
 
 
