@@ -226,6 +226,29 @@ def test_a_player_is_seated_and_a_bet_placed_for_them_by_a_tap_on_the_felt(floor
     assert sum(floor.keeper.durable.seats["Zoë"].wagers.values()) == 500
 
 
+def test_a_float_that_is_short_is_shown_and_a_player_is_cashed_out_on_their_word(
+    floor: House, open_console: Open
+) -> None:
+    """$50 in the float and $100 sold; then the dealer attests that the player asked for the cash-out."""
+    rules = floor.keeper.rules
+    box = c.DropBox(rules.setup.number, "A", "B")
+    floor.do(c.CloseTable(SUE))
+    floor.do(c.OpenTable(SUE, "Dan", Cents(5_000), box, "by the door", floor.confirmed("open")))
+    page = open_console(floor)
+    expect(page.locator("[data-float]")).to_have_count(0)
+    sit_with_color(floor, "Ann", "red")
+    expect(page.locator("[data-float]")).to_contain_text("The float is $50 short.")
+    page.get_by_role("button", name="Players and chips").click()
+    page.get_by_role("button", name="Cash out").click()
+    send = page.get_by_role("form").get_by_role("button", name="Cash out")
+    send.click()
+    expect(page.get_by_role("log", name="Refusals")).to_contain_text("Ann asked for it")
+    page.get_by_label("The player asked for it").check()
+    send.click()
+    expect(page.locator("#stage-title")).to_have_text("Players and chips")
+    assert "Ann" not in floor.keeper.durable.seats
+
+
 def test_whoever_is_not_on_duty_is_told_so_and_the_dealer_hands_over(floor: House, open_console: Open) -> None:
     eva = open_console(floor, "Eva")
     expect(eva.get_by_role("alert")).to_contain_text("Dan is the dealer on duty")
