@@ -31,6 +31,8 @@ BOXES = {"us-ia": "drop", "us-nh": "cash drop box"}
 ANSWERS = {"ball removed in time": True}
 SPOILERS = ("short-spin", "foreign-object", "ball-left-wheel", "hung-ball", "floater", "check-down", "a moth")
 STEPS_MAX = 80
+FLOATS = (Cents(100), Cents(200_000), Cents(100_000_000))
+"""Some are soon short."""
 
 
 class Soak:
@@ -131,7 +133,9 @@ class Soak:
 
     def open(self) -> None:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
-        opened = self.send(c.OpenTable(SUE, "Dan", Cents(100_000_000), box, "by the door", self.confirmed("open")))
+        opened = self.send(
+            c.OpenTable(SUE, "Dan", self.random.choice(FLOATS), box, "by the door", self.confirmed("open"))
+        )
         assert not isinstance(opened, Refusal)
 
     # players

@@ -26,7 +26,7 @@ ACTORS = (SUE, DAN, EVA, MAX, SENSOR, Actor("the table", Role.MACHINE), *map(pla
 TOLD = c.Telemetry()
 
 names = st.sampled_from(NAMES)
-any_name = st.sampled_from([*NAMES, UNKNOWN, "", " ", "\u202e", "x" * 65])
+any_name = st.sampled_from([*NAMES, UNKNOWN, "ann", "B0b", "Dan", "Eva", "Max", "", " ", "\u202e", "x" * 65])
 dollars = st.integers(1, 60).map(lambda whole: Cents(whole * 100))
 silly = st.sampled_from([0, -1, -100, 1, 99, 10**13, 10**13 + 1, 10**30]).map(Cents)
 amounts = dollars | dollars | dollars | silly
@@ -124,7 +124,7 @@ class TableMachine(RuleBasedStateMachine):
     def leave(self, name: str) -> None:
         self.send(c.LeaveSeat(player(name), name))
 
-    @rule(name=st.sampled_from(["Dan", "Eva", ""]), by=st.sampled_from([SUE, DAN, EVA]))
+    @rule(name=st.sampled_from(["Dan", "Eva", "Ann", "bob", ""]), by=st.sampled_from([SUE, DAN, EVA]))
     def relieve(self, name: str, by: Actor) -> None:
         self.send(c.RelieveDealer(by, name))
 
