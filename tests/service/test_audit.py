@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from argon2 import PasswordHasher
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
-from nights import DAN, SUE
+from nights import DAN, SUE, VALID_SPIN
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post

@@ -8,11 +8,13 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
+from croupier.table.buy_in import BuyIn
 from croupier.table.deciding import ANYONE, STAFF, STEP_LAW, SUPERVISOR, decides
 from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
+from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, Seat, TableState
+from croupier.table.value_chips import why_not_issued
 
 
 @decides(c.SpreadTender, asks_for=e.TenderSpread, by=Step.BUY_IN)
@@ -26,12 +28,13 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
     if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips):
         return refusal
-    if refusal := _why_not_sold(seat, command, rules):
+    if refusal := _why_not_sold(state, seat, command, rules):
         return refusal
     if refusal := unconfirmed(rules, command.by, "buy-in", command.confirmed):
         return refusal
     done = tuple(sorted(command.confirmed))
-    return (e.TenderSpread(command.player, command.tender, command.amount, command.chips, done),)
+    kind = command.denomination if command.chips == VALUE else Cents(0)
+    return (e.TenderSpread(command.player, command.tender, command.amount, command.chips, done, kind),)
 
 
 def _why_not_tender(command: c.SpreadTender, rules: TableRules) -> Refusal | None:
@@ -43,7 +46,7 @@ def _why_not_tender(command: c.SpreadTender, rules: TableRules) -> Refusal | Non
     return None
 
 
-def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
+def _why_not_sold(state: TableState, seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
     """Terminals have electronic chips and felts have real ones; color chips need a color and a value first."""
     if (command.chips == ELECTRONIC) != rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, f"this table does not sell {command.chips} chips", rules.cite("wagers.media"))
@@ -51,10 +54,12 @@ def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Ref
         return _why_not_exchanged(seat, command, rules)
     if command.chips == COLOR:
         return _why_not_color_chips(seat, command, rules)
-    if command.chips == VALUE and command.amount % rules.chip:
+    if command.chips != VALUE:
+        return None
+    if command.amount % rules.chip:
         says = f"{format_dollars(command.amount)} cannot be made of value chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
-    return None
+    return why_not_issued(state, seat, command.denomination, command.amount, rules)
 
 
 def _why_not_exchanged(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
@@ -128,7 +133,7 @@ def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events |
     if refusal := unconfirmed(rules, command.by, "chips", command.confirmed):
         return refusal
     done = tuple(sorted(command.confirmed))
-    return (e.ChipsGiven(buy_in.player, buy_in.tender, buy_in.amount, buy_in.chips, done),)
+    return (e.ChipsGiven(buy_in.player, buy_in.tender, buy_in.amount, buy_in.chips, done, buy_in.denomination),)
 
 
 def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> Refusal | None:

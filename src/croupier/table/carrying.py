@@ -15,6 +15,7 @@ from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, VALUE, TableState
+from croupier.table.value_chips import why_not_issued
 
 
 @decides(c.BringChips, asks_for=e.ChipsBrought, by=(Role.DEALER,), form="Chips from another table")
@@ -29,7 +30,9 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
         return refuse(Code.OTHER_PREMISES, f"chips of {command.premises or 'nowhere'} are not taken here", cite)
     if rules.text("chips.other_tables") == "when the dealer agrees" and not command.admitted:
         return refuse(Code.NOT_ADMITTED, "the dealer has not accepted these chips", cite)
-    return (e.ChipsBrought(command.player, command.amount, command.premises),)
+    if refusal := why_not_issued(state, state.seats[command.player], command.denomination, command.amount, rules):
+        return refusal
+    return (e.ChipsBrought(command.player, command.amount, command.premises, command.denomination),)
 
 
 @decides(c.CarryOffChips, asks_for=e.ChipsCarriedOff, by=(Role.PLAYER, *STAFF))

@@ -100,7 +100,7 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
     if refusal is None and state.buy_in is not None:
-        refusal = buying.why_not_dropped(state, kind, rules)
+        refusal = watching.why_not_dropped(state, kind, rules)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:

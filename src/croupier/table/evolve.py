@@ -157,7 +157,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ChipsGiven: buying.given,
     e.TenderDropped: lambda state, event: replace(state, buy_in=None),
     e.TenderReturned: buying.tender_back,
-    e.ChipsBrought: lambda state, event: seats.credit(state, event.player, "value", event.amount),
+    e.ChipsBrought: seats.brought,
     e.ChipsCarriedOff: seats.carried_off,
     e.ChipsReturned: seats.returned,
     e.ChipsColoredUp: seats.colored_up,

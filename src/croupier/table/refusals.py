@@ -104,7 +104,7 @@ class Code(RefusalCode):
     NOT_A_MULTIPLE = "not_a_multiple", "the amount cannot be made of such chips"
     OTHER_PREMISES = "other_premises", "chips of other premises"
     NOT_ADMITTED = "not_admitted", "the dealer has not admitted the chips"
-    DENOMINATION_IN_USE = "denomination_in_use", "another player bets value chips of that denomination"
+    DENOMINATION_IN_USE = "denomination_in_use", "another player has or bets value chips of that denomination"
     SHARING_NOT_ALLOWED = "sharing_not_allowed", "a second player with value chips waits for a supervisor"
     NOT_ENOUGH_CHIPS = "not_enough_chips", "the player does not have enough chips"
     NEEDS_SUPERVISOR = "needs_supervisor", "a supervisor has to approve it"

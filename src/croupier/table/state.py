@@ -15,6 +15,7 @@ import msgspec
 from croupier.game.commitment import Context
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
+from croupier.table.buy_in import BuyIn
 from croupier.table.commands import DropBox, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
@@ -96,18 +97,12 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """Late bets of this round that were recorded."""
     made_of: dict[Key, frozenset[Cents]] = {}
     """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
+    issued: frozenset[Cents] = frozenset()
+    """The value chips that the player got or bet while having any, where no two players may have the same."""
 
-
-class BuyIn(msgspec.Struct, frozen=True):
-    """A purchase of chips that is under way; there is one at a time."""
-
-    player: str
-    tender: str
-    amount: Cents
-    chips: str
-    stated: bool = False
-    approved: bool = False
-    given: bool = False
+    @property
+    def holds_value(self) -> bool:
+        return bool(self.purse.get(VALUE)) or any(key[1] == VALUE for key in (*self.wagers, *self.standing))
 
 
 class Dispute(msgspec.Struct, frozen=True):

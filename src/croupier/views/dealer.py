@@ -6,13 +6,14 @@ import msgspec
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
+from croupier.table.buy_in import BuyIn
 from croupier.table.decide import ASKS_FOR, WHO
 from croupier.table.inventory import missing
 from croupier.table.notation import verb
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import MOVES
 from croupier.table.rules import TableRules
-from croupier.table.state import BuyIn, TableState
+from croupier.table.state import TableState
 from croupier.views.desk import Seated, buying, seated
 from croupier.views.felt import Chips, stacks
 from croupier.views.forms import forms

@@ -142,7 +142,7 @@ def test_the_board_is_announced_open_when_the_dolly_is_off() -> None:
 def test_chips_change_hands_only_by_way_of_the_table() -> None:
     night = play("us-nh")
     night.sit("Ann")
-    night.do(c.SpreadTender(DAN, "Ann", "currency", Cents(500), "value"))
+    night.do(c.SpreadTender(DAN, "Ann", "currency", Cents(500), "value", denomination=Cents(500)))
     night.do(c.StateAmount(DAN, Cents(500)))
     assert list(night.rules.confirmations("chips")) == ["via-table"]
     assert night.no(c.GiveChips(DAN, Cents(500)), "not_confirmed").cite == f"{PLACEMENT} (3)"
