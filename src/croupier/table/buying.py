@@ -14,7 +14,7 @@ from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, Seat, TableState
-from croupier.table.value_chips import why_not_issued
+from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 
 @decides(c.SpreadTender, asks_for=e.TenderSpread, by=Step.BUY_IN)
@@ -56,10 +56,12 @@ def _why_not_sold(state: TableState, seat: Seat, command: c.SpreadTender, rules:
         return _why_not_color_chips(seat, command, rules)
     if command.chips != VALUE:
         return None
-    if command.amount % rules.chip:
-        says = f"{format_dollars(command.amount)} cannot be made of value chips"
+    if refusal := why_not_known(command.denomination, rules):
+        return refusal
+    if command.amount % (command.denomination if each_has_own(rules) else rules.chip):
+        says = f"{format_dollars(command.amount)} cannot be made of these value chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
-    return why_not_issued(state, seat, command.denomination, command.amount, rules)
+    return why_not_issued(state, seat, command.denomination, rules)
 
 
 def _why_not_exchanged(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:

@@ -36,20 +36,17 @@ def used_by_others(state: TableState, seat: Seat) -> frozenset[Cents]:
     return in_use(other for other in state.seats.values() if other.player != seat.player)
 
 
-def why_not_issued(
-    state: TableState, seat: Seat, denomination: Cents, amount: Cents, rules: TableRules
-) -> Refusal | None:
-    """New Hampshire, paragraph 2: chips that look like another player's are neither sold nor let in."""
-    if not each_has_own(rules):
+def why_not_known(denomination: Cents, rules: TableRules) -> Refusal | None:
+    """Where each player has value chips of their own, the dealer says which are given."""
+    if not each_has_own(rules) or denomination in denominations(rules):
         return None
-    cite = rules.cite("chips.value_sharing")
-    if denomination not in denominations(rules):
-        says = f"state the denomination of the value chips: {', '.join(rules.setup.denominations)}"
-        return refuse(Code.NO_SUCH_CHIPS, says, cite)
-    if amount % denomination:
-        says = f"{format_dollars(amount)} cannot be made of chips of {format_dollars(denomination)}"
-        return refuse(Code.NOT_A_MULTIPLE, says, cite)
-    if denomination in used_by_others(state, seat):
-        says = f"another player has value chips of {format_dollars(denomination)}"
-        return refuse(Code.DENOMINATION_IN_USE, says, cite)
-    return None
+    says = f"state the denomination of the value chips: {', '.join(rules.setup.denominations)}"
+    return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
+
+
+def why_not_issued(state: TableState, seat: Seat, denomination: Cents, rules: TableRules) -> Refusal | None:
+    """New Hampshire, paragraph 2: chips that look like another player's are neither sold nor let in."""
+    if not each_has_own(rules) or denomination not in used_by_others(state, seat):
+        return None
+    says = f"another player has value chips of {format_dollars(denomination)}"
+    return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))

@@ -61,7 +61,7 @@ class Gateway:
         return result
 
     def _with_facts(self, command: c.Command) -> c.Command:
-        """What a table has to know of the staff: as what whoever heard of a toke is on duty, and a player works here."""
+        """What a table has to know of the staff: as what whoever heard a toke is on duty, and a player works here."""
         if isinstance(command, c.SeatPlayer):
             return replace(command, staff=self.staff.post_of(command.player))
         if isinstance(command, c.PlaceToke):

@@ -61,11 +61,11 @@ def test_chips_are_the_players_when_the_dealer_gives_them_and_not_before() -> No
 def test_value_chips_from_elsewhere_wait_for_the_dealers_permission() -> None:
     night = play("us-nh")
     night.sit("Ann")
-    refusal = night.no(c.BringChips(DAN, "Ann", Cents(500), "here"), "not_admitted")
+    refusal = night.no(c.BringChips(DAN, "Ann", Cents(500), "here", denomination=Cents(500)), "not_admitted")
     assert refusal.cite == f"{RULES} 2"
     night.no(night.wager("Ann", "red", 500, denomination=500), "not_enough_chips")
     night.no(c.BringChips(player("Ann"), "Ann", Cents(500), "here", admitted=True), "not_yours")
-    night.no(c.BringChips(DAN, "Ann", Cents(500), "another casino", admitted=True), "other_premises")
+    night.no(c.BringChips(DAN, "Ann", Cents(500), "another casino", True, Cents(500)), "other_premises")
     [brought] = night.do(c.BringChips(DAN, "Ann", Cents(500), "here", True, Cents(500)))
     assert brought == e.ChipsBrought("Ann", Cents(500), "here", Cents(500))
     night.bet("Ann", "red", 500, denomination=500)
@@ -91,8 +91,8 @@ def test_no_second_player_is_sold_or_bets_a_color_or_value_chips_that_are_in_use
     same = night.wager("Bob", "even", 500, denomination=500)
     assert night.no(same, "denomination_in_use").cite == f"{RULES} 2"
     night.bet("Ann", "odd", 500, denomination=500)
-    for refused in (sale("Bob", 500, 500), brings, same):
-        assert night.no(refused, "denomination_in_use").cite == f"{RULES} 2"
+    for one in (sale("Bob", 500, 500), brings, same):
+        assert night.no(one, "denomination_in_use").cite == f"{RULES} 2"
     night.no(sale("Ann", 500, 100), "denomination_in_use")
     night.bet("Bob", "even", 500, denomination=100)
     night.round("18")  # Ann has lost the last of hers
@@ -285,8 +285,8 @@ def test_chips_come_back_after_their_player_had_left_and_their_color_is_kept_so_
 def test_value_chips_come_only_in_amounts_that_chips_make(cents: int) -> None:
     night = play("us-nh")
     night.sit("Ann", 1_000)
-    night.no(c.SpreadTender(DAN, "Ann", "currency", Cents(cents), "value"), "not_a_multiple")
-    night.no(c.BringChips(DAN, "Ann", Cents(cents), "here", admitted=True), "not_a_multiple")
+    night.no(sale("Ann", cents, 100), "not_a_multiple")
+    night.no(c.BringChips(DAN, "Ann", Cents(cents), "here", True, Cents(100)), "not_a_multiple")
     night.bet("Ann", "straight:17", 500, denomination=100)
     night.no(c.WithdrawWager(player("Ann"), "Ann", "straight:17", "value", Cents(cents)), "not_a_multiple")
 
