@@ -195,7 +195,7 @@ Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "m
 Weights = ValueType("a table of weights with its total", _weights, is_table=True)
 Irregularity = ValueType("an irregularity", _irregularity, is_table=True)
 """`asks`: questions answered when it is reported; `alerts`: who is called; `inspects`: what is inspected before the
-next spin; `runs_on`: the spin runs on while the supervisor comes; `timed`: reported after a time that the house sets."""
+next spin; `runs_on`: the spin runs on while the supervisor comes; `timed`: reported after the time the house sets."""
 PayTable = ValueType(
     "a pay table",
     _table({"rows": _rows}, heading=_text, wheels=_names, balls=_count, unit=_amount),
