@@ -14,7 +14,7 @@ from tables import TABLES, table
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.phases import Phase
-from croupier.table.state import Takings
+from croupier.table.records import Takings
 
 NAMES = ("Ann", "Bob")
 DEALT = [name for name in TABLES if "Ball" not in table(name).setup.electronic]

@@ -19,7 +19,7 @@ from croupier.service.tables import Table, TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table.buy_in import BuyIn
 from croupier.table.commands import PlaceWager
-from croupier.table.state import Dispute
+from croupier.table.records import Dispute
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -170,15 +170,8 @@ _flag = _of(bool, "true or false")
 _names = _list_of(_text)
 _rows = _list_of(_table({"on": _text, "pays": _award}, printed=_text, low=_count, high=_count, edge=_text))
 _spin = _one_of("void", "stands", "referred")
-_irregularity = _table(
-    {"spin": _spin, "by": _text, "then": _names},
-    call=_text,
-    asks=_names,
-    alerts=_text,
-    inspects=_text,
-    runs_on=_flag,
-    timed=_flag,
-)
+_told = {"call": _text, "asks": _names, "alerts": _text, "inspects": _text, "runs_on": _flag, "timed": _flag}
+_irregularity = _table({"spin": _spin, "by": _text, "then": _names}, **_told)
 
 Text = ValueType("text", _text)
 Names = ValueType("a list of names", _names)

@@ -18,10 +18,11 @@ from croupier.table.commands import Command
 from croupier.table.decide import why_not
 from croupier.table.deciding import ASKED
 from croupier.table.people import Actor, Role
+from croupier.table.records import Dispute
 from croupier.table.rules import TableRules
 from croupier.table.settling import to_verify
 from croupier.table.sidebetting import side_stakes
-from croupier.table.state import Dispute, TableState
+from croupier.table.state import TableState
 from croupier.table.waiting import open_waits
 
 SOMEBODY = Actor("a supervisor", Role.SUPERVISOR)

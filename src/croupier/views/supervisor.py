@@ -8,9 +8,10 @@ from croupier.money.amount import Cents
 from croupier.table.commands import ChangeSetup
 from croupier.table.decide import why_not
 from croupier.table.people import Role
+from croupier.table.records import Dispute, Takings
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
-from croupier.table.state import Dispute, TableState, Takings
+from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.dealer import DealerView, dealer_view, open_to
 from croupier.views.forms import forms
