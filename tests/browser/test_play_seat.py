@@ -99,7 +99,7 @@ def test_a_purchase_is_followed_step_by_step(open_player: Open) -> None:
 
 
 MACHINE = {"terminals": True, "automation": {"buy-in": "machine"}}
-LETTERS = {"layout": "1", "house_rules": "2", "device": "3"}
+LETTERS = {"layout": "1", "house_rules": "2", "posting_place": "2", "device": "3"}
 
 
 @pytest.mark.parametrize("setup", [{}, {**MACHINE, "approvals": LETTERS}], ids=["dealt", "terminals"])

@@ -29,11 +29,18 @@ DAN = Actor("Dan", Role.DEALER)
 MAX = Actor("Max", Role.MUCKER)
 SENSOR = Actor("sensor", Role.DEVICE)
 
-APPROVED = {"layout": "letter 1", "house_rules": "letter 2"}
+APPROVED = {"layout": "letter 1", "house_rules": "letter 2", "posting_place": "letter 2"}
+EQUIPMENT = {
+    "wheel_diameter_inches": "32",
+    "evenly_spaced": True,
+    "ball_diameter_inches": "3/4",
+    "ball_material": "no metal",
+}
+"""What Colorado wants to hear of wheel and ball before a table opens."""
 SETUPS: Mapping[str, Mapping[str, Any]] = {
-    "us-co": {"approvals": APPROVED, "limits": {"table": {"min": "$1", "max": "$100"}}, "tokes": True},
+    "us-co": {**EQUIPMENT, "approvals": APPROVED, "limits": {"table": {"min": "$1", "max": "$100"}}, "tokes": True},
     "us-nh": {"limits": {}},
-    "us-nj": {"limits": {"table": {"min": "$1", "max": "$100"}}, "approvals": APPROVED, "tokes": True},
+    "us-nj": {**EQUIPMENT, "limits": {"table": {"min": "$1", "max": "$100"}}, "approvals": APPROVED, "tokes": True},
     "us-ia": {"limits": {"table": {"min": "$5", "max": "$500"}}, "tokes": True},
 }
 DAYS = {"us-co": "2022-08-14", "us-nh": "2020-01-01", "us-nj": "2022-08-14", "us-ia": "2025-06-13"}

@@ -9,6 +9,7 @@ import msgspec
 from croupier.money.amount import Cents
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.table_checks import unsaid
 from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
@@ -33,6 +34,8 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
         return refuse(Code.BAD_AMOUNT, "the float cannot be negative")
     if not command.float_ and "confirm.open.float" in rules.rules:
         return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
+    if findings := unsaid(rules.setup, rules.rules):
+        return _broken(findings)
     if refusal := _why_not_drop_box(command, rules):
         return refusal
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
@@ -109,6 +112,8 @@ def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -
     changed = with_setup(rules.rules, setup, rules.law)
     if isinstance(changed, list):
         return _broken(changed)
+    if findings := unsaid(setup, rules.rules):
+        return _broken(findings)
     meters, seeded = _meters(state, changed)
     return (e.SetupChanged(_plain(setup), changed.fingerprint, meters, seeded),)
 

@@ -15,7 +15,7 @@ from croupier.game.layout import LAYOUTS
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS
 from croupier.rulebook.offer import pay_table_codes
-from croupier.rulebook.table_setup import TableSetup
+from croupier.rulebook.table_setup import MATERIALS, TableSetup
 from croupier.rulebook.words import ATTACHED
 from croupier.table.rules import TableRules
 
@@ -65,7 +65,8 @@ _GROUPS: dict[str, dict[str, str]] = {
         "neutral_pockets": "Pockets of a neutral color",
         "wheel_diameter_inches": "Diameter of the wheel, inches",
         "ball_diameter_inches": "Diameter of the ball, inches",
-        "ball_metallic": "Metal in the ball",
+        "evenly_spaced": "Pockets and numbers evenly spaced",
+        "ball_material": "Metal in the ball",
         "approvals": "Approvals, by reference",
     },
     "Devices": {
@@ -75,7 +76,12 @@ _GROUPS: dict[str, dict[str, str]] = {
         "electronic": "Draws of the electronic wheel",
     },
 }
-_CHOICES = {"wheel": tuple(WHEELS), "layout": ("", *LAYOUTS), "button": ("dealer", "player")}
+_CHOICES = {
+    "ball_material": ("", *MATERIALS),
+    "wheel": tuple(WHEELS),
+    "layout": ("", *LAYOUTS),
+    "button": ("dealer", "player"),
+}
 
 
 class Field(msgspec.Struct, frozen=True):
