@@ -35,7 +35,6 @@ def findings(rules: Rules, approval: str = "", **more: Any) -> list[Finding]:
 # 2211: the ball
 
 
-@pytest.mark.clause("co-2015:2211", "co-2022:2211")
 def test_a_ball_with_metal_needs_an_approval(rules: Rules) -> None:
     [finding] = findings(rules, ball_metallic=True)
     assert (finding.where, finding.cite.partition("-")[2]) == ("ball_metallic", "2211")
@@ -43,7 +42,6 @@ def test_a_ball_with_metal_needs_an_approval(rules: Rules) -> None:
     assert findings(rules, ball_metallic=False) == []
 
 
-@pytest.mark.clause("co-2015:2211.size", "co-2022:2211.size")
 def test_a_ball_measures_from_3_8_to_14_16_of_an_inch_or_needs_an_approval(rules: Rules) -> None:
     for inches in ("3/8", "375/1000", "1/2", "3/4", "7/8", "14/16", "875/1000"):
         assert findings(rules, ball_diameter_inches=inches) == []
