@@ -35,8 +35,8 @@ def back2back(library: Library, day: date, wheel: Wheel = DOUBLE_ZERO, reading: 
 @pytest.mark.parametrize(
     ("day", "wheel"),
     [
-        pytest.param(OLD, DOUBLE_ZERO, marks=pytest.mark.clause("co-2015:2215.01.4")),
-        pytest.param(NEW, TRIPLE_ZERO, marks=pytest.mark.clause("co-2022:2299.01.4")),
+        (OLD, DOUBLE_ZERO),
+        (NEW, TRIPLE_ZERO),
     ],
 )
 def test_after_17_a_17_wins_and_every_other_number_loses(library: Library, day: date, wheel: Wheel) -> None:

@@ -69,20 +69,12 @@ def shown(capsys: pytest.CaptureFixture[str], day: date, only: str) -> dict[str,
 @pytest.mark.parametrize(
     ("bets", "first_day", "section"),
     [
-        pytest.param(
-            {"straights-and-8s": "standard"},
-            date(2018, 2, 14),
-            "30-2299.02",
-            marks=pytest.mark.clause("co-2022:2299.02"),
-        ),
-        pytest.param(
-            {"spinner-winner": "SW2-U03"}, date(2018, 8, 14), "30-2299.03", marks=pytest.mark.clause("co-2022:2299.03")
-        ),
-        pytest.param(
+        ({"straights-and-8s": "standard"}, date(2018, 2, 14), "30-2299.02"),
+        ({"spinner-winner": "SW2-U03"}, date(2018, 8, 14), "30-2299.03"),
+        (
             {"roulette-up-bonus": "PT-FLT-RU-01", "roulette-up-progressive": "PT-BJS-RU-01"},
             date(2022, 8, 14),
             "30-2299.04",
-            marks=pytest.mark.clause("co-2022:2299.04"),
         ),
     ],
 )
@@ -411,7 +403,6 @@ def test_roulette_up_has_so_many_tables_and_none_before_its_day(library: Library
     ]
 
 
-@pytest.mark.clause("co-2022:2299.04.1")
 def test_bonus_and_progressive_can_be_offered_apart_or_together(library: Library) -> None:
     bonus, progressive = {"roulette-up-bonus": "PT-FLT-RU-02"}, {"roulette-up-progressive": "PT-BJS-RU-04"}
     for offer in (bonus, progressive, {**bonus, **progressive}):

@@ -53,7 +53,6 @@ def test_every_type_of_bet_is_inside_or_outside(rules: Rules) -> None:
     assert set(rules.names("wagers.permitted")) == INSIDE | OUTSIDE
 
 
-@pytest.mark.clause("ia:intro.1.inside")
 def test_six_inside_types_are_offered_and_no_zero_trio(rules: Rules) -> None:
     assert {kind for kind in offered(rules) if kind.is_inside} == INSIDE
     assert [kind for kind in INSIDE - {"first-five"} if kind not in rules.value("placing.inside")] == []
@@ -63,7 +62,6 @@ def test_six_inside_types_are_offered_and_no_zero_trio(rules: Rules) -> None:
         assert refusal.code == "kind_not_permitted"
 
 
-@pytest.mark.clause("ia:intro.1.outside")
 def test_eight_outside_types_are_offered_and_no_others(rules: Rules) -> None:
     assert {kind for kind in offered(rules) if not kind.is_inside} == OUTSIDE
     assert [kind for kind in ("odd", "column", "dozen") if kind not in rules.value("placing.outside")] == []

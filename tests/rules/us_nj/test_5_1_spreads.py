@@ -38,7 +38,6 @@ PRINTED = {
     "0-option-3": ([1, 11, 18, 33, 54, 67, 72], [400, 15, 10, 2, 1, 7, 80]),
     "0-option-4": ([2, 7, 8, 25, 44, 70, 72], [200, 40, 135, 3, 1, 2, 400]),
 }
-CLAUSES = {code: f"nj:5.2.{'f' if code.startswith('00') else 'h'}.option{code[-1]}" for code in PRINTED}
 
 
 def wheel_of(code: str) -> str:
@@ -78,7 +77,7 @@ def results(bet: AnyBet, code: str) -> Iterator[Result]:
 
 @pytest.mark.parametrize(
     ("area", "color"),
-    [pytest.param(area, color, marks=pytest.mark.clause(f"nj:5.1.i.{area}")) for area, color in enumerate(COLORS, 1)],
+    list(enumerate(COLORS, 1)),
 )
 def test_an_area_wins_for_every_total_of_its_range_and_for_no_other(area: int, color: str, rules: Rules) -> None:
     for code in PRINTED:
@@ -93,7 +92,7 @@ def test_an_area_wins_for_every_total_of_its_range_and_for_no_other(area: int, c
         assert names == {color}
 
 
-@pytest.mark.parametrize("code", [pytest.param(code, marks=pytest.mark.clause(CLAUSES[code])) for code in PRINTED])
+@pytest.mark.parametrize("code", PRINTED)
 def test_each_total_wins_in_one_area_and_is_paid_the_odds_of_the_option(code: str, rules: Rules) -> None:
     winners: dict[int, set[int]] = {total: set() for total in range(73)}
     for area, bet in enumerate(areas(rules, code), 1):
@@ -111,7 +110,6 @@ def house(key: str, value: Any) -> HouseRules:
     return HouseRules("The Boardwalk", "us-nj", date(2011, 11, 7), {key: value})
 
 
-@pytest.mark.clause("nj:5.1.h")
 @pytest.mark.parametrize("code", PRINTED)
 def test_switching_the_side_bet_on_adds_seven_areas_and_off_removes_them(code: str, rules: Rules) -> None:
     on, off = house("sidebets.permitted", ["spread-bet"]), house("sidebets.permitted", [])
@@ -128,7 +126,6 @@ def test_switching_the_side_bet_on_adds_seven_areas_and_off_removes_them(code: s
     assert [finding.where for finding in setup_findings(table, house_tier(off, rules))] == ["sidebets.spread-bet"]
 
 
-@pytest.mark.clause("nj:5.1.h.configuration")
 @pytest.mark.parametrize("wheel", ["double-zero", "single-zero"])
 def test_another_configuration_brings_its_own_seven_ranges_and_odds(wheel: str, rules: Rules) -> None:
     codes = [code for code in PRINTED if wheel_of(code) == wheel]
@@ -181,13 +178,7 @@ def test_a_house_may_pay_more_and_then_more_is_paid(code: str, rules: Rules) -> 
         assert {verdict.net for _total, verdict in results(bet, code)} == {-1, pays + 1}
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        pytest.param(code, marks=pytest.mark.clause("nj:5.2.f" if code.startswith("00") else "nj:5.2.h"))
-        for code in PRINTED
-    ],
-)
+@pytest.mark.parametrize("code", PRINTED)
 def test_a_house_that_would_pay_less_is_refused_and_its_tables_pay_what_is_printed(code: str, rules: Rules) -> None:
     key = f"sidebets.spread-bet.paytables.{code}"
     for place, pays in enumerate(PRINTED[code][1]):
