@@ -175,7 +175,6 @@ def test_with_a_top_row_of_9_the_ninth_does(rules: Rules) -> None:
     assert ends_at(shortest, "1 2 3 4 5 6 7 8") == 8
 
 
-@pytest.mark.clause("co-2022:2299.04.streak.3.note")
 def test_a_rising_36_counts_once_and_a_fall_adds_nothing(bet: AnyBet) -> None:
     assert ends_at(bet, "10 20 36") == 3
     assert ends_at(bet, "10 20 5") == 2
