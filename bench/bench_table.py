@@ -38,7 +38,11 @@ SETUP = {
     "terminals": True,
     "tokes": True,
     "limits": {"table": {"min": "$1", "max": "$1,000"}},
-    "approvals": {"layout": "1", "house_rules": "2"},
+    "approvals": {"layout": "1", "house_rules": "2", "posting_place": "3"},
+    "wheel_diameter_inches": "32",
+    "evenly_spaced": True,
+    "ball_diameter_inches": "3/4",
+    "ball_material": "no metal",
     "automation": MACHINE,
 }
 SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bills", Role.DEVICE)

@@ -176,6 +176,20 @@ def test_a_set_up_that_breaks_the_rules_shows_the_finding_at_its_field(floor: Ho
     assert floor.keeper.durable.setup["limits"] == {"table": {"min": "$1", "max": "$50"}}
 
 
+def test_a_table_with_bets_down_closes_with_a_reason(floor: House, open_pit: Open) -> None:
+    floor.sit("Ann")
+    bet(floor)
+    page = open_pit(floor, at=f"#table/{TABLE}")
+    expect(page.locator("[data-float]")).to_have_text("$9,900")
+    form = act(page, "CloseTable")
+    form.get_by_role("button", name="Close the table").click()
+    expect(form).to_contain_text("Bets are down: give a reason")
+    form.get_by_label("Reason, if bets are down").fill("the lights went out")
+    form.get_by_role("button", name="Close the table").click()
+    page.get_by_role("form", name="Open the table").wait_for()
+    assert not floor.keeper.durable.on_felt()
+
+
 def test_a_table_closes_and_opens_again_through_the_inspection(floor: House, open_pit: Open) -> None:
     page = open_pit(floor, at=f"#table/{TABLE}")
     act(page, "CloseTable").get_by_role("button", name="Close the table").click()

@@ -33,7 +33,7 @@ def walk(page: Page, key: str, *until: str) -> None:
 def test_by_keyboard_alone_from_sitting_down_to_a_settled_win(open_player: Open) -> None:
     with house(hosted=True) as floor:
         page = open_player(floor)
-        tab_to(page, "Mute")
+        tab_to(page, "Volume")
         while page.evaluate("document.activeElement.name") != "name":
             page.keyboard.press("Tab")
         page.keyboard.type("Mia")
@@ -99,7 +99,7 @@ def test_a_purchase_is_followed_step_by_step(open_player: Open) -> None:
 
 
 MACHINE = {"terminals": True, "automation": {"buy-in": "machine"}}
-LETTERS = {"layout": "1", "house_rules": "2", "device": "3"}
+LETTERS = {"layout": "1", "house_rules": "2", "posting_place": "2", "device": "3"}
 
 
 @pytest.mark.parametrize("setup", [{}, {**MACHINE, "approvals": LETTERS}], ids=["dealt", "terminals"])

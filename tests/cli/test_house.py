@@ -65,7 +65,9 @@ def test_a_day_can_be_named_and_a_base_for_what_a_book_does_not_hold(tmp_path: P
     table = tmp_path / "table.toml"
     table.write_text(
         'number = "1"\nwheel = "double-zero"\ntokes = true\nlimits.table = { min = "$1", max = "$10" }\n'
-        'approvals = { layout = "1", house_rules = "2" }\n'
+        'approvals = { layout = "1", house_rules = "2", posting_place = "3" }\n'
+        'wheel_diameter_inches = "32"\nevenly_spaced = true\n'
+        'ball_diameter_inches = "3/4"\nball_material = "no metal"\n'
     )
 
     async def night(base: str | None) -> None:

@@ -347,6 +347,11 @@ limits.table = { min = "$5", max = "$100" }
 tokes_posted = "table"
 approvals.layout = "letter 12"
 approvals.house_rules = "letter 11"
+approvals.posting_place = "letter 11"
+wheel_diameter_inches = "32"
+evenly_spaced = true
+ball_diameter_inches = "3/4"
+ball_material = "no metal"
 """
 
 

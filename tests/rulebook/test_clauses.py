@@ -170,8 +170,8 @@ def test_what_is_no_list_of_clauses_is_one_finding(text: str, says: str) -> None
     ("field", "value", "says"),
     [
         ("section", "5", "5 is not text"),
-        ("effective", '"2017-12-15"', "'2017-12-15' is not a day like 2021-08-14"),
-        ("amended", '["2017-12-15"]', "['2017-12-15'] is not a list of days"),
+        ("effective", '"2017-12-15"', '"2017-12-15" is not a day like 2021-08-14'),
+        ("amended", '["2017-12-15"]', '["2017-12-15"] is not a list of days'),
         ("amended", "2017-12-15", "is not a list of days"),
     ],
 )

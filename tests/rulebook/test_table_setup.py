@@ -67,7 +67,7 @@ def the_finding(setup: TableSetup, rules: Rules) -> Finding:
         replace(GOOD, neutral_pockets=True, approvals={**APPROVED, "pocket_color": "letter 14"}),
         replace(GOOD, wheel_diameter_inches="30", ball_diameter_inches="3/8"),
         replace(GOOD, ball_diameter_inches="7/8"),
-        replace(GOOD, ball_diameter_inches="1", ball_metallic=True, approvals={**APPROVED, "ball": "letter 15"}),
+        replace(GOOD, ball_diameter_inches="1", ball_material="metal", approvals={**APPROVED, "ball": "letter 15"}),
         replace(GOOD, odds={"straight": "36 for 1", "first-five": "7 to 1"}),
         replace(GOOD, sidebets={"spinner-winner": "SW2-U03", "roulette-up-bonus": "PT-FLT-RU-01"}),
         replace(GOOD, limits={"table": {"min": "$5"}, "straight": {"max": "$1,000,000"}}),
@@ -82,7 +82,7 @@ def test_a_set_up_within_the_law_has_no_findings(colorado: Rules, setup: TableSe
     [
         (replace(GOOD, rotor=SWAPPED), "rotor", "30-2201(2)", "28 and 26"),
         (replace(GOOD, neutral_pockets=True), "neutral_pockets", "30-2210(2)(a)", "approval"),
-        (replace(GOOD, ball_metallic=True), "ball_metallic", "30-2211", "approval"),
+        (replace(GOOD, ball_material="metal"), "ball_material", "30-2211", "approval"),
         (replace(GOOD, approvals={"house_rules": "x"}), "approvals.layout", "30-2210(2)(e)", "approval"),
         (replace(GOOD, approvals={**APPROVED, "layout": ""}), "approvals.layout", "30-2210(2)(e)", "approval"),
         (replace(GOOD, wheel="duble-zero"), "wheel", "", "did you mean double-zero"),
@@ -130,10 +130,10 @@ def test_one_fault_is_one_finding_with_its_section(
         ("wheel_diameter_inches", "29", "30-2210(1)", "29 is less than 30"),
         ("ball_diameter_inches", "1/4", "30-2211", "1/4 is less than 3/8"),
         ("ball_diameter_inches", "15/16", "30-2211", "15/16 is more than 14/16"),
-        ("wheel_diameter_inches", "thirty", "", "'thirty' is not a length in inches"),
-        ("ball_diameter_inches", "half", "", "'half' is not a length in inches"),
-        ("ball_diameter_inches", "1/0", "", "'1/0' is not a length in inches"),
-        ("ball_diameter_inches", "1e9", "", "'1e9' is not a length in inches"),
+        ("wheel_diameter_inches", "thirty", "", '"thirty" is not a length in inches'),
+        ("ball_diameter_inches", "half", "", '"half" is not a length in inches'),
+        ("ball_diameter_inches", "1/0", "", '"1/0" is not a length in inches'),
+        ("ball_diameter_inches", "1e9", "", '"1e9" is not a length in inches'),
     ],
 )
 def test_sizes_are_held_to_the_law_and_named_as_the_set_up_names_them(
@@ -223,7 +223,7 @@ def test_all_faults_of_a_table_come_at_once(colorado: Rules) -> None:
         wheel="double-zero-as-single",
         in_prison=True,
         neutral_pockets=True,
-        ball_metallic=True,
+        ball_material="metal",
         odds={"red": "1 to 2", "magenta": "1 to 1"},
         limits={"red": {"min": "$5", "max": "$1"}},
         sidebets={"blackjack": ""},
@@ -231,7 +231,7 @@ def test_all_faults_of_a_table_come_at_once(colorado: Rules) -> None:
     wheres = [finding.where for finding in setup_findings(setup, colorado)]
     assert wheres == [
         "neutral_pockets",
-        "ball_metallic",
+        "ball_material",
         "covered",
         "approvals.layout",
         *["signs"] * 3,
@@ -363,7 +363,9 @@ def test_an_approval_is_of_something_that_needs_one() -> None:
     found = faults('number = "1"\nwheel = "x"\napprovals = { layuot = "a", ball = "b", mood = "c" }\n')
     assert list(found) == ["approvals.layuot", "approvals.mood"]
     assert found["approvals.layuot"].endswith("did you mean layout?")
-    assert found["approvals.mood"].endswith("choose from layout, arrangement, pocket_color, ball, device, house_rules")
+    assert found["approvals.mood"].endswith(
+        "choose from layout, arrangement, pocket_color, ball, device, house_rules, posting_place"
+    )
 
 
 def test_an_unknown_field_is_met_with_the_nearest_one() -> None:
@@ -374,20 +376,20 @@ def test_an_unknown_field_is_met_with_the_nearest_one() -> None:
     ("line", "says"),
     [
         ("number = 5", "5 is not text"),
-        ("wheel = ['double-zero']", "['double-zero'] is not text"),
+        ("wheel = ['double-zero']", '["double-zero"] is not text'),
         ("in_prison = 1", "1 is not true or false"),
-        ('in_prison = "yes"', "'yes' is not true or false"),
-        ('covered = "00"', "'00' is not a list of texts"),
+        ('in_prison = "yes"', '"yes" is not true or false'),
+        ('covered = "00"', '"00" is not a list of texts'),
         ("covered = [0]", "[0] is not a list of texts"),
         ("odds = ['35 to 1']", "is not a table of texts"),
         ("odds = { red = 1 }", "is not a table of texts"),
         ('limits = { table = "$5" }', 'is not a table of tables, like { table = { min = "$5" } }'),
         ("limits = { table = { min = 5 } }", 'is not a table of tables, like { table = { min = "$5" } }'),
         ("wheel_diameter_inches = 32", "32 is not text"),
-        ("hang_ups_reported = '3'", "'3' is not a whole number"),
-        ("hang_ups_reported = true", "True is not a whole number"),
-        ("terminals = 'yes'", "'yes' is not true or false"),
-        ("colors = 'red'", "'red' is not a list of texts"),
+        ("hang_ups_reported = '3'", '"3" is not a whole number'),
+        ("hang_ups_reported = true", "true is not a whole number"),
+        ("terminals = 'yes'", '"yes" is not true or false'),
+        ("colors = 'red'", '"red" is not a list of texts'),
         ("automation = { launch = true }", "is not a table of texts"),
         ("progressive = { roulette-up-progressive = { unit = 1 } }", "is not a table of tables"),
         ("aggregate = { roulette-up-bonus = 5 }", "is not a table of texts"),
@@ -404,3 +406,10 @@ def test_a_field_of_the_wrong_type_is_named(line: str, says: str) -> None:
 def test_everything_that_keeps_a_text_from_being_a_set_up_comes_at_once() -> None:
     found = faults('wheel = 5\ncolour = "red"\nsigns = "none"\nball_metallic = "no"\nlimits = 5\n')
     assert sorted(found) == ["ball_metallic", "colour", "limits", "number", "signs", "wheel"]
+
+
+def test_an_older_set_up_may_still_say_whether_the_ball_is_metallic() -> None:
+    for said, material in ((True, "metal"), (False, "")):
+        setup = parse_setup({"number": "7", "wheel": "double-zero", "ball_metallic": said})
+        assert isinstance(setup, TableSetup)
+        assert setup.ball_material == material

@@ -12,6 +12,7 @@ from nights import DAN, DAYS, SUE, library, player, setup_of
 
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
+from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.house import House
@@ -89,12 +90,12 @@ async def do(keeper: TableKeeper, command: c.Command, command_id: str = "") -> t
 async def sit(keeper: TableKeeper, name: str, cents: int = 10_000) -> None:
     await do(keeper, c.SeatPlayer(player(name), name, len(keeper.state.seats) + 1))
     amount = Cents(cents)
-    confirmed = frozenset(keeper.rules.confirmations("buy-in"))
+    spread, given = (frozenset(keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
     for command in (
-        c.SpreadTender(DAN, name, "currency", amount, "value", True, confirmed),
+        c.SpreadTender(DAN, name, "currency", amount, "value", True, spread),
         c.StateAmount(DAN, amount),
-        c.GiveChips(DAN, amount),
-        c.DropTender(DAN, "drop box"),
+        c.GiveChips(DAN, amount, given),
+        c.DropTender(DAN, tender_boxes(keeper.rules.rules, "currency")[0]),
     ):
         await do(keeper, command)
 

@@ -51,13 +51,13 @@ class Web:
         return client
 
 
-def told(story: Story) -> None:
+def told(story: Story, book: str = "us-co") -> None:
     async def all_of_it() -> None:
         store = MemoryStore()
         floor = floor_on(store)
         staff_service = StaffService(store, StepClock(), QUICK)
         assert await staff_service.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
-        keeper = await open_keeper(floor)
+        keeper = await open_keeper(floor, book)
         await sit(keeper, "Ann")
         web = Web(floor, staff_service)
         await web.staff("Dan", Post.DEALER)

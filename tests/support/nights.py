@@ -11,6 +11,7 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
+from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup, parse_setup
@@ -21,17 +22,25 @@ from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.spinning import WAYS
+from croupier.table.value_chips import denominations, each_has_own, in_use
 
 SUE = Actor("Sue", Role.SUPERVISOR)
 DAN = Actor("Dan", Role.DEALER)
 MAX = Actor("Max", Role.MUCKER)
 SENSOR = Actor("sensor", Role.DEVICE)
 
-APPROVED = {"layout": "letter 1", "house_rules": "letter 2"}
+APPROVED = {"layout": "letter 1", "house_rules": "letter 2", "posting_place": "letter 2"}
+EQUIPMENT = {
+    "wheel_diameter_inches": "32",
+    "evenly_spaced": True,
+    "ball_diameter_inches": "3/4",
+    "ball_material": "no metal",
+}
+"""What Colorado wants to hear of wheel and ball before a table opens."""
 SETUPS: Mapping[str, Mapping[str, Any]] = {
-    "us-co": {"approvals": APPROVED, "limits": {"table": {"min": "$1", "max": "$100"}}, "tokes": True},
+    "us-co": {**EQUIPMENT, "approvals": APPROVED, "limits": {"table": {"min": "$1", "max": "$100"}}, "tokes": True},
     "us-nh": {"limits": {}},
-    "us-nj": {"limits": {"table": {"min": "$1", "max": "$100"}}, "approvals": APPROVED, "tokes": True},
+    "us-nj": {**EQUIPMENT, "limits": {"table": {"min": "$1", "max": "$100"}}, "approvals": APPROVED, "tokes": True},
     "us-ia": {"limits": {"table": {"min": "$5", "max": "$500"}}, "tokes": True},
 }
 DAYS = {"us-co": "2022-08-14", "us-nh": "2020-01-01", "us-nj": "2022-08-14", "us-ia": "2025-06-13"}
@@ -97,7 +106,7 @@ class Play(Night):
         return result
 
     def no(self, command: c.Command, code: str = "") -> Refusal:
-        """The command is refused, and nothing has changed but the record of a late bet."""
+        """The command is refused, and nothing has changed but the record of a late bet, or the call of a supervisor."""
         before, known = self.state, len(self.log)
         result = super().do(command)
         assert isinstance(result, Refusal), f"{type(command).__name__} was taken: {result}"
@@ -123,7 +132,9 @@ class Play(Night):
         box = c.DropBox(self.rules.setup.number, "key 1", "key 2")
         return self.do(c.OpenTable(SUE, "Dan", 10_000_000, box, "by the door", self.confirmed("open")))  # type: ignore[arg-type]
 
-    def sit(self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "") -> Actor:
+    def sit(
+        self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "", denomination: int = 0
+    ) -> Actor:
         """Seated, and with so many cents in chips: electronic at terminals, else value chips unless said otherwise."""
         who = player(name)
         self.do(c.SeatPlayer(who, name, len(self.state.seats) + 1))
@@ -134,16 +145,23 @@ class Play(Night):
             ]
             self.do(c.SetChips(who, name, color or free[0], value))  # type: ignore[arg-type]
         if cents:
-            self.buy(name, cents, chips)
+            self.buy(name, cents, chips, denomination=denomination)
         return who
 
-    def buy(self, name: str, cents: int, chips: str, tender: str = "currency") -> None:
+    def free(self, name: str, cents: int) -> Cents:
+        """Value chips that nobody else has and that make the amount, where the book asks for that."""
+        others = [seat for seat in self.state.seats.values() if seat.player != name]
+        free = [each for each in denominations(self.rules) if each not in in_use(others) and cents % each == 0]
+        return free[0] if each_has_own(self.rules) else Cents(0)
+
+    def buy(self, name: str, cents: int, chips: str, tender: str = "currency", denomination: int = 0) -> None:
         """Chips by the four steps, with a supervisor's approval in case it is needed."""
         amount: Any = cents
+        kind = Cents(denomination) or (self.free(name, cents) if chips == "value" else Cents(0))
         if self.rules.hands["buy-in"] is Role.MACHINE:  # type: ignore[index]
             self.do(c.SpreadTender(SENSOR, name, tender, amount, chips))
             return
-        self.do(c.SpreadTender(DAN, name, tender, amount, chips, True, self.confirmed("buy-in")))
+        self.do(c.SpreadTender(DAN, name, tender, amount, chips, True, self.confirmed("buy-in"), kind))
         self.do(c.StateAmount(DAN, amount))
         self.do(c.ApproveChips(SUE))
         self.do(c.GiveChips(DAN, amount, self.confirmed("chips")))

@@ -50,7 +50,11 @@ SETUP = {
     "wheel": "double-zero",
     "limits": {"table": {"min": "$1", "max": "$100"}},
     "tokes": True,
-    "approvals": {"layout": "letter 1", "house_rules": "letter 2"},
+    "approvals": {"layout": "letter 1", "house_rules": "letter 2", "posting_place": "letter 2"},
+    "wheel_diameter_inches": "32",
+    "evenly_spaced": True,
+    "ball_diameter_inches": "3/4",
+    "ball_material": "no metal",
 }
 PLAYERS = ("Ann", "Bob", "Zoë", "李雷")
 RICH = Cents(100_000_000)

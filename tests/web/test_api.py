@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from floors import do, sit
 from houses import PASSWORD, Web, sent, told
-from nights import DAN
+from nights import DAN, SUE, player
 
+from croupier.money.amount import Cents
 from croupier.people.at_tables import TABLE_COMMANDS
 from croupier.people.policy import may
 from croupier.people.posts import STAFF, Post
@@ -95,6 +97,24 @@ def test_a_terminal_acts_for_whoever_sits_there_and_for_nobody_else() -> None:
         own = (await terminal.get("/api/tables/7/views/player")).json()["view"]
         assert (own["player"], own["purse"]) == ("Ann", {"value": 9500})
         assert (await terminal.get("/api/tables/7/views/supervisor")).status_code == 403
+
+    told(story)
+
+
+@pytest.mark.parametrize("name", ["Sue", "sue", "SUE"])
+def test_a_supervisor_of_the_house_does_not_sit_down_whatever_the_terminal_says(name: str) -> None:
+    """Who is staff the server knows; what a message says of it does not count."""
+
+    async def story(web: Web) -> None:
+        floor, terminal = await web.signed_in("Sue"), web.client()
+        code = (await floor.post("/api/terminals/codes", json={"table": "7", "seat": 2})).json()["code"]
+        await terminal.post("/api/terminals", json={"table": "7", "seat": 2, "code": code})
+        sitting = {"command": "SeatPlayer", "player": name, "seat": 2}
+        for number, each in enumerate((sitting, {**sitting, "staff": ""}, {**sitting, "staff": "dealer"})):
+            refused = await terminal.post(COMMANDS, json={"id": str(number), "command": each})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, "works_here")
+        lie = {**sitting, "player": "Zoë", "staff": "supervisor"}
+        assert (await terminal.post(COMMANDS, json={"id": "z", "command": lie})).status_code == 200
 
     told(story)
 
@@ -203,3 +223,55 @@ def test_a_correction_needs_a_second_supervisor_with_their_own_password() -> Non
         assert web.floor.tables["7"].state.seats["Ann"].purse == {"value": 10_500}
 
     told(story)
+
+
+@pytest.mark.clause("ia:tokes.1.announce")
+def test_a_toke_is_heard_by_a_supervisor_who_is_signed_in_and_by_nobody_else() -> None:
+    async def story(web: Web) -> None:
+        dealer = await web.signed_in("Dan")
+        await do(web.floor.tables["7"], c.PlaceWager(player("Ann"), "Ann", "red", Cents(500), "value"))
+        await web.staff("Mo", Post.MUCKER)
+        await web.signed_in("Mo")
+
+        async def heard_by(name: str, command_id: str) -> tuple[int, str]:
+            done = frozenset({"offset"})
+            toke = c.PlaceToke(DAN, "Ann", "red", Cents(500), "value", name, "supervisor", done)
+            answer = await dealer.post(COMMANDS, json=sent(toke, command_id))
+            return answer.status_code, answer.json().get("error", {}).get("says", "")
+
+        for name in ("Sue", "Dan", "Mo", "Ann", "Eve", ""):
+            status, says = await heard_by(name, f"toke {name}")
+            assert (status, "floor supervisor must be told" in says) == (409, True), name
+        supervisor = await web.signed_in("Sue")
+        assert (await heard_by("Sue", "toke"))[0] == 200
+        seen = (await supervisor.get("/api/tables/7/views/supervisor")).json()["view"]
+        assert [task["says"] for task in seen["open_tasks"]] == ["Called: toke of Ann: $5 for the dealer on red"]
+        await supervisor.post("/api/sign-out", json={})
+        assert (await heard_by("Sue", "toke 2"))[0] == 409
+
+    told(story, "us-ia")
+
+
+@pytest.mark.clause("ia:procedures.2")
+def test_a_supervisor_is_really_called_to_a_second_player_with_value_chips() -> None:
+    async def story(web: Web) -> None:
+        keeper = web.floor.tables["7"]
+        await sit(keeper, "Bob")
+        await do(keeper, c.PlaceWager(player("Ann"), "Ann", "red", Cents(500), "value"))
+        floor, terminal = await web.signed_in("Sue"), web.client()
+        code = (await floor.post("/api/terminals/codes", json={"table": "7", "seat": 2})).json()["code"]
+        await terminal.post("/api/terminals", json={"table": "7", "seat": 2, "code": code})
+        wager = sent(c.PlaceWager(player("Bob"), "Bob", "black", Cents(500), "value"), "w")
+        for _ in range(2):  # the second time the same message, after a break
+            refused = (await terminal.post(COMMANDS, json=wager)).json()["error"]
+            assert (refused["code"], refused["cite"]) == ("sharing_not_allowed", "ROULETTE PROCEDURES, 2")
+        seen = (await floor.get("/api/tables/7/views/supervisor")).json()["view"]
+        wants = "Bob wants to bet value chips beside Ann: can the bets be kept apart?"
+        assert [task["says"] for task in seen["open_tasks"]] == [f"Called: {wants}"]
+        records = await keeper.store.read(keeper.stream, keeper.durable_version - 1)
+        assert [(record.actor, record.role) for record in records] == [("the table", "machine")]
+        allowed = await floor.post(COMMANDS, json=sent(c.AllowSharing(SUE, "Bob", True), "a"))
+        assert allowed.status_code == 200
+        assert (await terminal.post(COMMANDS, json=wager)).status_code == 200
+
+    told(story, "us-ia")

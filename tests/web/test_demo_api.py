@@ -75,7 +75,10 @@ def test_a_name_that_cannot_be_is_refused_or_chosen(name: str) -> None:
 @pytest.mark.parametrize("terminals", [False, True], ids=["dealt", "terminals"])
 def test_chips_are_bought_by_the_steps_of_the_table(terminals: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.guests.STEP_SECONDS", 0)
-    machine = {"automation": {"buy-in": "machine"}, "approvals": {"layout": "1", "house_rules": "2", "device": "3"}}
+    machine = {
+        "automation": {"buy-in": "machine"},
+        "approvals": {"layout": "1", "house_rules": "2", "posting_place": "2", "device": "3"},
+    }
 
     async def story(web: Web) -> None:
         guest = web.client()

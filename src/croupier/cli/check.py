@@ -8,12 +8,13 @@ from datetime import date
 from pathlib import Path
 
 from croupier.cli.output import print_json, print_table, read_toml_file
+from croupier.game.wheel import WHEELS
 from croupier.rulebook.finding import BrokenRulebookError, Finding
 from croupier.rulebook.house import HouseRules, house_findings, house_tier, parse_house
 from croupier.rulebook.playable import conflicts, needs_base, playable_findings
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_checks import setup_findings
+from croupier.rulebook.table_checks import setup_findings, unsaid
 from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.sidebets.book_checks import side_bet_findings
 from croupier.storage.library import Library, parse_day
@@ -83,11 +84,15 @@ def _on(book: Rulebook, day: date) -> list[Finding]:
 def _table(setup: TableSetup, house: HouseRules, rules: Rules, base: Rules | None, is_sound: bool) -> list[Finding]:
     """The set-up against the house; where both are sound, whatever else keeps the table from being compiled."""
     whole = layered_on(base, rules) if base else rules
-    found = [] if needs_base(whole) else setup_findings(setup, house_tier(house, whole))
+    found = [] if needs_base(whole) else [*setup_findings(setup, house_tier(house, whole)), *_unsaid(setup, whole)]
     if found or not is_sound:
         return found
     compiled = table_rules(rules, setup, base=base, house=house.values)
     return compiled if isinstance(compiled, list) else []
+
+
+def _unsaid(setup: TableSetup, rules: Rules) -> list[Finding]:
+    return unsaid(setup, rules) if setup.wheel in WHEELS else []
 
 
 def report(found: Found, as_json: bool) -> int:

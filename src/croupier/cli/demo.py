@@ -17,13 +17,19 @@ from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.views.house import dealers_view
 
-APPROVED = {"layout": "demo", "house_rules": "demo"}
+APPROVED = {"layout": "demo", "house_rules": "demo", "posting_place": "demo"}
+EQUIPMENT = {
+    "wheel_diameter_inches": "32",
+    "evenly_spaced": True,
+    "ball_diameter_inches": "3/4",
+    "ball_material": "no metal",
+}
 
 
 def _colorado(number: str, wheel: str, **more: Any) -> HouseTable:
     limits = {"table": {"min": "$1", "max": "$100"}}
-    setup = {"number": number, "wheel": wheel, "limits": limits, "tokes": True, "approvals": APPROVED, **more}
-    return HouseTable("us-co", setup, date(2022, 8, 14))
+    setup = {"number": number, "wheel": wheel, "limits": limits, "tokes": True, "approvals": APPROVED}
+    return HouseTable("us-co", {**setup, **EQUIPMENT, **more}, date(2022, 8, 14))
 
 
 TABLES = (
@@ -43,6 +49,7 @@ TABLES = (
             "limits": {"table": {"min": "$1", "max": "$100"}},
             "tokes": True,
             "approvals": APPROVED,
+            **EQUIPMENT,
             "sidebets": {"spread-bet": "00-option-1"},
             "areas": ["spread-bet"],
             "automation": {"draw": "device"},

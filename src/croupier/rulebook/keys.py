@@ -8,9 +8,11 @@ from croupier.game.wheel import WHEELS
 from croupier.rulebook.schema import RULES, rule_type
 from croupier.rulebook.words import near
 
+_WHEELS = tuple(wheel for wheel in WHEELS if not WHEELS[wheel].void)
 NAMES: dict[str, tuple[str, ...]] = {
     "odds": tuple(Kind),
-    "wheels.pockets": tuple(wheel for wheel in WHEELS if not WHEELS[wheel].void),
+    "wheels.pockets": _WHEELS,
+    "wheels.spacing": _WHEELS,
     "confirm": (
         "open",
         "buy-in",

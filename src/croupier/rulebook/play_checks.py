@@ -100,7 +100,7 @@ def _unanswered(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Findi
 
 
 def _house_rules(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
-    """Colorado 2208: the posted rules and the place where they hang are approved."""
+    """Colorado 2208: the posted rules are approved; so is the place where they hang (`table_checks.unsaid`)."""
     key = "posting.approval"
     if key in rules and not setup.approvals.get("house_rules"):
         yield Finding("approvals.house_rules", "the posted house rules need an approval", rules.cite(key))

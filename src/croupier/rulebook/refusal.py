@@ -1,4 +1,6 @@
-"""A refusal is a value: a stable code, a phrase to say, and the section it rests on. It changes nothing."""
+"""A refusal is a value: a stable code, a phrase to say, and the section it rests on. It changes nothing, though a
+supervisor may be called to it.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,8 @@ class Refusal:
     cite: str = ""
     findings: tuple[Finding, ...] = ()
     """What is wrong, each with its place, where a form was filled in."""
+    calls: str = ""
+    """Why a supervisor is called to it: whoever keeps the table sends that call."""
 
     def __str__(self) -> str:
         return self.says + (f" ({self.cite})" if self.cite else "")
@@ -33,8 +37,8 @@ class RefusalCode(StrEnum):
         return member
 
 
-def refuse(code: RefusalCode, says: str, cite: str = "") -> Refusal:
-    return Refusal(code.value, says, cite)
+def refuse(code: RefusalCode, says: str, cite: str = "", calls: str = "") -> Refusal:
+    return Refusal(code.value, says, cite, calls=calls)
 
 
 class RefusedError(Exception):

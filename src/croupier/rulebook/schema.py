@@ -34,6 +34,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "wheels.permitted": (words_of(WHEELS), "wheels that may be offered"),
     "wheels.diameter_inches_min": (Inches, "smallest wheel diameter in inches"),
     "wheels.pockets.*": (Count, "pockets, equally spaced, on a wheel of this kind"),
+    "wheels.spacing.*": (Text, "how pockets and numbers stand around a wheel of this kind"),
     "wheels.arrangement": (Text, "how the numbers are colored and arranged"),
     "wheels.pocket_color": (Text, "colors the pockets may have"),
     "wheels.as_single.cover": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from croupier.game.layout import LAYOUTS
 from croupier.game.notation import hint
@@ -15,7 +15,7 @@ from croupier.rulebook.house import value_findings
 from croupier.rulebook.offer import pay_table_codes, why_not_in_prison, why_not_wheel
 from croupier.rulebook.play_checks import PLAY_CHECKS, Check, offered_side_bets
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import TableSetup
+from croupier.rulebook.table_setup import MATERIALS, METAL, TableSetup
 
 
 def setup_findings(setup: TableSetup, rules: Rules) -> list[Finding]:
@@ -24,6 +24,25 @@ def setup_findings(setup: TableSetup, rules: Rules) -> list[Finding]:
         return [Finding("wheel", f'no wheel is called "{setup.wheel}"{hint(setup.wheel, WHEELS)}')]
     wheel = WHEELS[setup.wheel]
     return [finding for check in _CHECKS for finding in check(setup, wheel, rules)]
+
+
+def unsaid(setup: TableSetup, rules: Rules) -> list[Finding]:
+    """What the rules want to hear of a table before it opens. A table that was opened before they did goes on."""
+    wheel = WHEELS[setup.wheel].name.removesuffix("-as-single")
+    has_ball = "Ball" not in setup.electronic
+    wanted = (
+        ("wheel_diameter_inches", "wheels.diameter_inches_min", has_ball, "the diameter of the wheel"),
+        ("evenly_spaced", f"wheels.spacing.{wheel}", has_ball, "that pockets and numbers are evenly spaced"),
+        ("ball_diameter_inches", "ball.diameter_inches_min", has_ball, "the diameter of the ball"),
+        ("ball_material", "ball.material", has_ball, f"whether there is metal in the ball: {' or '.join(MATERIALS)}"),
+        ("approvals.posting_place", "posting.approval", True, "the approval of the place where the house rules hang"),
+    )
+    said = {**asdict(setup), **{f"approvals.{name}": letter.strip() for name, letter in setup.approvals.items()}}
+    return [
+        Finding(where, f"say {what}", rules.cite(key))
+        for where, key, applies, what in wanted
+        if applies and key in rules and not said.get(where)
+    ]
 
 
 def _wheel(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
@@ -55,13 +74,15 @@ def _sizes(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
         yield from _measured(
             "wheel_diameter_inches", setup.wheel_diameter_inches, ["wheels.diameter_inches_min"], rules
         )
+    if setup.ball_material not in ("", *MATERIALS):
+        yield Finding("ball_material", f'"{setup.ball_material}" is no material; choose from {", ".join(MATERIALS)}')
     if setup.approvals.get("ball"):
         return
     if setup.ball_diameter_inches:
         keys = ["ball.diameter_inches_min", "ball.diameter_inches_max"]
         yield from _measured("ball_diameter_inches", setup.ball_diameter_inches, keys, rules)
-    if setup.ball_metallic and "ball.material" in rules:
-        yield Finding("ball_metallic", "a ball with metal in it needs an approval", rules.rule("ball.material").cite)
+    if setup.ball_material == METAL and "ball.material" in rules:
+        yield Finding("ball_material", "a ball with metal in it needs an approval", rules.rule("ball.material").cite)
 
 
 def _measured(where: str, inches: str, keys: list[str], rules: Rules) -> Iterator[Finding]:

@@ -14,6 +14,9 @@ from croupier.game.notation import hint
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.records import read_record
 
+MATERIALS = (NO_METAL, METAL) = ("no metal", "metal")
+"""What a ball is made of, as far as the rules ask."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
@@ -40,9 +43,13 @@ class TableSetup:
     neutral_pockets: bool = False
     wheel_diameter_inches: str = ""
     ball_diameter_inches: str = ""
-    ball_metallic: bool = False
+    ball_material: str = ""
+    """One of `MATERIALS`."""
+    evenly_spaced: bool = False
+    """The pockets, and the numbers on the ring, were found to stand at equal distances."""
     approvals: Mapping[str, str] = field(default_factory=dict)
-    """References of approvals: layout, arrangement, pocket_color, ball, device, house_rules."""
+    """References of approvals: layout, arrangement, pocket_color, ball, device, house_rules (their
+    text), posting_place (where they hang)."""
     terminals: bool = False
     """Players bet on electronic terminals, with electronic chips alone."""
     shared_screen: bool = True
@@ -104,13 +111,13 @@ WAITS: Mapping[str, tuple[int, tuple[str, ...]]] = {
 """What a round may wait for beside the dealer: seconds, and what may happen then, the usual first. `choice` is a
 player's; `button` too; `draw`, `bonus` and `device` are a device's; `supervisor` is a ruling."""
 
-_APPROVALS = ("layout", "arrangement", "pocket_color", "ball", "device", "house_rules")
+_APPROVALS = ("layout", "arrangement", "pocket_color", "ball", "device", "house_rules", "posting_place")
 
 
 def parse_setup(table: Mapping[str, Any]) -> TableSetup | list[Finding]:
     """A table set-up from TOML, or everything that keeps it from being one."""
     findings: list[Finding] = []
-    setup = read_record(TableSetup, table, "", findings)
+    setup = read_record(TableSetup, _as_said_now(table), "", findings)
     if setup is None:
         return findings
     if not setup.number.strip():
@@ -118,3 +125,11 @@ def parse_setup(table: Mapping[str, Any]) -> TableSetup | list[Finding]:
     unknown = [name for name in setup.approvals if name not in _APPROVALS]
     findings += [Finding(f"approvals.{name}", f"is nothing to approve{hint(name, _APPROVALS)}") for name in unknown]
     return findings or setup
+
+
+def _as_said_now(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Older set-ups, in files and in logs, have `ball_metallic`, and no when nobody had said anything."""
+    said = dict(table)
+    if isinstance(said.get("ball_metallic"), bool) and said.pop("ball_metallic"):
+        said.setdefault("ball_material", METAL)
+    return said

@@ -23,9 +23,9 @@ from croupier.people.decide import decide
 from croupier.people.digests import code_digest, code_from, digest_of
 from croupier.people.evolve import evolve
 from croupier.people.passwords import Hasher, PasswordChecker, new_password
-from croupier.people.posts import Person, Post
+from croupier.people.posts import ROLES, Person, Post
 from croupier.people.signing import answer
-from croupier.people.state import PeopleState, Terminal
+from croupier.people.state import LIFETIME, PeopleState, Terminal, within
 from croupier.people.terminals import by_token, terminal_of
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
@@ -168,6 +168,18 @@ class StaffService:
     def person(self, session: str, touches: bool = True) -> Person | Refusal:
         """Who this session is, at this moment."""
         return self._activity.person(self.state, digest_of(session), self.clock.now(), touches)
+
+    def duty_of(self, name: str) -> str:
+        """The role of somebody who works here and is signed in, with a locked screen or not; else nothing."""
+        staff, now = self.state.person(name), self.clock.now()
+        sessions = (each for each in self.state.sessions.values() if within(each.began, now, LIFETIME))
+        is_here = staff is not None and any(each.name == staff.name for each in sessions)
+        return ROLES.get(staff.post, "") if staff and is_here else ""
+
+    def post_of(self, name: str) -> str:
+        """As what somebody who is called so, or nearly so, works here; empty for nobody."""
+        staff = self.state.person(name)
+        return staff.post.value if staff else ""
 
     async def enroll(self, by: str, table: str, seat: int) -> str | Refusal:
         """A code that lets one terminal act for a seat."""

@@ -12,7 +12,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve, fold
-from croupier.table.late import past_post
+from croupier.table.late import follows
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.state import Seat, TableState
@@ -85,10 +85,10 @@ class TableKeeper(Keeper[TableState, c.Command, e.Event]):
         return self.aggregate.rules
 
     async def handle(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
-        """The answer, when it is durable; with a bet that was refused as too late, its record is (`table.late`)."""
+        """The answer, when it is durable; and what the machine does because of a refusal is (`table.late`)."""
         result = await super().handle(command, command_id)
-        if isinstance(result, Refusal) and (record := past_post(self.state, command, result, self.rules)):
-            await super().handle(record, f"late bet {command_id:>64}")  # longer than any id that a sender can make
+        if isinstance(result, Refusal) and (then := follows(self.state, command, result, self.rules)):
+            await super().handle(then, f"late bet {command_id:>64}")  # longer than any id that a sender can make
         return result
 
     def set_up(self, rules: TableRules) -> None:

@@ -24,12 +24,14 @@ from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, section
 from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
 from croupier.table.wagering import (
+    bets_value,
     no_bet,
     no_such_place,
     on_place,
     riding,
     why_not_multiple,
     why_not_on_terminal,
+    why_not_shared,
     why_not_together,
 )  # fmt: skip
 
@@ -91,14 +93,16 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
         return out_of_order(state, where, rules)
     refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
     if refusal is None:
-        refusal = _why_not_toke_amount(seat, where, command, rules)
+        refusal = _why_not_toke_amount(state, seat, where, command, rules)
     if refusal is None:
         refusal = unconfirmed(rules, command.by, "toke", command.confirmed)
     if refusal:
         return refusal
     says = f"{format_dollars(command.stake)} for the dealer on {where.says}"
     done = tuple(sorted(command.confirmed))
-    return (e.TokePlaced(command.player, where.name, command.stake, command.chips, command.heard_by, says, done),)
+    placed = e.TokePlaced(command.player, where.name, command.stake, command.chips, command.heard_by, says, done)
+    told = rules.text("tokes.announced_to")
+    return (placed, e.SupervisorCalled(told, f"toke of {command.player}: {says}")) if told else (placed,)
 
 
 def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
@@ -115,20 +119,24 @@ def _why_not_toke(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRu
     if not any(Key(where.name, chips) in seat.wagers for chips in PURSES):
         says = f"a toke needs the player's own bet on the same place; {seat.player} has none on {where.name}"
         return refuse(Code.NO_WAGER_TO_RIDE, says, rules.cite("tokes.placed", "tokes.allowed"))
-    unheard = command.heard_by.strip() in ("", command.player, command.by.name)
-    if "tokes.announced_to" in rules.rules and unheard:
-        says = f"the {rules.text('tokes.announced_to')} must be told of the toke first"
+    if "tokes.announced_to" in rules.rules and command.heard_as != Role.SUPERVISOR:
+        nobody = f"{command.heard_by} is not a supervisor on duty: " if command.heard_by.strip() else ""
+        says = f"{nobody}the {rules.text('tokes.announced_to')} must be told of the toke first"
         return refuse(Code.NOT_HEARD, says, rules.cite("tokes.announced_to"))
     return None
 
 
-def _why_not_toke_amount(seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules) -> Refusal | None:
+def _why_not_toke_amount(
+    state: TableState, seat: Seat, where: Place, command: c.PlaceToke, rules: TableRules
+) -> Refusal | None:
     """Iowa, DEALER TOKES 2: from $0.50 to $1,000, and together with the wager no more than 10 per cent of the maximum;
-    read literally, both hold, and the tighter one binds (question I1)."""
+    read literally, both hold, and the tighter one binds (question I1). PROCEDURES 2 holds for tokes as well."""
     chip = seat.chip_value if command.chips == COLOR else rules.chip
     if not chip:
         return refuse(Code.NO_VALUE_SET, "set the value of the color chips first", rules.cite("chips.value_set_by"))
     if refusal := why_not_multiple(command.stake, chip, rules):
+        return refusal
+    if command.chips == VALUE and (refusal := why_not_shared(state, seat, rules)):
         return refusal
     if seat.purse.get(command.chips, 0) < command.stake:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
@@ -199,10 +207,11 @@ def _given_back(seat: Seat, command: c.CallNoBet, rules: TableRules) -> Events:
     return tuple(e.WagerWithdrawn(seat.player, command.place, stake, chips) for chips, stake in stakes.items())
 
 
-@decides(c.HandlePastPost, asks_for=e.PastPostHandled, by=SUPERVISOR)
+@decides(c.HandlePastPost, asks_for=e.PastPostHandled, by=SUPERVISOR, law=("irregularities.late-wager",))
 def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableRules) -> Events | Refusal:
     if command.past_post not in state.past_posts:
-        return refuse(Code.NOTHING_THERE, f"there is no past post number {command.past_post}")
+        says = f"there is no past post number {command.past_post}"
+        return refuse(Code.NOTHING_THERE, says, rules.cite("irregularities.late-wager", "no_bet.late"))
     return why_not_reasoned(command.how) or (e.PastPostHandled(command.past_post, command.by.name, command.how),)
 
 
@@ -212,11 +221,12 @@ def handle_past_post(state: TableState, command: c.HandlePastPost, rules: TableR
     by=SUPERVISOR,
     form="Allow value chips beside others",
     where="chips.value_sharing",
+    law=("chips.value_sharing",),
 )
 def allow_sharing(state: TableState, command: c.AllowSharing, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 2: the supervisor allows it on finding that the wagers can be kept apart."""
     if not command.can_be_kept_apart:
         says = "two players cannot bet value chips that look alike"
         return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
-    beside = [name for name, other in state.in_order() if any(key.chips == VALUE for key in other.wagers)]
+    beside = [name for name, other in state.in_order() if bets_value(other)]
     return (e.SharingAllowed(command.player, tuple(name for name in beside if name != command.player)),)

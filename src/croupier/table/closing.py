@@ -55,5 +55,6 @@ def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
     if state.buy_in is not None:
         return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
     if state.disputes:
-        return refuse(Code.DISPUTE_PENDING, "a dispute has not been ruled on", rules.cite("disputes.decided_by"))
+        cite = rules.cite("disputes.decided_by", "placing.doubtful")
+        return refuse(Code.DISPUTE_PENDING, "a dispute has not been ruled on", cite)
     return None

@@ -20,11 +20,12 @@ from croupier.table.evolve import evolve
 from croupier.table.evolve_seats import purse_of
 from croupier.table.people import Role
 from croupier.table.phases import Phase
+from croupier.table.records import Recorded
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
 from croupier.table.spinning import announce_areas, announcement
-from croupier.table.state import COLOR, COUPON, NO_SPIN, PURSES, TOKES, Recorded, Seat, TableState
+from croupier.table.state import COLOR, COUPON, NO_SPIN, PURSES, TOKES, Seat, TableState
 
 DECIDED_BY = ("disputes.decided_by", "irregularities.unlisted")
 
@@ -53,7 +54,14 @@ def correct_outcome(state: TableState, command: c.CorrectOutcome, rules: TableRu
     return (corrected, *lives, *announce_areas(after, rules))
 
 
-@decides(c.VoidOutcome, asks_for=e.OutcomeVoided, by=SUPERVISOR, second=Role.SUPERVISOR, form="Void the number")
+@decides(
+    c.VoidOutcome,
+    asks_for=e.OutcomeVoided,
+    by=SUPERVISOR,
+    second=Role.SUPERVISOR,
+    form="Void the number",
+    law=("disputes.decided_by",),
+)
 def void_outcome(state: TableState, command: c.VoidOutcome, rules: TableRules) -> Events | Refusal:
     """The irregularity was found when the number had been announced: the spin is none after all."""
     if refusal := why_not_taken_back(state, rules) or why_not_reasoned(command.reason):
@@ -66,7 +74,7 @@ def why_not_taken_back(state: TableState, rules: TableRules) -> Refusal | None:
     if state.recorded is None:
         return refuse(Code.NOTHING_THERE, "no number is recorded that can still be corrected", rules.cite(*DECIDED_BY))
     if rules.is_electronic:
-        return refuse(Code.NOT_AS_COMMITTED, "the electronic wheel has proved this number")
+        return refuse(Code.NOTHING_THERE, "the electronic wheel has proved this number: there is nothing to correct")
     return None
 
 
@@ -157,7 +165,13 @@ def _meters(state: TableState, recorded: Recorded, settled: e.Lines) -> tuple[di
     return stood, {name: cents for name, cents in fed.items() if cents}
 
 
-@decides(c.CollectOwed, asks_for=e.OwedCollected, by=SUPERVISOR, form="Collect what is owed")
+@decides(
+    c.CollectOwed,
+    asks_for=e.OwedCollected,
+    by=SUPERVISOR,
+    form="Collect what is owed",
+    law=("disputes.decided_by",),
+)
 def collect_owed(state: TableState, command: c.CollectOwed, rules: TableRules) -> Events | Refusal:
     seat, owed = state.seats[command.player], state.owed.get(command.player, Cents(0))
     if not owed:

@@ -1,7 +1,7 @@
 """What comes of a command: events, or a refusal that changes nothing. Every question is asked in one order.
 
 1. Is it this table's law that is being asked?        `other_rules`
-2. Is it for this person to ask?                      `not_yours`, `not_on_duty`
+2. Is it for this person to ask?                      `not_yours`, `not_on_duty`, `works_here`
 3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `not_open`, `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
 5. Then the command's own questions, in its own file.
@@ -21,7 +21,9 @@ from croupier.table import (
     carrying,
     changing,
     closing,
+    coloring,
     correcting,
+    directing,
     disputing,
     drawing,
     opening,
@@ -34,11 +36,11 @@ from croupier.table import (
     watching,
 )
 from croupier.table import commands as c
-from croupier.table.asking import Events
+from croupier.table.asking import Events, why_not_work
 from croupier.table.deciding import ASKED
 from croupier.table.evolve import evolve
 from croupier.table.inventory import calls_for_fill
-from croupier.table.people import MACHINE, Actor, Role, Step
+from croupier.table.people import MACHINE, Role, Step
 from croupier.table.phases import SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -50,7 +52,9 @@ DECIDED_IN = (
     carrying,
     changing,
     closing,
+    coloring,
     correcting,
+    directing,
     disputing,
     drawing,
     opening,
@@ -100,11 +104,11 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
     if refusal is None and state.buy_in is not None:
-        refusal = buying.why_not_dropped(state, kind, rules)
+        refusal = watching.why_not_dropped(state, kind, rules)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
-        return _not_now(state, kind, rules)
+        return _not_now(state, command, rules)
     return _why_not_this_player(state, command, kind)
 
 
@@ -112,21 +116,30 @@ def _why_not_this_person(state: TableState, command: c.Command, rules: TableRule
     by = command.by
     who = WHO[type(command)]
     if isinstance(who, Step):
-        return _why_not_this_hand(state, by, who, rules)
+        return _why_not_this_hand(state, command, who, rules)
     if by.role not in who:
         roles = " or ".join(who)
-        return refuse(Code.NOT_YOURS, f"a {by.role} cannot do this; a {roles} can", rules.cite("disputes.decided_by"))
+        return refuse(Code.NOT_YOURS, f"a {by.role} cannot do this; a {roles} can", _section(state, command, rules))
     if by.role is Role.PLAYER:
         player = getattr(command, "player", by.name)
         if player != by.name:
             return refuse(Code.NOT_YOURS, f"{by.name} cannot act for {player}")
     elif by.role is Role.DEALER and by.name != state.dealer:
         return refuse(Code.NOT_ON_DUTY, f"{by.name} is not the dealer on duty")
+    elif by.role is Role.SUPERVISOR:
+        return why_not_work(state, by.name)
     return None
 
 
-def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRules) -> Refusal | None:
-    hand = rules.hands[step]
+def _section(state: TableState, command: c.Command, rules: TableRules) -> str:
+    """What the book says of who does this, and when."""
+    if isinstance(command, c.StartBonus | c.RecordBonusBall):
+        return settling.bonus_section(rules, "main-bets-first")
+    return rules.cite(*(key.format(referred=state.referred) for key in ASKED[type(command)].law))
+
+
+def _why_not_this_hand(state: TableState, command: c.Command, step: Step, rules: TableRules) -> Refusal | None:
+    hand, by = rules.hands[step], command.by
     if hand is Role.MACHINE and step is Step.BUY_IN and by.role is Role.DEVICE:
         return None  # a bill acceptor begins what the machine ends
     if step is Step.OUTCOME and by.role is Role.DEALER and by.name == state.dealer and not rules.is_electronic:
@@ -135,7 +148,7 @@ def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRul
         return None  # a supervisor has ruled that the dealer goes on without the device
     if by.role is not hand:
         says = f"{step} is done by the {hand} at this table, not by a {by.role}"
-        return refuse(Code.NOT_YOURS, says, rules.cite("spin.launched_by") if step is Step.LAUNCH else "")
+        return refuse(Code.NOT_YOURS, says, _section(state, command, rules))
     if hand is Role.DEALER and by.name != state.dealer:
         return refuse(Code.NOT_ON_DUTY, f"{by.name} is not the dealer on duty")
     return None
@@ -144,7 +157,13 @@ def _why_not_this_hand(state: TableState, by: Actor, step: Step, rules: TableRul
 _WAGERS = frozenset((c.PlaceWager, c.WithdrawWager, c.MoveWager, c.ClearWagers, c.Rebet, c.PlaceCoupon, c.PlaceToke))
 
 
-def _not_now(state: TableState, kind: type[c.Command], rules: TableRules) -> Refusal:
+_ROUND = (Step.LAUNCH, Step.CLOSE, Step.OUTCOME, Step.DOLLY, Step.COLLECT, Step.PAY, Step.CLEAR)
+_IN_ORDER = frozenset(kind for kind, who in WHO.items() if who in _ROUND) | {c.CloseTable, c.ChangeSetup}
+"""What has its place in the order of a round, or waits for the round's end."""
+
+
+def _not_now(state: TableState, command: c.Command, rules: TableRules) -> Refusal:
+    kind = type(command)
     if state.phase is Phase.CLOSED:
         return refuse(Code.NOT_OPEN, "the table is closed")
     if kind is c.OpenTable:
@@ -153,7 +172,8 @@ def _not_now(state: TableState, kind: type[c.Command], rules: TableRules) -> Ref
         says = rules.text("words.no-bet-late", calling.LATE)
         cite = rules.cite("no_bet.late", "no_bet.after-close", "close.when")
         return refuse(Code.TOO_LATE, f"{says}: betting is closed", cite)
-    return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", rules.cite("spin.order"))
+    cite = rules.cite("spin.order") if kind in _IN_ORDER else _section(state, command, rules)
+    return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", cite)
 
 
 _OF_A_PLAYER = frozenset(kind for kind in WHO if "player" in kind.__struct_fields__ and kind is not c.SeatPlayer)

@@ -6,7 +6,8 @@
 `by` are the roles that may give it, or the step whose hand it is at each table. `second` is who else has to approve it.
 `form` is the title under which dealers and supervisors who may give it find it among their forms: one title for all of
 them, or one for each role that has such a form. A command without a form has a control of its own, or none on a screen.
-`where` is a key that the rulebook has to hold for the form to be offered.
+`where` is a key that the rulebook has to hold for the form to be offered. `law` are keys of the rules that say who may
+give it and when, for its refusals: the first that the book holds is cited. A step of the round has `STEP_LAW`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,18 @@ ANYONE = (Role.PLAYER, Role.DEALER)
 """What a player does, at a terminal or by the dealer's hand."""
 SUPERVISOR = (Role.SUPERVISOR,)
 DEVICE = (Role.DEVICE,)
+STEP_LAW: dict[Step, tuple[str, ...]] = {
+    Step.LAUNCH: ("spin.launched_by",),
+    Step.CLOSE: ("close.call",),
+    Step.OUTCOME: ("calls.result",),
+    Step.DOLLY: ("spin.dolly",),
+    Step.COLLECT: ("spin.order",),
+    Step.PAY: ("spin.order",),
+    Step.CLEAR: ("spin.dolly",),
+    Step.LOCK: ("confirm.lock.lights",),
+    Step.BUY_IN: ("cash.steps", "cash.into"),
+}
+"""The rules that give each step of the round to somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,7 @@ class Asked:
     second: Role | None
     forms: Mapping[Role, str]
     where: str
+    law: tuple[str, ...]
 
 
 ASKED: Registry[c.Command, Asked] = Registry(c.Command)
@@ -58,11 +72,13 @@ def decides(
     second: Role | None = None,
     form: str | Mapping[Role, str] = "",
     where: str = "",
+    law: tuple[str, ...] = (),
 ) -> Callable[[Decision[C]], Decision[C]]:
     """Registers what is decided here, and leaves the function as it is."""
 
     def register(decide: Decision[C]) -> Decision[C]:
-        ASKED.add(kind, Asked(decide, asks_for, by, second, forms_of(by, form), where))
+        says = law or (STEP_LAW.get(by, ()) if isinstance(by, Step) else ())
+        ASKED.add(kind, Asked(decide, asks_for, by, second, forms_of(by, form), where, says))
         return decide
 
     return register

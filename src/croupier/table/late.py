@@ -1,5 +1,7 @@
-"""A bet that comes too late is refused, and a refusal changes nothing. Where the rules make it past posting, the
-machine then calls "no bet" on its own, so that casino management has a record of bets that no dealer has seen.
+"""A refusal changes nothing, but the machine may do something because of it, on its own.
+
+Where the book has a supervisor called, it calls one, unless that call waits already. Where a late bet is past posting,
+it calls "no bet", so that casino management has a record of bets that no dealer has seen.
 
 The log grows by no more than `RECORDED` such calls for a player and a round, however many bets are sent, and the floor
 is called for the first of them only.
@@ -20,6 +22,13 @@ from croupier.table.state import TableState
 
 BETS = (c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke)
 RECORDED = 5
+
+
+def follows(state: TableState, command: c.Command, refusal: Refusal, rules: TableRules) -> c.Command | None:
+    """What the machine does because of a refusal."""
+    if not refusal.calls:
+        return past_post(state, command, refusal, rules)
+    return None if refusal.calls in state.alerts.values() else c.CallFloor(MACHINE, refusal.calls)
 
 
 def past_post(state: TableState, command: Any, refusal: Refusal, rules: TableRules) -> c.CallNoBet | None:

@@ -16,7 +16,7 @@ from croupier.table import events as e
 from croupier.table.asking import Events
 from croupier.table.decide import decide, why_not
 from croupier.table.evolve import evolve
-from croupier.table.late import past_post
+from croupier.table.late import follows
 from croupier.table.postings import postings
 from croupier.table.rules import TableRules, with_setup
 from croupier.table.state import TableState
@@ -30,12 +30,12 @@ class Night:
         self.ledger = Ledger()
 
     def do(self, command: c.Command) -> Events | Refusal:
-        """The events of the command, which have then happened; or the refusal, and at most its record has (`late`)."""
+        """The events of the command, which have then happened; or a refusal, and what follows from it."""
         result = decide(self.state, command, self.rules)
         if not isinstance(result, Refusal):
             self.happened(result)
-        elif record := past_post(self.state, command, result, self.rules):
-            self.do(record)
+        elif then := follows(self.state, command, result, self.rules):
+            self.do(then)
         return result
 
     def happened(self, events: Iterable[e.Event]) -> None:

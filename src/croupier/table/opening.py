@@ -9,12 +9,14 @@ import msgspec
 from croupier.money.amount import Cents
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.table_checks import unsaid
 from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned
+from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned, why_not_work
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
+from croupier.table.names import looks_like
 from croupier.table.people import Role
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
@@ -26,12 +28,14 @@ SEATS_MAX = 100_000
 
 @decides(c.OpenTable, asks_for=e.TableOpened, by=SUPERVISOR)
 def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Events | Refusal:
-    if refusal := why_not_named(command.dealer, "the dealer"):
+    if refusal := why_not_work(state, command.dealer) or why_not_named(command.dealer, "the dealer"):
         return refusal
     if not 0 <= command.float_ <= CENTS_MAX:
         return refuse(Code.BAD_AMOUNT, "the float cannot be negative")
     if not command.float_ and "confirm.open.float" in rules.rules:
         return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
+    if findings := unsaid(rules.setup, rules.rules):
+        return _broken(findings)
     if refusal := _why_not_drop_box(command, rules):
         return refusal
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
@@ -108,6 +112,8 @@ def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -
     changed = with_setup(rules.rules, setup, rules.law)
     if isinstance(changed, list):
         return _broken(changed)
+    if findings := unsaid(setup, rules.rules):
+        return _broken(findings)
     meters, seeded = _meters(state, changed)
     return (e.SetupChanged(_plain(setup), changed.fingerprint, meters, seeded),)
 
@@ -122,10 +128,12 @@ def _broken(findings: list[Finding]) -> Refusal:
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 5: no dealer relieves another while the ball spins or wagers are being paid. A dealer who cannot
     finish the round is replaced by the supervisor, who says why."""
+    if refusal := why_not_work(state, command.dealer):
+        return refusal
     is_ruled = command.by.role is Role.SUPERVISOR and command.reason.strip()
     for stretch in rules.rules.names("relief.not_during"):
         if state.phase in STRETCHES[stretch] and not is_ruled:
-            says = f"a dealer cannot be relieved while {stretch}"
+            says = f"a dealer cannot be relieved while {stretch}, except by a supervisor who gives the reason"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
@@ -136,7 +144,8 @@ def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> E
 
 @decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR, form="Sign on a mucker")
 def sign_on_mucker(state: TableState, command: c.SignOnMucker, rules: TableRules) -> Events | Refusal:
-    return why_not_named(command.mucker, "the mucker") or (e.MuckerSignedOn(command.mucker),)
+    refusal = why_not_work(state, command.mucker) or why_not_named(command.mucker, "the mucker")
+    return refusal or (e.MuckerSignedOn(command.mucker),)
 
 
 @decides(
@@ -156,6 +165,9 @@ def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -
 
 @decides(c.SeatPlayer, asks_for=e.PlayerSeated, by=(Role.PLAYER, *STAFF), form={Role.DEALER: "Seat a player"})
 def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> Events | Refusal:
+    """Who works at the table does not play there: whoever deals or mucks, or has since the opening, and supervisors."""
+    if command.staff == Role.SUPERVISOR or looks_like(command.player, state.worked):
+        return refuse(Code.WORKS_HERE, f"{command.player} works at this table and cannot play here")
     if refusal := why_not_named(command.player, "a player"):
         return refusal
     if not 1 <= command.seat <= SEATS_MAX:
@@ -163,6 +175,8 @@ def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> 
     seat = state.seats.get(command.player)
     if seat and not seat.away:
         return refuse(Code.ALREADY_SEATED, f"{command.player} sits at seat {seat.number} already")
+    if not seat and (other := looks_like(command.player, state.seats)):
+        return refuse(Code.NAME_TAKEN, f"{other} plays at this table, and the names look alike")
     if any(other.number == command.seat for other in state.seats.values() if other.player != command.player):
         return refuse(Code.SEAT_TAKEN, f"somebody sits at seat {command.seat}")
     return (e.PlayerSeated(command.player, command.seat),)
@@ -183,9 +197,9 @@ CALLS = "the dealer calls"
 CALL_MAX = 500
 
 
-@decides(c.CallFloor, asks_for=e.SupervisorCalled, by=(Role.DEALER,))
+@decides(c.CallFloor, asks_for=e.SupervisorCalled, by=(Role.DEALER, Role.MACHINE))
 def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Events | Refusal:
-    """At any time, and nothing waits for it; it stands as an alert until a supervisor has acknowledged it."""
+    """At any time; an alert stands until a supervisor acknowledges it. The table calls where a refusal says so."""
     why = command.why.strip() or CALLS
     if why in state.alerts.values():
         return refuse(Code.ALREADY_DONE, "the floor has been called already, and the call is not yet acknowledged")

@@ -60,7 +60,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
     return next(iter(sorted(waits - {BALL, BONUS_BALL, CHOICE, ""})), "")
 
 
-@decides(c.Choose, asks_for=e.ChoiceMade, by=ANYONE)
+@decides(c.Choose, asks_for=e.ChoiceMade, by=ANYONE, law=("in_prison.choices",))
 def make_choice(state: TableState, command: c.Choose, rules: TableRules) -> Events | Refusal:
     """Colorado 2204(2): the player takes half back, or leaves the wager in prison for the next spin."""
     seat = state.seats[command.player]
@@ -121,9 +121,9 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     """Colorado 2205(4): winners are paid when every loser is off the felt. A meter that is won starts again."""
     if refusal := _why_not_undisputed(state, rules):
         return refusal
+    if says := to_verify(state, rules):
+        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("disputes.decided_by"))
     paid, proofs = winners(rules, state)
-    if refusal := why_not_verified(state, paid, rules):
-        return refusal
     from_meters: dict[str, int] = {}
     for lines in paid.values():
         for line in lines:
@@ -138,11 +138,10 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     return (e.WinnersPaid(state.dealer, paid, proofs, meters, seeded),)
 
 
-def why_not_verified(state: TableState, paid: e.Lines, rules: TableRules) -> Refusal | None:
-    """The house's own rule: a second person looks at a large payment before it is made."""
-    if state.verified or not (large := _large(paid, rules)):
-        return None
-    return refuse(Code.NEEDS_SUPERVISOR, large[0].why, rules.cite("disputes.decided_by"))
+def to_verify(state: TableState, rules: TableRules) -> str:
+    """The house's own rule: a second person looks at a large payment before it is made. What to look at, or nothing."""
+    is_due = state.phase is Phase.COLLECTED and rules.setup.verify_payments_from and not state.verified
+    return next((call.why for call in _large(winners(rules, state)[0], rules)), "") if is_due else ""
 
 
 def _large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
@@ -157,7 +156,7 @@ def _large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
 
 @decides(c.VerifyPayment, asks_for=e.PaymentVerified, by=SUPERVISOR)
 def verify(state: TableState, command: c.VerifyPayment, rules: TableRules) -> Events | Refusal:
-    if state.phase is not Phase.COLLECTED or why_not_verified(state, winners(rules, state)[0], rules) is None:
+    if not to_verify(state, rules):
         return refuse(Code.NOTHING_THERE, "no payment waits to be verified")
     return (e.PaymentVerified(command.by.name),)
 
@@ -168,15 +167,15 @@ def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> 
     pressing = Role.PLAYER if rules.setup.button == "player" else Role.DEALER
     if command.by.role not in (pressing, Role.MACHINE):
         says = f"at this table the {rules.setup.button} presses the button"
-        return refuse(Code.NOT_YOURS, says, _bonus_section(rules, "button"))
+        return refuse(Code.NOT_YOURS, says, bonus_section(rules, "button"))
     if command.by.role is Role.PLAYER and command.by.name not in state.seats:
         return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.by.name}" sits at this table')
     if not any(in_bonus(state)):
-        return refuse(Code.NO_BONUS, "no wager has won a bonus round", _bonus_section(rules, "main-bets-first"))
+        return refuse(Code.NO_BONUS, "no wager has won a bonus round", bonus_section(rules, "main-bets-first"))
     return (e.BonusStarted(command.by.role),)
 
 
-def _bonus_section(rules: TableRules, word: str) -> str:
+def bonus_section(rules: TableRules, word: str) -> str:
     """What the side bet with bonus balls says; empty at a table without one."""
     places = (place for place in rules.places.values() if BONUS_BALL in place.extra_draws)
     return next((section(rules, place, word) for place in places), "")
@@ -202,7 +201,7 @@ def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -
     """
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
-        return refuse(Code.BONUS_PENDING, says, _bonus_section(rules, "main-bets-first"))
+        return refuse(Code.BONUS_PENDING, says, bonus_section(rules, "main-bets-first"))
     if refusal := unconfirmed(rules, command.by, "clear", command.confirmed):
         return refusal
     return (e.DollyRemoved(rules.text("words.board-open"), tuple(sorted(command.confirmed))),)

@@ -21,6 +21,7 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, why_not_side_bet
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.value_chips import ONE_AT_A_TIME, used_by_others
 
 MadeOf = frozenset[Cents]
 """Denominations of value chips; none when nobody said."""
@@ -185,39 +186,45 @@ def why_not_multiple(stake: Cents, chip: Cents, rules: TableRules) -> Refusal | 
 def _why_not_value_chips(
     state: TableState, seat: Seat, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
-    """New Hampshire, paragraph 2: one player at a time for each denomination. Iowa, PROCEDURES 2: a second player with
-    value chips waits for a supervisor."""
+    """New Hampshire, paragraph 2: one player at a time for each denomination."""
     known = [parse_dollars(text) for text in rules.setup.denominations]
     for denomination in sorted(made_of - set(known)):
         says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
     sharing = rules.text("chips.value_sharing")
-    if sharing == "one player at a time" and not made_of:
+    if sharing == ONE_AT_A_TIME and not made_of:
         says = f"{no_bet(rules)}: state the denominations of the value chips"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
     if refusal := why_not_multiple(stake, min(made_of, default=rules.chip), rules):
         return refusal
-    if sharing == "one player at a time":
+    if sharing == ONE_AT_A_TIME:
         return _why_not_alone(state, seat, made_of, rules)
-    if sharing == "when a supervisor allows it" and seat.player not in state.sharing:
-        if _bets_value(seat):
+    return why_not_shared(state, seat, rules)
+
+
+def why_not_shared(state: TableState, seat: Seat, rules: TableRules) -> Refusal | None:
+    """Iowa, PROCEDURES 2: a supervisor is called to a second player with value chips, and decides."""
+    if rules.text("chips.value_sharing") == "when a supervisor allows it" and seat.player not in state.sharing:
+        if bets_value(seat):
             return None
-        if any(map(_bets_value, _others(state, seat))):
+        if beside := [other.player for other in _others(state, seat) if bets_value(other)]:
             says = f"{no_bet(rules)}: another player bets value chips; a supervisor is called"
-            return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"))
+            calls = f"{seat.player} wants to bet value chips beside {beside[0]}: can the bets be kept apart?"
+            return refuse(Code.SHARING_NOT_ALLOWED, says, rules.cite("chips.value_sharing"), calls)
     return None
 
 
 def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableRules) -> Refusal | None:
-    used = {each for other in _others(state, seat) for key in other.wagers for each in other.made_of.get(key, _NONE)}
+    used = used_by_others(state, seat)
     if made_of & used:
-        says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(min(made_of & used))}"
+        says = f"{no_bet(rules)}: another player has value chips of {format_dollars(min(made_of & used))}"
         return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
     return None
 
 
-def _bets_value(seat: Seat) -> bool:
-    return any(key.chips == VALUE for key in seat.wagers)
+def bets_value(seat: Seat) -> bool:
+    """Value chips of the player's own, or for the dealer."""
+    return any(TOKES.get(key.chips, key.chips) == VALUE for key in seat.wagers)
 
 
 def _others(state: TableState, seat: Seat) -> Iterator[Seat]:

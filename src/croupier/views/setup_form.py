@@ -15,7 +15,7 @@ from croupier.game.layout import LAYOUTS
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS
 from croupier.rulebook.offer import pay_table_codes
-from croupier.rulebook.table_setup import TableSetup
+from croupier.rulebook.table_setup import MATERIALS, TableSetup
 from croupier.rulebook.words import ATTACHED
 from croupier.table.rules import TableRules
 
@@ -44,9 +44,11 @@ _GROUPS: dict[str, dict[str, str]] = {
         "outcome_board": "A board shows the last numbers",
         "signs": "Statements on the signs",
         "timers": "Timers, in seconds",
+        "unanswered": "When a wait is over",
         "hang_ups_reported": "Hang-ups of the ball that are reported",
         "hung_ball_seconds": "Seconds after which a hung ball is reported",
         "large_win": "Win in one round that the pit is told of",
+        "verify_payments_from": "Win in one round that a supervisor verifies",
     },
     "Chips": {
         "denominations": "Value chips in the tray",
@@ -63,7 +65,8 @@ _GROUPS: dict[str, dict[str, str]] = {
         "neutral_pockets": "Pockets of a neutral color",
         "wheel_diameter_inches": "Diameter of the wheel, inches",
         "ball_diameter_inches": "Diameter of the ball, inches",
-        "ball_metallic": "Metal in the ball",
+        "evenly_spaced": "Pockets and numbers evenly spaced",
+        "ball_material": "Metal in the ball",
         "approvals": "Approvals, by reference",
     },
     "Devices": {
@@ -73,7 +76,12 @@ _GROUPS: dict[str, dict[str, str]] = {
         "electronic": "Draws of the electronic wheel",
     },
 }
-_CHOICES = {"wheel": tuple(WHEELS), "layout": ("", *LAYOUTS), "button": ("dealer", "player")}
+_CHOICES = {
+    "ball_material": ("", *MATERIALS),
+    "wheel": tuple(WHEELS),
+    "layout": ("", *LAYOUTS),
+    "button": ("dealer", "player"),
+}
 
 
 class Field(msgspec.Struct, frozen=True):

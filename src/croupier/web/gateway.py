@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.people.at_tables import needs_second
 from croupier.people.digests import digest_of
@@ -46,7 +47,7 @@ class Gateway:
 
     async def send(self, who: Caller, keeper: TableKeeper, told: Sent) -> tuple[e.Event, ...]:
         """The events of a command, when they are durable. Everything else is raised, and has changed nothing."""
-        command = command_of(told.command, who)
+        command = self._with_facts(command_of(told.command, who))
         if not 0 < len(told.id) <= 64 or not told.id.isprintable():
             raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
         if needs_second(type(command).__name__) and not await keeper.find(told.id):  # else it is only answered again
@@ -58,6 +59,14 @@ class Gateway:
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result
+
+    def _with_facts(self, command: c.Command) -> c.Command:
+        """What a table has to know of the staff: as what whoever heard a toke is on duty, and a player works here."""
+        if isinstance(command, c.SeatPlayer):
+            return replace(command, staff=self.staff.post_of(command.player))
+        if isinstance(command, c.PlaceToke):
+            return replace(command, heard_as=self.staff.duty_of(command.heard_by))
+        return command
 
     async def _with_second(self, command: c.Command, who: Caller, keeper: TableKeeper, approval: int) -> None:
         """What one person alone cannot do has another's approval, which is then used up."""

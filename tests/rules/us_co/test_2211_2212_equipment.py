@@ -36,10 +36,10 @@ def findings(rules: Rules, approval: str = "", **more: Any) -> list[Finding]:
 
 
 def test_a_ball_with_metal_needs_an_approval(rules: Rules) -> None:
-    [finding] = findings(rules, ball_metallic=True)
-    assert (finding.where, finding.cite.partition("-")[2]) == ("ball_metallic", "2211")
-    assert findings(rules, "B-1", ball_metallic=True) == []
-    assert findings(rules, ball_metallic=False) == []
+    [finding] = findings(rules, ball_material="metal")
+    assert (finding.where, finding.cite.partition("-")[2]) == ("ball_material", "2211")
+    assert findings(rules, "B-1", ball_material="metal") == []
+    assert findings(rules, ball_material="no metal") == []
 
 
 def test_a_ball_measures_from_3_8_to_14_16_of_an_inch_or_needs_an_approval(rules: Rules) -> None:

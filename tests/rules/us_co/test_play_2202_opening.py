@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nights import DAN, SUE, Play, law, play, rules_of, setup_of
+from floors import floor_on
+from msgspec.structs import replace
+from nights import APPROVED, DAN, EQUIPMENT, SUE, Play, law, play, rules_of, setup_of
 
 from croupier.game.bet import LayoutBet
 from croupier.money.amount import Cents
 from croupier.rulebook.finding import Finding
+from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.codec import FORMAT, encode
 from croupier.table.rules import table_rules
 
 OLDER, NEWER = "2015-02-01", "2022-08-14"
 BOX = c.DropBox("7", "key 1", "key 2")
+UNSAID: dict[str, Any] = {**dict.fromkeys(EQUIPMENT, ""), "evenly_spaced": False}
 
 
 @pytest.fixture(params=[OLDER, NEWER], ids=["older edition", "newer edition"])
@@ -151,17 +156,48 @@ def test_a_table_opens_once_by_a_supervisor_with_a_named_dealer(closed: Play) ->
 
 
 @pytest.mark.clause("co-2015:2208.approval", "co-2022:2208.approval")
-def test_rules_without_a_recorded_approval_do_not_go_live(day: str) -> None:
-    [finding] = findings(day, approvals={"layout": "letter 1"})
-    assert (finding.where, finding.cite.partition("-")[2]) == ("approvals.house_rules", "2208")
+@pytest.mark.parametrize("lacking", ["house_rules", "posting_place"])
+def test_rules_go_live_only_with_an_approval_of_their_text_and_one_of_their_place(day: str, lacking: str) -> None:
     night = play("us-co", day)
-    unapproved = {"number": "7", "wheel": "double-zero", "tokes": True, "premises": "here"}
-    unapproved |= {"limits": {"table": {"min": "$1", "max": "$50"}}, "approvals": {"layout": "letter 1"}}
-    refusal = night.no(c.ChangeSetup(SUE, unapproved), "breaks_the_rules")
-    assert refusal.cite.endswith("-2208")
-    approved = {**unapproved, "approvals": {"layout": "letter 1", "house_rules": "letter 9"}}
-    night.do(c.ChangeSetup(SUE, approved))
-    assert night.rules.setup.approvals["house_rules"] == "letter 9"
+    whole = night.state.setup
+    approvals = {name: letter for name, letter in APPROVED.items() if name != lacking}
+    refusal = night.no(c.ChangeSetup(SUE, {**whole, "approvals": approvals}), "breaks_the_rules")
+    assert [(one.where, one.cite.partition("-")[2]) for one in refusal.findings] == [(f"approvals.{lacking}", "2208")]
+    night.do(c.ChangeSetup(SUE, {**whole, "approvals": {**approvals, lacking: "letter 9"}}))
+    assert night.rules.setup.approvals[lacking] == "letter 9"
+
+
+@pytest.mark.clause("co-2015:2208.approval", "co-2022:2208.approval", "co-2015:2211", "co-2022:2211")
+def test_a_table_does_not_open_while_something_of_it_is_not_stated(day: str) -> None:
+    night = Play(rules_of("us-co", day, approvals={"layout": "letter 1", "house_rules": "letter 2"}, **UNSAID))
+    refusal = night.no(opening(night), "breaks_the_rules")
+    assert {one.where: one.cite.partition("-")[2] for one in refusal.findings} == {
+        "wheel_diameter_inches": "2210(1)",
+        "evenly_spaced": "2210(2)(b)",
+        "ball_diameter_inches": "2211",
+        "ball_material": "2211",
+        "approvals.posting_place": "2208",
+    }
+    assert night.state.phase == "closed"
+    stated = Play(rules_of("us-co", day))
+    stated.do(opening(stated))
+    assert stated.state.setup["ball_material"] == "no metal"
+
+
+def test_where_no_ball_runs_neither_wheel_nor_ball_are_measured() -> None:
+    device: dict[str, Any] = {"automation": {"launch": "device", "outcome": "device"}, "electronic": ["Ball"]}
+    night = Play(rules_of("us-co", approvals={**APPROVED, "device": "letter 3"}, **UNSAID, **device))
+    night.do(opening(night))
+
+
+def test_a_table_that_was_opened_before_its_equipment_was_asked_for_is_audited_as_it_was() -> None:
+    """The log of such a table has a set-up without these fields, and with one that is no more."""
+    now = play("us-co")
+    rules = rules_of("us-co", **UNSAID)
+    before = {name: value for name, value in now.state.setup.items() if name not in UNSAID}
+    opened = replace(now.last(e.TableOpened), setup={**before, "ball_metallic": False}, rules=rules.fingerprint)
+    replay = floor_on(MemoryStore()).replay()
+    assert replay.see([encode(opened)], [FORMAT]) == (1, "")
 
 
 def test_a_table_without_posted_limits_does_not_open(day: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, PARTS, SENSOR, VALID_SPIN, Play, law, play, setup_of
+from nights import APPROVED, DAN, PARTS, SENSOR, VALID_SPIN, Play, law, play, setup_of
 
 from croupier.rulebook.finding import Finding
 from croupier.table import commands as c
@@ -87,7 +87,7 @@ def test_a_direction_that_nobody_knows_is_refused_and_not_taken_for_another(nigh
 
 @pytest.mark.clause("co-2022:2205.1")
 def test_a_device_launches_from_15_december_2017_if_approved_and_never_with_the_wheel() -> None:
-    approved = {"layout": "letter 1", "house_rules": "letter 2", "device": "letter 3"}
+    approved = {**APPROVED, "device": "letter 3"}
     device = setup_of("us-co", automation={"launch": "device"}, approvals=approved)
     [early] = _findings("2017-12-14", device)
     assert (early.where, early.cite) == ("automation.launch", "47.1-2205(1)")

@@ -85,6 +85,27 @@ def test_a_wheel_measures_30_inches_or_more(edition: str, checker: Checker) -> N
         refused(checker, DAYS[edition], where, f"{PREFIX[edition]}-2210(1)", wheel_diameter_inches=inches)
     for inches in ("30", "63/2", "32"):
         taken(checker, DAYS[edition], wheel_diameter_inches=inches)
+    refused(checker, DAYS[edition], where, f"{PREFIX[edition]}-2210(1)", wheel_diameter_inches="")
+
+
+@pytest.mark.parametrize(
+    ("edition", "wheel"),
+    [
+        pytest.param(edition, wheel, marks=pytest.mark.clause(f"{edition}:2210.2.{LETTER[wheel]}"))
+        for edition in DAYS
+        for wheel in KINDS[edition]
+    ],
+)
+def test_a_wheel_has_so_many_pockets_evenly_spaced(edition: str, wheel: str, checker: Checker) -> None:
+    section = f"{PREFIX[edition]}-2210(2)({LETTER[wheel]})"
+    refused(checker, DAYS[edition], "evenly_spaced", section, wheel=wheel, evenly_spaced=False)
+    ring = [*ZEROS[wheel], *BY_TURNS]
+    for found in (
+        checker.remarks("us-co", DAYS[edition], wheel=wheel, rotor=ring[:-1]),
+        refused_at_a_table("us-co", DAYS[edition], wheel=wheel, rotor=ring[:-1]),
+    ):
+        assert ("rotor", section) in found
+    taken(checker, DAYS[edition], wheel=wheel, rotor=ring, evenly_spaced=True)
 
 
 @pytest.mark.parametrize(("edition", "wheel"), [(edition, wheel) for edition in DAYS for wheel in KINDS[edition]])
@@ -226,8 +247,12 @@ def test_an_optional_wager_is_offered_only_where_the_layout_has_its_area(
 @pytest.mark.parametrize("edition", each("2211", "2211.size"))
 def test_a_ball_is_of_its_size_and_without_metal_or_has_an_approval(edition: str, checker: Checker) -> None:
     day, section = DAYS[edition], f"{PREFIX[edition]}-2211"
-    refused(checker, day, "ball_metallic", section, ball_metallic=True)
-    taken(checker, day, ball_metallic=True, approvals=approved(ball="B-1"))
+    refused(checker, day, "ball_material", section, ball_material="metal")
+    taken(checker, day, ball_material="metal", approvals=approved(ball="B-1"))
+    assert [one.where for one in refused_at_a_table("us-co", day, ball_material="wood")] == ["ball_material"]
+    for approvals in (approved(), approved(ball="B-1")):
+        refused(checker, day, "ball_material", section, ball_material="", approvals=approvals)
+        refused(checker, day, "ball_diameter_inches", section, ball_diameter_inches="", approvals=approvals)
     for inches in ("5/16", "374/1000", "15/16", "876/1000"):
         refused(checker, day, "ball_diameter_inches", section, ball_diameter_inches=inches)
         taken(checker, day, ball_diameter_inches=inches, approvals=approved(ball="B-1"))
@@ -283,6 +308,8 @@ def test_limits_are_posted_and_the_rules_are_approved(edition: str, checker: Che
     day, prefix = DAYS[edition], PREFIX[edition]
     refused(checker, day, "limits", f"{prefix}-2207", limits={})
     refused(checker, day, "approvals.house_rules", f"{prefix}-2208", approvals=approved(house_rules=""))
+    for none in ("", "  "):
+        refused(checker, day, "approvals.posting_place", f"{prefix}-2208", approvals=approved(posting_place=none))
     taken(checker, day, limits={"table": {"min": "$1", "max": "$100"}})
 
 

@@ -14,8 +14,8 @@ LISTED = [
     ("ball-slipped", "void", "no spin", 3, ["lift the ball"]),
     ("foreign-object", "void", "no spin", 4, ["lift the ball"]),
     ("ball-left-wheel", "void", "ball out", 5, ["supervisor", "spin again"]),
-    ("ball-back-from-rim", "stands", None, 6, ["moving on the rim"]),
-    ("ball-stopped-on-rim", "void", "ball out", 6, ["spin again"]),
+    ("ball-back-from-rim", "stands", "ball out", 6, ["supervisor", "moving on the rim"]),
+    ("ball-stopped-on-rim", "void", "ball out", 6, ["supervisor", "spin again"]),
     ("check-down", "stands", "check down", 7, ["mucker", "supervisor"]),
     ("same-direction", "void", "no spin", 8, ["lift the ball"]),
 ]
@@ -52,13 +52,13 @@ def test_a_spin_called_no_spin_stays_void_wherever_the_ball_settles(rules: Rules
 
 
 @pytest.mark.parametrize("cause", [cause for cause, *_ in LISTED])
-def test_four_causes_ask_whether_the_ball_was_lifted_in_time_and_two_alert_the_supervisor(
+def test_four_causes_ask_whether_the_ball_was_lifted_in_time_and_four_alert_the_supervisor(
     cause: str, rules: Rules
 ) -> None:
     value = rules.value(f"irregularities.{cause}")
     lifted = cause in ("short-spin", "ball-slipped", "foreign-object", "same-direction")
     assert value.get("asks", []) == (["ball removed in time"] if lifted else [])
-    assert ("alerts" in value) is (cause in ("floater", "ball-left-wheel"))
+    assert ("alerts" in value) is (cause in ("floater", "ball-left-wheel", "ball-back-from-rim", "ball-stopped-on-rim"))
     assert value.get("alerts", "supervisor") == "supervisor"
 
 

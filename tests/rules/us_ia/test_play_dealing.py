@@ -344,7 +344,7 @@ def test_what_players_hold_and_the_ledger_say_the_same_after_many_rounds() -> No
     night.sit("Bob", 4_000, "color", value=500)
     for pocket in ("17", "0", "00", "36", "1"):
         night.bet("Ann", "red", 500)
-        night.do(c.PlaceToke(DAN, "Ann", "red", Cents(100), "value", "Sue", frozenset({"offset"})))
+        night.do(c.PlaceToke(DAN, "Ann", "red", Cents(100), "value", "Sue", "supervisor", frozenset({"offset"})))
         night.bet("Bob", "odd", 500, "color")
         night.round(pocket)
         for name in ("Ann", "Bob"):

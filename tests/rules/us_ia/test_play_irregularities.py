@@ -12,6 +12,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import Actor, Role
 from croupier.table.phases import Phase
+from croupier.views.supervisor import supervisor_view
 
 ANN = player("Ann")
 IRREGULARITIES = "IRREGULARITIES, paragraph"
@@ -167,7 +168,13 @@ def test_a_ball_that_bounces_out_is_called_to_the_supervisor() -> None:
 def test_a_ball_that_runs_back_from_the_rim_counts(closed: bool) -> None:
     night = running(closed)
     before = night.state.phase
-    report(night, "ball-back-from-rim")
+    called, told = report(night, "ball-back-from-rim")
+    assert isinstance(called, e.IrregularityReported)
+    assert called.says.lower() == "ball out"
+    assert told == e.SupervisorCalled("supervisor", "ball-back-from-rim")
+    assert [task.says for task in supervisor_view(night.state, night.rules).open_tasks] == [
+        "Called: ball-back-from-rim"
+    ]
     assert night.state.phase is before
     if not closed:
         night.close()
@@ -180,8 +187,9 @@ def test_a_ball_that_runs_back_from_the_rim_counts(closed: bool) -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_ball_that_stops_on_the_rim_is_out_and_spun_again(closed: bool) -> None:
     night = running(closed)
-    report(night, "ball-stopped-on-rim")
-    called = night.last(e.NoSpinCalled)
+    called, told = report(night, "ball-stopped-on-rim")
+    assert isinstance(called, e.NoSpinCalled)
+    assert told == e.SupervisorCalled("supervisor", "ball-stopped-on-rim")
     assert called.says.lower() == "ball out"
     assert called.cite == f"{IRREGULARITIES} 6"
     assert called.steps[-1] == "spin again"

@@ -254,7 +254,7 @@ def test_nothing_is_added_moved_or_removed_after_no_more_bets() -> None:
         c.WithdrawWager(DAN, "Ann", "red", "value"),
         c.ClearWagers(ANN, "Ann"),
         c.Rebet(ANN, "Ann"),
-        c.PlaceToke(DAN, "Ann", "red", Cents(100), "value", "Sue", frozenset({"offset"})),
+        c.PlaceToke(DAN, "Ann", "red", Cents(100), "value", "Sue", "supervisor", frozenset({"offset"})),
     ):
         night.no(late, "too_late")
     assert night.state.seats["Ann"].wagers == {("red", "value"): 500}

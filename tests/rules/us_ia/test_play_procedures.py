@@ -13,8 +13,10 @@ from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.phases import Phase
+from croupier.views.supervisor import supervisor_view
 
 ANN, BOB = player("Ann"), player("Bob")
+WANTS = "{} wants to bet value chips beside {}: can the bets be kept apart?"
 PROCEDURES = "ROULETTE PROCEDURES,"
 HALF_DOLLARS = ["$0.50", "$1", "$5", "$25", "$100"]
 CENTS = ["$0.01", "$0.50", "$1", "$5", "$25", "$100"]
@@ -55,11 +57,19 @@ def test_value_chips_of_a_second_player_wait_for_a_supervisor() -> None:
     night = two_players()
     night.bet("Ann", "red", 500)
     refusal = night.no(night.wager("Bob", "black", 500), "sharing_not_allowed")
-    assert "supervisor" in refusal.says
+    assert "a supervisor is called" in refusal.says
     assert refusal.cite == f"{PROCEDURES} 2"
+    assert night.log[-1] == e.SupervisorCalled("supervisor", WANTS.format("Bob", "Ann"))
+    [task] = supervisor_view(night.state, night.rules).open_tasks
+    assert task.says == f"Called: {WANTS.format('Bob', 'Ann')}"
     for by in (DAN, ANN, BOB):
         night.no(c.AllowSharing(by, "Bob", True), "not_yours")
     night.no(night.wager("Bob", "black", 500), "sharing_not_allowed")
+    assert len(night.state.alerts) == 1, "who was called is not called again"
+    [number] = night.state.alerts
+    night.do(c.AcknowledgeAlert(SUE, number))
+    night.no(night.wager("Bob", "black", 500), "sharing_not_allowed")
+    assert len(night.state.alerts) == 1, "but after having come and gone"
     night.do(c.AllowSharing(SUE, "Bob", True))
     night.bet("Bob", "black", 500)
 
@@ -266,8 +276,8 @@ def test_the_house_cannot_set_another_maximum(most: str) -> None:
 
 
 def toke(cents: int, place: str = "red", heard_by: str = "Sue", **more: Any) -> c.PlaceToke:
-    confirmed = more.pop("confirmed", frozenset({"offset"}))
-    return c.PlaceToke(DAN, "Ann", place, Cents(cents), more.pop("chips", "value"), heard_by, confirmed)
+    confirmed, heard_as = more.pop("confirmed", frozenset({"offset"})), more.pop("heard_as", "supervisor")
+    return c.PlaceToke(DAN, "Ann", place, Cents(cents), more.pop("chips", "value"), heard_by, heard_as, confirmed)
 
 
 @pytest.mark.clause("ia:tokes.1")
@@ -299,8 +309,10 @@ def test_a_toke_lies_offset_on_the_players_wager_and_goes_where_that_goes() -> N
     refusal = night.no(toke(500, confirmed=frozenset()), "not_confirmed")
     assert "offset" in refusal.says
     assert refusal.cite == "DEALER TOKES, paragraph 1"
-    night.no(c.PlaceToke(ANN, "Ann", "red", Cents(500), "value", "Sue", frozenset({"offset"})), "not_yours")
-    [placed] = night.do(toke(500))
+    night.no(
+        c.PlaceToke(ANN, "Ann", "red", Cents(500), "value", "Sue", "supervisor", frozenset({"offset"})), "not_yours"
+    )
+    placed, _called = night.do(toke(500))
     assert isinstance(placed, e.TokePlaced)
     assert (placed.place, placed.confirmed) == ("red", ("offset",))
     night.do(c.MoveWager(ANN, "Ann", "red", "black", "value"))
@@ -314,17 +326,50 @@ def test_a_toke_lies_offset_on_the_players_wager_and_goes_where_that_goes() -> N
 def test_a_toke_counts_when_the_supervisor_has_heard_amount_and_place() -> None:
     night = table()
     night.bet("Ann", "straight:17", 500)
-    for nobody in ("", "  ", "Ann", "Dan"):
-        refusal = night.no(toke(500, "straight:17", nobody), "not_heard")
+    for nobody, role in (("", ""), ("  ", ""), ("Ann", "player"), ("Dan", "dealer"), ("Max", "mucker"), ("Eve", "")):
+        refusal = night.no(toke(500, "straight:17", nobody, heard_as=role), "not_heard")
         assert "floor supervisor" in refusal.says
+        assert nobody.strip() in refusal.says
         assert refusal.cite == "DEALER TOKES, paragraph 1"
-    assert night.on_felt("Ann") == 500
-    [placed] = night.do(toke(500, "straight:17"))
+    assert (night.on_felt("Ann"), night.state.alerts) == (500, {})
+    placed, called = night.do(toke(500, "straight:17"))
     assert isinstance(placed, e.TokePlaced)
     assert placed.heard_by == "Sue"
-    assert "$5" in placed.says
-    assert "17" in placed.says
+    assert called == e.SupervisorCalled("floor supervisor", "toke of Ann: $5 for the dealer on 17 black")
     assert night.on_felt("Ann") == 1_000
+    tasks = [task.says for task in supervisor_view(night.state, night.rules).open_tasks]
+    assert tasks == ["Called: toke of Ann: $5 for the dealer on 17 black"]
+
+
+def two_with_color_chips() -> Play:
+    """Ann and Bob have color chips and value chips, and a wager in color chips each."""
+    night = two_players()
+    for at, who in enumerate((ANN, BOB)):
+        night.do(c.SetChips(who, who.name, night.rules.setup.colors[at], Cents(500)))
+        night.buy(who.name, 500, "color")
+        night.bet(who.name, "red", 500, "color")
+    return night
+
+
+@pytest.mark.clause("ia:procedures.2")
+def test_a_toke_in_value_chips_is_value_chips_of_a_second_player() -> None:
+    night = two_with_color_chips()
+    night.bet("Bob", "black", 500)
+    assert night.no(toke(500), "sharing_not_allowed").cite == f"{PROCEDURES} 2"
+    assert list(night.state.alerts.values()) == [WANTS.format("Ann", "Bob")]
+    night.do(c.AllowSharing(SUE, "Ann", True))
+    night.do(toke(500))
+
+
+@pytest.mark.clause("ia:procedures.2")
+def test_beside_a_toke_in_value_chips_a_second_player_waits_as_well() -> None:
+    night = two_with_color_chips()
+    night.do(toke(500))
+    night.no(night.wager("Bob", "black", 500), "sharing_not_allowed")
+    assert WANTS.format("Bob", "Ann") in night.state.alerts.values()
+    night.do(c.AllowSharing(SUE, "Bob", True))
+    night.bet("Bob", "black", 500)
+    assert night.last(e.SharingAllowed).beside == ("Ann",)
 
 
 @pytest.mark.clause("ia:tokes.2")

@@ -107,6 +107,7 @@ export interface BringChips {
   amount: number;
   premises: string;
   admitted?: boolean;
+  denomination?: number;
 }
 
 export interface BuyChips {
@@ -123,6 +124,7 @@ export interface BuyIn {
   stated: boolean;
   approved: boolean;
   given: boolean;
+  denomination: number;
 }
 
 export interface CallFloor {
@@ -161,6 +163,7 @@ export interface CarryOffChips {
 export interface CashOut {
   command: "CashOut";
   player: string;
+  attested?: boolean;
 }
 
 export interface ChangePost {
@@ -210,9 +213,10 @@ export interface ClearWagers {
   serial?: number;
 }
 
-/** Wagers on the felt go back to their players. */
+/** Wagers on the felt go back to their players, which needs a reason; the float leaves the table. */
 export interface CloseTable {
   command: "CloseTable";
+  reason?: string;
 }
 
 export interface Code {
@@ -221,6 +225,14 @@ export interface Code {
 
 export interface CollectLosers {
   command: "CollectLosers";
+}
+
+/** A player gives back what could not be taken when a number was corrected. */
+export interface CollectOwed {
+  command: "CollectOwed";
+  player: string;
+  amount: number;
+  chips: string;
 }
 
 /** Color chips are exchanged for value chips. */
@@ -255,6 +267,13 @@ export interface Context {
   choices: ReadonlyArray<readonly [string, number]>;
 }
 
+/** What was settled by the wrong number is undone, and the round goes on from the right one. */
+export interface CorrectOutcome {
+  command: "CorrectOutcome";
+  pocket: string;
+  reason: string;
+}
+
 /** Above zero the player receives, below zero the player gives back. */
 export interface CorrectPayment {
   command: "CorrectPayment";
@@ -262,6 +281,7 @@ export interface CorrectPayment {
   amount: number;
   chips: string;
   reason: string;
+  dispute?: number;
 }
 
 export interface Deactivate {
@@ -294,6 +314,7 @@ export interface DealerView {
   referred: string;
   check_down: string;
   reading: string;
+  float_missing: number;
 }
 
 /** Whether this is a demo, and then whom one may sign in as. */
@@ -329,6 +350,7 @@ export interface DropBox {
   contents_key: string;
 }
 
+/** Last step of a purchase: what was paid goes into its box. */
 export interface DropTender {
   command: "DropTender";
   into: string;
@@ -348,6 +370,14 @@ export interface EndSessions {
 export interface EndTimer {
   command: "EndTimer";
   timer: string;
+}
+
+/** The round goes on without what it waits for. */
+export interface EndWait {
+  command: "EndWait";
+  wait: string;
+  ruling: string;
+  reason: string;
 }
 
 export interface Enroll {
@@ -409,6 +439,7 @@ export interface GiveToke {
   player: string;
   amount: number;
   chips: string;
+  attested?: boolean;
 }
 
 /** One table. */
@@ -452,6 +483,7 @@ export interface IrregularityView {
   then: ReadonlyArray<string>;
   cite: string;
   why_not: Why | null;
+  seconds: number;
 }
 
 export interface LayoutView {
@@ -517,6 +549,11 @@ export interface NoBetView {
 export interface Notice {
   way: string;
   says: string;
+}
+
+export interface ObserveRuling {
+  command: "ObserveRuling";
+  ruling: number;
 }
 
 /** One kind of wager on the felt. */
@@ -601,6 +638,7 @@ export interface PlaceToke {
   stake: number;
   chips: string;
   heard_by?: string;
+  heard_as?: string;
   confirmed?: ReadonlyArray<string>;
 }
 
@@ -721,20 +759,29 @@ export interface RecordDraw {
   secret?: string;
 }
 
+/** A ball has run against the wheel, and far enough: a sensor saw it, or the dealer confirms it. */
 export interface RecordOutcome {
   command: "RecordOutcome";
   pocket: string;
   spin?: Telemetry;
   secret?: string;
+  confirmed?: ReadonlyArray<string>;
 }
 
 export interface RelieveDealer {
   command: "RelieveDealer";
   dealer: string;
+  reason?: string;
 }
 
 export interface RemoveDolly {
   command: "RemoveDolly";
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** The ball leaves the track and begins to fall. */
+export interface ReportFall {
+  command: "ReportFall";
 }
 
 export interface ReportFault {
@@ -743,11 +790,12 @@ export interface ReportFault {
   what: string;
 }
 
-/** What the book does not list holds the round until a supervisor has ruled: no spin, or the spin stands. */
+/** What the book does not list holds the round until a supervisor has ruled. */
 export interface ReportIrregularity {
   command: "ReportIrregularity";
   irregularity: string;
   answers?: Record<string, boolean>;
+  seconds?: number;
 }
 
 /** What a sensor has read; at a dealt table the dealer looks at the wheel and decides. */
@@ -803,6 +851,7 @@ export interface RoundView {
   closed: number;
   ended: number;
   no_spins: ReadonlyArray<string>;
+  corrected_from: string;
   lines: ReadonlyArray<WagerLine>;
   electronic: ReadonlyArray<DrawView>;
 }
@@ -825,12 +874,14 @@ export interface RuleDispute {
   reason: string;
 }
 
+/** What the supervisor finds fair (Colorado 2206(5)); that it is done is observed by a later act. */
 export interface RuleIrregularity {
   command: "RuleIrregularity";
   decision: string;
   reason: string;
-  observed?: boolean;
   answers?: Record<string, boolean>;
+  whose?: string;
+  place?: string;
 }
 
 export interface RuleLine {
@@ -848,6 +899,7 @@ export interface SeatPlayer {
   command: "SeatPlayer";
   player: string;
   seat: number;
+  staff?: string;
 }
 
 export interface SeatView {
@@ -930,6 +982,7 @@ export interface SideBetView {
   pays: string;
   is_open: boolean;
   faulty: boolean;
+  void: boolean;
   boxes: ReadonlyArray<string>;
   marks: ReadonlyArray<string>;
   repeats: string;
@@ -988,6 +1041,7 @@ export interface SpreadTender {
   chips: string;
   valid?: boolean;
   confirmed?: ReadonlyArray<string>;
+  denomination?: number;
 }
 
 /** Chips on one place: whose, by seat and color, and how much. */
@@ -1071,6 +1125,8 @@ export interface SupervisorView {
   hold: string;
   mucker: string;
   sharing: ReadonlyArray<string>;
+  opening_float: number;
+  float_left: number;
 }
 
 export interface TableRulesView {
@@ -1128,7 +1184,6 @@ export interface Task {
   says: string;
   choices: ReadonlyArray<Choice>;
   reason: string;
-  confirm: Record<string, string>;
   asks: ReadonlyArray<string>;
   second: boolean;
   player: string;
@@ -1171,10 +1226,20 @@ export interface UseCode {
   code: string;
 }
 
+export interface VerifyPayment {
+  command: "VerifyPayment";
+}
+
 /** `player`, `dealer` or `supervisor`; a terminal sees its own player, and others say which with `?player=`. */
 export interface View {
   number: number;
   view: Record<string, unknown>;
+}
+
+/** The spin should not have counted: what was settled is undone, and the bets stand for another spin. */
+export interface VoidOutcome {
+  command: "VoidOutcome";
+  reason: string;
 }
 
 /** One wager, what became of it, and why. */
@@ -1192,6 +1257,7 @@ export interface WagerLine {
   pays: string;
   cite: string;
   readings: ReadonlyArray<string>;
+  notes: ReadonlyArray<string>;
   since: number;
   pieces: ReadonlyArray<Piece>;
 }
@@ -1212,4 +1278,11 @@ export interface WithdrawWager {
   serial?: number;
 }
 
-export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | ColorUp | CommitDraw | ConfirmWager | CorrectPayment | DropTender | EndTimer | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | WithdrawWager;
+/** The house gives up what a player owes since a number was corrected. */
+export interface WriteOffOwed {
+  command: "WriteOffOwed";
+  debtor: string;
+  reason: string;
+}
+
+export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;

@@ -70,6 +70,8 @@ class PlaceToke(Command, frozen=True):
     stake: Annotated[Cents, asks("Amount")]
     chips: Chips
     heard_by: Annotated[str, asks("Heard by")] = ""
+    heard_as: str = ""
+    """The role of whoever heard it, if they are on duty: the service fills it in from the list of staff."""
     confirmed: Annotated[frozenset[str], confirms("toke")] = frozenset()
 
 
