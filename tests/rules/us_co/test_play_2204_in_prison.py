@@ -234,7 +234,13 @@ def test_a_table_that_closes_gives_half_of_a_prisoner_back(night: Play) -> None:
 
 def test_while_somebody_is_in_prison_the_set_up_stays(night: Play) -> None:
     imprison(night)
-    setup = {**night.state.setup, "limits": {"table": {"min": "$1", "max": "$50"}}}
+    setup = {
+        **night.state.setup,
+        "in_prison": False,
+        "areas": [],
+        "wheel": "double-zero",
+        "limits": {"table": {"min": "$1", "max": "$50"}},
+    }
     night.no(c.ChangeSetup(SUE, setup), "felt_not_empty")
     night.round("1")
     night.do(c.ChangeSetup(SUE, setup))
