@@ -148,7 +148,9 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
     e.ProgressivesLocked: settling.locked,
     e.BallSpun: spin.spun,
-    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}, settled=(), recorded=None),
+    e.NoMoreBetsCalled: lambda state, event: replace(
+        bets.frozen(state, event), opened={}, settled=(), recorded=None, corrected=""
+    ),
     e.DrawRecorded: spin.drawn,
     e.OutcomeAnnounced: spin.announced,
     e.BetsHeld: lambda state, event: bets.hold(state, event.held),

@@ -156,6 +156,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """When each timer that runs will have run out; 0 when it has."""
     no_spin: str = ""
     """Why the last spin was none, until another ball runs."""
+    corrected: str = ""
+    """The number that was recorded wrongly before, until the next no more bets."""
     stopped: str = ""
     """Why nothing happens until a supervisor resumes; empty when the table is not stopped."""
     area: str = ""

@@ -10,12 +10,13 @@ from typing import Any
 
 import msgspec
 
+from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.sidebets.interface import Repeating, Tracked
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
-from croupier.table.state import Seat, TableState
+from croupier.table.state import Seat, Standing, TableState
 from croupier.table.stepping import BALL
 
 LOCKED = "locked"
@@ -78,15 +79,15 @@ def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
     """One player's chips on the felt."""
     found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
     for held, bet in seat.standing.items():
-        stands = stands_at(rules.places[held.place], bet.progress, state)
+        stands = stands_at(rules.places[held.place], bet.progress, seen_by(bet, state))
         found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
     return {str(seat.number): tuple(found)} if found else {}
 
 
-def stands_at(place: Place, progress: Any, state: TableState) -> str:
+def stands_at(place: Place, progress: Any, results: tuple[Pocket, ...]) -> str:
     """How far a bet that lives on has got: what its tracker shows, or the name of where it stands. A bet that was
     locked in has neither before its first spin."""
-    return " ".join(_marks(place, progress, state)) or (str(progress) if isinstance(progress, str) else LOCKED)
+    return " ".join(_marks(place, progress, results)) or (str(progress) if isinstance(progress, str) else LOCKED)
 
 
 def rim(state: TableState) -> tuple[Rim, ...]:
@@ -140,12 +141,18 @@ def _running(state: TableState, rules: TableRules, names: set[str]) -> tuple[str
     for seat in state.seats.values():
         for key, bet in seat.standing.items():
             if key.place in names and key.place in state.running:
-                return _marks(rules.places[key.place], bet.progress, state)
+                return _marks(rules.places[key.place], bet.progress, seen_by(bet, state))
     return ()
 
 
-def _marks(place: Place, progress: Any, state: TableState) -> tuple[str, ...]:
-    return tuple(map(str, place.bet.marks(progress, state.results))) if isinstance(place.bet, Tracked) else ()
+def seen_by(bet: Standing, state: TableState) -> tuple[Pocket, ...]:
+    """The numbers up to where the bet stands. Colorado 2299.04, the note on (3): one that ends it moves no tracker."""
+    ended = state.outcome is not None and bet.spin != state.spin
+    return state.results[:-1] if ended else state.results
+
+
+def _marks(place: Place, progress: Any, results: tuple[Pocket, ...]) -> tuple[str, ...]:
+    return tuple(map(str, place.bet.marks(progress, results))) if isinstance(place.bet, Tracked) else ()
 
 
 def _lights(state: TableState, place: Place) -> tuple[tuple[int, str], ...]:

@@ -87,7 +87,7 @@ _PENDING = {
 
 
 def _held(entry: e.Held, state: TableState, rules: TableRules) -> str:
-    stands = stands_at(rules.places[entry.place], entry.progress, state)
+    stands = stands_at(rules.places[entry.place], entry.progress, state.results)
     where = _STANDS.get(stands, f"stands at {stands}")
     return ", ".join(filter(None, [_wager(entry), where, f"waits for {_PENDING[entry.pending]}"]))
 

@@ -13,7 +13,8 @@ from croupier.money.amount import Cents
 from croupier.rulebook.finding import Finding
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.rules import table_rules
+from croupier.table.rules import TableRules, table_rules
+from croupier.views.reader_board import board_view
 
 BONUS, METER = "roulette-up-bonus", "roulette-up-progressive"
 BOTH = (BONUS, METER)
@@ -180,7 +181,68 @@ def test_another_side_bet_is_no_main_wager() -> None:
 # When and where
 
 
-@pytest.mark.clause("co-2022:2299.04.start.2", "co-2022:2299.04.start.7")
+@pytest.mark.clause("co-2022:2299.04.start.7")
+@pytest.mark.parametrize("code", ["PT-FLT-RU-01", "PT-FLT-RU-05"])
+def test_the_call_that_closes_the_main_wagers_closes_roulette_up(code: str) -> None:
+    """START (7), by the reading of C35: the bonus until no more bets, the progressive until its lock."""
+    night = table(bonus=code)
+    night.bet("Ann", METER, 100)
+    night.do(lock(night))
+    assert night.no(night.wager("Bob", METER, 100), "locked").cite == "30-2299.04 START OF GAME (4)"
+    night.spin()
+    for place in ("red", BONUS):
+        night.bet("Bob", place, 100)
+    assert night.no(night.wager("Bob", METER, 100), "locked").cite == "30-2299.04 START OF GAME (4)"
+    assert board_view(night.state, night.rules).side_bets[0].is_open
+    night.close()
+    late = [night.no(night.wager("Bob", place, 100), "too_late") for place in ("red", BONUS, METER)]
+    assert late[0] == late[1] == late[2]
+    for place in ("red", BONUS):
+        night.no(c.WithdrawWager(player("Bob"), "Bob", place, "value"), "too_late")
+    assert night.on_felt("Bob") == 200
+    assert_balanced(night)
+
+
+C22 = {f"sidebets.{place}.read.thirty-six": "ends" for place in BOTH}
+STREAKS = [
+    # By PT-FLT-RU-02 a streak of 3 pays 2 to 1, one of 2 is a push, and one of 1 loses.
+    ("10 20 36", {}, 500 * 3),
+    ("10 20 36", C22, 500),
+    ("10 20 5", {}, 500),
+    ("10 20 5", C22, 500),
+    ("10 20 20", {}, 500),
+    ("35 36", {}, 500),
+    ("35 36", C22, 0),
+]
+
+
+@pytest.mark.clause("co-2022:2299.04.streak.3.note")
+@pytest.mark.parametrize(("numbers", "reading", "returned"), STREAKS)
+def test_what_ends_a_streak_does_not_move_its_tracker(numbers: str, reading: dict[str, str], returned: int) -> None:
+    """Question C22: whether a 36 is a rise before it ends the streak; both readings are played."""
+    rules = table_rules(law("us-co").with_values(reading), setup_of("us-co", **setup("PT-FLT-RU-02")))
+    assert isinstance(rules, TableRules)
+    night = Play(rules)
+    night.open()
+    night.sit("Ann", 1_000)
+    night.bet("Ann", BONUS, 500)
+    *rising, last = numbers.split()
+    for at, number in enumerate(rising, 1):
+        night.round(number)
+        assert _tracker(night) == rising[:at]
+    night.to_outcome(last)
+    assert _tracker(night) == rising, "the ending itself moves nothing"
+    night.settle()
+    assert (_tracker(night), night.held("Ann")) == ([], 500 + returned)
+    assert_balanced(night)
+
+
+def _tracker(night: Play) -> list[str]:
+    [bonus] = [one for one in board_view(night.state, night.rules).side_bets if one.name == BONUS]
+    return list(bonus.marks)
+
+
+@pytest.mark.clause("co-2022:2299.04.start.2")
 def test_it_is_bet_on_its_own_spots_while_main_wagers_are_and_the_one_close_ends_it() -> None:
     """START (2), (7); the progressive's sensors are locked before the ball is spun, START (4)."""
     night = table()

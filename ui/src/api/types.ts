@@ -89,6 +89,7 @@ export interface BoardView {
   timers: Record<string, number>;
   stopped: string;
   no_spin: string;
+  corrected: string;
 }
 
 /** A printed box. A covered one is drawn and cannot be bet. */

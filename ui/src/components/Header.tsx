@@ -68,6 +68,7 @@ export const Barrier = ({ screen }: { screen: Screen }) => {
     return <p class="barrier" role="alert">This table has stopped: {screen.live.halted.value}</p>;
   const board = screen.board.value;
   if (board?.stopped) return <p class="barrier" role="alert">This table is stopped: {board.stopped}</p>;
+  if (board?.corrected) return <p class="barrier calm" role="alert" data-corrected>{board.corrected}.</p>;
   if (board?.no_spin) return <p class="barrier calm" role="alert" data-no-spin><b>No spin:</b> {board.no_spin}</p>;
   return null;
 };
