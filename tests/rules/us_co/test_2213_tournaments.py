@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
+from typing import Any
 
 import pytest
 
+from croupier.cli.main import main
 from croupier.rulebook.dated import Force
 from croupier.rulebook.diff import changes
 from croupier.rulebook.house import value_findings
@@ -136,30 +139,42 @@ CHIP_RULES = {
 }
 
 
+def shown(capsys: pytest.CaptureFixture[str], day: date, only: str) -> dict[str, Any]:
+    """Rules of a day as `croupier rules show` prints them."""
+    assert main(["rules", "show", "us-co", "--on", day.isoformat(), "--only", only, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def words(rule: dict[str, Any]) -> tuple[object, str]:
+    return rule["value"], rule["force"]
+
+
 @pytest.mark.clause("co-2022:2213.09.note")
-def test_tournament_chips_are_found_under_2213_09_from_15_december_2017(library: Library) -> None:
-    book = library.book("us-co")
+def test_tournament_chips_are_found_under_2213_09_from_15_december_2017(capsys: pytest.CaptureFixture[str]) -> None:
+    before, *later = (shown(capsys, day, "tournaments.") for day in (LAST_OLD, FIRST_NEW, NEWER))
     for key, paragraph in CHIP_RULES.items():
-        before, *later = (book.on(day).rule(f"tournaments.{key}") for day in (LAST_OLD, FIRST_NEW, NEWER))
-        assert before.cite == f"47.1-2214({paragraph})"
-        assert before.dated.first_day == (SECOND if paragraph == "1" else FIRST)
-        assert {rule.cite for rule in later} == {f"30-2213.09({paragraph})"}
-        assert {(rule.value, rule.force) for rule in later} == {(before.value, before.force)}
-    still = [key for key, rule in book.on(FIRST_NEW).rules.items() if "2214" in rule.cite]
-    assert not [key for key in still if key.startswith("tournaments.")]
+        old = before[f"tournaments.{key}"]
+        assert old["cite"] == f"47.1-2214({paragraph})"
+        assert old["from"] == (SECOND if paragraph == "1" else FIRST).isoformat()
+        for rules in later:
+            new = rules[f"tournaments.{key}"]
+            assert (new["cite"], words(new)) == (f"30-2213.09({paragraph})", words(old))
+    assert not [key for key, rule in later[0].items() if "2214" in rule["cite"]]
 
 
 # Variations: 2215, which became 2214
 
 
 @pytest.mark.clause("co-2022:2214.note")
-def test_variations_are_2215_until_14_december_2017_and_then_2214_with_the_same_words(library: Library) -> None:
-    book = library.book("us-co")
+def test_variations_are_2215_until_14_december_2017_and_then_2214_with_the_same_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before, *later = (shown(capsys, day, "variations.") for day in (LAST_OLD, FIRST_NEW, NEWER))
     for key in ("variations.request", "variations.review", "variations.approval"):
-        before, *later = (book.on(day).rule(key) for day in (LAST_OLD, FIRST_NEW, NEWER))
-        assert (before.cite, before.dated.first_day) == ("47.1-2215(1)", FIRST)
-        assert {rule.cite for rule in later} == {"30-2214(1)"}
-        assert {(rule.value, rule.force) for rule in later} == {(before.value, before.force)}
+        assert (before[key]["cite"], before[key]["from"]) == ("47.1-2215(1)", FIRST.isoformat())
+        for rules in later:
+            assert (rules[key]["cite"], words(rules[key])) == ("30-2214(1)", words(before[key]))
 
 
 def test_the_difference_calls_a_renumbered_rule_renumbered(library: Library) -> None:

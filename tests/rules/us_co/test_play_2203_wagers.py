@@ -40,6 +40,9 @@ def test_a_bet_is_some_chips_on_an_area_of_the_layout(night: Play) -> None:
         assert night.no(night.wager("Ann", "straight:17", 100, chips), "not_chips").cite.endswith("-2203(1)")
     night.no(night.wager("Ann", "straight:17", 10_001 * 100), "not_enough_chips")
     night.no(night.wager("Ann", "straight:17", 150), "not_a_multiple")
+    night.sit("Bob")  # who has no chips of this table, and brings some that the licensee does not accept
+    night.no(c.BringChips(DAN, "Bob", Cents(500), "the house across the road"), "other_premises")
+    night.no(night.wager("Bob", "straight:17", 500), "not_enough_chips")
     for place in (*OUTSIDE, *INSIDE):
         night.bet("Ann", place, 100)
     assert night.on_felt("Ann") == 100 * len((*OUTSIDE, *INSIDE))

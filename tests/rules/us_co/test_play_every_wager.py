@@ -7,7 +7,7 @@ The odds are the printed ones, written down here once more; names, numbers and p
 from __future__ import annotations
 
 import pytest
-from nights import Play, play
+from nights import Play, law, play
 from printed_felt import COURTESY, play_every_pocket, wagers
 
 from croupier.table import events as e
@@ -78,6 +78,32 @@ def test_every_row_is_paid_alike_on_every_day_of_the_rules(day: str) -> None:
         night.bet("Ann", place, TEN)
     night.round("19")
     assert night.held("Ann") == night.ledger.balance("purse:Ann") == 1_000_000 + 100 * TEN + (2 + 1 + 1 + 1) * TEN
+
+
+@pytest.mark.parametrize(
+    ("day", "wheel", "covered"),
+    [
+        ("2015-01-14", "double-zero-as-single", ["00"]),
+        ("2021-08-14", "double-zero-as-single", ["00"]),
+        ("2021-08-14", "triple-zero-as-single", ["00", "000"]),
+    ],
+)
+def test_every_row_is_paid_alike_where_a_larger_wheel_is_used_as_single_zero(
+    day: str, wheel: str, covered: list[str]
+) -> None:
+    """The same wagers as above but for the first five, which such a table has not."""
+    signs = list(law("us-co", day).names("wheels.as_single.signs"))
+    night = play("us-co", day, wheel=wheel, covered=covered, signs=signs, limits=LIMITS)
+    night.sit("Ann", 1_000_000)
+    placed = ("straight:2", "split:2-5", "street:1-3", "trio:0-1-2", "corner:2-6", "line:1-6", "column:2", "dozen:1")
+    for place in (*placed, "black", "even", "low"):
+        night.bet("Ann", place, TEN)
+    night.round("2")
+    assert night.held("Ann") == 1_000_000 + (35 + 17 + 11 + 11 + 8 + 5 + 2 + 2 + 3) * TEN
+    for place in ("dozen:2", "red", "odd", "high"):
+        night.bet("Ann", place, TEN)
+    night.round("19")
+    assert night.held("Ann") == night.ledger.balance("purse:Ann") == 1_000_000 + 94 * TEN + (2 + 1 + 1 + 1) * TEN
 
 
 @pytest.mark.parametrize(
