@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from balance import assert_balanced
-from nights import DAN, SUE, Play, play, player
+from nights import DAN, EQUIPMENT, SUE, Play, play, player
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -198,7 +198,7 @@ def test_a_table_that_closes_gives_half_of_a_prisoner_back(night: Play) -> None:
 def test_while_somebody_is_in_prison_the_set_up_stays(night: Play) -> None:
     imprison(night)
     setup = {"number": "7", "wheel": "double-zero", "limits": {"table": {"min": "$1", "max": "$50"}}, "tokes": True}
-    setup |= {"approvals": dict(night.rules.setup.approvals), "premises": "here"}
+    setup |= {"approvals": dict(night.rules.setup.approvals), "premises": "here", **EQUIPMENT}
     night.no(c.ChangeSetup(SUE, setup), "felt_not_empty")
     night.round("1")
     night.do(c.ChangeSetup(SUE, setup))
