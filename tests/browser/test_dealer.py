@@ -11,7 +11,7 @@ import pytest
 from dealing import big, confirm_and_press, enter, launch_and_close, stage
 from dealt_house import TABLE, House, house
 from nights import DAN, SENSOR, SUE, player
-from pages import task_card
+from pages import act, task_card
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -88,7 +88,9 @@ def test_a_whole_round_by_buttons(open_console: Open, book: str, called: str, se
         stage(page, "Remove the dolly")
         if book == "us-nh":
             expect(page.locator(".spoken")).to_contain_text("The board is open for bets")
-        big(page).click()
+        if book == "us-ia":
+            expect(page.get_by_role("checkbox", name=re.compile("palm was up"))).not_to_be_checked()
+        confirm_and_press(page, "Remove the dolly")
         stage(page, "Launch the ball")
         assert floor.keeper.durable.round == 2
         assert floor.keeper.durable.seats["Ann"].purse["color"] == 10_000 - 500 + 17 * 500
@@ -226,6 +228,97 @@ def test_a_player_is_seated_and_a_bet_placed_for_them_by_a_tap_on_the_felt(floor
     assert sum(floor.keeper.durable.seats["Zoë"].wagers.values()) == 500
 
 
+def test_a_float_that_is_short_is_shown_and_a_player_is_cashed_out_on_their_word(
+    floor: House, open_console: Open
+) -> None:
+    """$50 in the float and $100 sold; then the dealer attests that the player asked for the cash-out."""
+    rules = floor.keeper.rules
+    box = c.DropBox(rules.setup.number, "A", "B")
+    floor.do(c.CloseTable(SUE))
+    floor.do(c.OpenTable(SUE, "Dan", Cents(5_000), box, "by the door", floor.confirmed("open")))
+    page = open_console(floor)
+    expect(page.locator("[data-float]")).to_have_count(0)
+    sit_with_color(floor, "Ann", "red")
+    expect(page.locator("[data-float]")).to_contain_text("The float is $50 short.")
+    page.get_by_role("button", name="Players and chips").click()
+    page.get_by_role("button", name="Cash out").click()
+    send = page.get_by_role("form").get_by_role("button", name="Cash out")
+    send.click()
+    expect(page.get_by_role("log", name="Refusals")).to_contain_text("Ann asked for it")
+    page.get_by_label("The player asked for it").check()
+    send.click()
+    expect(page.locator("#stage-title")).to_have_text("Players and chips")
+    assert "Ann" not in floor.keeper.durable.seats
+
+
+def test_value_chips_are_sold_by_denomination_where_no_two_players_have_the_same(open_console: Open) -> None:
+    """New Hampshire, paragraph 2: the form asks which, and what another player has is refused with its section."""
+    with house(book="us-nh") as floor:
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            floor.do(c.SeatPlayer(player(name), name, seat))
+        for command in (
+            c.SpreadTender(DAN, "Ann", "currency", Cents(500), "value", denomination=Cents(500)),
+            c.StateAmount(DAN, Cents(500)),
+            c.GiveChips(DAN, Cents(500), floor.confirmed("chips")),
+            c.DropTender(DAN, "cash drop box"),
+        ):
+            floor.do(command)
+        page = open_console(floor)
+        page.get_by_role("button", name="Buy-in").click()
+        page.get_by_role("combobox", name="Player").select_option("Bob")
+        page.get_by_label("Amount").fill("10")
+        page.get_by_role("combobox", name="Chips", exact=True).select_option("value")
+        page.get_by_role("combobox", name="Value chips of").select_option("500")
+        spread = page.get_by_role("button", name="Spread the tender")
+        spread.click()
+        refusals = page.get_by_role("log", name="Refusals")
+        expect(refusals).to_contain_text("another player has value chips of $5", ignore_case=True)
+        expect(refusals.locator("cite")).to_have_text("The rules of the game, paragraph 2")
+        assert floor.keeper.durable.buy_in is None
+        page.get_by_role("combobox", name="Value chips of").select_option("100")
+        spread.click()
+        expect(page.get_by_role("button", name="State the amount")).to_be_visible()
+        assert floor.keeper.durable.buy_in
+        assert floor.keeper.durable.buy_in.denomination == 100
+
+
+def test_a_hung_ball_is_reported_after_the_time_that_the_house_states(open_console: Open) -> None:
+    """New Hampshire, Roulette Irregularities (5)."""
+    with house(book="us-nh", hung_ball_seconds=20) as floor:
+        page = open_console(floor)
+        launch_and_close(page)
+        page.get_by_role("button", name="No spin").click()
+        page.get_by_role("button", name="Hung ball").click()
+        expect(page.locator(".stage-body")).to_contain_text("It has lasted for 20 seconds or more.")
+        page.get_by_role("radio", name="No").check()
+        page.get_by_role("button", name="“No spin”").click()
+        expect(page.locator(".barrier")).to_contain_text("Waiting for a ruling on: hung-ball")
+        assert list(floor.keeper.durable.alerts.values()) == ["hung-ball for 20 seconds"]
+        assert floor.keeper.durable.phase == "no more bets"
+
+
+def test_between_chips_and_drop_the_console_waits_and_the_pit_can_drop(
+    floor: House, open_console: Open, open_page: Open
+) -> None:
+    """Colorado 2215(3)."""
+    floor.do(c.SeatPlayer(player("Ann"), "Ann", 1))
+    page = open_console(floor)
+    for command in (
+        c.SpreadTender(DAN, "Ann", "currency", Cents(500), "value", True, floor.confirmed("buy-in")),
+        c.StateAmount(DAN, Cents(500)),
+        c.GiveChips(DAN, Cents(500)),
+    ):
+        floor.do(command)
+    expect(page.locator(".barrier")).to_contain_text("Waiting for the drop of Ann's currency")
+    expect(page.locator("[data-next]")).to_have_count(0)
+    form = act(open_page(floor, f"/pit#table/{TABLE}", session=floor.staff("Sue", Post.SUPERVISOR)), "DropTender")
+    form.get_by_role("combobox", name="Into").select_option("drop box")
+    form.get_by_role("button", name="Drop what was paid").click()
+    expect(page.locator(".barrier")).to_have_count(0)
+    stage(page, "Launch the ball")
+    assert floor.keeper.durable.buy_in is None
+
+
 def test_whoever_is_not_on_duty_is_told_so_and_the_dealer_hands_over(floor: House, open_console: Open) -> None:
     eva = open_console(floor, "Eva")
     expect(eva.get_by_role("alert")).to_contain_text("Dan is the dealer on duty")
@@ -283,7 +376,7 @@ def test_a_round_by_keyboard_alone(open_console: Open) -> None:
         page.keyboard.press("Enter")
         for title in ("Collect the losing bets", "Pay the winning bets", "Remove the dolly"):
             stage(page, title)
-            if title.startswith("Pay"):
+            if not title.startswith("Collect"):  # payments and the handling of the dolly are confirmed first
                 page.keyboard.press("Enter")
             page.keyboard.press("Enter")
         stage(page, "Launch the ball")

@@ -176,6 +176,20 @@ def test_a_set_up_that_breaks_the_rules_shows_the_finding_at_its_field(floor: Ho
     assert floor.keeper.durable.setup["limits"] == {"table": {"min": "$1", "max": "$50"}}
 
 
+def test_a_table_with_bets_down_closes_with_a_reason(floor: House, open_pit: Open) -> None:
+    floor.sit("Ann")
+    bet(floor)
+    page = open_pit(floor, at=f"#table/{TABLE}")
+    expect(page.locator("[data-float]")).to_have_text("$9,900")
+    form = act(page, "CloseTable")
+    form.get_by_role("button", name="Close the table").click()
+    expect(form).to_contain_text("Bets are down: give a reason")
+    form.get_by_label("Reason, if bets are down").fill("the lights went out")
+    form.get_by_role("button", name="Close the table").click()
+    page.get_by_role("form", name="Open the table").wait_for()
+    assert not floor.keeper.durable.on_felt()
+
+
 def test_a_table_closes_and_opens_again_through_the_inspection(floor: House, open_pit: Open) -> None:
     page = open_pit(floor, at=f"#table/{TABLE}")
     act(page, "CloseTable").get_by_role("button", name="Close the table").click()
@@ -216,6 +230,49 @@ def test_a_correction_takes_two_supervisors(floor: House, open_pit: Open) -> Non
     expect(asked).to_have_count(0)
     expect(page.locator("[data-win]")).to_have_text("−$5")
     assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_500
+
+
+def test_a_wrong_number_is_corrected_by_two_and_every_screen_follows(
+    floor: House, open_pit: Open, open_page: Open
+) -> None:
+    """16 is red and was paid; 17 is black: Ann's $5 on red loses after all."""
+    token = floor.sit("Ann")
+    bet(floor)
+    floor.round("16")
+    seen = open_page(floor, f"/tables/{TABLE}/play", terminal=token)
+    page, other = open_pit(floor, at=f"#table/{TABLE}"), open_pit(floor, "Sid")
+    form = act(page, "CorrectOutcome")
+    form.get_by_label("The number that came").select_option("17")
+    form.get_by_label("Reason").fill("seen on camera")
+    form.get_by_role("button", name="Correct the number").click()
+    asked = other.get_by_role("region", name="Requests for approval")
+    expect(asked).to_contain_text('correct-outcome pocket=17 reason="seen on camera"')
+    asked.get_by_label("Your password").fill(PASSWORD)
+    asked.get_by_role("button", name="Approve").click()
+    expect(seen.locator("[data-corrected]")).to_have_text("The number is 17, not 16: bets are settled again.")
+    expect(page.get_by_role("region", name="Significant events")).to_contain_text("the number is 17 and not 16")
+    looked_at(seen)
+    floor.settle()
+    assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_000 - 500
+    assert floor.keeper.durable.results[-1] == "17"
+
+
+def test_a_player_who_has_gone_does_not_hold_the_table(open_pit: Open) -> None:
+    with house(wheel="single-zero", in_prison=True, areas=["in-prison"]) as floor:
+        floor.sit("Ann")
+        bet(floor)
+        floor.spin()
+        floor.close_betting()
+        floor.announce("0")
+        floor.place_dolly()
+        page = open_pit(floor, at=f"#table/{TABLE}")
+        wait = task_card(page, "wait")
+        expect(wait).to_contain_text("Ann must still choose: half back or in prison")
+        wait.get_by_label("Reason").fill("she has left")
+        wait.get_by_role("button", name="Half back for them").click()
+        expect(wait).to_have_count(0)
+        floor.do(c.CollectLosers(DAN))
+        assert floor.keeper.durable.phase == "collected"
 
 
 def test_a_request_outlives_its_page_and_is_done_once_when_it_is_approved(floor: House, open_pit: Open) -> None:

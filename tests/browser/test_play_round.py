@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from dealt_house import House, house
-from nights import DAN, SENSOR
-from playing import axe, heard, listen, spot, staked, stakes
+from nights import DAN, SENSOR, player
+from playing import axe, heard, listen, measure, spot, staked, stakes
 from playwright.sync_api import Page, expect
 
+from croupier.money.amount import Cents
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
@@ -23,27 +24,83 @@ def floor() -> Iterator[House]:
         yield made
 
 
-def test_no_more_bets_is_seen_and_heard_and_can_be_muted(floor: House, open_player: Open) -> None:
+def turn_to(page: Page, level: int) -> None:
+    page.get_by_role("slider", name="Volume").fill(str(level))
+
+
+def close_and_measure(floor: House, page: Page) -> float:
+    """The close is heard from the loudspeaker; and the volume that it was played at."""
+    floor.spin()
+    page.locator("[data-phase=spinning]").wait_for()
+    page.evaluate("listenAnew()")
+    floor.close_betting()
+    expect(page.locator("[data-band]")).to_have_text("No more bets")
+    page.wait_for_function("window.peak > 0.01")
+    (level,) = page.evaluate("window.levels")
+    return float(level)
+
+
+@pytest.mark.clause("co-2015:2201.7.ebt", "co-2022:2201.7.ebt")
+def test_at_the_close_every_terminal_is_seen_and_heard_by_itself_and_turned_down_it_is_not_silent(
+    open_player: Open,
+) -> None:
+    """2201(7): sound and picture on each terminal, out of what the page really plays, also at the lowest volume."""
+    with house(terminals=True, automation={"buy-in": "machine"}) as floor:
+        pages = []
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            floor.do(c.SeatPlayer(player(name), name, seat))
+            floor.do(c.SpreadTender(SENSOR, name, "currency", Cents(10_000), "electronic"))
+            pages.append(open_player(floor, floor.terminal(name)))
+        ann, bob = pages
+        for page in pages:
+            measure(page)
+            listen(page)
+            spot(page, "red").click()  # a page is heard after the first gesture
+            staked(page, "$1")
+            expect(page.get_by_role("button", name="Turn the sound on")).to_have_count(0)
+        assert close_and_measure(floor, ann) == 1
+        for page in pages:
+            expect(page.locator("[data-band]")).to_have_text("No more bets")
+            heard(page, "No more bets")
+            assert page.evaluate("window.tones") >= 5, "a gong has partials"
+        floor.announce("17")
+        heard(ann, "17, black")
+        floor.settle()
+        turn_to(ann, 0)
+        before = ann.evaluate("window.tones")
+        spot(ann, "black").click()
+        staked(ann, "$1")
+        assert ann.evaluate("window.tones") == before, "other sounds can be silenced"
+        ann.evaluate("window.said.length = 0")
+        assert close_and_measure(floor, ann) == 0.25
+        heard(ann, "No more bets")
+        assert ann.evaluate("window.volumes.at(-1)") == 0.25
+        spot(ann, "red").click(force=True)  # refused as too late, and still nothing cuts the call off
+        assert ann.evaluate("window.cancelled") == 0
+        slider = ann.get_by_role("slider", name="Volume")
+        expect(slider).to_have_attribute("aria-valuetext", re.compile("lowest.*No more bets"))
+        ann.reload()
+        expect(slider).to_have_value("0")
+        expect(ann.get_by_role("button", name="Turn the sound on")).to_be_visible()
+        slider.press("ArrowRight")
+        expect(ann.get_by_role("button", name="Turn the sound on")).to_have_count(0)
+        axe(bob)
+
+
+def test_at_a_table_with_a_dealer_the_screen_can_be_silent(floor: House, open_player: Open) -> None:
     page = open_player(floor, floor.sit("Ann"))
     listen(page)
-    spot(page, "red").click()  # a page is heard after the first gesture
+    turn_to(page, 0)
+    spot(page, "red").click()
     staked(page, "$1")
     floor.spin()
     floor.close_betting()
     expect(page.locator("[data-band]")).to_have_text("No more bets")
-    heard(page, "No more bets")
-    assert page.evaluate("window.tones") >= 5, "a gong has partials"
     floor.announce("17")
-    heard(page, "17, black")
-    floor.settle()
-    page.get_by_role("button", name="Mute").click()
-    said = page.evaluate("window.said.length")
-    floor.spin()
-    floor.close_betting()
-    expect(page.locator("[data-band]")).to_have_text("No more bets")
+    page.locator("[data-phase=outcome]").wait_for()
+    assert (page.evaluate("window.tones"), page.evaluate("window.said")) == (0, [])
     page.reload()
-    expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
-    assert said
+    expect(page.get_by_role("slider", name="Volume")).to_have_value("0")
 
 
 def test_a_late_bet_is_refused_aloud_with_its_section(floor: House, open_player: Open) -> None:

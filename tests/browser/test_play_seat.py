@@ -33,7 +33,7 @@ def walk(page: Page, key: str, *until: str) -> None:
 def test_by_keyboard_alone_from_sitting_down_to_a_settled_win(open_player: Open) -> None:
     with house(hosted=True) as floor:
         page = open_player(floor)
-        tab_to(page, "Mute")
+        tab_to(page, "Volume")
         while page.evaluate("document.activeElement.name") != "name":
             page.keyboard.press("Tab")
         page.keyboard.type("Mia")

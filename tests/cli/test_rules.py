@@ -223,7 +223,8 @@ def test_a_test_counts_only_when_it_passed_in_the_recorded_run(
     recorded(traced_book, code_digest())
     words = ("rules", "trace", "--document", "xx", "--rulebooks", str(traced_book))
     trace = croupier_json(*words)
-    assert trace["recorded"] is True
+    known, cited = croupier_json("rules", "trace")["run"].values()
+    assert trace["run"] == {"tests": known + 3, "of": cited + 3}
     assert [(clause["status"], clause["tests"]) for clause in trace["clauses"]] == [
         ("live", {"a": "failed", "b": "live"}),
         ("engine", {"b": "engine"}),
@@ -232,6 +233,7 @@ def test_a_test_counts_only_when_it_passed_in_the_recorded_run(
     assert trace["shares"]["kinds"] == {"enforce": {"live": "1/3", "proved": "2/3"}}
     _code, out, _err = croupier(*words)
     assert ["xx", "1", "1", "1", "0", "0", "3", "33.3", "%", "66.7", "%"] in [line.split() for line in out.splitlines()]
+    assert f"have {known + 3} of the {cited + 3} tests that cite a clause" in out
     assert "No test run" not in out
 
 
@@ -247,7 +249,7 @@ def test_a_run_of_other_code_proves_nothing_and_the_trace_says_so(
 def test_without_a_recorded_run_the_trace_says_so(
     croupier: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Library, "results", lambda library: None)
+    monkeypatch.setattr(Library, "results", lambda library: {})
     code, out, err = croupier("rules", "trace")
     assert (code, err) == (0, "")
     assert "No test run of this code is recorded, so no clause counts as proved" in " ".join(out.split())

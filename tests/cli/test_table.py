@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from croupier.cli.main import main
+from croupier.table.notation import verbs
+from croupier.views.shorthand import SHORTHANDS
+from croupier.views.transcript_views import QUESTIONS
 
-NIGHT = (Path(__file__).parents[2] / "docs" / "examples" / "night.txt").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+NIGHT = (DOCS / "examples" / "night.txt").read_text("utf-8")
+SHORT = (DOCS / "examples" / "short-night.txt").read_text("utf-8")
 
 
 def played(tmp_path: Path, text: str, *options: str) -> int:
@@ -146,7 +152,8 @@ def test_new_jersey_needs_a_base_game(tmp_path: Path, capsys: pytest.CaptureFixt
         ('Sue = "supervisor"', 'Sue = ["supervisor"]', "roles"),
         ("day =", "base = 5\nday =", "base"),
         ("day =", "house = 5\nday =", "house"),
-        ('number = "7"', f"number = {'9' * 5000}", "not TOML"),
+        ('number = "7"', f"number = {'9' * 5000}", "a number too long"),
+        ('number = "7"', f"number = {'[' * 5000}", "brackets too deep"),
     ],
 )
 def test_a_night_that_cannot_be_read_gets_one_clear_line(
@@ -189,3 +196,21 @@ def test_a_bad_line_gets_its_number_and_a_hint(
     number = NIGHT[: NIGHT.index(change)].count("\n") + 1
     assert error.startswith(f"croupier: line {number}: ")
     assert error.splitlines()[0].isprintable()
+
+
+def test_the_page_on_transcripts_says_what_there_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its excerpt is from the example, whose answers are right, and it names every key, question and shorthand."""
+    page = (DOCS / "transcripts.md").read_text("utf-8")
+    assert played(tmp_path, SHORT, "--check") == 0
+    (excerpt,) = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert excerpt in SHORT
+    capsys.readouterr()
+    played(tmp_path, SHORT, "--json")
+    *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
+    named = set(re.findall(r"`([\w ?-]+)`", page))
+    assert {key for line in (*lines, end) for key in line} <= named
+    assert {f"? {question.replace('NAME', 'Ann')}" for question in QUESTIONS} <= named
+    fields = {name for kind in SHORTHANDS.values() for name in kind.__struct_fields__}
+    assert fields - {"by", "player", "amount", "pocket"} <= named
+    assert all(f"`Dan: {verb} " in page for verb in SHORTHANDS)
+    assert not set(SHORTHANDS) & set(verbs())

@@ -146,7 +146,7 @@ def test_the_sheet_names_its_own_digest() -> None:
 
 
 def test_what_is_copied_from_paper_is_what_it_says(one: ParSheet) -> None:
-    """No character is in it that nobody sees, and no space but the plain one: digests and long fractions can be compared
+    """No character is in it that nobody sees, and no space but the plain one: digests and long fractions are compared
     as they are copied. Nor is there another text for copying behind the drawn one."""
     pdf = as_pdf(par_page(one))
     paper = "".join(pdf_characters(pdf))

@@ -14,7 +14,7 @@ from tables import TABLES, table
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.phases import Phase
-from croupier.table.state import Takings
+from croupier.table.records import Takings
 
 NAMES = ("Ann", "Bob")
 DEALT = [name for name in TABLES if "Ball" not in table(name).setup.electronic]
@@ -69,7 +69,9 @@ class Twin(Play):
             case Phase.COLLECTED:
                 self.pay()
             case Phase.PAID:
-                if isinstance(super(Play, self).do(c.RemoveDolly(self.hand("clear"))), Refusal):
+                if isinstance(
+                    super(Play, self).do(c.RemoveDolly(self.hand("clear"), self.confirmed("clear"))), Refusal
+                ):
                     self.do(c.StartBonus(DAN))
             case Phase.BONUS:
                 self.do(c.RecordBonusBall(self.hand("bonus"), self.pockets[len(self.log) % 5 + 3]))

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rulebook.clauses import Clause, Traced, parse_clauses, shares, totals, trace
+from croupier.rulebook.clauses import Clause, Traced, known, parse_clauses, shares, totals, trace
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.storage.library import Library
 
@@ -72,6 +72,12 @@ def test_a_clause_is_proved_by_a_test_that_passed_and_live_if_that_went_through_
         ("xx:4", "open", {}),
         ("xx:5", "open", {}),
     ]
+
+
+def test_it_is_known_how_many_of_the_tests_were_run() -> None:
+    proofs = {"xx:1": ["a", "b"], "xx:2": ["b", "c"]}
+    results = {"xx:1": {"a": "failed", "b": "live"}, "xx:2": {"b": "live"}}
+    assert known(trace([clause("xx:1"), clause("xx:2")], proofs, results)) == {"tests": 2, "of": 3}
 
 
 def test_a_clause_outside_stays_outside_whatever_cites_it() -> None:
@@ -164,8 +170,8 @@ def test_what_is_no_list_of_clauses_is_one_finding(text: str, says: str) -> None
     ("field", "value", "says"),
     [
         ("section", "5", "5 is not text"),
-        ("effective", '"2017-12-15"', "'2017-12-15' is not a day like 2021-08-14"),
-        ("amended", '["2017-12-15"]', "['2017-12-15'] is not a list of days"),
+        ("effective", '"2017-12-15"', '"2017-12-15" is not a day like 2021-08-14'),
+        ("amended", '["2017-12-15"]', '["2017-12-15"] is not a list of days'),
         ("amended", "2017-12-15", "is not a list of days"),
     ],
 )

@@ -212,9 +212,9 @@ def test_an_unknown_field_of_the_book_is_named_beside_those_there_are() -> None:
     ("field", "value", "says"),
     [
         ("title", "7", "7 is not text"),
-        ("covers", '"2020"', "'2020' is not a table"),
+        ("covers", '"2020"', '"2020" is not a table'),
         ("status", "[]", "[] is not text"),
-        ("notice", "true", "True is not text"),
+        ("notice", "true", "true is not text"),
     ],
 )
 def test_a_field_of_the_book_has_one_type(field: str, value: str, says: str) -> None:
@@ -227,8 +227,8 @@ def test_a_field_of_the_book_has_one_type(field: str, value: str, says: str) -> 
     ("covers", "says"),
     [
         ("{ to = 2021-01-01 }", "xx/book.toml covers from: must be given"),
-        ('{ from = "2020-01-01" }', "xx/book.toml covers from: '2020-01-01' is not a day"),
-        ("{ from = 2020-01-01T00:00:00 }", "xx/book.toml covers from: datetime"),
+        ('{ from = "2020-01-01" }', 'xx/book.toml covers from: "2020-01-01" is not a day'),
+        ("{ from = 2020-01-01T00:00:00 }", "xx/book.toml covers from: 2020-01-01 00:00:00 is not"),
         ("{ from = 2020-01-01, to = 2021 }", "xx/book.toml covers to: 2021 is not a day"),
         ("{ from = 2020-01-01, to = 2019-12-31 }", "xx/book.toml covers.to: 2019-12-31 comes before 2020-01-01"),
         ("{ from = 2020-01-01, until = 2021-01-01 }", "xx/book.toml covers until: is not a field here"),
@@ -244,7 +244,7 @@ def test_the_days_covered_are_days(covers: str, says: str) -> None:
     [
         ('title    = "first printing"\n', "", "title: must be given"),
         ("from     = 2020-01-01\n", "", "from: must be given"),
-        ("from     = 2020-01-01\n", 'from = "2020-01-01"\n', "from: '2020-01-01' is not a day like 2021-08-14"),
+        ("from     = 2020-01-01\n", 'from = "2020-01-01"\n', 'from: "2020-01-01" is not a day like 2021-08-14'),
         ("prefix ", "prefx ", "prefx: is not a field here; did you mean prefix?"),
         ('"R-"', "5", "prefix: 5 is not text"),
     ],

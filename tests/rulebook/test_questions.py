@@ -128,7 +128,7 @@ def test_a_file_without_questions_has_none(text: str) -> None:
         ('id   = "must"\n', 'id   = "must"\ncost = 1\n', "Q1 reading 2 cost: is not a field here"),
         ('sets = { "in_prison.released" = "paid" }', "sets = 5", "Q1 reading 2 sets: 5 is not a table"),
         (', wheels = ["single-zero"]', "", "Q1 costs wheels: must be given"),
-        ('bets = ["red"]', 'bets = "red"', "Q1 costs bets: 'red' is not a list of texts"),
+        ('bets = ["red"]', 'bets = "red"', 'Q1 costs bets: "red" is not a list of texts'),
         ('costs = { bets = ["red"], wheels = ["single-zero"], rule = "in-prison" }', "costs = 5", "Q1 costs: 5 is not"),
         ('taken = "may"', 'taken = "maybe"', 'Q1: takes "maybe", which is none of its readings'),
         ('taken = "may"', 'taken = "must"', "Q1: sets values in the reading taken"),

@@ -96,7 +96,7 @@ def test_a_value_that_fits_is_taken(kind: ValueType, value: Value) -> None:
         (OddsText, "35 TO 1", "not odds"),
         (OddsText, "0 for 1", "less than the stake"),
         (Prices, {"ten": "$1"}, "not an amount"),
-        (Groups, [["0", None]], "None is not text"),
+        (Groups, [["0", None]], "nothing is not text"),
         (Chances, {"min": 10}, "max"),
         (Chances, {"min": 10, "max": 20, "mean": 15}, "mean"),
         (Irregularity, {"spin": "void", "by": "dealer"}, "then"),

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from argon2 import PasswordHasher
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
-from nights import DAN, VALID_SPIN
+from nights import DAN, SUE, VALID_SPIN
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -20,7 +20,7 @@ from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.codec import decode_event, encode
-from croupier.table.events import WinnersPaid
+from croupier.table.events import TableClosed, WinnersPaid
 
 
 async def _night(store: MemoryStore) -> None:
@@ -40,6 +40,7 @@ async def _night(store: MemoryStore) -> None:
         ]
         for command in steps:
             await do(keeper, command)
+    await do(keeper, c.CloseTable(SUE))
 
 
 @pytest.fixture
@@ -100,6 +101,14 @@ def test_a_missing_a_swapped_and_a_doubled_record_are_found(records: list[Record
     assert "is missing" in audited([*records[:10], *records[11:]]).difference
     assert audited([*records[:10], records[11], records[10], *records[12:]]).difference
     assert audited([*records[:10], records[10], *records[10:]]).difference
+
+
+def test_a_closing_that_leaves_a_cent_in_the_float_is_found(records: list[Record]) -> None:
+    closed = decode_event(records[-1].body)
+    assert isinstance(closed, TableClosed)
+    changed = msgspec.structs.replace(closed, float_=closed.float_ - 1)
+    report = audited(chained([*records[:-1], msgspec.structs.replace(records[-1], body=encode(changed))]))
+    assert "TableClosed leaves 1 cents in the float" in report.difference
 
 
 def test_a_settlement_that_pays_too_much_is_found_even_with_a_chain_computed_anew(records: list[Record]) -> None:

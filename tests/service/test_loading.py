@@ -17,8 +17,9 @@ from croupier.service.loading import shape_of
 from croupier.service.ports import Record, Row, Snapshot
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.memory import MemoryStore
+from croupier.table.buy_in import BuyIn
 from croupier.table.commands import PlaceWager
-from croupier.table.state import BuyIn, Dispute
+from croupier.table.records import Dispute
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -21,7 +21,7 @@ from croupier.storage.memory import MemoryStore
 from croupier.table import events as e
 from croupier.table.codec import FORMAT, decode_event
 from croupier.table.evolve import fold
-from croupier.table.notation import parse_command
+from croupier.table.notation import parse_line, verbs
 from croupier.table.postings import postings
 from croupier.views.transcript import parse_script
 
@@ -96,6 +96,6 @@ async def recorded(night: str) -> list[Record]:
     keeper = await floor.add(told["book"], told["day"], told["table"], told.get("base", ""), told.get("house"))
     for number, line in script.lines.items():
         if line.startswith(">"):
-            result = await keeper.handle(parse_command(line[1:], script.people), f"line {number}")
+            result = await keeper.handle(parse_line(line[1:], script.people, verbs()), f"line {number}")
             assert isinstance(result, Refusal | tuple)
     return await store.read(keeper.stream)

@@ -16,6 +16,7 @@ from croupier.table import events as e
 from croupier.table.asking import Events
 from croupier.table.decide import decide, why_not
 from croupier.table.evolve import fold
+from croupier.table.names import key_of, looks_like
 from croupier.table.night import Night
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.refusals import Code
@@ -58,6 +59,9 @@ def agrees(night: Night) -> None:
         assert not state.float_, "the float stayed at a closed table"
     for player, cents in state.carried_off.items():
         assert cents == balance(f"away:{player}") >= 0
+    for worker in filter(None, (state.dealer, state.mucker)):
+        assert not looks_like(worker, state.seats), f"{worker} works and plays here"
+    assert len({key_of(player) for player in state.seats}) == len(state.seats), "two players' names look alike"
     assert state.dolly == (state.phase in DOLLY_STANDS)
 
 

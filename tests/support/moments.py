@@ -46,7 +46,11 @@ def moments(name: str) -> list[TableState]:
             c.PlaceCoupon(ann, "Ann", "odd", FIVE, "A1", "valid coupon"),
         )
         now(c.OpenDispute(bob, "Bob", "where?", "red"), c.LockProgressives(DAN, night.confirmed("lock")))
-        now(c.SpreadTender(DAN, "Bob", "currency", FIVE, "value", True, night.confirmed("buy-in")))
+        now(
+            c.SpreadTender(
+                DAN, "Bob", "currency", FIVE, "value", True, night.confirmed("buy-in"), night.free("Bob", FIVE)
+            )
+        )
         now(c.SpinBall(DAN, confirmed=night.confirmed("launch")), c.ReportIrregularity(DAN, "a moth"))
         now(c.RuleIrregularity(SUE, "stands", "seen"), c.CallNoMoreBets(DAN, night.confirmed("close")))
         now(outcome_by(DAN, pocket, night.rules))

@@ -11,6 +11,7 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
+from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import TableSetup, parse_setup
@@ -21,6 +22,7 @@ from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.spinning import WAYS
+from croupier.table.value_chips import denominations, each_has_own, in_use
 
 SUE = Actor("Sue", Role.SUPERVISOR)
 DAN = Actor("Dan", Role.DEALER)
@@ -130,7 +132,9 @@ class Play(Night):
         box = c.DropBox(self.rules.setup.number, "key 1", "key 2")
         return self.do(c.OpenTable(SUE, "Dan", 10_000_000, box, "by the door", self.confirmed("open")))  # type: ignore[arg-type]
 
-    def sit(self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "") -> Actor:
+    def sit(
+        self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "", denomination: int = 0
+    ) -> Actor:
         """Seated, and with so many cents in chips: electronic at terminals, else value chips unless said otherwise."""
         who = player(name)
         self.do(c.SeatPlayer(who, name, len(self.state.seats) + 1))
@@ -141,16 +145,23 @@ class Play(Night):
             ]
             self.do(c.SetChips(who, name, color or free[0], value))  # type: ignore[arg-type]
         if cents:
-            self.buy(name, cents, chips)
+            self.buy(name, cents, chips, denomination=denomination)
         return who
 
-    def buy(self, name: str, cents: int, chips: str, tender: str = "currency") -> None:
+    def free(self, name: str, cents: int) -> Cents:
+        """Value chips that nobody else has and that make the amount, where the book asks for that."""
+        others = [seat for seat in self.state.seats.values() if seat.player != name]
+        free = [each for each in denominations(self.rules) if each not in in_use(others) and cents % each == 0]
+        return free[0] if each_has_own(self.rules) else Cents(0)
+
+    def buy(self, name: str, cents: int, chips: str, tender: str = "currency", denomination: int = 0) -> None:
         """Chips by the four steps, with a supervisor's approval in case it is needed."""
         amount: Any = cents
+        kind = Cents(denomination) or (self.free(name, cents) if chips == "value" else Cents(0))
         if self.rules.hands["buy-in"] is Role.MACHINE:  # type: ignore[index]
             self.do(c.SpreadTender(SENSOR, name, tender, amount, chips))
             return
-        self.do(c.SpreadTender(DAN, name, tender, amount, chips, True, self.confirmed("buy-in")))
+        self.do(c.SpreadTender(DAN, name, tender, amount, chips, True, self.confirmed("buy-in"), kind))
         self.do(c.StateAmount(DAN, amount))
         self.do(c.ApproveChips(SUE))
         self.do(c.GiveChips(DAN, amount, self.confirmed("chips")))

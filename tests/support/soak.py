@@ -31,6 +31,8 @@ BOXES = {"us-ia": "drop", "us-nh": "cash drop box"}
 ANSWERS = {"ball removed in time": True}
 SPOILERS = ("short-spin", "foreign-object", "ball-left-wheel", "hung-ball", "floater", "check-down", "a moth")
 STEPS_MAX = 80
+FLOATS = (Cents(100), Cents(200_000), Cents(100_000_000))
+"""Some are soon short."""
 
 
 class Soak:
@@ -131,7 +133,9 @@ class Soak:
 
     def open(self) -> None:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
-        opened = self.send(c.OpenTable(SUE, "Dan", Cents(100_000_000), box, "by the door", self.confirmed("open")))
+        opened = self.send(
+            c.OpenTable(SUE, "Dan", self.random.choice(FLOATS), box, "by the door", self.confirmed("open"))
+        )
         assert not isinstance(opened, Refusal)
 
     # players
@@ -155,10 +159,15 @@ class Soak:
             self.send(c.SetChips(player(name), name, self.law.setup.colors[PLAYERS.index(name)], Cents(100)))
         self.buy(name, Cents(100_000), kind)
 
+    def own(self, name: str) -> Cents:
+        """Value chips of a denomination for each player, and sometimes another's."""
+        at = PLAYERS.index(name) if self.random.random() < 0.9 else self.random.randrange(4)
+        return Cents((100, 500, 2_500, 10_000)[at])
+
     def buy(self, name: str, amount: Cents, kind: str, steps: int = 5, tender: str = "currency") -> None:
         by = self.hand("buy-in")
         asks = (
-            c.SpreadTender(by, name, tender, amount, kind, True, self.confirmed("buy-in")),
+            c.SpreadTender(by, name, tender, amount, kind, True, self.confirmed("buy-in"), self.own(name)),
             c.StateAmount(by, amount),
             c.ApproveChips(SUE),
             c.GiveChips(by, amount, self.confirmed("chips")),
@@ -172,7 +181,7 @@ class Soak:
         place = self.random.choice(self.places)
         where = self.law.places[place]
         stake = Cents(min(where.high, where.low + self.random.randint(0, 10) * 100))
-        denomination = Cents(100 if self.book == "us-nh" and self.chips_of(name) == "value" else 0)
+        denomination = self.own(name) if self.book == "us-nh" and self.chips_of(name) == "value" else Cents(0)
         self.send(c.PlaceWager(player(name), name, place, stake, self.chips_of(name), denomination=denomination))
 
     # the round, one step at a time
@@ -361,7 +370,7 @@ class Soak:
         name = self.one_of(*PLAYERS)
         amount, kind = self.dollars(), self.chips_of(name)
         asks: tuple[c.Command, ...] = (
-            c.BringChips(self.dealer, name, amount, "here", admitted=True),
+            c.BringChips(self.dealer, name, amount, "here", True, self.own(name)),
             c.CarryOffChips(player(name), name),
             c.ReturnChips(SUE, name, amount),
             c.ColorUp(player(name), name, amount),

@@ -26,7 +26,7 @@ ACTORS = (SUE, DAN, EVA, MAX, SENSOR, Actor("the table", Role.MACHINE), *map(pla
 TOLD = c.Telemetry()
 
 names = st.sampled_from(NAMES)
-any_name = st.sampled_from([*NAMES, UNKNOWN, "", " ", "\u202e", "x" * 65])
+any_name = st.sampled_from([*NAMES, UNKNOWN, "ann", "B0b", "Dan", "Eva", "Max", "", " ", "\u202e", "x" * 65])
 dollars = st.integers(1, 60).map(lambda whole: Cents(whole * 100))
 silly = st.sampled_from([0, -1, -100, 1, 99, 10**13, 10**13 + 1, 10**30]).map(Cents)
 amounts = dollars | dollars | dollars | silly
@@ -97,12 +97,16 @@ class TableMachine(RuleBasedStateMachine):
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
         return self.send(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", self.confirmed("open")))
 
+    def own(self, name: str) -> Cents:
+        """Value chips of a denomination for each player."""
+        return Cents((100, 500, 2_500, 10_000)[NAMES.index(name) % 4])
+
     def buy(self, name: str, cents: int, kind: str, steps: int = 4, tender: str = "currency") -> None:
         """A purchase in its four steps, or broken off after some of them."""
         amount, by = Cents(cents), self.by_hand("buy-in")
         into = {"us-ia": "drop", "us-nh": "cash drop box"}.get(self.law.rules.book, "drop box")
         asks = [
-            c.SpreadTender(by, name, tender, amount, kind, True, self.confirmed("buy-in")),
+            c.SpreadTender(by, name, tender, amount, kind, True, self.confirmed("buy-in"), self.own(name)),
             c.StateAmount(by, amount),
             c.GiveChips(by, amount, self.confirmed("chips")),
             c.DropTender(by, into),
@@ -124,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
     def leave(self, name: str) -> None:
         self.send(c.LeaveSeat(player(name), name))
 
-    @rule(name=st.sampled_from(["Dan", "Eva", ""]), by=st.sampled_from([SUE, DAN, EVA]))
+    @rule(name=st.sampled_from(["Dan", "Eva", "Ann", "bob", ""]), by=st.sampled_from([SUE, DAN, EVA]))
     def relieve(self, name: str, by: Actor) -> None:
         self.send(c.RelieveDealer(by, name))
 
@@ -173,7 +177,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(name=names, amount=amounts, value=values, what=st.integers(0, 6), kind=chips)
     def move_chips(self, name: str, amount: Cents, value: Cents, what: int, kind: str) -> None:
         asks: list[c.Command] = [
-            c.BringChips(self.dealer(), name, amount, "here", admitted=True),
+            c.BringChips(self.dealer(), name, amount, "here", True, self.own(name)),
             c.CarryOffChips(player(name), name),
             c.ReturnChips(SUE, name, Cents(self.night.state.carried_off.get(name, amount)), value),
             c.ColorUp(player(name), name, amount),
@@ -192,7 +196,7 @@ class TableMachine(RuleBasedStateMachine):
             self.prepare(name)
             where = self.law.places[place]
             fit = Cents(max(where.low, min(stake, where.high)))
-            denomination = Cents(100 if self.law.rules.book == "us-nh" else 0)
+            denomination = self.own(name) if self.law.rules.book == "us-nh" else Cents(0)
             self.send(c.PlaceWager(player(name), name, place, fit, self.usual_chips, denomination=denomination))
 
     def prepare(self, name: str) -> None:

@@ -52,7 +52,7 @@ def test_a_payment_beyond_the_float_is_made_and_the_floor_hears_what_is_missing(
     assert alerts(night) == ["the float is $125 short: bring a fill"]
     assert dealer_view(night.state, night.rules).float_missing == 12_500
     view = supervisor_view(night.state, night.rules)
-    assert (view.opening_float, view.float_) == (10_000, -12_500)
+    assert (view.opening_float, view.float_left) == (10_000, -12_500)
     assert "Called: the float is $125 short: bring a fill" in [task.says for task in view.open_tasks]
     agrees(night)
 

@@ -13,9 +13,11 @@ from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.accounts import BANK, TIPS
 from croupier.table.evolve import evolve
-from croupier.table.postings import BANK, TIPS, postings
-from croupier.table.state import TableState, Takings
+from croupier.table.postings import postings
+from croupier.table.records import Takings
+from croupier.table.state import TableState
 from croupier.table.takings import hold
 
 

@@ -19,7 +19,7 @@ from tools.screens import BUILT, UI
 SOURCE = HERE / "src" / "croupier"
 SERVED = ("game", "money", "people", "rulebook", "service", "sidebets", "table", "views", "web")
 """Rooms whose sentences are shown on screens."""
-NOT_SHOWN = {SOURCE / "people" / "names.py"}
+NOT_SHOWN = {SOURCE / "table" / "names.py"}
 """Letters that look like others, to tell names apart."""
 FACE = re.compile(r"@font-face\s*{([^}]*)}")
 FONTS = ("Gelasio", "Public Sans", "Source Code Pro")

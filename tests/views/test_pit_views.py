@@ -163,7 +163,11 @@ def test_a_set_up_can_be_changed_when_nothing_is_bet() -> None:
 
 def test_what_takes_two_says_so_and_what_the_book_has_not_is_not_offered() -> None:
     colorado, iowa = acts(betting()), acts(betting("us-ia"))
-    assert [name for name, form in colorado.items() if form.second] == ["CorrectPayment"]
+    assert [name for name, form in colorado.items() if form.second] == [
+        "CorrectOutcome",
+        "VoidOutcome",
+        "CorrectPayment",
+    ]
     assert "AllowSharing" in iowa
     assert "AllowSharing" not in colorado
     assert "ReportFault" not in colorado

@@ -183,7 +183,33 @@ def test_the_board_shows_the_multiplier_that_the_payment_uses(day: str) -> None:
     assert board(night).draws == {}
 
 
-@pytest.mark.clause("co-2022:2299.02.3", "co-2022:2299.02.4", "co-2022:2299.02.4.stay")
+@pytest.mark.clause("co-2022:2299.02.3")
+def test_after_the_close_each_straights_and_8s_bet_is_shown_at_the_seat_of_its_owner() -> None:
+    """Three seats, two bets: every screen shows both, each at its seat, until the sequence has ended."""
+    night = play("us-co", **side_bets_on("straights-and-8s"))
+    for name in ("Ann", "Bob", "Cy"):
+        night.sit(name, 10_000)
+    night.bet("Cy", "straights-and-8s", 300)
+    night.bet("Ann", "straights-and-8s", 500)
+    night.spin()
+    night.close()
+    seats = {(1, 500), (3, 300)}  # Ann's and Cy's
+
+    def shown() -> list[set[tuple[int, int]]]:
+        felts = [seen_by(night, name).felt for name in ("Ann", "Bob", "Cy")]
+        felts.append(dealer_view(night.state, night.rules).felt)
+        return [{(stack.seat, int(stack.stake)) for each in felt.values() for stack in each} for felt in felts]
+
+    assert shown() == [seats] * 4
+    night.outcome("17")
+    assert shown() == [seats] * 4
+    night.settle()
+    assert shown() == [seats] * 4
+    night.round("30")
+    assert shown() == [set()] * 4
+
+
+@pytest.mark.clause("co-2022:2299.02.4", "co-2022:2299.02.4.stay")
 def test_the_track_shows_each_bet_at_its_seat_and_every_number_of_the_sequence() -> None:
     night = play("us-co", **side_bets_on("straights-and-8s"))
     night.sit("Ann", 10_000)

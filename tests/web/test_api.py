@@ -101,6 +101,24 @@ def test_a_terminal_acts_for_whoever_sits_there_and_for_nobody_else() -> None:
     told(story)
 
 
+@pytest.mark.parametrize("name", ["Sue", "sue", "SUE"])
+def test_a_supervisor_of_the_house_does_not_sit_down_whatever_the_terminal_says(name: str) -> None:
+    """Who is staff the server knows; what a message says of it does not count."""
+
+    async def story(web: Web) -> None:
+        floor, terminal = await web.signed_in("Sue"), web.client()
+        code = (await floor.post("/api/terminals/codes", json={"table": "7", "seat": 2})).json()["code"]
+        await terminal.post("/api/terminals", json={"table": "7", "seat": 2, "code": code})
+        sitting = {"command": "SeatPlayer", "player": name, "seat": 2}
+        for number, each in enumerate((sitting, {**sitting, "staff": ""}, {**sitting, "staff": "dealer"})):
+            refused = await terminal.post(COMMANDS, json={"id": str(number), "command": each})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, "works_here")
+        lie = {**sitting, "player": "Zoë", "staff": "supervisor"}
+        assert (await terminal.post(COMMANDS, json={"id": "z", "command": lie})).status_code == 200
+
+    told(story)
+
+
 def test_at_a_terminal_that_nobody_sits_at_somebody_sits_down_and_nothing_else_is_done() -> None:
     async def story(web: Web) -> None:
         floor, terminal = await web.signed_in("Sue"), web.client()

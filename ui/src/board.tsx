@@ -90,6 +90,7 @@ const Alarm = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }
   if (status === "halted") return <p class="board-alarm" role="alert">This table has stopped: {live.halted.value}</p>;
   if (status === "broken") return <p class="board-alarm" role="alert">Connection lost. What is shown may be out of date.</p>;
   if (board.stopped) return <p class="board-alarm" role="alert">This table is stopped: {board.stopped}</p>;
+  if (board.corrected) return <p class="board-alarm calm" role="alert" data-corrected>{board.corrected}.</p>;
   if (board.no_spin) return <p class="board-alarm calm" role="alert" data-no-spin>No spin: {board.no_spin}</p>;
   return null;
 };

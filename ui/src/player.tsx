@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import type { LayoutView, Problem } from "./api/types";
 import { clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated } from "./api/wire";
-import { play, say, wake } from "./audio/sound";
+import { LEAST, play, say, wake } from "./audio/sound";
 import { Band, closingWords } from "./components/Band";
 import { Cashier } from "./components/Cashier";
 import { Choice } from "./components/Choice";
@@ -88,10 +88,11 @@ const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
   );
 };
 
-/** What is heard: a sound for each cue, and a voice for what a dealer would say. */
+/** What is heard: a sound for each cue, and a voice for what a dealer would say. No terminal closes in silence (2201(7)). */
 const listen = (screen: Screen, layout: LayoutView) => (cue: Cue) => {
-  play(cue);
-  if (cue === "closed") say(closingWords(screen));
+  const least = cue === "closed" && layout.terminals ? LEAST : 0;
+  play(cue, least);
+  if (cue === "closed") say(closingWords(screen), least);
   if (cue === "void") say("No spin");
   if (cue === "landed") {
     const number = screen.board.value?.results.at(-1) ?? "";
@@ -129,7 +130,8 @@ const start = async (root: HTMLElement) => {
   const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
   const screen = playerScreen(layout, live);
   const performed = show(live, world, { still: still.matches, heard: listen(screen, layout) });
-  for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true });
+  for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
+  wake();
   addEventListener("offline", live.lost);
   refuseAloud(live);
   if (!why) watchSeat(live, table);

@@ -6,7 +6,7 @@ import { board } from "./fixtures";
 const odds = (kind: string, pays: string, low = 100, high = 10_000): OddsLine =>
   ({ kind, pays, low, high, cite: "30-2204(1)", limit_cite: "", readings: [] });
 const bet = (changes: Partial<SideBetView>): SideBetView =>
-  ({ name: "a-bet", pays: "a table", is_open: true, faulty: false, meter: null, lights: [], area: "", aggregate: "", marks: [], boxes: [], repeats: "", draws: [], ...changes });
+  ({ name: "a-bet", pays: "a table", is_open: true, faulty: false, void: false, meter: null, lights: [], area: "", aggregate: "", marks: [], boxes: [], repeats: "", draws: [], ...changes });
 const areas = (awards: Record<string, string>): PlaceView[] =>
   Object.keys(awards).map((on, at) => {
     const [color = "", label = ""] = on.split(" ");

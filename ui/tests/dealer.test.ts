@@ -87,7 +87,7 @@ describe("the next step", () => {
   });
 
   it("leads from payment to payment, and is taken when all are paid", () => {
-    const payment = { player: "Ann", place: "red", says: "red", chips: "color", stake: 500, on_felt: 500, returned: 1000, from_meter: 0, result: "won", verdict: "win", pays: "1 to 1", cite: "", readings: [], since: 0, pieces: [] };
+    const payment = { player: "Ann", place: "red", says: "red", chips: "color", stake: 500, on_felt: 500, returned: 1000, from_meter: 0, result: "won", verdict: "win", pays: "1 to 1", cite: "", readings: [], notes: [], since: 0, pieces: [] };
     const { dealer, asked } = start(at(step("PayWinners"), { to_pay: [payment, payment] }));
     dealer.press();
     expect(dealer.left.value).toEqual(["pay 1"]);

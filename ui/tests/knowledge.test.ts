@@ -9,7 +9,7 @@ import { board, player } from "./fixtures";
 
 const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
   player: "Ann", place: "red", says: "red", chips: "color", stake: 500, on_felt: 500, returned: 1000, from_meter: 0,
-  result: "won", verdict: "win", pays: "1 to 1", cite: "30-2204(1)", readings: [], since: 0, pieces: [], ...changes,
+  result: "won", verdict: "win", pays: "1 to 1", cite: "30-2204(1)", readings: [], notes: [], since: 0, pieces: [], ...changes,
 });
 const round = (number: number, changes: Partial<RoundView> = {}): RoundView => ({
   number, outcome: "17", draws: {}, began: 1, closed: 2, ended: 3, no_spins: [], lines: [], electronic: [], ...changes,
@@ -112,6 +112,7 @@ describe("a replay", () => {
   it("says why in one line", () => {
     expect(reason(line())).toBe("1 to 1");
     expect(reason(line({ readings: ["C1", "C2"] }))).toBe("1 to 1, with C1, C2 read as the rules of this table say");
+    expect(reason(line({ notes: ["rounded up to the smallest chip, $1"] }))).toBe("1 to 1, rounded up to the smallest chip, $1");
     expect(reason(line({ pays: "", cite: "" }))).toBe("");
   });
 });

@@ -11,7 +11,7 @@ import { board, player, SINGLE } from "./fixtures";
 
 const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
   player: "Ann", place: "corner:8-12", says: "the corner 8, 9, 11, 12", chips: "value", stake: 500, on_felt: 500, returned: 4500,
-  from_meter: 0, result: "won", verdict: "win", pays: "8 to 1", cite: "30-2204(1)", readings: [], since: 0, pieces: [], ...changes,
+  from_meter: 0, result: "won", verdict: "win", pays: "8 to 1", cite: "30-2204(1)", readings: [], notes: [], since: 0, pieces: [], ...changes,
 });
 const LOST = line({ place: "red", returned: 0, result: "lost", verdict: "lose", pays: "1 to 1" });
 
@@ -40,6 +40,7 @@ describe("the reason of a result", () => {
   it("is what it pays; the section stands beside it", () => {
     expect(reasonOf(line())).toBe("Pays 8 to 1.");
     expect(reasonOf(line({ readings: ["C1"] }))).toBe("Pays 8 to 1, with C1 read as the rules of this table say.");
+    expect(reasonOf(line({ notes: ["rounded up to the smallest chip, $1"] }))).toBe("Pays 8 to 1, rounded up to the smallest chip, $1.");
     expect(nameOf(undefined, "corner:8-12")).toBe("corner:8-12");
   });
 

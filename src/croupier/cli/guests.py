@@ -52,7 +52,8 @@ class Guests:
         number = terminal.seat if isinstance(terminal, Terminal) else self._free_seat(told.table, keeper)
         if not _sitting(keeper, number):
             name = told.name.strip() or _free_name(keeper)
-            if refusal := await _say(keeper, c.SeatPlayer(Actor(name, Role.PLAYER), name, number)):
+            sits = c.SeatPlayer(Actor(name, Role.PLAYER), name, number, self.staff.post_of(name))
+            if refusal := await _say(keeper, sits):
                 return refusal
             await self._welcome(keeper, name, told)
         if isinstance(terminal, Terminal):

@@ -15,8 +15,7 @@ from croupier.views.reading_costs import Cost, reading_costs
 
 
 def trace(arguments: argparse.Namespace, library: Library) -> int:
-    results = library.results()
-    traced = clauses.trace(library.clauses(), library.proofs(), results or {})
+    traced = clauses.trace(library.clauses(), library.proofs(), library.results())
     documents = sorted({one.clause.document for one in traced})
     if arguments.document is not None and arguments.document not in documents:
         raise LibraryError(f'no document is called "{arguments.document}"{hint(arguments.document, documents)}')
@@ -29,7 +28,7 @@ def trace(arguments: argparse.Namespace, library: Library) -> int:
         totals = clauses.totals(chosen)
         shares = {group: {name: _plain_shares(one) for name, one in counts.items()} for group, counts in totals.items()}
         listed = [_plain_traced(one) for one in chosen]
-        print_json({"recorded": results is not None, "clauses": listed, "totals": totals, "shares": shares})
+        print_json({"run": clauses.known(traced), "clauses": listed, "totals": totals, "shares": shares})
         return 0
     if arguments.document is not None or arguments.status is not None:
         print_table(
@@ -38,11 +37,13 @@ def trace(arguments: argparse.Namespace, library: Library) -> int:
             ([o.clause.id, o.status, o.clause.kind, o.clause.summary, o.clause.outside or _tests(o)] for o in chosen),
         )
     _print_totals(clauses.totals(chosen))
-    print(_RECORDED if results is not None else _NOT_RECORDED)
+    known, cited = clauses.known(traced).values()
+    print(_RECORDED.format(known=known, cited=cited) if known else _NOT_RECORDED)
     return 0
 
 
 _RECORDED = """\
+The test runs that are recorded of this code have {known} of the {cited} tests that cite a clause.
 live: a test that passed went through a table, a view, the command line or a page. engine: it asked parts of the
 program alone. cited: tests name the clause, and none is known to have passed. Shares are of what is not outside.
 """

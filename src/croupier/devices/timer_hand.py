@@ -15,7 +15,7 @@ from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.sidebetting import unlocked
 from croupier.table.state import TableState
-from croupier.table.waiting import STEPS, seconds, waits
+from croupier.table.waiting import STEPS, open_waits, seconds
 from croupier.table.watching import BETTING
 
 DEALER = "dealer"
@@ -38,7 +38,7 @@ class TimerHand(Attendant):
                 await self.say(c.EndTimer(self.by, timer))
         if BETTING in timers and BETTING not in state.timers and state.phase is Phase.BETTING:
             await self._start(BETTING, int(timers[BETTING]))
-        for wait in waits(state, self.keeper.rules):
+        for wait in open_waits(state, self.keeper.rules):
             if wait.name not in state.timers:
                 await self._start(wait.name, seconds(wait.name, self.keeper.rules))
         if DEALER in timers and DEALER not in state.timers and self._waits_for_dealer(state):

@@ -12,7 +12,8 @@ from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.drawing import nth, wanted
 from croupier.table.phases import BETTING_OPEN, Phase
-from croupier.table.state import Committed, TableState
+from croupier.table.records import Committed
+from croupier.table.state import TableState
 from croupier.table.stepping import BALL, BONUS_BALL
 
 ROLL_SECONDS = 4.0

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from croupier.aggregate.registry import all_listed
 from croupier.people import events as e
-from croupier.people.names import key_of
 from croupier.people.state import (
     APPROVED_LASTS,
     ASKED_LASTS,
@@ -24,6 +23,7 @@ from croupier.people.state import (
     within,
 )
 from croupier.people.throttle import forgiven, one_more
+from croupier.table.names import key_of
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -13,10 +13,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.people.commands import Proof
-from croupier.people.names import key_of, licence_key
+from croupier.people.names import licence_key
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import PeopleState
 from croupier.rulebook.refusal import Refusal
+from croupier.table.names import key_of
 
 PASSWORD_MIN = 12
 PASSWORD_MAX = 1_024

@@ -6,11 +6,12 @@ from croupier.people import commands as c
 from croupier.people import events as e
 from croupier.people.asking import asker, failed, proves, why_not_hash, why_not_reasoned, why_wait_for
 from croupier.people.deciding import ADMINISTRATOR, Events, decides
-from croupier.people.names import key_of, licence_key, why_not_licence, why_not_name
+from croupier.people.names import licence_key, why_not_licence, why_not_name
 from croupier.people.posts import STAFF, Post
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import PeopleState, Staff
 from croupier.rulebook.refusal import Refusal
+from croupier.table.names import key_of
 
 
 @decides(c.AddStaff, by=ADMINISTRATOR)

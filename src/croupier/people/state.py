@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.people.names import key_of
 from croupier.people.posts import Post
+from croupier.table.names import key_of
 
 MINUTE = 60_000
 IDLE = 5 * MINUTE
@@ -79,7 +79,7 @@ class Failures(msgspec.Struct, frozen=True):
 
 class PeopleState(msgspec.Struct, frozen=True):
     staff: dict[str, Staff] = msgspec.field(default_factory=dict)
-    """By `names.key_of`."""
+    """By `table.names.key_of`."""
     sessions: dict[str, Session] = msgspec.field(default_factory=dict)
     """By digest, in the order in which they began."""
     codes: dict[str, EnrollmentCode] = msgspec.field(default_factory=dict)

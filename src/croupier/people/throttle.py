@@ -16,10 +16,10 @@ from __future__ import annotations
 import hashlib
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from croupier.people.names import key_of
 from croupier.people.refusals import Code, refuse
 from croupier.people.state import MINUTE, Failures, PeopleState
 from croupier.rulebook.refusal import Refusal
+from croupier.table.names import key_of
 
 NAME_FREE = 2
 """Mistakes that cost no wait, on one name."""

@@ -74,6 +74,14 @@ def trace(clauses: Iterable[Clause], proofs: Mapping[str, Iterable[str]], result
     ]
 
 
+def known(traced: Iterable[Traced]) -> dict[str, int]:
+    """Of how many tests it is recorded how they ended, and how many there are that cite a clause."""
+    ends: dict[str, str] = {}
+    for one in traced:
+        ends |= one.tests
+    return {"tests": sum(end != "not run" for end in ends.values()), "of": len(ends)}
+
+
 def totals(traced: Iterable[Traced]) -> dict[str, dict[str, dict[str, int]]]:
     """Counts by status: of all, and for each document and each kind."""
     counts: dict[str, dict[str, Counter[str]]] = {"all": {}, "documents": {}, "kinds": {}}

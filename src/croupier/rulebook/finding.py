@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 
@@ -14,6 +15,21 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.where}: {self.says}" + (f" ({self.cite})" if self.cite else "")
+
+
+def as_written(value: object) -> str:
+    """A value in the words of its file: as TOML writes it."""
+    match value:
+        case None:
+            return "nothing"
+        case bool() | str():
+            return json.dumps(value, ensure_ascii=False)
+        case list() | tuple():
+            return f"[{', '.join(map(as_written, value))}]"
+        case dict():
+            return "{ " + ", ".join(f"{name} = {as_written(each)}" for name, each in value.items()) + " }"
+        case _:
+            return str(value)
 
 
 class BrokenRulebookError(Exception):

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from croupier.rulebook.dated import Dated, Force
-from croupier.rulebook.finding import BrokenRulebookError, Finding
+from croupier.rulebook.finding import BrokenRulebookError, Finding, as_written
 from croupier.rulebook.keys import why_not_key
 from croupier.rulebook.records import read_record, read_records
 from croupier.rulebook.rulebook import Edition, NotHeld, Rulebook
@@ -119,7 +119,7 @@ class _Reader:
     def _day(self, file: str, key: str, value: object) -> date | None:
         if type(value) is date:
             return value
-        self.find(file, key, f"{value!r} is not a day like 2021-08-14")
+        self.find(file, key, f"{as_written(value)} is not a day like 2021-08-14")
         return None
 
     def timelines(self, tables: Mapping[str, Table], first_day: date | None) -> dict[str, tuple[Dated, ...]]:
@@ -176,11 +176,11 @@ class _Reader:
                 self.find(file, key, f"has no field {field}; fields are {', '.join(sorted(_RECORD_FIELDS))}")
         for field in ("cite", "means", "note", "waivable", "source"):
             if not isinstance(record.get(field, ""), str):
-                self.find(file, key, f"{field} must be text, is {record[field]!r}")
+                self.find(file, key, f"{field} must be text, is {as_written(record[field])}")
         if not record.get("cite"):
             self.find(file, key, "has no cite")
         if record.get("force") not in list(Force):
-            self.find(file, key, f"force must be one of {', '.join(Force)}, is {record.get('force')!r}")
+            self.find(file, key, f"force must be one of {', '.join(Force)}, is {as_written(record.get('force'))}")
         ways = ["value" in record, "ended" in record, "held" in record]
         if sum(ways) != 1 or record.get("ended", True) is not True or record.get("held", False) is not False:
             self.find(file, key, "needs a value, or ended = true, or held = false, and only one of them")

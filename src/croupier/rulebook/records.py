@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from croupier.game.notation import hint
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import Finding, as_written
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ _TYPES: dict[str, tuple[Callable[[object], bool], str]] = {
 def read_record(struct: type[T], table: object, where: str, findings: list[Finding], **names: str) -> T | None:
     """The dataclass that a table stands for, or nothing and the findings. `names` are fields as TOML writes them."""
     if not isinstance(table, dict):
-        findings.append(Finding(where, f"{table!r} is not a table"))
+        findings.append(Finding(where, f"{as_written(table)} is not a table"))
         return None
     before = len(findings)
     written = {names.get(field.name, field.name): field for field in fields(struct)}  # type: ignore[arg-type]
@@ -54,7 +54,7 @@ def read_record(struct: type[T], table: object, where: str, findings: list[Findi
             given[field.name] = tuple(table[name]) if isinstance(table[name], list) else table[name]
             holds, words = _TYPES.get(str(field.type), (lambda _value: True, ""))
             if not holds(table[name]):
-                findings.append(Finding(f"{where} {name}".strip(), f"{table[name]!r} is not {words}"))
+                findings.append(Finding(f"{where} {name}".strip(), f"{as_written(table[name])} is not {words}"))
         elif field.default is MISSING and field.default_factory is MISSING:
             findings.append(Finding(f"{where} {name}".strip(), "must be given"))
     return struct(**given) if len(findings) == before else None

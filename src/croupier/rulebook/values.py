@@ -15,6 +15,7 @@ from typing import Any
 
 from croupier.game.odds import Odds
 from croupier.money.amount import parse_dollars
+from croupier.rulebook.finding import as_written
 
 Value = Any
 """A rule value: text, whole number, flag, list or table, as TOML gives it."""
@@ -48,7 +49,7 @@ class ValueType:
 def _of(kind: type, what: str) -> Check:
     def check(value: Value) -> None:
         if type(value) is not kind or value == "":
-            raise ValueError(f"{value!r} is not {what}")
+            raise ValueError(f"{as_written(value)} is not {what}")
 
     return check
 
@@ -79,7 +80,7 @@ def _table(required: dict[str, Check], **optional: Check) -> Check:
 def _one_of(*words: str) -> Check:
     def check(value: Value) -> None:
         if value not in words:
-            raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+            raise ValueError(f"{as_written(value)} is not one of {', '.join(words)}")
 
     return check
 
@@ -138,7 +139,7 @@ def _weights(value: Value) -> None:
     _table({"total": _count, "weights": _of(dict, "a table of weights")})(value)
     for times, weight in value["weights"].items():
         if not _MULTIPLIER.fullmatch(times):
-            raise ValueError(f"not a multiplier: {times!r}")
+            raise ValueError(f"not a multiplier: {as_written(times)}")
         _count(weight)
     if (given := sum(value["weights"].values())) != value["total"]:
         raise ValueError(f"the weights add up to {given} and not to the total {value['total']}")
@@ -154,7 +155,7 @@ def _prices(value: Value) -> None:
 def _inches(value: Value) -> Fraction:
     _of(str, 'a length in inches, as text like "3/8"')(value)
     if not _LENGTH.fullmatch(value) or not Fraction(value):
-        raise ValueError(f'{value!r} is not a length in inches; write it like "30", "3/8" or "0.375"')
+        raise ValueError(f'{as_written(value)} is not a length in inches; write it like "30", "3/8" or "0.375"')
     return Fraction(value)
 
 
@@ -169,15 +170,8 @@ _flag = _of(bool, "true or false")
 _names = _list_of(_text)
 _rows = _list_of(_table({"on": _text, "pays": _award}, printed=_text, low=_count, high=_count, edge=_text))
 _spin = _one_of("void", "stands", "referred")
-_irregularity = _table(
-    {"spin": _spin, "by": _text, "then": _names},
-    call=_text,
-    asks=_names,
-    alerts=_text,
-    inspects=_text,
-    runs_on=_flag,
-    timed=_flag,
-)
+_told = {"call": _text, "asks": _names, "alerts": _text, "inspects": _text, "runs_on": _flag, "timed": _flag}
+_irregularity = _table({"spin": _spin, "by": _text, "then": _names}, **_told)
 
 Text = ValueType("text", _text)
 Names = ValueType("a list of names", _names)
@@ -194,8 +188,7 @@ Chances = ValueType("smallest and largest multiplier", _table({"min": _count, "m
 Weights = ValueType("a table of weights with its total", _weights, is_table=True)
 Irregularity = ValueType("an irregularity", _irregularity, is_table=True)
 """`asks`: questions answered when it is reported; `alerts`: who is called; `inspects`: what is inspected before the
-next spin; `runs_on`: the spin runs on while the supervisor comes; `timed`: it is reported when it has lasted as long as
-the house has set."""
+next spin; `runs_on`: the spin runs on while the supervisor comes; `timed`: reported after the time the house sets."""
 PayTable = ValueType(
     "a pay table",
     _table({"rows": _rows}, heading=_text, wheels=_names, balls=_count, unit=_amount),

@@ -176,6 +176,11 @@ class StaffService:
         is_here = staff is not None and any(each.name == staff.name for each in sessions)
         return ROLES.get(staff.post, "") if staff and is_here else ""
 
+    def post_of(self, name: str) -> str:
+        """As what somebody who is called so, or nearly so, works here; empty for nobody."""
+        staff = self.state.person(name)
+        return staff.post.value if staff else ""
+
     async def enroll(self, by: str, table: str, seat: int) -> str | Refusal:
         """A code that lets one terminal act for a seat."""
         code = code_from(secrets.token_bytes(16))

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from croupier.money.ledger import Ledger
 from croupier.service.tables import FindRules
 from croupier.table import events as e
+from croupier.table.accounts import FLOAT
 from croupier.table.codec import decode_event
 from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
-from croupier.table.postings import FLOAT, float_change, postings, postings_of_wagers
+from croupier.table.postings import float_change, postings, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import COUPON, TableState

@@ -93,14 +93,14 @@ class Library:
                 raise LibraryError(f"{file} is not a list of proofs: {error}") from None
         return found
 
-    def results(self) -> dict[str, dict[str, str]] | None:
-        """How the tests of each clause ended when they were last run on this code; nothing where no run is recorded."""
-        found: dict[str, dict[str, str]] | None = None
+    def results(self) -> dict[str, dict[str, str]]:
+        """How the tests of each clause ended when they were last run on this code; none where no run is recorded."""
+        found: dict[str, dict[str, str]] = {}
         for file in (root / "test-run.json" for root in self._roots):
             try:
                 record = json.loads(_text(file)) if file.is_file() else {}
                 if record.get("code") == code_digest():
-                    found = (found or {}) | {clause: dict(ends) for clause, ends in record["results"].items()}
+                    found |= {clause: dict(ends) for clause, ends in record["results"].items()}
             except (ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
                 raise LibraryError(f"{file} is not the record of a test run: {error}") from None
         return found

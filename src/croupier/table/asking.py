@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from unicodedata import normalize
 
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table.events import Event
+from croupier.table.names import fault_of, looks_like
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import PURSES
+from croupier.table.state import PURSES, TableState
 
 Events = tuple[Event, ...]
 
-NAME_MAX = 64
 CENTS_MAX = 10**13
 """A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
 
 
 def why_not_named(name: str, what: str) -> Refusal | None:
-    """A name is some visible text: anything a person may be called, in any script, and nothing that hides."""
-    whole = normalize("NFC", name) == name.strip()  # one spelling for what looks alike
-    if whole and 0 < len(name) <= NAME_MAX and name.isprintable():
-        return None
-    return refuse(Code.BAD_NAME, f"{what} needs a name of 1 to {NAME_MAX} printable characters")
+    fault = fault_of(name)
+    return refuse(Code.BAD_NAME, f"{what} needs another name: {fault}") if fault else None
+
+
+def why_not_work(state: TableState, name: str) -> Refusal | None:
+    """Who plays at a table does not work there."""
+    player = looks_like(name, state.seats)
+    return refuse(Code.WORKS_HERE, f"{player} plays at this table and cannot work here") if player else None
 
 
 def why_not_amount(amount: Cents, what: str = "an amount") -> Refusal | None:
@@ -64,7 +66,7 @@ def why_not_reasoned(reason: str) -> Refusal | None:
 
 
 def why_not_asked(by: Actor, player: str, attested: bool) -> Refusal | None:
-    """What a player gives away or takes home is the player's own act; without a terminal the dealer attests the word."""
+    """What a player gives away or takes home is the player's own act; at a felt the dealer may attest the word."""
     if by.role is Role.PLAYER or attested:
         return None
     return refuse(Code.NOT_CONFIRMED, f"confirm first: {player} asked for it")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
-from croupier.table.deciding import ANYONE, STAFF, STEP_LAW, SUPERVISOR, decides
+from croupier.table.buy_in import BuyIn
+from croupier.table.deciding import STAFF, STEP_LAW, SUPERVISOR, decides
 from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, BuyIn, Seat, TableState
+from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, Seat, TableState
+from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 
 @decides(c.SpreadTender, asks_for=e.TenderSpread, by=Step.BUY_IN)
@@ -26,12 +28,13 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
     if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips):
         return refusal
-    if refusal := _why_not_sold(seat, command, rules):
+    if refusal := _why_not_sold(state, seat, command, rules):
         return refusal
     if refusal := unconfirmed(rules, command.by, "buy-in", command.confirmed):
         return refusal
     done = tuple(sorted(command.confirmed))
-    return (e.TenderSpread(command.player, command.tender, command.amount, command.chips, done),)
+    kind = command.denomination if command.chips == VALUE else Cents(0)
+    return (e.TenderSpread(command.player, command.tender, command.amount, command.chips, done, kind),)
 
 
 def _why_not_tender(command: c.SpreadTender, rules: TableRules) -> Refusal | None:
@@ -43,7 +46,7 @@ def _why_not_tender(command: c.SpreadTender, rules: TableRules) -> Refusal | Non
     return None
 
 
-def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
+def _why_not_sold(state: TableState, seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
     """Terminals have electronic chips and felts have real ones; color chips need a color and a value first."""
     if (command.chips == ELECTRONIC) != rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, f"this table does not sell {command.chips} chips", rules.cite("wagers.media"))
@@ -51,10 +54,14 @@ def _why_not_sold(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Ref
         return _why_not_exchanged(seat, command, rules)
     if command.chips == COLOR:
         return _why_not_color_chips(seat, command, rules)
-    if command.chips == VALUE and command.amount % rules.chip:
-        says = f"{format_dollars(command.amount)} cannot be made of value chips"
+    if command.chips != VALUE:
+        return None
+    if refusal := why_not_known(command.denomination, rules):
+        return refusal
+    if command.amount % (command.denomination if each_has_own(rules) else rules.chip):
+        says = f"{format_dollars(command.amount)} cannot be made of these value chips"
         return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
-    return None
+    return why_not_issued(state, seat, command.denomination, rules)
 
 
 def _why_not_exchanged(seat: Seat, command: c.SpreadTender, rules: TableRules) -> Refusal | None:
@@ -128,7 +135,7 @@ def give(state: TableState, command: c.GiveChips, rules: TableRules) -> Events |
     if refusal := unconfirmed(rules, command.by, "chips", command.confirmed):
         return refusal
     done = tuple(sorted(command.confirmed))
-    return (e.ChipsGiven(buy_in.player, buy_in.tender, buy_in.amount, buy_in.chips, done),)
+    return (e.ChipsGiven(buy_in.player, buy_in.tender, buy_in.amount, buy_in.chips, done, buy_in.denomination),)
 
 
 def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> Refusal | None:
@@ -186,50 +193,3 @@ def give_back(state: TableState, command: c.ReturnTender, rules: TableRules) -> 
     if buy_in.given:
         return refuse(Code.ALREADY_DONE, "the chips have been given already", rules.cite("cash.steps"))
     return (e.TenderReturned(buy_in.player, buy_in.tender, buy_in.amount),)
-
-
-@decides(c.SetChips, asks_for=e.ChipsSet, by=ANYONE, form="Color and value")
-def set_chips(state: TableState, command: c.SetChips, rules: TableRules) -> Events | Refusal:
-    """Colorado 2201(9), 2203(3): a color of one's own, and a value that the player sets before betting."""
-    seat = state.seats[command.player]
-    if refusal := _why_not_color(state, seat, command.color, rules) or _why_not_value(command.value, rules):
-        return refusal
-    buying = state.buy_in is not None and state.buy_in.player == seat.player
-    in_play = seat.purse.get(COLOR) or any(COLOR in key for key in (*seat.wagers, *seat.standing))
-    if in_play or buying or state.carried_off.get(seat.player):
-        says = f"{seat.player}'s color chips are in play: their color and value cannot change"
-        return refuse(Code.VALUE_IN_PLAY, says, rules.cite("chips.value_set_by", "chips.colors"))
-    return (e.ChipsSet(command.player, command.color, command.value, _lammer(command.value, rules)),)
-
-
-def _why_not_color(state: TableState, seat: Seat, color: str, rules: TableRules) -> Refusal | None:
-    cite = rules.cite("chips.same_color", "chips.colors")
-    if color.strip().casefold() in {each.strip().casefold() for each in rules.setup.value_colors}:
-        return refuse(Code.COLOR_LIKE_VALUE_CHIPS, f"{color} is the color of a value chip here", cite)
-    if color not in rules.setup.colors:
-        says = f"this table has no {color or 'nameless'} chips; it has {', '.join(rules.setup.colors)}"
-        return refuse(Code.NO_SUCH_CHIPS, says, cite)
-    apart = rules.setup.terminals and not rules.setup.shared_screen
-    if apart and rules.text("chips.same_color") == "unless no shared screen":
-        return None
-    if any(other.color == color for other in state.seats.values() if other.player != seat.player):
-        return refuse(Code.COLOR_TAKEN, f"{color} is taken by another player", cite)
-    return None
-
-
-def _why_not_value(value: Cents, rules: TableRules) -> Refusal | None:
-    """Iowa, BUYING-IN 4: $1, $5 or $25. Elsewhere any number of the smallest chip; 0 leaves it open."""
-    allowed = [parse_dollars(text) for text in rules.rules.names("chips.values")]
-    if value == 0 or value in allowed or (not allowed and value > 0 and value % rules.chip == 0):
-        return None
-    listed = ", ".join(map(format_dollars, allowed)) or f"any number of {format_dollars(rules.chip)}"
-    says = f"a color chip cannot be worth {format_dollars(value)}; {listed} can be chosen"
-    return refuse(Code.VALUE_NOT_ALLOWED, says, rules.cite("chips.values", "chips.value_set_by"))
-
-
-def _lammer(value: Cents, rules: TableRules) -> str:
-    """The button on the rim: the price of a stack where the rules set prices, else the value of a chip."""
-    if not value:
-        return ""
-    prices = rules.rules.value("chips.stack_prices") if "chips.stack_prices" in rules.rules else {}
-    return next((price for price, each in prices.items() if parse_dollars(each) == value), format_dollars(value))

@@ -15,6 +15,7 @@ from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, VALUE, TableState
+from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 
 @decides(c.BringChips, asks_for=e.ChipsBrought, by=(Role.DEALER,), form="Chips from another table")
@@ -23,13 +24,17 @@ def bring(state: TableState, command: c.BringChips, rules: TableRules) -> Events
     if refusal := why_not_amount(command.amount):
         return refusal
     cite = rules.cite("chips.other_tables", "wagers.media")
-    if command.amount % rules.chip:
-        return refuse(Code.NOT_A_MULTIPLE, f"{format_dollars(command.amount)} cannot be made of value chips", cite)
+    if refusal := why_not_known(command.denomination, rules):
+        return refusal
+    if command.amount % (command.denomination if each_has_own(rules) else rules.chip):
+        return refuse(Code.NOT_A_MULTIPLE, f"{format_dollars(command.amount)} cannot be made of these chips", cite)
     if not command.premises or command.premises != rules.setup.premises:
         return refuse(Code.OTHER_PREMISES, f"chips of {command.premises or 'nowhere'} are not taken here", cite)
     if rules.text("chips.other_tables") == "when the dealer agrees" and not command.admitted:
         return refuse(Code.NOT_ADMITTED, "the dealer has not accepted these chips", cite)
-    return (e.ChipsBrought(command.player, command.amount, command.premises),)
+    if refusal := why_not_issued(state, state.seats[command.player], command.denomination, rules):
+        return refusal
+    return (e.ChipsBrought(command.player, command.amount, command.premises, command.denomination),)
 
 
 @decides(c.CarryOffChips, asks_for=e.ChipsCarriedOff, by=(Role.PLAYER, *STAFF))

@@ -20,11 +20,12 @@ from croupier.table.evolve import evolve
 from croupier.table.evolve_seats import purse_of
 from croupier.table.people import Role
 from croupier.table.phases import Phase
+from croupier.table.records import Recorded
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
 from croupier.table.spinning import announce_areas, announcement
-from croupier.table.state import COLOR, COUPON, NO_SPIN, PURSES, TOKES, Recorded, Seat, TableState
+from croupier.table.state import COLOR, COUPON, NO_SPIN, PURSES, TOKES, Seat, TableState
 
 DECIDED_BY = ("disputes.decided_by", "irregularities.unlisted")
 
@@ -73,7 +74,7 @@ def why_not_taken_back(state: TableState, rules: TableRules) -> Refusal | None:
     if state.recorded is None:
         return refuse(Code.NOTHING_THERE, "no number is recorded that can still be corrected", rules.cite(*DECIDED_BY))
     if rules.is_electronic:
-        return refuse(Code.NOT_AS_COMMITTED, "the electronic wheel has proved this number")
+        return refuse(Code.NOTHING_THERE, "the electronic wheel has proved this number: there is nothing to correct")
     return None
 
 

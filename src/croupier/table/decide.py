@@ -1,7 +1,7 @@
 """What comes of a command: events, or a refusal that changes nothing. Every question is asked in one order.
 
 1. Is it this table's law that is being asked?        `other_rules`
-2. Is it for this person to ask?                      `not_yours`, `not_on_duty`
+2. Is it for this person to ask?                      `not_yours`, `not_on_duty`, `works_here`
 3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `not_open`, `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
 5. Then the command's own questions, in its own file.
@@ -21,7 +21,9 @@ from croupier.table import (
     carrying,
     changing,
     closing,
+    coloring,
     correcting,
+    directing,
     disputing,
     drawing,
     opening,
@@ -34,7 +36,7 @@ from croupier.table import (
     watching,
 )
 from croupier.table import commands as c
-from croupier.table.asking import Events
+from croupier.table.asking import Events, why_not_work
 from croupier.table.deciding import ASKED
 from croupier.table.evolve import evolve
 from croupier.table.inventory import calls_for_fill
@@ -50,7 +52,9 @@ DECIDED_IN = (
     carrying,
     changing,
     closing,
+    coloring,
     correcting,
+    directing,
     disputing,
     drawing,
     opening,
@@ -100,7 +104,7 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
     if refusal is None and state.buy_in is not None:
-        refusal = buying.why_not_dropped(state, kind, rules)
+        refusal = watching.why_not_dropped(state, kind, rules)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
@@ -122,6 +126,8 @@ def _why_not_this_person(state: TableState, command: c.Command, rules: TableRule
             return refuse(Code.NOT_YOURS, f"{by.name} cannot act for {player}")
     elif by.role is Role.DEALER and by.name != state.dealer:
         return refuse(Code.NOT_ON_DUTY, f"{by.name} is not the dealer on duty")
+    elif by.role is Role.SUPERVISOR:
+        return why_not_work(state, by.name)
     return None
 
 

@@ -99,7 +99,9 @@ def _then_held(state: TableState, moved: Events, rules: TableRules) -> Events:
     law=("disputes.decided_by",),
 )
 def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> Events | Refusal:
-    seat = state.seats[command.player]
+    seat, dispute = state.seats[command.player], state.disputes.get(command.dispute)
+    if command.dispute and (dispute is None or dispute.player != command.player):
+        return refuse(Code.NOTHING_THERE, f"{command.player} has no dispute number {command.dispute}")
     if not command.amount or abs(command.amount) > CENTS_MAX:
         return refuse(Code.BAD_AMOUNT, "a correction cannot be $0")
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
@@ -113,9 +115,5 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     corrected = e.PaymentCorrected(command.player, command.amount, command.chips, command.reason)
-    if not command.dispute:
-        return (corrected,)
-    dispute = state.disputes.get(command.dispute)
-    if dispute is None or dispute.player != command.player:
-        return refuse(Code.NOTHING_THERE, f"{command.player} has no dispute number {command.dispute}")
-    return (e.DisputeRuled(command.dispute, "paid as it should have been", command.reason), corrected)
+    ruled = e.DisputeRuled(command.dispute, "paid as it should have been", command.reason)
+    return (ruled, corrected) if command.dispute else (corrected,)

@@ -18,10 +18,11 @@ from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import DEVICE, decides
 from croupier.table.phases import BETTING_OPEN, Phase
+from croupier.table.records import Committed
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import void_side_bets
-from croupier.table.state import Committed, TableState
+from croupier.table.state import TableState
 from croupier.table.stepping import BALL, BONUS_BALL
 
 _HEX = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)

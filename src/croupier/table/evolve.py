@@ -13,7 +13,6 @@ from typing import Any, TypeVar, cast
 from msgspec.structs import replace
 
 from croupier.aggregate.registry import all_listed
-from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
@@ -23,9 +22,10 @@ from croupier.table import evolve_devices as devices
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table import evolve_settling as settling
+from croupier.table import evolve_spin as spin
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.postings import MOVES_FLOAT, float_change
-from croupier.table.state import RESULTS_KEPT, Recorded, TableState
+from croupier.table.state import TableState
 from croupier.table.takings import COUNTED
 
 
@@ -75,6 +75,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         house=event.house,
         setup=event.setup,
         dealer=event.dealer,
+        worked=frozenset({event.dealer, state.mucker} - {""}),
         drop_box=event.drop_box,
         opening_float=event.float_,
         meters=event.meters,
@@ -104,30 +105,6 @@ def _closed(state: TableState, event: e.TableClosed) -> TableState:
     return seats.tidy(rulings.without_spin(settling.out_of_meters(after, event.returned)))
 
 
-def _spun(state: TableState, event: e.BallSpun) -> TableState:
-    return replace(state, spin=event.spin, wheel=event.wheel, ball=event.ball, no_spin="", fell=False)
-
-
-def _drawn(state: TableState, event: e.DrawRecorded) -> TableState:
-    return replace(state, draws={**state.draws, event.draw: event.value})
-
-
-def _announced(state: TableState, event: e.OutcomeAnnounced) -> TableState:
-    pocket = Pocket(event.pocket)
-    results, counts = (
-        (*state.results, pocket)[-RESULTS_KEPT:],
-        {**state.counts, pocket: state.counts.get(pocket, 0) + 1},
-    )
-    recorded = Recorded(state.before, state.seats, state.meters)
-    return replace(state, outcome=pocket, results=results, counts=counts, referred="", recorded=recorded)
-
-
-def _dolly_off(state: TableState, event: e.DollyRemoved) -> TableState:
-    recorded = replace(state.recorded, draws=state.draws, voided=state.voided) if state.recorded else None
-    after = replace(rulings.without_spin(state), recorded=recorded, round=state.round + 1, by_hand=False)
-    return seats.tidy(replace(after, dolly=False, before=state.outcome, outcome=None, area="", voided=frozenset()))
-
-
 _K = TypeVar("_K")
 
 
@@ -142,8 +119,8 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.TableOpened: _opened,
     e.TableClosed: _closed,
     e.SetupChanged: _set_up,
-    e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer),
-    e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker),
+    e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer, worked=state.worked | {event.dealer}),
+    e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker, worked=state.worked | {event.mucker}),
     e.WheelReported: lambda state, event: replace(state, wheel_turning=event.turning),
     e.PlayerSeated: seats.seated,
     e.PlayerLeft: seats.left,
@@ -156,7 +133,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ChipsGiven: buying.given,
     e.TenderDropped: lambda state, event: replace(state, buy_in=None),
     e.TenderReturned: buying.tender_back,
-    e.ChipsBrought: lambda state, event: seats.credit(state, event.player, "value", event.amount),
+    e.ChipsBrought: seats.brought,
     e.ChipsCarriedOff: seats.carried_off,
     e.ChipsReturned: seats.returned,
     e.ChipsColoredUp: seats.colored_up,
@@ -170,10 +147,12 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.PastPostHandled: lambda state, event: replace(state, past_posts=_without(state.past_posts, event.past_post)),
     e.SharingAllowed: lambda state, event: replace(state, sharing=state.sharing | {event.player, *event.beside}),
     e.ProgressivesLocked: settling.locked,
-    e.BallSpun: _spun,
-    e.NoMoreBetsCalled: lambda state, event: replace(bets.frozen(state, event), opened={}, settled=(), recorded=None),
-    e.DrawRecorded: _drawn,
-    e.OutcomeAnnounced: _announced,
+    e.BallSpun: spin.spun,
+    e.NoMoreBetsCalled: lambda state, event: replace(
+        bets.frozen(state, event), opened={}, settled=(), recorded=None, corrected=""
+    ),
+    e.DrawRecorded: spin.drawn,
+    e.OutcomeAnnounced: spin.announced,
     e.BetsHeld: lambda state, event: bets.hold(state, event.held),
     e.AreaAnnounced: lambda state, event: replace(state, area=event.area),
     e.DollyPlaced: lambda state, event: replace(state, dolly=True),
@@ -183,7 +162,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.BonusStarted: lambda state, event: state,
     e.BonusBallLanded: devices.bonus_ball,
     e.BonusPaid: lambda state, event: settling.told(bets.settle(state, event.paid), event.paid),
-    e.DollyRemoved: _dolly_off,
+    e.DollyRemoved: spin.dolly_off,
     e.NoSpinCalled: rulings.no_spin,
     e.SpinReferred: rulings.referred,
     e.IrregularityReported: rulings.reported,

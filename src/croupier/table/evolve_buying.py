@@ -6,12 +6,15 @@ from msgspec.structs import replace
 
 from croupier.table import events as e
 from croupier.table import evolve_seats as seats
-from croupier.table.state import VALUE, VALUE_CHIPS, BuyIn, TableState
+from croupier.table.buy_in import BuyIn
+from croupier.table.state import VALUE, VALUE_CHIPS, TableState
 
 
 def spread(state: TableState, event: e.TenderSpread) -> TableState:
     after = seats.debit(state, event.player, VALUE, event.amount) if event.tender == VALUE_CHIPS else state
-    return replace(after, buy_in=BuyIn(event.player, event.tender, event.amount, event.chips))
+    return replace(
+        after, buy_in=BuyIn(event.player, event.tender, event.amount, event.chips, denomination=event.denomination)
+    )
 
 
 def tender_back(state: TableState, event: e.TenderReturned) -> TableState:
@@ -21,7 +24,8 @@ def tender_back(state: TableState, event: e.TenderReturned) -> TableState:
 
 
 def given(state: TableState, event: e.ChipsGiven) -> TableState:
-    return step(seats.credit(state, event.player, event.chips, event.amount), given=True)
+    after = seats.got_value(state, event.player, event.denomination) if event.chips == VALUE else state
+    return step(seats.credit(after, event.player, event.chips, event.amount), given=True)
 
 
 def step(state: TableState, **done: bool) -> TableState:

@@ -15,7 +15,8 @@ from croupier.table import evolve_bets as bets
 from croupier.table import evolve_seats as seats
 from croupier.table.evolve_rulings import without_spin
 from croupier.table.phases import Phase
-from croupier.table.state import COLOR, COUPON, TOKES, VALUE, Key, Recorded, Seat, Standing, StandingKey, TableState
+from croupier.table.records import Recorded
+from croupier.table.state import COLOR, COUPON, TOKES, VALUE, Key, Seat, Standing, StandingKey, TableState
 
 _COLOR_TOKE, _VALUE_TOKE = f"toke-{COLOR}", f"toke-{VALUE}"
 
@@ -27,6 +28,7 @@ def corrected(state: TableState, event: e.OutcomeCorrected) -> TableState:
     return replace(
         _undone(state, event.undone),
         outcome=pocket,
+        corrected=event.was,
         results=(*state.results[:-1], pocket),
         counts={**counts, pocket: counts.get(pocket, 0) + 1},
         draws=round_.draws,
@@ -38,9 +40,8 @@ def voided(state: TableState, event: e.OutcomeVoided) -> TableState:
     after = without_spin(_undone(state, event.undone))
     why = f"the spin did not count: {event.reason}"
     counts = _uncounted(state, event.was)
-    return replace(
-        after, outcome=None, results=state.results[:-1], counts=counts, voided=frozenset(), recorded=None, no_spin=why
-    )
+    after = replace(after, voided=frozenset(), recorded=None, no_spin=why, corrected="")
+    return replace(after, outcome=None, results=state.results[:-1], counts=counts)
 
 
 def _recorded(state: TableState) -> Recorded:

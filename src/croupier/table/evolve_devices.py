@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from croupier.table import events as e
 from croupier.table.evolve_bets import hold
-from croupier.table.state import Committed, TableState
+from croupier.table.records import Committed
+from croupier.table.state import TableState
 
 
 def committed(state: TableState, event: e.DrawCommitted) -> TableState:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from croupier.table import events as e
 from croupier.table.commands import Telemetry
 from croupier.table.evolve_seats import asked, put
-from croupier.table.state import Dispute, TableState
+from croupier.table.records import Dispute
+from croupier.table.state import TableState
 
 BECAUSE = ", because "
 """Stands between what has happened and why the supervisor ruled so."""

@@ -63,7 +63,8 @@ def _marked(seat: Seat, event: e.WagerPlaced) -> Seat:
     if event.assisted:
         seat = replace(seat, to_confirm=(*seat.to_confirm, event.place))
     if event.denomination:
-        seat = replace(seat, made_of=_made_of(seat, key, event.denomination, event.stake == seat.wagers[key]))
+        made_of = _made_of(seat, key, event.denomination, event.stake == seat.wagers[key])
+        seat = replace(seat, made_of=made_of, issued=seat.issued | {event.denomination})
     return seat
 
 
@@ -190,6 +191,17 @@ def chips_set(state: TableState, event: e.ChipsSet) -> TableState:
     return put(state, seat)
 
 
+def got_value(state: TableState, player: str, denomination: int = 0) -> TableState:
+    """Value chips come to a player; what there was before is remembered as long as some of it is left."""
+    seat = state.seats[player]
+    before = seat.issued if seat.holds_value else frozenset()
+    return put(state, replace(seat, issued=before | ({Cents(denomination)} if denomination else frozenset())))
+
+
+def brought(state: TableState, event: e.ChipsBrought) -> TableState:
+    return credit(got_value(state, event.player, event.denomination), event.player, VALUE, event.amount)
+
+
 def carried_off(state: TableState, event: e.ChipsCarriedOff) -> TableState:
     away = {**state.carried_off, event.player: Cents(state.carried_off.get(event.player, 0) + event.amount)}
     return replace(debit(state, event.player, COLOR, event.amount), carried_off=away)
@@ -201,7 +213,8 @@ def returned(state: TableState, event: e.ChipsReturned) -> TableState:
 
 
 def colored_up(state: TableState, event: e.ChipsColoredUp) -> TableState:
-    return credit(debit(state, event.player, COLOR, event.amount), event.player, VALUE, event.amount)
+    after = debit(got_value(state, event.player), event.player, COLOR, event.amount)
+    return credit(after, event.player, VALUE, event.amount)
 
 
 def cashed_out(state: TableState, event: e.PlayerCashedOut) -> TableState:

@@ -22,6 +22,7 @@ from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.names import looks_like
 from croupier.table.notation_fields import Quoted, read_fields, shown
 from croupier.table.people import Actor, Role
 
@@ -57,13 +58,9 @@ def format_event(event: e.Event, without: Container[str] = ()) -> str:
     return " ".join([type(event).__name__, *fields])
 
 
-def parse_command(line: str, people: Mapping[str, str]) -> c.Command:
-    """The command of a line. `people` says who is no player; `NotationError` with a sentence for anything else."""
-    return parse_line(line, people, verbs())
-
-
 def parse_line(line: str, people: Mapping[str, str], kinds: Mapping[str, type[_R]]) -> _R:
-    """What a line asks for, one of `kinds` by their verbs. What follows ` #` is a comment."""
+    """What a line asks for: one of `kinds`, by their verbs. `people` says who is no player; `NotationError` with a
+    sentence for anything else."""
     match = _LINE.fullmatch(line.strip())
     if match is None:
         like = "Ann: place-wager player=Ann place=red stake=$5 chips=value"
@@ -74,8 +71,11 @@ def parse_line(line: str, people: Mapping[str, str], kinds: Mapping[str, type[_R
     name = _read_json(match["actor"], 0)[0] if match["actor"].startswith('"') else match["actor"]
     by = Actor(name, Role(people.get(name, Role.PLAYER)))
     given = read_fields(kind, verb, _split(match["rest"]))
+    # What the house would fill in: who of its people somebody is.
     if "heard_as" in kind.__struct_fields__:
         given.setdefault("heard_as", people.get(str(given.get("heard_by", "")), ""))
+    if kind is c.SeatPlayer:
+        given.setdefault("staff", people.get(looks_like(str(given["player"]), people), ""))
     return kind(by=by, **given)
 
 

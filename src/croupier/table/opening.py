@@ -14,8 +14,9 @@ from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned
+from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned, why_not_work
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
+from croupier.table.names import looks_like
 from croupier.table.people import Role
 from croupier.table.phases import STRETCHES
 from croupier.table.refusals import Code, refuse
@@ -27,7 +28,7 @@ SEATS_MAX = 100_000
 
 @decides(c.OpenTable, asks_for=e.TableOpened, by=SUPERVISOR)
 def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Events | Refusal:
-    if refusal := why_not_named(command.dealer, "the dealer"):
+    if refusal := why_not_work(state, command.dealer) or why_not_named(command.dealer, "the dealer"):
         return refusal
     if not 0 <= command.float_ <= CENTS_MAX:
         return refuse(Code.BAD_AMOUNT, "the float cannot be negative")
@@ -127,10 +128,12 @@ def _broken(findings: list[Finding]) -> Refusal:
 def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> Events | Refusal:
     """Iowa, PROCEDURES 5: no dealer relieves another while the ball spins or wagers are being paid. A dealer who cannot
     finish the round is replaced by the supervisor, who says why."""
+    if refusal := why_not_work(state, command.dealer):
+        return refusal
     is_ruled = command.by.role is Role.SUPERVISOR and command.reason.strip()
     for stretch in rules.rules.names("relief.not_during"):
         if state.phase in STRETCHES[stretch] and not is_ruled:
-            says = f"a dealer cannot be relieved while {stretch}"
+            says = f"a dealer cannot be relieved while {stretch}, except by a supervisor who gives the reason"
             return refuse(Code.NOT_DURING_SPIN_OR_PAYMENT, says, rules.cite("relief.not_during"))
     if command.dealer == state.dealer:
         return refuse(Code.ALREADY_DONE, f"{state.dealer} is on duty already")
@@ -141,7 +144,8 @@ def relieve(state: TableState, command: c.RelieveDealer, rules: TableRules) -> E
 
 @decides(c.SignOnMucker, asks_for=e.MuckerSignedOn, by=SUPERVISOR, form="Sign on a mucker")
 def sign_on_mucker(state: TableState, command: c.SignOnMucker, rules: TableRules) -> Events | Refusal:
-    return why_not_named(command.mucker, "the mucker") or (e.MuckerSignedOn(command.mucker),)
+    refusal = why_not_work(state, command.mucker) or why_not_named(command.mucker, "the mucker")
+    return refusal or (e.MuckerSignedOn(command.mucker),)
 
 
 @decides(
@@ -161,6 +165,9 @@ def report_wheel(state: TableState, command: c.ReportWheel, rules: TableRules) -
 
 @decides(c.SeatPlayer, asks_for=e.PlayerSeated, by=(Role.PLAYER, *STAFF), form={Role.DEALER: "Seat a player"})
 def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> Events | Refusal:
+    """Who works at the table does not play there: whoever deals or mucks, or has since the opening, and supervisors."""
+    if command.staff == Role.SUPERVISOR or looks_like(command.player, state.worked):
+        return refuse(Code.WORKS_HERE, f"{command.player} works at this table and cannot play here")
     if refusal := why_not_named(command.player, "a player"):
         return refusal
     if not 1 <= command.seat <= SEATS_MAX:
@@ -168,6 +175,8 @@ def seat_player(state: TableState, command: c.SeatPlayer, rules: TableRules) -> 
     seat = state.seats.get(command.player)
     if seat and not seat.away:
         return refuse(Code.ALREADY_SEATED, f"{command.player} sits at seat {seat.number} already")
+    if not seat and (other := looks_like(command.player, state.seats)):
+        return refuse(Code.NAME_TAKEN, f"{other} plays at this table, and the names look alike")
     if any(other.number == command.seat for other in state.seats.values() if other.player != command.player):
         return refuse(Code.SEAT_TAKEN, f"somebody sits at seat {command.seat}")
     return (e.PlayerSeated(command.player, command.seat),)

@@ -1,13 +1,4 @@
-"""Where the money goes: each event that moves value, as balanced postings between named accounts.
-
-    outside          the world: what players pay in, what leaves with them, the chips the cage sent
-    float            the house's chips at the table
-    drop, …          the boxes that take what was paid in, each by its name
-    purse:NAME       chips a player holds            felt:NAME     chips a player has on the layout
-    meter:BET        a progressive's meter           tips          the tip box
-    away:NAME        color chips carried off the table
-    tender           value chips laid out to buy color chips with
-    owed:NAME        below zero: what a player still has to give back since a number was corrected
+"""Where the money goes: each event that moves value, as balanced postings between the accounts of `accounts`.
 
 Written from the events alone and apart from the state, so that the two can be held against each other.
 """
@@ -20,11 +11,8 @@ from typing import Any
 from croupier.money.amount import Cents
 from croupier.money.ledger import Posting
 from croupier.table import events as e
+from croupier.table.accounts import BANK, FLOAT, OUTSIDE, TENDER, TIPS, away, felt, meter, owed, purse
 from croupier.table.state import COUPON, TOKES, VALUE_CHIPS
-
-OUTSIDE, FLOAT, TIPS, TENDER = "outside", "float", "tips", "tender"
-BANK = "bank"
-"""Where value chips go that buy color chips: they are the house's float again."""
 
 
 def postings(event: e.Event) -> Iterable[Posting]:
@@ -40,23 +28,11 @@ def postings_of_wagers(events: Iterable[e.WagerPlaced]) -> Iterator[Posting]:
         if event.stake < 0:
             raise ValueError(f"{event.player} staked {event.stake} cents")
         staked[event.player] = staked.get(event.player, 0) + event.stake
-    return (Posting(_purse(player), _felt(player), Cents(cents)) for player, cents in staked.items())
-
-
-def _purse(player: str) -> str:
-    return f"purse:{player}"
-
-
-def _felt(player: str) -> str:
-    return f"felt:{player}"
-
-
-def _meter(bet: str) -> str:
-    return f"meter:{bet}"
+    return (Posting(purse(player), felt(player), Cents(cents)) for player, cents in staked.items())
 
 
 def _seeded(seeded: dict[str, Cents]) -> Iterator[Posting]:
-    return (Posting(FLOAT, _meter(bet), cents) for bet, cents in seeded.items())
+    return (Posting(FLOAT, meter(bet), cents) for bet, cents in seeded.items())
 
 
 def _opened(event: e.TableOpened) -> Iterator[Posting]:
@@ -75,34 +51,30 @@ def _closed(event: e.TableClosed) -> Iterator[Posting]:
 
 def _corrected(event: e.PaymentCorrected) -> Iterator[Posting]:
     if event.amount > 0:
-        yield Posting(FLOAT, _purse(event.player), event.amount)
+        yield Posting(FLOAT, purse(event.player), event.amount)
     else:
-        yield Posting(_purse(event.player), FLOAT, Cents(-event.amount))
+        yield Posting(purse(event.player), FLOAT, Cents(-event.amount))
 
 
 def _taken_back(event: e.OutcomeCorrected | e.OutcomeVoided) -> Iterator[Posting]:
     """Wagers for the next spin go back; every posting of the settlement is made once more the other way round."""
     undone = event.undone
     yield from _voided(undone.returned)
-    yield from (Posting(_owed(player), _purse(player), cents) for player, cents in undone.owed.items())
+    yield from (Posting(owed(player), purse(player), cents) for player, cents in undone.owed.items())
     for source, target, amount in _settled(undone.settled):
         yield Posting(target, source, amount)
     for bet, cents in undone.fed.items():
-        yield Posting(FLOAT, _meter(bet), Cents(cents)) if cents > 0 else Posting(_meter(bet), FLOAT, Cents(-cents))
-
-
-def _owed(player: str) -> str:
-    return f"owed:{player}"
+        yield Posting(FLOAT, meter(bet), Cents(cents)) if cents > 0 else Posting(meter(bet), FLOAT, Cents(-cents))
 
 
 def _spread(event: e.TenderSpread) -> Iterator[Posting]:
     if event.tender == VALUE_CHIPS:
-        yield Posting(_purse(event.player), TENDER, event.amount)
+        yield Posting(purse(event.player), TENDER, event.amount)
 
 
 def _given_back(event: e.TenderReturned) -> Iterator[Posting]:
     if event.tender == VALUE_CHIPS:
-        yield Posting(TENDER, _purse(event.player), event.amount)
+        yield Posting(TENDER, purse(event.player), event.amount)
 
 
 def _dropped(event: e.TenderDropped) -> Iterator[Posting]:
@@ -111,25 +83,24 @@ def _dropped(event: e.TenderDropped) -> Iterator[Posting]:
 
 
 def _returned(event: e.ChipsReturned) -> Iterator[Posting]:
-    away = f"away:{event.player}"
-    yield Posting(away, _purse(event.player), event.credited)
-    yield Posting(away, FLOAT, Cents(event.amount - event.credited))
+    yield Posting(away(event.player), purse(event.player), event.credited)
+    yield Posting(away(event.player), FLOAT, Cents(event.amount - event.credited))
 
 
 def _exchanged(event: e.ChipsColoredUp) -> Iterator[Posting]:
-    yield Posting(_purse(event.player), FLOAT, event.amount)
-    yield Posting(FLOAT, _purse(event.player), event.amount)
+    yield Posting(purse(event.player), FLOAT, event.amount)
+    yield Posting(FLOAT, purse(event.player), event.amount)
 
 
 def _cashed_out(event: e.PlayerCashedOut) -> Iterator[Posting]:
     total = Cents(sum(event.purse.values()))
-    yield Posting(_purse(event.player), FLOAT, total)
+    yield Posting(purse(event.player), FLOAT, total)
     yield Posting(FLOAT, OUTSIDE, total)
 
 
 def _locked(event: e.ProgressivesLocked) -> Iterator[Posting]:
     for player, bets in event.locked.items():
-        yield Posting(_felt(player), FLOAT, Cents(sum(bet.stake for bet in bets)))
+        yield Posting(felt(player), FLOAT, Cents(sum(bet.stake for bet in bets)))
     yield from _seeded(event.contributions)
 
 
@@ -140,7 +111,7 @@ def _on_felt(line: e.Line) -> int:
 def _collected(event: e.LosersCollected) -> Iterator[Posting]:
     for player, lines in event.lost.items():
         stakes = [line.stake for line in lines if not line.taken and line.chips != COUPON]
-        yield Posting(_felt(player), FLOAT, Cents(sum(stakes)))
+        yield Posting(felt(player), FLOAT, Cents(sum(stakes)))
 
 
 def _paid(event: e.WinnersPaid | e.BonusPaid) -> Iterator[Posting]:
@@ -152,14 +123,14 @@ def _paid(event: e.WinnersPaid | e.BonusPaid) -> Iterator[Posting]:
 def _settled(settled: e.Lines) -> Iterator[Posting]:
     for player, lines in settled.items():
         own = [line for line in lines if line.chips not in TOKES]
-        yield from _back(player, own, _purse(player))
+        yield from _back(player, own, purse(player))
         if len(own) < len(lines):
             yield from _back(player, [line for line in lines if line.chips in TOKES], TIPS)
 
 
 def _voided(lines: e.Lines) -> Iterator[Posting]:
     for player, each in lines.items():
-        yield from _back(player, each, _purse(player))
+        yield from _back(player, each, purse(player))
 
 
 def _back(player: str, lines: Iterable[e.Line], to: str) -> Iterator[Posting]:
@@ -173,11 +144,11 @@ def _back(player: str, lines: Iterable[e.Line], to: str) -> Iterator[Posting]:
         won += max(0, line.returned - stake) - line.from_meter
         if line.from_meter:
             meters[line.place] = meters.get(line.place, 0) + line.from_meter
-    yield Posting(_felt(player), to, Cents(from_felt))
-    yield Posting(_felt(player), FLOAT, Cents(lost))
+    yield Posting(felt(player), to, Cents(from_felt))
+    yield Posting(felt(player), FLOAT, Cents(lost))
     yield Posting(FLOAT, to, Cents(won))
     for bet, cents in meters.items():
-        yield Posting(_meter(bet), to, Cents(cents))
+        yield Posting(meter(bet), to, Cents(cents))
 
 
 def _one(source: Callable[[Any], str], target: Callable[[Any], str], amount: str) -> Callable[[Any], list[Posting]]:
@@ -191,11 +162,11 @@ def _placed(event: e.WagerPlaced) -> tuple[Posting]:
 
 
 def _of_player(event: Any) -> str:
-    return _purse(event.player)
+    return purse(event.player)
 
 
 def _on_layout(event: Any) -> str:
-    return _felt(event.player)
+    return felt(event.player)
 
 
 _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
@@ -207,7 +178,7 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.TenderReturned: _given_back,
     e.TenderDropped: _dropped,
     e.ChipsBrought: _one(lambda event: OUTSIDE, _of_player, "amount"),
-    e.ChipsCarriedOff: _one(_of_player, lambda event: f"away:{event.player}", "amount"),
+    e.ChipsCarriedOff: _one(_of_player, lambda event: away(event.player), "amount"),
     e.ChipsReturned: _returned,
     e.ChipsColoredUp: _exchanged,
     e.PlayerCashedOut: _cashed_out,
@@ -224,14 +195,14 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.PaymentCorrected: _corrected,
     e.OutcomeCorrected: _taken_back,
     e.OutcomeVoided: _taken_back,
-    e.OwedCollected: _one(_of_player, lambda event: _owed(event.player), "amount"),
-    e.OwedWrittenOff: _one(lambda event: FLOAT, lambda event: _owed(event.player), "amount"),
+    e.OwedCollected: _one(_of_player, lambda event: owed(event.player), "amount"),
+    e.OwedWrittenOff: _one(lambda event: FLOAT, lambda event: owed(event.player), "amount"),
 }
 
 
 def _ruled_off(event: e.WagerVoided) -> Iterable[Posting]:
     """A stake that was taken when the bet was locked comes back from the float and the meter."""
-    return _back(event.player, [event.line()], _purse(event.player)) if event.taken else _off(event)
+    return _back(event.player, [event.line()], purse(event.player)) if event.taken else _off(event)
 
 
 _OF_PLAYERS = (
@@ -249,4 +220,4 @@ def float_change(event: e.Event) -> int:
 
 
 def _off(event: Any) -> tuple[Posting]:
-    return (Posting(_felt(event.player), _purse(event.player), event.stake),)
+    return (Posting(felt(event.player), purse(event.player), event.stake),)

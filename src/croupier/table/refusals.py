@@ -16,6 +16,7 @@ class Code(RefusalCode):
     OTHER_RULES = "other_rules", "the table was opened under other rules"
     NOT_YOURS = "not_yours", "for another role, another hand at this table, or another player"
     NOT_ON_DUTY = "not_on_duty", "somebody else is on duty as dealer or mucker"
+    WORKS_HERE = "works_here", "staff do not play at a table where they work, and players do not work there"
     STOPPED = "stopped", "the table is stopped until a supervisor resumes"
     NOT_DROPPED = "not_dropped", "chips were given, and what was paid has to be dropped before anything else"
     NOT_OPEN = "not_open", "the table is closed"
@@ -34,7 +35,7 @@ class Code(RefusalCode):
     NO_BUY_IN = "no_buy_in", "no purchase of chips is under way"
     ALREADY_DONE = "already_done", "already done, or the message was received before"
     # what is said
-    BAD_NAME = "bad_name", "a name is empty, too long or not printable"
+    BAD_NAME = "bad_name", "a name is empty, too long, not printable or of several alphabets"
     BAD_AMOUNT = "bad_amount", "the amount is zero, negative or too large"
     NO_REASON = "no_reason", "a reason is missing or unknown"
     # the table
@@ -44,6 +45,7 @@ class Code(RefusalCode):
     DROP_BOX_NUMBER = "drop_box_number", "the drop box has the number of another table"
     DROP_BOX_KEYS = "drop_box_keys", "the two locks of the drop box share a key"
     ALREADY_SEATED = "already_seated", "the player sits here already"
+    NAME_TAKEN = "name_taken", "the name cannot be told from that of another player"
     SEAT_TAKEN = "seat_taken", "somebody else sits there"
     # buying and redeeming
     STEP_SKIPPED = "step_skipped", "a step of the purchase was left out"
@@ -57,6 +59,7 @@ class Code(RefusalCode):
     # the spin
     NOT_LOCKED = "not_locked", "progressive wagers are locked before the ball is spun"
     BALL_NOT_INSPECTED = "ball_not_inspected", "a ball that left the wheel is inspected first"
+    NOT_OBSERVED = "not_observed", "the supervisor has still to see a ruling carried out"
     WHEEL_STOPPED = "wheel_stopped", "the wheel is not turning"
     COMMITMENT_PENDING = "commitment_pending", "an unused commitment must be opened first"
     NO_SUCH_DRAW = "no_such_draw", "the draw is not needed, or the value cannot be drawn"
@@ -71,7 +74,6 @@ class Code(RefusalCode):
     NOT_COMMITTED = "not_committed", "an electronic draw was not committed to before betting closed"
     NOT_AS_COMMITTED = "not_as_committed", "the secret or the draw is not what was committed to"
     # rulings
-    NOT_OBSERVED = "not_observed", "the supervisor has not confirmed observing it"
     NO_SUCH_RULING = "no_such_ruling", "not a possible ruling"
     NOT_ANSWERED = "not_answered", "a question that goes with the irregularity was not answered"
     NOT_ALLOWED_YET = "not_allowed_yet", "a supervisor has to allow it first"
@@ -102,7 +104,7 @@ class Code(RefusalCode):
     NOT_A_MULTIPLE = "not_a_multiple", "the amount cannot be made of such chips"
     OTHER_PREMISES = "other_premises", "chips of other premises"
     NOT_ADMITTED = "not_admitted", "the dealer has not admitted the chips"
-    DENOMINATION_IN_USE = "denomination_in_use", "another player bets value chips of that denomination"
+    DENOMINATION_IN_USE = "denomination_in_use", "another player has or bets value chips of that denomination"
     SHARING_NOT_ALLOWED = "sharing_not_allowed", "a second player with value chips waits for a supervisor"
     NOT_ENOUGH_CHIPS = "not_enough_chips", "the player does not have enough chips"
     NEEDS_SUPERVISOR = "needs_supervisor", "a supervisor has to approve it"

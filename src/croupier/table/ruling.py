@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.words import REPORT_HANG_UPS
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.asking import Events
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
-from croupier.table.drawing import uncommitted
 from croupier.table.people import Role
 from croupier.table.phases import MOVES, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.sidebetting import void_side_bets, void_wagers
+from croupier.table.sidebetting import void_side_bets
 from croupier.table.state import TableState
 
 CHECK_DOWN = "check-down"
@@ -57,7 +55,7 @@ def report(state: TableState, command: c.ReportIrregularity, rules: TableRules) 
         return _refer(state, name, rules)
     refusal = _why_not_running(state, name, rules)
     if refusal is None:
-        refusal = _unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}"))
+        refusal = unanswered(law.get("asks", ()), command.answers, rules.cite(f"irregularities.{name}"))
     return refusal or no_spin(state, rules, name, command.answers)
 
 
@@ -70,7 +68,7 @@ def _why_not_so_long(command: c.ReportIrregularity, law: dict[str, Any], rules: 
     return refuse(Code.NOT_ANSWERED, says, rules.cite(f"irregularities.{command.irregularity}"))
 
 
-def _unanswered(asks: tuple[str, ...], answers: dict[str, bool], cite: str) -> Refusal | None:
+def unanswered(asks: tuple[str, ...], answers: dict[str, bool], cite: str) -> Refusal | None:
     for question in asks:
         if question not in answers:
             return refuse(Code.NOT_ANSWERED, f"answer first: {question}, yes or no?", cite)
@@ -97,6 +95,11 @@ def _refer(state: TableState, name: str, rules: TableRules) -> Events | Refusal:
         return refuse(Code.NO_REASON, "say what has happened")
     who = rules.irregularity("unlisted").get("alerts", "supervisor")
     return (e.SpinReferred(name), e.SupervisorCalled(who, name))
+
+
+def observes(rules: TableRules) -> bool:
+    """Colorado 2206(5): the supervisor observes the action being taken."""
+    return "irregularities.unlisted" in rules.rules
 
 
 def no_spin(state: TableState, rules: TableRules, name: str, answers: dict[str, bool], decided: str = "") -> Events:
@@ -138,84 +141,6 @@ def _frequent(state: TableState, law: dict[str, Any], name: str, rules: TableRul
     ):
         return ()
     return (e.SupervisorCalled("supervisor", f"the ball has hung {state.hang_ups + 1} times on this wheel"),)
-
-
-@decides(
-    c.RuleIrregularity,
-    asks_for=e.SpinUpheld,
-    by=SUPERVISOR,
-    law=("irregularities.{referred}", "irregularities.unlisted"),
-)
-def rule(state: TableState, command: c.RuleIrregularity, rules: TableRules) -> Events | Refusal:
-    """The supervisor directs what is fair and equitable, says why, and then watches that it is done (2206(5))."""
-    cite = rules.cite(f"irregularities.{state.referred}", "irregularities.unlisted")
-    if not state.referred:
-        return refuse(Code.NOT_REFERRED, "no irregularity has been referred to a supervisor", cite)
-    if refusal := why_not_reasoned(command.reason):
-        return refusal
-    decided = RULINGS.get(command.decision)
-    if decided is None:
-        says = f'"{command.decision}" is not a ruling; choose from {", ".join(RULINGS)}'
-        return refuse(Code.NO_SUCH_RULING, says, cite)
-    return decided(state, command, rules, cite)
-
-
-def observes(rules: TableRules) -> bool:
-    """Colorado 2206(5): the supervisor observes the action being taken."""
-    return "irregularities.unlisted" in rules.rules
-
-
-def _reached(state: TableState) -> Phase:
-    """How far the spin had come; some irregularities are ruled on while the ball runs on."""
-    return state.suspended if state.phase is Phase.REFERRED else state.phase
-
-
-def _stands(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
-    if _reached(state) is Phase.NO_MORE_BETS and uncommitted(state, rules):
-        return refuse(Code.NO_SUCH_RULING, "this spin cannot be completed: call no spin", cite)
-    return (e.SpinUpheld(state.referred, command.reason, observes(rules)),)
-
-
-def _is_none(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
-    asks = rules.irregularity(state.referred).get("asks", ())
-    if refusal := _unanswered(asks, command.answers, cite):
-        return refusal
-    return no_spin(state, rules, state.referred, command.answers, command.reason)
-
-
-def _again(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
-    """Only with the felt closed: while betting is open, a spin that is none leads to another by itself."""
-    if _reached(state) is not Phase.NO_MORE_BETS or rules.setup.electronic:
-        why = "an electronic wheel draws" if rules.setup.electronic else "betting was still open"
-        return refuse(Code.NO_SUCH_RULING, f"{why}: call no spin instead", cite)
-    return (e.SpinRepeated(state.referred, state.spin + 1, command.reason, observes(rules)),)
-
-
-def _void(state: TableState, command: c.RuleIrregularity, rules: TableRules, cite: str) -> Events | Refusal:
-    """One player's wager, or a side bet of all, goes back, and the spin stands."""
-    upheld = _stands(state, command, rules, cite)
-    if isinstance(upheld, Refusal):
-        return upheld
-    if command.whose:
-        back = void_wagers(state, command.whose, command.place, rules)
-    else:
-        back = void_side_bets(state, rules, command.place, command.reason)
-    if not back:
-        who = f"{command.whose} has no" if command.whose else "nobody has a"
-        return refuse(Code.NO_SUCH_WAGER, f'{who} bet on "{command.place}"', cite)
-    return (*back, *upheld)
-
-
-_Ruling = Callable[[TableState, c.RuleIrregularity, TableRules, str], Events | Refusal]
-RULINGS: dict[str, _Ruling] = {"stands": _stands, "no spin": _is_none, "re-spin": _again, "void": _void}
-
-
-@decides(c.ObserveRuling, asks_for=e.RulingObserved, by=SUPERVISOR, law=("irregularities.unlisted",))
-def observe(state: TableState, command: c.ObserveRuling, rules: TableRules) -> Events | Refusal:
-    if command.ruling not in state.to_observe:
-        says = f"there is no ruling number {command.ruling} to observe"
-        return refuse(Code.NOTHING_THERE, says, rules.cite("irregularities.unlisted"))
-    return (e.RulingObserved(command.ruling, command.by.name),)
 
 
 @decides(c.InspectBall, asks_for=e.BallInspected, by=SUPERVISOR, law=("irregularities.ball-left-wheel",))

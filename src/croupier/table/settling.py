@@ -121,9 +121,9 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     """Colorado 2205(4): winners are paid when every loser is off the felt. A meter that is won starts again."""
     if refusal := _why_not_undisputed(state, rules):
         return refusal
+    if says := to_verify(state, rules):
+        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("disputes.decided_by"))
     paid, proofs = winners(rules, state)
-    if refusal := why_not_verified(state, paid, rules):
-        return refusal
     from_meters: dict[str, int] = {}
     for lines in paid.values():
         for line in lines:
@@ -138,11 +138,10 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     return (e.WinnersPaid(state.dealer, paid, proofs, meters, seeded),)
 
 
-def why_not_verified(state: TableState, paid: e.Lines, rules: TableRules) -> Refusal | None:
-    """The house's own rule: a second person looks at a large payment before it is made."""
-    if state.verified or not (large := _large(paid, rules)):
-        return None
-    return refuse(Code.NEEDS_SUPERVISOR, large[0].why, rules.cite("disputes.decided_by"))
+def to_verify(state: TableState, rules: TableRules) -> str:
+    """The house's own rule: a second person looks at a large payment before it is made. What to look at, or nothing."""
+    is_due = state.phase is Phase.COLLECTED and rules.setup.verify_payments_from and not state.verified
+    return next((call.why for call in _large(winners(rules, state)[0], rules)), "") if is_due else ""
 
 
 def _large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
@@ -157,7 +156,7 @@ def _large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
 
 @decides(c.VerifyPayment, asks_for=e.PaymentVerified, by=SUPERVISOR)
 def verify(state: TableState, command: c.VerifyPayment, rules: TableRules) -> Events | Refusal:
-    if state.phase is not Phase.COLLECTED or why_not_verified(state, winners(rules, state)[0], rules) is None:
+    if not to_verify(state, rules):
         return refuse(Code.NOTHING_THERE, "no payment waits to be verified")
     return (e.PaymentVerified(command.by.name),)
 

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.game.commitment import Context
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
+from croupier.table.buy_in import BuyIn
 from croupier.table.commands import DropBox, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
+from croupier.table.records import Committed, Dispute, Recorded, Takings
 from croupier.table.seats import Seats
 
 COLOR, VALUE, ELECTRONIC, COUPON = "color", "value", "electronic", "coupon"
@@ -96,57 +97,12 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """Late bets of this round that were recorded."""
     made_of: dict[Key, frozenset[Cents]] = {}
     """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
+    issued: frozenset[Cents] = frozenset()
+    """The value chips that the player got or bet while having any, where no two players may have the same."""
 
-
-class BuyIn(msgspec.Struct, frozen=True):
-    """A purchase of chips that is under way; there is one at a time."""
-
-    player: str
-    tender: str
-    amount: Cents
-    chips: str
-    stated: bool = False
-    approved: bool = False
-    given: bool = False
-
-
-class Dispute(msgspec.Struct, frozen=True):
-    player: str
-    about: str
-    place: str
-
-
-class Recorded(msgspec.Struct, frozen=True, gc=False):
-    """What stood when an outcome was recorded: enough to take it back until the next ball runs."""
-
-    before: Pocket | None
-    seats: Seats
-    meters: dict[str, Cents]
-    draws: dict[str, str] = {}
-    """What was drawn beside the ball, from the end of the round on."""
-    voided: frozenset[str] = frozenset()
-    """Side bets that did not count in the round, from its end on."""
-
-
-class Committed(msgspec.Struct, frozen=True):
-    """An electronic draw that was committed to; with its secret, once that is known."""
-
-    context: Context
-    digest: str
-    secret: str = ""
-    value: str = ""
-
-
-class Takings(msgspec.Struct, frozen=True, gc=False):
-    """What the table has taken since it was opened (`takings`)."""
-
-    turnover: Cents = Cents(0)
-    """Stakes of players that were decided: coupons, tokes and wagers that were void are none."""
-    win: Cents = Cents(0)
-    drop: Cents = Cents(0)
-    """What was paid for chips and went into a box."""
-    tokes: Cents = Cents(0)
-    """What has come to the dealers' box."""
+    @property
+    def holds_value(self) -> bool:
+        return bool(self.purse.get(VALUE)) or any(key[1] == VALUE for key in (*self.wagers, *self.standing))
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -165,6 +121,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     drop_box: DropBox | None = None
     dealer: str = ""
     mucker: str = ""
+    worked: frozenset[str] = frozenset()
+    """Who has dealt or mucked here since the opening."""
     wheel_turning: bool = True
     round: int = 0
     spin: int = 0
@@ -198,6 +156,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """When each timer that runs will have run out; 0 when it has."""
     no_spin: str = ""
     """Why the last spin was none, until another ball runs."""
+    corrected: str = ""
+    """The number that was recorded wrongly before, until the next no more bets."""
     stopped: str = ""
     """Why nothing happens until a supervisor resumes; empty when the table is not stopped."""
     area: str = ""

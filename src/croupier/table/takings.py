@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
-from croupier.table.postings import BANK
-from croupier.table.state import COUPON, TOKES, Takings
+from croupier.table.accounts import BANK
+from croupier.table.records import Takings
+from croupier.table.state import COUPON, TOKES
 
 
 def hold(takings: Takings) -> str:

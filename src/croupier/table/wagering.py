@@ -21,6 +21,7 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, why_not_side_bet
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.value_chips import ONE_AT_A_TIME, used_by_others
 
 MadeOf = frozenset[Cents]
 """Denominations of value chips; none when nobody said."""
@@ -191,12 +192,12 @@ def _why_not_value_chips(
         says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
     sharing = rules.text("chips.value_sharing")
-    if sharing == "one player at a time" and not made_of:
+    if sharing == ONE_AT_A_TIME and not made_of:
         says = f"{no_bet(rules)}: state the denominations of the value chips"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("chips.value_sharing"))
     if refusal := why_not_multiple(stake, min(made_of, default=rules.chip), rules):
         return refusal
-    if sharing == "one player at a time":
+    if sharing == ONE_AT_A_TIME:
         return _why_not_alone(state, seat, made_of, rules)
     return why_not_shared(state, seat, rules)
 
@@ -214,9 +215,9 @@ def why_not_shared(state: TableState, seat: Seat, rules: TableRules) -> Refusal 
 
 
 def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableRules) -> Refusal | None:
-    used = {each for other in _others(state, seat) for key in other.wagers for each in other.made_of.get(key, _NONE)}
+    used = used_by_others(state, seat)
     if made_of & used:
-        says = f"{no_bet(rules)}: another player bets value chips of {format_dollars(min(made_of & used))}"
+        says = f"{no_bet(rules)}: another player has value chips of {format_dollars(min(made_of & used))}"
         return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
     return None
 

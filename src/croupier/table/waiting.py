@@ -1,6 +1,6 @@
 """What a round waits for beside the dealer, and how it goes on when that does not come.
 
-Theory of operation. Everything that can keep a table from its next round is in `waits`, found from the state alone.
+Theory of operation. Everything that can keep a table from its next round is in `open_waits`, found from the state.
 Each wait has a time, a default of the house, and rulings by which a supervisor ends it; so no player who has gone and
 no device that has failed can hold a table. When the time is over the floor is called and the default is carried out.
 What only a person can mend has no default but the call.
@@ -22,8 +22,8 @@ from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.settle import in_bonus, winners
-from croupier.table.settling import chosen, missing_draw, why_not_verified
+from croupier.table.settle import in_bonus
+from croupier.table.settling import chosen, missing_draw, to_verify
 from croupier.table.sidebetting import void_side_bets
 from croupier.table.state import StandingKey, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
@@ -49,7 +49,7 @@ class Wait(NamedTuple):
     cite: str = ""
 
 
-def waits(state: TableState, rules: TableRules) -> tuple[Wait, ...]:
+def open_waits(state: TableState, rules: TableRules) -> tuple[Wait, ...]:
     return tuple(wait for find in _FOUND for wait in find(state, rules))
 
 
@@ -106,7 +106,7 @@ def _supervisor(state: TableState, rules: TableRules) -> Iterator[Wait]:
         yield Wait("supervisor", f"the round waits for a ruling: {state.referred}", ())
     elif state.phase in (Phase.DOLLY, Phase.COLLECTED) and any(dispute.place for dispute in state.disputes.values()):
         yield Wait("supervisor", "the round waits for a ruling on a dispute", ())
-    elif state.phase is Phase.COLLECTED and why_not_verified(state, winners(rules, state)[0], rules):
+    elif to_verify(state, rules):
         yield Wait("supervisor", "the payment waits to be verified", ())
     elif state.phase is Phase.BETTING and (state.to_observe or state.ball_to_inspect):
         yield Wait("supervisor", "the next spin waits for a supervisor", ())
@@ -119,7 +119,7 @@ _FOUND: tuple[_Find, ...] = (_choice, _draw, _button, _bonus, _device, _supervis
 @decides(c.EndWait, asks_for=e.WaitEnded, by=SUPERVISOR)
 def end_wait(state: TableState, command: c.EndWait, rules: TableRules) -> Events | Refusal:
     """Colorado 2206(5): the supervisor directs what is fair when nobody else can go on."""
-    wait = next((wait for wait in waits(state, rules) if wait.name == command.wait), None)
+    wait = next((wait for wait in open_waits(state, rules) if wait.name == command.wait), None)
     if wait is None:
         return refuse(Code.NOTHING_THERE, f'the table does not wait for "{command.wait}"')
     if refusal := why_not_reasoned(command.reason):
@@ -137,7 +137,7 @@ def ended(state: TableState, wait: Wait, ruling: str, reason: str, rules: TableR
 
 def time_over(state: TableState, name: str, rules: TableRules) -> Events:
     """The floor is called; and what the house has the table do then is done."""
-    wait = next((wait for wait in waits(state, rules) if wait.name == name), None)
+    wait = next((wait for wait in open_waits(state, rules) if wait.name == name), None)
     if wait is None:
         return ()
     called = e.SupervisorCalled("supervisor", f"{wait.says} ({seconds(name, rules)} seconds)")

@@ -13,7 +13,7 @@ from croupier.table.phases import BETTING_OPEN, SAID
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
-from croupier.table.waiting import time_over, waits
+from croupier.table.waiting import open_waits, time_over
 
 BETTING = "betting"
 FELL_EARLY = "the ball fell before no more bets"
@@ -62,7 +62,7 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
         return refuse(Code.BAD_AMOUNT, "a timer's end is a time in milliseconds since 1970")
-    if timer in WAITS and all(wait.name != timer for wait in waits(state, rules)):
+    if timer in WAITS and all(wait.name != timer for wait in open_waits(state, rules)):
         return refuse(Code.NO_SUCH_TIMER, f'the table does not wait for "{timer}"')
     if timer not in (*WAITS, *rules.setup.timers):
         return refuse(Code.NO_SUCH_TIMER, f'this table has no timer "{timer}"')
@@ -103,3 +103,19 @@ def why_not_running(state: TableState, kind: type[c.Command]) -> Refusal | None:
     if kind in ALWAYS:
         return None
     return refuse(Code.STOPPED, f"the table is stopped: {state.stopped}")
+
+
+MEANWHILE = frozenset((
+    c.DropTender, c.CallFloor, c.AcknowledgeAlert, c.StopTable, c.ResumeTable, c.ReportFault, c.ReportIrregularity,
+    c.ReportWheel, c.ReportReading, c.ReportFall, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
+))  # fmt: skip
+"""What is taken while tender waits for its box: calls and reports of what cannot wait."""
+
+
+def why_not_dropped(state: TableState, kind: type[c.Command], rules: TableRules) -> Refusal | None:
+    """Colorado 2215(3): right after the chips were given, what was paid is dropped."""
+    buy_in = state.buy_in
+    if buy_in is None or not buy_in.given or kind in MEANWHILE or "cash.at_once" not in rules.rules:
+        return None
+    says = f"{buy_in.player} has the chips: the {buy_in.tender} must be dropped first"
+    return refuse(Code.NOT_DROPPED, says, rules.cite("cash.at_once"))

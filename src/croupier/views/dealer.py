@@ -6,13 +6,15 @@ import msgspec
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
+from croupier.table.buy_in import BuyIn
 from croupier.table.decide import ASKS_FOR, WHO
 from croupier.table.inventory import missing
 from croupier.table.notation import verb
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import MOVES
 from croupier.table.rules import TableRules
-from croupier.table.state import BuyIn, TableState
+from croupier.table.state import TableState
+from croupier.table.watching import why_not_dropped
 from croupier.views.desk import Seated, buying, seated
 from croupier.views.felt import Chips, stacks
 from croupier.views.forms import forms
@@ -87,7 +89,7 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         buying=buying(asking),
         desk=forms(asking),
         call=asking.step(c.CallFloor(asking.by), "Call the floor"),
-        open_tasks=_open_tasks(state),
+        open_tasks=_open_tasks(state, rules),
         referred=state.referred,
         check_down=state.check_down,
         reading=state.reading,
@@ -107,9 +109,11 @@ def _belongs_to(role: Role, kind: type[c.Command], rules: TableRules) -> bool:
     return rules.hands[who] is role if isinstance(who, Step) else role in who
 
 
-def _open_tasks(state: TableState) -> tuple[str, ...]:
-    """The supervisor or a player has the next word."""
+def _open_tasks(state: TableState, rules: TableRules) -> tuple[str, ...]:
+    """The supervisor or a player has the next word, or tender lies on the table that is dropped first."""
     tasks = [f"a ruling on: {state.referred}"] if state.referred else []
+    if state.buy_in and why_not_dropped(state, c.SpinBall, rules):
+        tasks.append(f"the drop of {state.buy_in.player}'s {state.buy_in.tender}")
     tasks += ["the inspection of the ball"] if state.ball_to_inspect else []
     tasks += [f"a ruling on the dispute of {dispute.player}" for dispute in state.disputes.values()]
     choosing = [seat for seat in state.seats.values() if any(bet.pending == "Choice" for bet in seat.standing.values())]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.game.commitment import Context
-from croupier.table.state import Committed, TableState
+from croupier.table.records import Committed
+from croupier.table.state import TableState
 
 
 class DrawView(msgspec.Struct, frozen=True):

@@ -10,8 +10,9 @@ import msgspec
 
 from croupier.game.pocket import color
 from croupier.money.amount import Cents, format_dollars
+from croupier.table.records import Takings
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState, Takings
+from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.house import ApprovalView
 from croupier.views.open_tasks import open_tasks

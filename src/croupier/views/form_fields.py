@@ -1,6 +1,6 @@
 """The fields of a command's form: those that have a title (`table.commands.fields`), with what this table offers.
 
-Players and places are on the screen already, and who may deal the house knows: of these only the kind is told.
+Players, places and pockets are on the screen already, and who may deal the house knows: of these only the kind is told.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
 from croupier.table.rules import TableRules
 from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS, TableState
+from croupier.table.value_chips import denominations, each_has_own
 from croupier.views.steps import FormField, Option
 
-ON_SCREEN = ("player", "place", "dealer")
+ON_SCREEN = ("player", "place", "dealer", "pocket")
 _TYPES = {str: "text", int: "number", bool: "flag", Cents: "amount"}
 
 
@@ -38,6 +39,11 @@ def _colors(state: TableState, rules: TableRules) -> list[str]:
     return [color for color in rules.setup.colors if color not in taken]
 
 
+def _denominations(rules: TableRules) -> list[Cents]:
+    """Only where no two players may have the same."""
+    return denominations(rules) if each_has_own(rules) else []
+
+
 def _values(state: TableState, rules: TableRules) -> list[Option]:
     """None where a color chip may be worth any number of the smallest chip: then it is an amount."""
     return [(value, format_dollars(value)) for value in map(parse_dollars, rules.rules.names("chips.values"))]
@@ -50,8 +56,8 @@ CHOICES: dict[str, Callable[[TableState, TableRules], Any]] = {
     "color": _colors,
     "value": _values,
     "side bet": lambda state, rules: rules.setup.sidebets,
-    "pocket": lambda state, rules: tuple(map(str, rules.wheel.pockets)),
     "debtor": lambda state, rules: state.owed,
+    "denomination": lambda state, rules: [(each, format_dollars(each)) for each in _denominations(rules)],
     "box": lambda state, rules: tender_boxes(rules.rules, state.buy_in.tender) if state.buy_in else (),
     "coupon": lambda state, rules: rules.rules.names("coupons.kinds"),
 }
@@ -80,6 +86,8 @@ def fields_of(kind: type[c.Command], state: TableState, rules: TableRules) -> tu
         choices = tuple(map(_option, CHOICES[source](state, rules))) if source in CHOICES else ()
         if source in OFFERED and not choices:
             return None
+        if source == "denomination" and not choices:
+            continue
         first = FIRST[source](state, rules) if source in FIRST else ""
         is_choice = source in CHOICES and (choices or blank.kind == "text")
         found.append(replace(blank, kind="choice" if is_choice else blank.kind, choices=choices, first=first))

@@ -14,10 +14,11 @@ import msgspec
 
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
-from croupier.table.asking import NAME_MAX
 from croupier.table.closing import why_not_closed
+from croupier.table.correcting import recorded_number
 from croupier.table.decide import WHO
 from croupier.table.deciding import ASKED
+from croupier.table.names import NAME_MAX
 from croupier.table.people import Role
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
@@ -62,7 +63,10 @@ def _why_not_whatever(asking: Asking, sample: c.Command) -> Refusal | None:
     if cheaper := _CHEAPER.get(type(sample)):
         return cheaper(asking.state, asking.rules)
     result = ASKED[type(sample)].decide(asking.state, sample, asking.rules)
-    return result if isinstance(result, Refusal) and result.code in WHATEVER_IS_SAID else None
+    if not isinstance(result, Refusal) or result.code not in WHATEVER_IS_SAID:
+        return None
+    is_ruled = result.code == Code.NOT_DURING_SPIN_OR_PAYMENT and asking.by.role is Role.SUPERVISOR
+    return None if is_ruled else result  # a supervisor gives a reason, and then it is done
 
 
 def _sample(asking: Asking, kind: type[c.Command], fields: tuple[FormField, ...]) -> c.Command:
@@ -74,11 +78,15 @@ def _sample(asking: Asking, kind: type[c.Command], fields: tuple[FormField, ...]
 
 
 def _likeliest(asking: Asking, field: FormField) -> Any:
+    if field.optional and field.kind in ("text", "number"):
+        return "" if field.kind == "text" else 0
     match field.kind:
         case "player":
             return asking.likely_player()
         case "place":
             return next((place.name for place in asking.rules.places.values() if not place.side_bet), "")
+        case "pocket":
+            return next(pocket for pocket in asking.rules.wheel.pockets if pocket != recorded_number(asking.state))
         case "dealer":
             return f"not {asking.state.dealer}"[:NAME_MAX]
         case "choice":

@@ -18,11 +18,12 @@ from croupier.table.commands import Command
 from croupier.table.decide import why_not
 from croupier.table.deciding import ASKED
 from croupier.table.people import Actor, Role
-from croupier.table.phases import Phase
+from croupier.table.records import Dispute
 from croupier.table.rules import TableRules
+from croupier.table.settling import to_verify
 from croupier.table.sidebetting import side_stakes
-from croupier.table.state import Dispute, TableState
-from croupier.table.waiting import waits
+from croupier.table.state import TableState
+from croupier.table.waiting import open_waits
 
 SOMEBODY = Actor("a supervisor", Role.SUPERVISOR)
 KINDS = {kind.__name__: kind for kind in COMMANDS}
@@ -146,7 +147,7 @@ RULINGS = {
 
 
 def _waits(state: TableState, rules: TableRules) -> Iterator[Task]:
-    for wait in waits(state, rules):
+    for wait in open_waits(state, rules):
         if wait.rulings:
             ends = {"command": "EndWait", "wait": wait.name}
             choices = tuple(Choice(RULINGS[word], {**ends, "ruling": word}) for word in wait.rulings)
@@ -154,11 +155,8 @@ def _waits(state: TableState, rules: TableRules) -> Iterator[Task]:
 
 
 def _payment(state: TableState, rules: TableRules) -> Iterator[Task]:
-    if any(wait.name == "supervisor" and state.phase is Phase.COLLECTED for wait in waits(state, rules)):
-        verify = Choice("I verified the payment", {"command": "VerifyPayment"})
-        task = Task("payment", "payment", "A payment waits to be verified", (verify,))
-        if why_not(state, filled(verify, task, SOMEBODY, ""), rules) is None:
-            yield task
+    if says := to_verify(state, rules):
+        yield Task("payment", "payment", says, (Choice("I verified the payment", {"command": "VerifyPayment"}),))
 
 
 def _observing(state: TableState, rules: TableRules) -> Iterator[Task]:

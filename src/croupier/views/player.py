@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.table.buy_in import BuyIn
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import proof_of
-from croupier.table.state import BuyIn, Seat, TableState
+from croupier.table.state import Seat, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
 from croupier.views.felt import Chips, stacks, stacks_of
 from croupier.views.reader_board import BoardView, board_view

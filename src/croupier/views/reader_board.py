@@ -38,6 +38,8 @@ class BoardView(msgspec.Struct, frozen=True):
     stopped: str = ""
     """Why the table is stopped; empty when it is not."""
     no_spin: str = ""
+    corrected: str = ""
+    """What is told while a round is settled again by the right number."""
     """Why the last spin was none and what has become of the wagers, until another ball runs."""
 
 
@@ -61,7 +63,15 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
         timers=state.timers,
         stopped=state.stopped,
         no_spin=_no_spin(state, rules),
+        corrected=_corrected(state),
     )
+
+
+def _corrected(state: TableState) -> str:
+    if not state.corrected:
+        return ""
+    number = state.before if state.outcome is None else state.outcome
+    return f"The number is {number}, not {state.corrected}: bets are settled again"
 
 
 def _no_spin(state: TableState, rules: TableRules) -> str:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
+from croupier.table.records import Committed
 from croupier.table.rules import TableRules
-from croupier.table.state import Committed
 from croupier.views.draws import DrawView
 from croupier.views.wager_line import STANDS, WagerLine, wager_line
 

@@ -44,9 +44,11 @@ _GROUPS: dict[str, dict[str, str]] = {
         "outcome_board": "A board shows the last numbers",
         "signs": "Statements on the signs",
         "timers": "Timers, in seconds",
+        "unanswered": "When a wait is over",
         "hang_ups_reported": "Hang-ups of the ball that are reported",
         "hung_ball_seconds": "Seconds after which a hung ball is reported",
         "large_win": "Win in one round that the pit is told of",
+        "verify_payments_from": "Win in one round that a supervisor verifies",
     },
     "Chips": {
         "denominations": "Value chips in the tray",

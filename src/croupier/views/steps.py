@@ -38,7 +38,8 @@ class FormField(msgspec.Struct, frozen=True):
     name: str
     title: str
     kind: str
-    """`text`, `number`, `amount` (dollars, sent as cents), `flag`, `choice`, `player`, `place` or `dealer`."""
+    """`text`, `number`, `amount` (dollars, sent as cents), `flag`, `choice`, `player`, `place`, `pocket` or
+    `dealer`."""
     choices: tuple[Option, ...] = ()
     first: str = ""
     """What stands there before anything is entered; `on` for a flag that is set."""

@@ -8,9 +8,10 @@ from croupier.money.amount import Cents
 from croupier.table.commands import ChangeSetup
 from croupier.table.decide import why_not
 from croupier.table.people import Role
+from croupier.table.records import Dispute, Takings
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
-from croupier.table.state import Dispute, TableState, Takings
+from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.dealer import DealerView, dealer_view, open_to
 from croupier.views.forms import forms
@@ -52,7 +53,7 @@ class SupervisorView(msgspec.Struct, frozen=True):
     """Players who may bet value chips beside others."""
     opening_float: Cents = Cents(0)
     """What was in the float at the opening; 0 where nobody has said, and then nothing is known of it."""
-    float_: Cents = msgspec.field(name="float", default=Cents(0))
+    float_left: Cents = Cents(0)
 
 
 def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
@@ -86,7 +87,7 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         mucker=state.mucker,
         sharing=tuple(sorted(state.sharing)),
         opening_float=state.opening_float,
-        float_=state.float_,
+        float_left=state.float_,
     )
 
 

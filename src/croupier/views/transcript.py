@@ -68,8 +68,10 @@ def parse_script(text: str) -> Script:
         raise NotationError(f'a night has a head in TOML, a line "{RULE}", and then its commands')
     try:
         told = tomllib.loads(head)
-    except (ValueError, RecursionError) as error:  # besides bad TOML, numbers and nesting beyond all measure
+    except tomllib.TOMLDecodeError as error:
         raise NotationError(f"the head of the night is not TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise NotationError("the head of the night has a number too long, or brackets too deep, to be read") from None
     people = told.get("people", {})
     if not isinstance(people, dict) or any(role not in list(Role) for role in people.values()):
         raise NotationError(f"people have names and roles; roles are {', '.join(Role)}")

@@ -61,7 +61,9 @@ class Gateway:
         return result
 
     def _with_facts(self, command: c.Command) -> c.Command:
-        """What a table has to know of the staff: whether whoever heard of a toke is on duty, and as what."""
+        """What a table has to know of the staff: as what whoever heard a toke is on duty, and a player works here."""
+        if isinstance(command, c.SeatPlayer):
+            return replace(command, staff=self.staff.post_of(command.player))
         if isinstance(command, c.PlaceToke):
             return replace(command, heard_as=self.staff.duty_of(command.heard_by))
         return command

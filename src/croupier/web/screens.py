@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.table.buy_in import BuyIn
 from croupier.table.rules import TableRules
-from croupier.table.state import BuyIn, Seat
+from croupier.table.state import Seat
 from croupier.views.felt import Chips
 from croupier.views.player import Common, PlayerView, player_view
 from croupier.web.access import Asker, must_see, player_of

@@ -35,8 +35,8 @@ def back2back(library: Library, day: date, wheel: Wheel = DOUBLE_ZERO, reading: 
 @pytest.mark.parametrize(
     ("day", "wheel"),
     [
-        pytest.param(OLD, DOUBLE_ZERO, marks=pytest.mark.clause("co-2015:2215.01.4")),
-        pytest.param(NEW, TRIPLE_ZERO, marks=pytest.mark.clause("co-2022:2299.01.4")),
+        (OLD, DOUBLE_ZERO),
+        (NEW, TRIPLE_ZERO),
     ],
 )
 def test_after_17_a_17_wins_and_every_other_number_loses(library: Library, day: date, wheel: Wheel) -> None:
@@ -69,13 +69,7 @@ def multipliers(bet: AnyBet) -> list[int]:
     return [draw.times for draw in shown if isinstance(draw, Multiplier)]
 
 
-@pytest.mark.parametrize(
-    "day",
-    [
-        pytest.param(OLD, marks=pytest.mark.clause("co-2015:2215.01.5")),
-        pytest.param(NEW, marks=pytest.mark.clause("co-2022:2299.01.5")),
-    ],
-)
+@pytest.mark.parametrize("day", [OLD, NEW])
 def test_the_multiplier_drawn_lies_from_10_to_1000_and_is_kept_in_the_verdict(library: Library, day: date) -> None:
     bet = back2back(library, day)
     assert multipliers(bet) == list(range(10, 1001))

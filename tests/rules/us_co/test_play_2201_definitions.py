@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SENSOR, SUE, Play, play, player
+from nights import DAN, SENSOR, SUE, Play, outcome_by, play, player, rules_of
+from setups import refused_at_a_table, taken_at_a_table
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.views.layout import layout_view
 
 DOLLAR = Cents(100)
 
@@ -165,3 +167,97 @@ def test_a_color_that_another_seated_player_has_is_refused(night: Play) -> None:
     night.do(c.SetChips(player("Ann"), "Ann", "blue", Cents(500)))
     night.do(c.LeaveSeat(player("Ann"), "Ann"))
     night.do(c.SetChips(player("Bob"), "Bob", "blue", DOLLAR))
+
+
+# 2201(1), (2), (5), (6) and (10): wheels and wagers as every screen draws them
+
+REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+DAYS = {"co-2015": "2015-06-01", "co-2022": "2022-08-14"}
+ZEROS = {"single-zero": ["0"], "double-zero": ["0", "00"], "triple-zero": ["0", "00", "000"]}
+
+
+def both(*ids: str) -> pytest.MarkDecorator:
+    return pytest.mark.clause(*(f"{edition}:{id_}" for edition in DAYS for id_ in ids))
+
+
+@pytest.mark.parametrize(
+    ("edition", "wheels"),
+    [
+        pytest.param(
+            "co-2015",
+            ["single-zero", "double-zero"],
+            marks=pytest.mark.clause("co-2015:2201.1", "co-2015:2201.5", "co-2015:2201.2.colours"),
+        ),
+        pytest.param(
+            "co-2022",
+            list(ZEROS),
+            marks=pytest.mark.clause("co-2022:2201.1", "co-2022:2201.5", "co-2022:2201.2.colours"),
+        ),
+    ],
+)
+def test_a_wheel_is_shown_with_36_numbers_in_red_and_black_and_its_zeros_in_green(
+    edition: str, wheels: list[str]
+) -> None:
+    """37 pockets, 38, and since 14 August 2021 39."""
+    for wheel in wheels:
+        rotor = layout_view(rules_of("us-co", DAYS[edition], wheel=wheel)).rotor
+        colors = {pocket.pocket: pocket.color for pocket in rotor}
+        expected = {str(number): "red" if number in REDS else "black" for number in range(1, 37)}
+        assert colors == expected | dict.fromkeys(ZEROS[wheel], "green")
+        assert len(rotor) == 36 + len(ZEROS[wheel])
+        ring = [pocket.color for pocket in rotor]
+        assert all(here != there or here == "green" for here, there in zip(ring, ring[1:] + ring[:1], strict=True))
+    for day in ("2015-06-01", "2021-08-13"):
+        assert ("wheel", "2209(1)") in [
+            (one.where, one.cite.partition("-")[2]) for one in refused_at_a_table("us-co", day, wheel="triple-zero")
+        ]
+    taken_at_a_table("us-co", "2021-08-14", wheel="triple-zero")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "section", "covers"),
+    [
+        pytest.param(["straight"], "inside", 1, marks=both("2201.6.a")),
+        pytest.param(["split"], "inside", 2, marks=both("2201.6.b")),
+        pytest.param(["street", "trio"], "inside", 3, marks=both("2201.6.c")),
+        pytest.param(["corner"], "inside", 4, marks=both("2201.6.d")),
+        pytest.param(["first-five"], "inside", 5, marks=both("2201.6.e")),
+        pytest.param(["line"], "inside", 6, marks=both("2201.6.f")),
+        pytest.param(["column"], "outside", 12, marks=both("2201.10.a")),
+        pytest.param(["dozen"], "outside", 12, marks=both("2201.10.b")),
+        pytest.param(["red", "black"], "outside", 18, marks=both("2201.10.c")),
+        pytest.param(["even", "odd"], "outside", 18, marks=both("2201.10.d")),
+        pytest.param(["low", "high"], "outside", 18, marks=both("2201.10.e")),
+    ],
+)
+def test_a_wager_is_shown_as_inside_or_outside_and_covers_so_many_numbers(
+    kinds: list[str], section: str, covers: int
+) -> None:
+    for day in DAYS.values():
+        places = [place for place in layout_view(rules_of("us-co", day)).places if place.kind in kinds]
+        assert {place.kind for place in places} == set(kinds)
+        assert {(place.section, len(place.pockets)) for place in places} == {(section, covers)}
+
+
+@both("2201.2")
+def test_one_pocket_decides_every_bet_and_always_in_the_same_way() -> None:
+    """2201(2): whatever came before and whoever bet; two pockets at once are none."""
+    for day in DAYS.values():
+        night = play("us-co", day)
+        night.sit("Ann", 1_000_000)
+        night.sit("Bob", 1_000_000)
+        seen: dict[str, set[object]] = {}
+        for pocket in ("17", "00", "5", "17", "0", "5", "00", "17", "0"):
+            for name in ("Ann", "Bob"):
+                for place in night.rules.places:
+                    night.bet(name, place, 100)
+            night.spin()
+            night.close()
+            for other in (f"{pocket} {pocket}", f"{pocket}-36", "", "37"):
+                night.no(outcome_by(DAN, other, night.rules), "no_such_pocket")
+            night.outcome(pocket)
+            night.settle()
+            for name in ("Ann", "Bob"):
+                lines = night.last(e.WinnersPaid).paid[name]
+                seen.setdefault(pocket, set()).add(tuple((line.place, line.returned) for line in lines))
+        assert {pocket: len(ends) for pocket, ends in seen.items()} == dict.fromkeys(("17", "00", "5", "0"), 1)

@@ -273,6 +273,44 @@ def test_in_single_zero_mode_no_bet_that_touches_a_covered_zero_is_taken(
     assert night.held("Ann") == 9800 + 3600
 
 
+@pytest.mark.parametrize(
+    ("day", "wheel", "covered"),
+    [
+        pytest.param(
+            OLDER,
+            "double-zero-as-single",
+            ["00"],
+            marks=pytest.mark.clause("co-2015:2210.2.c.ii.B.void", "co-2015:2210.2.c.ii.C.lose"),
+        ),
+        pytest.param(
+            NEWER,
+            "triple-zero-as-single",
+            ["00", "000"],
+            marks=pytest.mark.clause("co-2022:2210.2.d.ii.B.void", "co-2022:2210.2.d.ii.C.lose"),
+        ),
+    ],
+)
+def test_in_single_zero_mode_a_hidden_zero_voids_the_spin_and_zero_takes_even_money(
+    day: str, wheel: str, covered: list[str]
+) -> None:
+    signs = list(law("us-co", day).names("wheels.as_single.signs"))
+    night = play("us-co", day, wheel=wheel, covered=covered, signs=signs)
+    night.sit("Ann", 10_000)
+    even_money = ("red", "black", "odd", "even", "low", "high")
+    for place in (*even_money, "column:1", "straight:17"):
+        night.bet("Ann", place, 100)
+    before = night.ledger.balances.copy()
+    for zero in covered:
+        night.to_outcome(zero)
+        assert night.last(e.NoSpinCalled).reason == "void-zero"
+        assert not [one for one in night.log if isinstance(one, e.OutcomeAnnounced | e.LosersCollected | e.WinnersPaid)]
+        assert (night.state.phase, night.on_felt("Ann"), night.ledger.balances) == ("betting", 800, before)
+        night.no(c.PlaceDolly(DAN, zero, confirmed=night.confirmed("dolly")), "not_now")
+    night.round("0")
+    assert {line.place for line in night.last(e.LosersCollected).lost["Ann"]} >= set(even_money)
+    assert night.held("Ann") == night.ledger.balance("purse:Ann") == 10_000 - 800
+
+
 @pytest.mark.clause("co-2015:2208.place", "co-2022:2208.place")
 @pytest.mark.parametrize("day", ["2015-02-01", "2022-08-14"])
 def test_a_table_opens_with_the_place_of_its_house_rules_recorded_and_confirmed(day: str) -> None:

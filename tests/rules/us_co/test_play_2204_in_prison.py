@@ -45,6 +45,16 @@ def test_on_zero_a_player_may_take_half_of_an_even_money_bet(night: Play, place:
     assert_balanced(night)
 
 
+@pytest.mark.clause("co-2015:2204.2.second-zero", "co-2022:2204.2.second-zero")
+@pytest.mark.parametrize("place", EVEN_MONEY)
+def test_a_second_zero_takes_the_whole_imprisoned_bet(night: Play, place: str) -> None:
+    imprison(night, place)
+    night.round("0")
+    assert (night.held("Ann"), night.state.seats["Ann"].standing) == (9000, {})
+    assert [(line.place, line.returned) for line in night.last(e.LosersCollected).lost["Ann"]] == [(place, 0)]
+    assert_balanced(night)
+
+
 @pytest.mark.parametrize(("then", "left"), [("1", 10_000), ("2", 9000), ("0", 9000), ("00", 9000)])
 def test_a_prisoner_is_freed_without_winnings_or_lost_on_the_next_spin(night: Play, then: str, left: int) -> None:
     """A second zero takes the whole bet; a win gives the stake back, and any other loss takes it (question C7)."""
@@ -62,13 +72,40 @@ def test_on_a_double_zero_nothing_goes_to_prison(night: Play) -> None:
     night.no(choose("red", "half-back"), "not_now")
 
 
+@pytest.mark.clause("co-2015:2204.2.scope", "co-2022:2204.2.scope")
 def test_only_even_money_bets_go_to_prison(night: Play) -> None:
-    for place in ("column:1", "dozen:1", "straight:17", "trio:0-1-2"):
+    """On a zero every other loser loses all of it; what holds the zero wins."""
+    losers = ["column:1", "column:2", "column:3", "dozen:1", "dozen:2", "dozen:3", "straight:17", "split:1-2"]
+    losers += ["street:1-3", "corner:1-5", "line:1-6", "trio:00-2-3", "straight:00"]
+    for place in (*losers, "trio:0-1-2"):
         night.bet("Ann", place, 100)
     night.to_outcome("0")
-    night.no(choose("dozen:1", "leave"), "no_such_wager")
+    for place in losers:
+        night.no(choose(place, "leave"), "no_such_wager")
     night.settle()
-    assert night.held("Ann") == 10_000 - 400 + 1200
+    assert night.held("Ann") == 10_000 - 100 * len(losers) + 1100
+    assert night.state.seats["Ann"].standing == {}
+
+
+@pytest.mark.clause("co-2015:2204.2.choice", "co-2022:2204.2.choice")
+@pytest.mark.parametrize("choice", ["half-back", "leave"])
+def test_after_zero_the_round_waits_for_a_choice_on_each_even_money_bet(night: Play, choice: str) -> None:
+    for place in EVEN_MONEY:
+        night.bet("Ann", place, 1000)
+    night.to_outcome("0")
+    night.dolly()
+    for place in EVEN_MONEY:
+        assert night.no(c.CollectLosers(DAN), "choice_pending").cite.endswith("-2204(2)")
+        for other in ("", "all of it", "take", "LEAVE"):
+            night.no(choose(place, other), "no_such_choice")
+        night.no(c.PayWinners(DAN))
+        night.do(choose(place, choice))
+    night.collect()
+    night.pay()
+    night.clear()
+    assert night.held("Ann") == 4000 + (6 * 500 if choice == "half-back" else 0)
+    assert len(night.state.seats["Ann"].standing) == (6 if choice == "leave" else 0)
+    assert_balanced(night)
 
 
 def test_nothing_is_collected_until_every_player_has_chosen(night: Play) -> None:

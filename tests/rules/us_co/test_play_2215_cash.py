@@ -10,8 +10,8 @@ from croupier.money.amount import Cents
 from croupier.rulebook.playable import tenders
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.buying import why_not_dropped
 from croupier.table.codec import COMMANDS
+from croupier.table.watching import why_not_dropped
 
 OLDER, NEWER = "2015-02-01", "2022-08-14"
 SIX = ("currency", "coins", "ticket", "purchase ticket", "table game coupon", "Mobile ATM receipt")

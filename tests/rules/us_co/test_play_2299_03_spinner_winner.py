@@ -288,6 +288,9 @@ def test_the_posted_limit_on_all_payouts_holds_in_the_bonus_round_too() -> None:
     night.pay()
     bonus(night, "17", "17")
     assert (night.held("Ann"), night.held("Bob")) == (100_000 + 75_000, 100_000 + 25_000)
+    [proof] = night.last(e.BonusPaid).proofs
+    [cap] = proof.notes
+    assert "at most $1,000: of $2,000 won, $1,000 is paid" in cap
     assert_balanced(night)
 
 

@@ -154,14 +154,14 @@ def test_it_takes_two_people() -> None:
 
 def test_a_jackpot_won_by_the_wrong_number_goes_back_into_the_meter() -> None:
     """2299.04, PT-BJS-RU-01: a streak of 9 takes the meter, and one of 8 pays $3,000. The meter is $1,000.25 with a
-    quarter of Ann's dollar, and $500 when it was won."""
+    quarter of Ann's dollar, which is $1,001 in whole chips, and $500 when it was won."""
     night = play("us-co", **PLACED, progressive={METER: MONEY})
     night.sit("Ann", 10_000)
     night.bet("Ann", METER, 100)
     night.do(c.LockProgressives(DAN, night.confirmed("lock")))
     for number in range(1, 10):
         night.round(str(number))
-    assert (night.held("Ann"), night.state.meters[METER]) == (9_900 + 100_025, 50_000)
+    assert (night.held("Ann"), night.state.meters[METER]) == (9_900 + 100_100, 50_000)
     night.do(correct("1"))
     assert (night.held("Ann"), night.state.meters[METER]) == (9_900, 100_025)
     night.settle()

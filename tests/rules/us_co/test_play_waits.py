@@ -13,7 +13,7 @@ from croupier.rulebook.table_setup import WAITS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import table_rules
-from croupier.table.waiting import waits
+from croupier.table.waiting import open_waits
 from croupier.views.open_tasks import open_tasks
 
 PRISON: dict[str, Any] = {"wheel": "single-zero", "in_prison": True, "areas": ["in-prison"]}
@@ -103,7 +103,7 @@ def test_every_wait_is_visited_here() -> None:
 @pytest.mark.parametrize("wait", REACHED)
 def test_a_wait_has_a_time_after_which_the_pit_is_called(wait: str) -> None:
     night = REACHED[wait](unanswered={wait: "call"}, timers={wait: "45"})
-    assert wait in [each.name for each in waits(night.state, night.rules)]
+    assert wait in [each.name for each in open_waits(night.state, night.rules)]
     phase, alerts = night.state.phase, len(night.state.alerts)
     night.no(c.EndTimer(SENSOR, wait), "no_such_timer")
     night.do(c.StartTimer(SENSOR, wait, 1_000))
@@ -138,7 +138,7 @@ def test_a_table_waits_for_nothing_in_the_ordinary_course() -> None:
         night.clear,
     ):
         step()
-        assert waits(night.state, night.rules) == ()
+        assert open_waits(night.state, night.rules) == ()
     night.no(c.StartTimer(SENSOR, "choice", 1_000), "no_such_timer")
 
 

@@ -13,9 +13,9 @@ from croupier.rulebook.rules import Rules
 @pytest.mark.parametrize(
     ("marker", "chip"),
     [
-        pytest.param("20", "$1", marks=pytest.mark.clause("ia:buyin.3.1")),
-        pytest.param("100", "$5", marks=pytest.mark.clause("ia:buyin.3.2")),
-        pytest.param("500", "$25", marks=pytest.mark.clause("ia:buyin.3.3")),
+        ("20", "$1"),
+        ("100", "$5"),
+        ("500", "$25"),
     ],
 )
 def test_a_marker_gives_its_color_this_value_and_no_other(marker: str, chip: str, rules: Rules) -> None:
@@ -24,7 +24,6 @@ def test_a_marker_gives_its_color_this_value_and_no_other(marker: str, chip: str
     assert value_findings("chips.stack_prices", {**prices, marker: "$2"}, rules)
 
 
-@pytest.mark.clause("ia:buyin.3.stack")
 def test_a_chip_is_worth_a_twentieth_of_its_marker(rules: Rules) -> None:
     assert rules.value("chips.stack") == 20
     prices = rules.value("chips.stack_prices")
@@ -33,7 +32,6 @@ def test_a_chip_is_worth_a_twentieth_of_its_marker(rules: Rules) -> None:
         assert parse_dollars(chip) * 20 == parse_dollars(f"${marker}")
 
 
-@pytest.mark.clause("ia:buyin.4")
 @pytest.mark.parametrize("other", ["$0.50", "$2", "$10", "$24.99", "$100"])
 def test_any_chip_value_but_the_three_is_refused(other: str, rules: Rules) -> None:
     assert value_findings("chips.values", ["$1", "$5", "$25"], rules) == []

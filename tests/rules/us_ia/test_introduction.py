@@ -28,7 +28,6 @@ def offered(rules: Rules) -> set[Kind]:
     return {bet.spot.kind for bet in bets}
 
 
-@pytest.mark.clause("ia:intro.1")
 def test_the_wheel_has_38_slots_and_every_other_wheel_is_refused(rules: Rules) -> None:
     assert sorted(DOUBLE_ZERO.pockets) == sorted(SLOTS)
     assert rules.value("wheels.pockets.double-zero") == 38
@@ -47,7 +46,6 @@ def test_a_wheel_with_a_slot_too_few_is_refused(missing: str, rules: Rules) -> N
     assert {finding.where for finding in found} == {"rotor"}
 
 
-@pytest.mark.clause("ia:intro.1.kinds")
 def test_every_type_of_bet_is_inside_or_outside(rules: Rules) -> None:
     # A zero trio is no bet here; where it is one, it stands among the numbers.
     assert {kind for kind in Kind if kind.is_inside} == INSIDE | {"trio"}
@@ -55,7 +53,6 @@ def test_every_type_of_bet_is_inside_or_outside(rules: Rules) -> None:
     assert set(rules.names("wagers.permitted")) == INSIDE | OUTSIDE
 
 
-@pytest.mark.clause("ia:intro.1.inside")
 def test_six_inside_types_are_offered_and_no_zero_trio(rules: Rules) -> None:
     assert {kind for kind in offered(rules) if kind.is_inside} == INSIDE
     assert [kind for kind in INSIDE - {"first-five"} if kind not in rules.value("placing.inside")] == []
@@ -65,7 +62,6 @@ def test_six_inside_types_are_offered_and_no_zero_trio(rules: Rules) -> None:
         assert refusal.code == "kind_not_permitted"
 
 
-@pytest.mark.clause("ia:intro.1.outside")
 def test_eight_outside_types_are_offered_and_no_others(rules: Rules) -> None:
     assert {kind for kind in offered(rules) if not kind.is_inside} == OUTSIDE
     assert [kind for kind in ("odd", "column", "dozen") if kind not in rules.value("placing.outside")] == []

@@ -9,6 +9,7 @@ from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import Actor
+from croupier.views.player import player_view
 
 ANN = player("Ann")
 BUYING = "BUYING-IN, paragraph"
@@ -76,7 +77,7 @@ def test_a_player_who_left_chips_behind_keeps_the_color() -> None:
     night.no(c.SetChips(player("Bob"), "Bob", "red", Cents(100)), "color_taken")
 
 
-@pytest.mark.clause("ia:intro.2.value")
+@pytest.mark.clause("ia:intro.2.value", "ia:buyin.4")
 def test_a_chip_is_worth_nothing_until_it_is_given_one_of_three_values() -> None:
     night = play("us-ia")
     night.sit("Ann")
@@ -92,12 +93,32 @@ def test_a_chip_is_worth_nothing_until_it_is_given_one_of_three_values() -> None
         assert night.state.seats["Ann"].chip_value == value
 
 
-@pytest.mark.parametrize(("value", "marker"), [(100, "20"), (500, "100"), (2_500, "500")])
-def test_the_button_on_the_rim_tells_the_price_of_a_stack(value: int, marker: str) -> None:
+@pytest.mark.parametrize(
+    ("value", "marker"),
+    [
+        pytest.param(100, "20", marks=pytest.mark.clause("ia:buyin.3.1")),
+        pytest.param(500, "100", marks=pytest.mark.clause("ia:buyin.3.2")),
+        pytest.param(2_500, "500", marks=pytest.mark.clause("ia:buyin.3.3")),
+    ],
+)
+@pytest.mark.clause("ia:buyin.3.stack")
+def test_the_button_on_the_rim_tells_the_price_of_a_stack_of_20(value: int, marker: str) -> None:
+    """A chip of the color is worth a twentieth of its button: that is what it is bet, paid and cashed at."""
     night = play("us-ia")
     night.sit("Ann")
     [chosen] = night.do(c.SetChips(ANN, "Ann", "red", Cents(value)))
     assert chosen == e.ChipsSet("Ann", "red", Cents(value), marker)
+    assert value * 20 == int(marker) * 100
+    assert player_view(night.state, night.rules, "Ann").chip_value == value
+    stack = int(marker) * 100
+    night.buy("Ann", stack, "color")
+    for cents in (value // 2, 5 * value + 1, 6 * value - 1):
+        night.no(night.wager("Ann", "red", cents, "color"), "not_a_multiple")
+    for chips in (5, 6, 7, 2):
+        night.bet("Ann", "red", chips * value, "color")
+    night.no(night.wager("Ann", "black", 5 * value, "color"), "not_enough_chips")
+    night.round("1")
+    assert night.state.seats["Ann"].purse == {"color": 2 * stack}
 
 
 def test_a_value_does_not_change_while_chips_of_the_color_are_in_play() -> None:

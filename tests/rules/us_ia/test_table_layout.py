@@ -49,14 +49,14 @@ def test_a_felt_without_the_double_zero_is_refused(rules: Rules) -> None:
 @pytest.mark.parametrize(
     ("kind", "numbers", "spots", "wins"),
     [
-        pytest.param("straight", 1, 38, 175_00, marks=pytest.mark.clause("ia:layout.A")),
-        pytest.param("split", 2, 63, 85_00, marks=pytest.mark.clause("ia:layout.B")),  # 62, and the courtesy line
-        pytest.param("street", 3, 12, 55_00, marks=pytest.mark.clause("ia:layout.C")),
-        pytest.param("corner", 4, 22, 40_00, marks=pytest.mark.clause("ia:layout.D")),
-        pytest.param("first-five", 5, 1, 30_00, marks=pytest.mark.clause("ia:layout.E")),
-        pytest.param("line", 6, 11, 25_00, marks=pytest.mark.clause("ia:layout.F")),
-        pytest.param("column", 12, 3, 10_00, marks=pytest.mark.clause("ia:layout.G")),
-        pytest.param("dozen", 12, 3, 10_00, marks=pytest.mark.clause("ia:layout.H")),
+        ("straight", 1, 38, 175_00),
+        ("split", 2, 63, 85_00),  # 62, and the courtesy line
+        ("street", 3, 12, 55_00),
+        ("corner", 4, 22, 40_00),
+        ("first-five", 5, 1, 30_00),
+        ("line", 6, 11, 25_00),
+        ("column", 12, 3, 10_00),
+        ("dozen", 12, 3, 10_00),
     ],
 )
 def test_five_dollars_on_so_many_numbers_win_so_much_on_each(
@@ -115,7 +115,6 @@ def test_the_book_lists_the_boxes_and_no_zero_among_the_outside_ones(rules: Rule
     assert [word in shown for word, shown in zip(words, rules.names("table.layout"), strict=True)] == [True] * 5
 
 
-@pytest.mark.clause("ia:layout.K")
 def test_the_courtesy_line_wins_on_the_two_zeros_only(rules: Rules, back_from_five_dollars: Back) -> None:
     assert rules.value("wagers.courtesy_line") is True
     assert back_from_five_dollars(chip_at(-6, 96)) == {"0": 90_00, "00": 90_00}  # 17 times $5, and the stake
@@ -127,13 +126,9 @@ REDS = {*range(1, 10, 2), *range(12, 19, 2), *range(19, 28, 2), *range(30, 37, 2
 @pytest.mark.parametrize(
     "chances",
     [
-        pytest.param(
-            {"even": {*range(2, 37, 2)}, "odd": {*range(1, 37, 2)}}, marks=pytest.mark.clause("ia:layout.even-odd")
-        ),
-        pytest.param({"red": REDS, "black": {*range(1, 37)} - REDS}, marks=pytest.mark.clause("ia:layout.red-black")),
-        pytest.param(
-            {"low": {*range(1, 19)}, "high": {*range(19, 37)}}, marks=pytest.mark.clause("ia:layout.low-high")
-        ),
+        {"even": {*range(2, 37, 2)}, "odd": {*range(1, 37, 2)}},
+        {"red": REDS, "black": {*range(1, 37)} - REDS},
+        {"low": {*range(1, 19)}, "high": {*range(19, 37)}},
     ],
 )
 def test_even_chances_double_five_dollars_and_lose_on_both_zeros(

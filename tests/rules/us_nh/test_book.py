@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
 
 import pytest
+from nights import rules_of
 
+from croupier.cli.main import main
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.rulebook import NotCoveredError
 from croupier.rulebook.rules import Rules
 from croupier.storage.library import Library
+from croupier.views.table_rules import table_rules_view
 
 
 @pytest.mark.parametrize("day", [date(2018, 6, 14), date(2021, 1, 1), date(2023, 6, 30)])
@@ -39,8 +43,14 @@ def test_nothing_changes_within_the_window(library: Library) -> None:
 
 
 @pytest.mark.clause("house:name")
-def test_the_game_is_recorded_as_roulette_and_under_no_other_name(rules: Rules) -> None:
-    assert rules.value("approval.name") == "Roulette"
+def test_the_game_is_recorded_as_roulette_and_shown_at_its_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "us-nh", "--only", "approval.name", "--json"]) == 0
+    [(key, record)] = json.loads(capsys.readouterr().out).items()
+    assert (key, record["value"], record["cite"]) == ("approval.name", "Roulette", "The name of the casino table game")
+    assert table_rules_view(rules_of("us-nh")).title.startswith("Roulette: ")
+
+
+def test_house_rules_give_the_game_no_other_name(rules: Rules) -> None:
     assert value_findings("approval.name", "Roulette", rules) == []
     assert value_findings("approval.name", "Big Six", rules)
 

@@ -8,6 +8,7 @@ from nights import DAN, SUE, play, player
 from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.views.dealer import dealer_view
 
 RULES = "The rules of the game, paragraph"
 
@@ -46,7 +47,7 @@ def test_who_has_no_chips_cannot_bet() -> None:
 def test_chips_are_the_players_when_the_dealer_gives_them_and_not_before() -> None:
     night = play("us-nh")
     night.sit("Ann")
-    night.do(c.SpreadTender(DAN, "Ann", "currency", Cents(500), "value"))
+    night.do(c.SpreadTender(DAN, "Ann", "currency", Cents(500), "value", denomination=Cents(500)))
     night.do(c.StateAmount(DAN, Cents(500)))
     night.no(night.wager("Ann", "red", 500, denomination=500), "not_enough_chips")
     night.do(c.GiveChips(DAN, Cents(500), night.confirmed("chips")))
@@ -60,46 +61,108 @@ def test_chips_are_the_players_when_the_dealer_gives_them_and_not_before() -> No
 def test_value_chips_from_elsewhere_wait_for_the_dealers_permission() -> None:
     night = play("us-nh")
     night.sit("Ann")
-    refusal = night.no(c.BringChips(DAN, "Ann", Cents(500), "here"), "not_admitted")
+    refusal = night.no(c.BringChips(DAN, "Ann", Cents(500), "here", denomination=Cents(500)), "not_admitted")
     assert refusal.cite == f"{RULES} 2"
     night.no(night.wager("Ann", "red", 500, denomination=500), "not_enough_chips")
     night.no(c.BringChips(player("Ann"), "Ann", Cents(500), "here", admitted=True), "not_yours")
-    night.no(c.BringChips(DAN, "Ann", Cents(500), "another casino", admitted=True), "other_premises")
-    [brought] = night.do(c.BringChips(DAN, "Ann", Cents(500), "here", admitted=True))
-    assert brought == e.ChipsBrought("Ann", Cents(500), "here")
+    night.no(c.BringChips(DAN, "Ann", Cents(500), "another casino", True, Cents(500)), "other_premises")
+    [brought] = night.do(c.BringChips(DAN, "Ann", Cents(500), "here", True, Cents(500)))
+    assert brought == e.ChipsBrought("Ann", Cents(500), "here", Cents(500))
     night.bet("Ann", "red", 500, denomination=500)
 
 
+def sale(name: str, cents: int, denomination: int) -> c.SpreadTender:
+    return c.SpreadTender(DAN, name, "currency", Cents(cents), "value", denomination=Cents(denomination))
+
+
 @pytest.mark.clause("house:rules.2.identical")
-def test_no_second_player_gets_a_color_or_bets_value_chips_that_are_in_use() -> None:
+def test_no_second_player_is_sold_or_bets_a_color_or_value_chips_that_are_in_use() -> None:
+    """Question H9: Ann has $5 chips, in hand and on the felt; Bob is sold none, brings none and bets none."""
     night = play("us-nh")
     night.sit("Ann", 2_000, "color", color="red")
-    night.buy("Ann", 500, "value")
-    night.sit("Bob", 1_000)
+    night.buy("Ann", 500, "value", denomination=500)
+    night.sit("Bob")
     assert night.no(c.SetChips(player("Bob"), "Bob", "red", Cents(100)), "color_taken").cite == f"{RULES} 2"
     night.do(c.SetChips(player("Bob"), "Bob", "blue", Cents(100)))
-    night.bet("Ann", "odd", 500, denomination=500)
+    brings = c.BringChips(DAN, "Bob", Cents(500), "here", True, Cents(500))
+    for refused in (sale("Bob", 500, 500), brings):
+        assert night.no(refused, "denomination_in_use").cite == f"{RULES} 2"
+    night.buy("Bob", 1_000, "value", denomination=100)
     same = night.wager("Bob", "even", 500, denomination=500)
     assert night.no(same, "denomination_in_use").cite == f"{RULES} 2"
-    night.bet("Bob", "even", 500, denomination=100)
-    night.round("17")
-    night.do(same)
-
-
-def test_value_chips_are_free_again_when_the_other_player_takes_them_back() -> None:
-    night = play("us-nh")
-    for name in ("Ann", "Bob"):
-        night.sit(name, 1_000)
     night.bet("Ann", "odd", 500, denomination=500)
-    night.do(c.WithdrawWager(player("Ann"), "Ann", "odd", "value"))
-    night.bet("Bob", "even", 500, denomination=500)
+    for one in (sale("Bob", 500, 500), brings, same):
+        assert night.no(one, "denomination_in_use").cite == f"{RULES} 2"
+    night.no(sale("Ann", 500, 100), "denomination_in_use")
+    night.bet("Bob", "even", 500, denomination=100)
+    night.round("18")  # Ann has lost the last of hers
+    night.buy("Bob", 500, "value", denomination=500)
+    night.do(same)
+    night.no(sale("Ann", 500, 500), "denomination_in_use")
+
+
+@pytest.mark.clause("house:rules.2.identical")
+def test_a_sale_of_value_chips_says_which_and_the_form_offers_them() -> None:
+    night = play("us-nh")
+    night.sit("Ann")
+    for denomination in (0, 1, 200, 1_000, -500):
+        assert night.no(sale("Ann", 1_000, denomination), "no_such_chips").cite == f"{RULES} 2"
+        brought = c.BringChips(DAN, "Ann", Cents(1_000), "here", True, Cents(denomination))
+        night.no(brought, "no_such_chips")
+    night.no(sale("Ann", 600, 500), "not_a_multiple")
+    spread = next(step for step in dealer_view(night.state, night.rules).buying if step.does == "SpreadTender")
+    assert spread.is_open
+    (field,) = (field for field in spread.fields if field.name == "denomination")
+    assert field.choices == ((100, "$1"), (500, "$5"), (2_500, "$25"), (10_000, "$100"))
+    night.do(sale("Ann", 1_000, 500))
+    night.do(c.StateAmount(DAN, Cents(1_000)))
+    [given] = night.do(c.GiveChips(DAN, Cents(1_000), night.confirmed("chips")))
+    assert isinstance(given, e.ChipsGiven)
+    assert given.denomination == 500
+    elsewhere = play("us-co")
+    elsewhere.sit("Ann", 1_000)
+    elsewhere.sit("Bob", 1_000)  # there the same chips are sold to both, and no form asks
+    fields = [field.name for step in dealer_view(elsewhere.state, elsewhere.rules).buying for field in step.fields]
+    assert "denomination" not in fields
+
+
+def test_value_chips_are_free_again_when_their_player_has_none_or_has_left() -> None:
+    for goes in (c.CashOut(player("Ann"), "Ann"), c.LeaveSeat(player("Ann"), "Ann")):
+        night = play("us-nh")
+        night.sit("Ann", 1_000, denomination=500)
+        night.sit("Bob", 1_000, denomination=100)
+        night.bet("Ann", "odd", 500, denomination=500)
+        night.do(c.WithdrawWager(player("Ann"), "Ann", "odd", "value"))
+        night.no(sale("Bob", 500, 500), "denomination_in_use")
+        night.do(goes)
+        night.buy("Bob", 500, "value", denomination=500)
+        night.bet("Bob", "even", 500, denomination=500)
+
+
+def test_what_a_player_had_before_is_forgotten_with_the_last_of_it() -> None:
+    night = play("us-nh")
+    night.sit("Ann", 500, denomination=500)
+    night.bet("Ann", "odd", 500, denomination=500)
+    night.round("18")
+    night.buy("Ann", 500, "value", denomination=100)
+    night.sit("Bob", 500, denomination=500)
     night.no(night.wager("Ann", "odd", 500, denomination=500), "denomination_in_use")
+
+
+def test_what_is_paid_for_color_chips_is_not_issued_for_play() -> None:
+    """Question H9: Bob redeems color chips while Ann has $5 chips, and bets no such chips."""
+    night = play("us-nh")
+    night.sit("Ann", 1_000, denomination=500)
+    night.sit("Bob", 1_000, "color")
+    night.do(c.ColorUp(player("Bob"), "Bob", Cents(1_000)))
+    night.no(night.wager("Bob", "odd", 500, denomination=500), "denomination_in_use")
+    night.bet("Bob", "odd", 500, denomination=100)
 
 
 def test_a_no_spin_leaves_value_chips_in_use() -> None:
     night = play("us-nh")
-    for name in ("Ann", "Bob"):
-        night.sit(name, 1_000)
+    night.sit("Ann", 500, denomination=500)
+    night.sit("Bob", 1_000, denomination=100)
     night.bet("Ann", "odd", 500, denomination=500)
     night.spin()
     night.do(c.ReportIrregularity(DAN, "foreign-object", {"ball removed in time": True}))
@@ -179,28 +242,24 @@ def test_chips_that_are_away_cannot_be_bet() -> None:
 
 def test_value_chips_stay_in_use_when_they_are_moved() -> None:
     night = play("us-nh")
-    for name in ("Ann", "Bob"):
-        night.sit(name, 2_000)
+    night.sit("Ann", 100, denomination=100)
+    night.buy("Ann", 500, "value", denomination=500)
+    night.sit("Bob", 2_500, denomination=2_500)
     night.bet("Ann", "straight:17", 100, denomination=100)
     night.bet("Ann", "straight:17", 500, denomination=500)
     night.do(c.MoveWager(player("Ann"), "Ann", "straight:17", "straight:18", "value"))
     for denomination in (100, 500):
         night.no(night.wager("Bob", "red", 500, denomination=denomination), "denomination_in_use")
-    night.do(c.WithdrawWager(player("Ann"), "Ann", "straight:18", "value"))
-    night.bet("Bob", "red", 500, denomination=500)
 
 
-def test_value_chips_can_be_bet_again_as_in_the_last_round_unless_another_player_was_quicker() -> None:
+def test_value_chips_can_be_bet_again_as_in_the_last_round() -> None:
     night = play("us-nh")
-    for name in ("Ann", "Bob"):
-        night.sit(name, 2_000)
+    night.sit("Ann", 1_000, denomination=500)
+    night.sit("Bob", 1_000, denomination=100)
     night.bet("Ann", "straight:17", 500, denomination=500)
     night.round("18")
     night.do(c.Rebet(player("Ann"), "Ann"))
     night.no(night.wager("Bob", "red", 500, denomination=500), "denomination_in_use")
-    night.round("18")
-    night.bet("Bob", "red", 500, denomination=500)
-    night.no(c.Rebet(player("Ann"), "Ann"), "denomination_in_use")
 
 
 def test_chips_that_left_keep_the_value_they_were_sold_at() -> None:
@@ -226,8 +285,8 @@ def test_chips_come_back_after_their_player_had_left_and_their_color_is_kept_so_
 def test_value_chips_come_only_in_amounts_that_chips_make(cents: int) -> None:
     night = play("us-nh")
     night.sit("Ann", 1_000)
-    night.no(c.SpreadTender(DAN, "Ann", "currency", Cents(cents), "value"), "not_a_multiple")
-    night.no(c.BringChips(DAN, "Ann", Cents(cents), "here", admitted=True), "not_a_multiple")
+    night.no(sale("Ann", cents, 100), "not_a_multiple")
+    night.no(c.BringChips(DAN, "Ann", Cents(cents), "here", True, Cents(100)), "not_a_multiple")
     night.bet("Ann", "straight:17", 500, denomination=100)
     night.no(c.WithdrawWager(player("Ann"), "Ann", "straight:17", "value", Cents(cents)), "not_a_multiple")
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SUE, Play, play, player, rules_of, setup_of
+from nights import DAN, SUE, Play, play, player, rules_of
 
 from croupier.money.amount import Cents
-from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import Actor
@@ -83,16 +82,6 @@ def test_a_confirmation_of_something_else_opens_nothing() -> None:
 def test_the_floor_manager_opens_the_table_and_nobody_else(by: Actor) -> None:
     night = closed()
     night.no(c.OpenTable(by, "Dan", Cents(1), BOX, confirmed=night.confirmed("open")), "not_yours")
-
-
-@pytest.mark.clause("house:equipment.5")
-@pytest.mark.parametrize("twice", [["red", "blue", "red"], ["red", "Red"], ["blue", " blue "]])
-def test_no_two_sets_of_color_chips_look_alike(twice: list[str]) -> None:
-    rules = rules_of("us-nh").rules
-    [finding] = setup_findings(setup_of("us-nh", colors=twice), rules)
-    assert finding.where == "colors"
-    assert finding.cite == "The rules of the game, paragraph 2"
-    assert setup_findings(setup_of("us-nh", colors=["red", "blue"]), rules) == []
 
 
 @pytest.mark.clause("house:equipment.6")

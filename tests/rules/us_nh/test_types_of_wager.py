@@ -67,22 +67,22 @@ ODD: Places = {Point(-18, 108): numbers(*range(1, 37, 2))}
 HIGH: Places = {Point(-18, 132): numbers(*range(19, 37))}
 
 WAGERS = [
-    ("straight", STRAIGHTS, "house:wagers.1"),
-    ("split", SPLITS, "house:wagers.2"),
-    ("street", STREETS, "house:wagers.3"),
-    ("corner", CORNERS, "house:wagers.4"),
-    ("first-five", FIRST_FIVE, "house:wagers.5"),
-    ("line", LINES, "house:wagers.6"),
-    ("column", COLUMNS, "house:wagers.7"),
-    ("dozen", DOZENS, "house:wagers.8"),
-    ("red", RED, "house:wagers.9"),
-    ("black", BLACK, "house:wagers.10"),
-    ("odd", ODD, "house:wagers.11"),
-    ("even", EVEN, "house:wagers.12"),
-    ("low", LOW, "house:wagers.13"),
-    ("high", HIGH, "house:wagers.14"),
+    ("straight", STRAIGHTS),
+    ("split", SPLITS),
+    ("street", STREETS),
+    ("corner", CORNERS),
+    ("first-five", FIRST_FIVE),
+    ("line", LINES),
+    ("column", COLUMNS),
+    ("dozen", DOZENS),
+    ("red", RED),
+    ("black", BLACK),
+    ("odd", ODD),
+    ("even", EVEN),
+    ("low", LOW),
+    ("high", HIGH),
 ]
-TRIO_WAGER = ("trio", TRIOS, "house:wagers.3.b")
+TRIO_WAGER = ("trio", TRIOS)
 
 ZERO_TRIOS = [{"0", "1", "2"}, {"0", "2", "00"}, {"00", "2", "3"}]
 
@@ -105,7 +105,7 @@ def in_order(groups: Iterable[set[str]]) -> list[list[str]]:
 
 @pytest.mark.parametrize(
     ("kind", "places"),
-    [pytest.param(kind, places, marks=pytest.mark.clause(clause), id=kind) for kind, places, clause in WAGERS],
+    [pytest.param(kind, places, id=kind) for kind, places in WAGERS],
 )
 def test_a_wager_wins_on_its_own_numbers_and_nowhere_else(
     kind: str, places: Places, rules: Rules, back_from_five_dollars: Back
@@ -116,11 +116,7 @@ def test_a_wager_wins_on_its_own_numbers_and_nowhere_else(
 
 @pytest.mark.parametrize(
     ("kind", "places"),
-    [
-        pytest.param(kind, places, marks=pytest.mark.clause(clause if kind == "trio" else f"{clause}.spot"), id=kind)
-        for kind, places, clause in [*WAGERS, TRIO_WAGER]
-        if kind != "split"
-    ],
+    [pytest.param(kind, places, id=kind) for kind, places in [*WAGERS, TRIO_WAGER] if kind != "split"],
 )
 def test_a_chip_in_its_place_is_read_as_that_wager(kind: str, places: Places) -> None:
     for point, pockets in places.items():
@@ -128,7 +124,6 @@ def test_a_chip_in_its_place_is_read_as_that_wager(kind: str, places: Places) ->
         assert (spot.kind, set(spot.pockets)) == (kind, pockets)
 
 
-@pytest.mark.clause("house:wagers.2.spot")
 def test_a_shared_line_is_a_split_and_boxes_that_do_not_adjoin_make_none(rules: Rules) -> None:
     for point, pockets in SPLITS.items():
         spot = chip_at(*point)
@@ -140,7 +135,6 @@ def test_a_shared_line_is_a_split_and_boxes_that_do_not_adjoin_make_none(rules: 
     assert in_order(set(spot.pockets) for spot in offered(rules, "split")) == in_order(SPLITS.values())
 
 
-@pytest.mark.clause("house:wagers.2.courtesy")
 def test_the_courtesy_line_is_the_zero_split_and_pays_the_same(rules: Rules, back_from_five_dollars: Back) -> None:
     spot = chip_at(-6, 96)
     assert (spot.bet, rules.value("wagers.courtesy_line")) == ("split:0-00", True)
@@ -152,7 +146,6 @@ def test_the_line_between_the_first_two_dozens_is_no_bet() -> None:
     assert FELT.read(Point(-6, 48)) is None
 
 
-@pytest.mark.clause("house:wagers.3.a")
 def test_the_three_groups_with_a_zero_win_on_their_numbers_and_pay_as_three(
     rules: Rules, back_from_five_dollars: Back
 ) -> None:
@@ -184,7 +177,7 @@ def test_a_chip_in_no_place_of_a_wager_is_read_as_nothing(x: int, y: int, where:
 def test_fourteen_types_are_offered_and_three_numbers_is_two_of_our_kinds(rules: Rules) -> None:
     bets = layout_bets(rules, DOUBLE_ZERO)
     assert isinstance(bets, list)
-    assert {bet.spot.kind for bet in bets} == {kind for kind, _, _ in WAGERS} | {"trio"}
+    assert {bet.spot.kind for bet in bets} == {kind for kind, _ in WAGERS} | {"trio"}
     assert len(bets) == 38 + 62 + 12 + 3 + 22 + 1 + 11 + 3 + 3 + 6
 
 

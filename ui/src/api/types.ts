@@ -89,6 +89,7 @@ export interface BoardView {
   timers: Record<string, number>;
   stopped: string;
   no_spin: string;
+  corrected: string;
 }
 
 /** A printed box. A covered one is drawn and cannot be bet. */
@@ -107,6 +108,7 @@ export interface BringChips {
   amount: number;
   premises: string;
   admitted?: boolean;
+  denomination?: number;
 }
 
 export interface BuyChips {
@@ -123,6 +125,7 @@ export interface BuyIn {
   stated: boolean;
   approved: boolean;
   given: boolean;
+  denomination: number;
 }
 
 export interface CallFloor {
@@ -161,6 +164,7 @@ export interface CarryOffChips {
 export interface CashOut {
   command: "CashOut";
   player: string;
+  attested?: boolean;
 }
 
 export interface ChangePost {
@@ -210,9 +214,10 @@ export interface ClearWagers {
   serial?: number;
 }
 
-/** Wagers on the felt go back to their players. */
+/** Wagers on the felt go back to their players, which needs a reason; the float leaves the table. */
 export interface CloseTable {
   command: "CloseTable";
+  reason?: string;
 }
 
 export interface Code {
@@ -221,6 +226,14 @@ export interface Code {
 
 export interface CollectLosers {
   command: "CollectLosers";
+}
+
+/** A player gives back what could not be taken when a number was corrected. */
+export interface CollectOwed {
+  command: "CollectOwed";
+  player: string;
+  amount: number;
+  chips: string;
 }
 
 /** Color chips are exchanged for value chips. */
@@ -255,6 +268,13 @@ export interface Context {
   choices: ReadonlyArray<readonly [string, number]>;
 }
 
+/** What was settled by the wrong number is undone, and the round goes on from the right one. */
+export interface CorrectOutcome {
+  command: "CorrectOutcome";
+  pocket: string;
+  reason: string;
+}
+
 /** Above zero the player receives, below zero the player gives back. */
 export interface CorrectPayment {
   command: "CorrectPayment";
@@ -262,6 +282,7 @@ export interface CorrectPayment {
   amount: number;
   chips: string;
   reason: string;
+  dispute?: number;
 }
 
 export interface Deactivate {
@@ -294,6 +315,7 @@ export interface DealerView {
   referred: string;
   check_down: string;
   reading: string;
+  float_missing: number;
 }
 
 /** Whether this is a demo, and then whom one may sign in as. */
@@ -329,6 +351,7 @@ export interface DropBox {
   contents_key: string;
 }
 
+/** Last step of a purchase: what was paid goes into its box. */
 export interface DropTender {
   command: "DropTender";
   into: string;
@@ -348,6 +371,14 @@ export interface EndSessions {
 export interface EndTimer {
   command: "EndTimer";
   timer: string;
+}
+
+/** The round goes on without what it waits for. */
+export interface EndWait {
+  command: "EndWait";
+  wait: string;
+  ruling: string;
+  reason: string;
 }
 
 export interface Enroll {
@@ -409,6 +440,7 @@ export interface GiveToke {
   player: string;
   amount: number;
   chips: string;
+  attested?: boolean;
 }
 
 /** One table. */
@@ -452,6 +484,7 @@ export interface IrregularityView {
   then: ReadonlyArray<string>;
   cite: string;
   why_not: Why | null;
+  seconds: number;
 }
 
 export interface LayoutView {
@@ -517,6 +550,11 @@ export interface NoBetView {
 export interface Notice {
   way: string;
   says: string;
+}
+
+export interface ObserveRuling {
+  command: "ObserveRuling";
+  ruling: number;
 }
 
 /** One kind of wager on the felt. */
@@ -734,10 +772,17 @@ export interface RecordOutcome {
 export interface RelieveDealer {
   command: "RelieveDealer";
   dealer: string;
+  reason?: string;
 }
 
 export interface RemoveDolly {
   command: "RemoveDolly";
+  confirmed?: ReadonlyArray<string>;
+}
+
+/** The ball leaves the track and begins to fall. */
+export interface ReportFall {
+  command: "ReportFall";
 }
 
 export interface ReportFault {
@@ -746,11 +791,12 @@ export interface ReportFault {
   what: string;
 }
 
-/** What the book does not list holds the round until a supervisor has ruled: no spin, or the spin stands. */
+/** What the book does not list holds the round until a supervisor has ruled. */
 export interface ReportIrregularity {
   command: "ReportIrregularity";
   irregularity: string;
   answers?: Record<string, boolean>;
+  seconds?: number;
 }
 
 /** What a sensor has read; at a dealt table the dealer looks at the wheel and decides. */
@@ -806,6 +852,7 @@ export interface RoundView {
   closed: number;
   ended: number;
   no_spins: ReadonlyArray<string>;
+  corrected_from: string;
   lines: ReadonlyArray<WagerLine>;
   electronic: ReadonlyArray<DrawView>;
 }
@@ -828,12 +875,14 @@ export interface RuleDispute {
   reason: string;
 }
 
+/** What the supervisor finds fair (Colorado 2206(5)); that it is done is observed by a later act. */
 export interface RuleIrregularity {
   command: "RuleIrregularity";
   decision: string;
   reason: string;
-  observed?: boolean;
   answers?: Record<string, boolean>;
+  whose?: string;
+  place?: string;
 }
 
 export interface RuleLine {
@@ -851,6 +900,7 @@ export interface SeatPlayer {
   command: "SeatPlayer";
   player: string;
   seat: number;
+  staff?: string;
 }
 
 export interface SeatView {
@@ -933,6 +983,7 @@ export interface SideBetView {
   pays: string;
   is_open: boolean;
   faulty: boolean;
+  void: boolean;
   boxes: ReadonlyArray<string>;
   marks: ReadonlyArray<string>;
   repeats: string;
@@ -991,6 +1042,7 @@ export interface SpreadTender {
   chips: string;
   valid?: boolean;
   confirmed?: ReadonlyArray<string>;
+  denomination?: number;
 }
 
 /** Chips on one place: whose, by seat and color, and how much. */
@@ -1074,6 +1126,8 @@ export interface SupervisorView {
   hold: string;
   mucker: string;
   sharing: ReadonlyArray<string>;
+  opening_float: number;
+  float_left: number;
 }
 
 export interface TableRulesView {
@@ -1131,7 +1185,6 @@ export interface Task {
   says: string;
   choices: ReadonlyArray<Choice>;
   reason: string;
-  confirm: Record<string, string>;
   asks: ReadonlyArray<string>;
   second: boolean;
   player: string;
@@ -1174,10 +1227,20 @@ export interface UseCode {
   code: string;
 }
 
+export interface VerifyPayment {
+  command: "VerifyPayment";
+}
+
 /** `player`, `dealer` or `supervisor`; a terminal sees its own player, and others say which with `?player=`. */
 export interface View {
   number: number;
   view: Record<string, unknown>;
+}
+
+/** The spin should not have counted: what was settled is undone, and the bets stand for another spin. */
+export interface VoidOutcome {
+  command: "VoidOutcome";
+  reason: string;
 }
 
 /** One wager, what became of it, and why. */
@@ -1195,6 +1258,7 @@ export interface WagerLine {
   pays: string;
   cite: string;
   readings: ReadonlyArray<string>;
+  notes: ReadonlyArray<string>;
   since: number;
   pieces: ReadonlyArray<Piece>;
 }
@@ -1215,4 +1279,11 @@ export interface WithdrawWager {
   serial?: number;
 }
 
-export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | ColorUp | CommitDraw | ConfirmWager | CorrectPayment | DropTender | EndTimer | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | WithdrawWager;
+/** The house gives up what a player owes since a number was corrected. */
+export interface WriteOffOwed {
+  command: "WriteOffOwed";
+  debtor: string;
+  reason: string;
+}
+
+export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;

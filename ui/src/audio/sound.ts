@@ -1,30 +1,43 @@
 /**
- * Sounds made here, out of oscillators: no file is loaded. A browser lets a page be heard after the first tap or key, so
- * that the sounds begin there. The choice to be silent is remembered.
+ * Sounds made here, out of oscillators: no file is loaded. Many browsers let a page be heard only after the first tap or key;
+ * until then `silent` says so. The volume is remembered. What has to be heard is given a least volume: a player can lower it,
+ * and cannot silence it.
  */
 import { signal } from "@preact/signals";
 import type { Cue } from "../state/cues";
 
-const KEPT = "croupier.muted";
-export const muted = signal(localStorage.getItem(KEPT) === "yes");
+const KEPT = "croupier.volume";
+/** Colorado 2201(7): how loud the close of betting is at a terminal that was turned down. */
+export const LEAST = 0.25;
 
-export const mute = (silent: boolean) => {
-  muted.value = silent;
-  localStorage.setItem(KEPT, silent ? "yes" : "no");
-  if (silent) speechSynthesis.cancel();
+const within = (level: number): number => (level >= 0 && level <= 1 ? level : 1);
+/** From 0, silent, to 1. */
+export const volume = signal(within(Number.parseFloat(localStorage.getItem(KEPT) ?? "1")));
+/** The browser lets nothing be heard yet. */
+export const silent = signal(true);
+
+export const turn = (level: number) => {
+  volume.value = within(level);
+  localStorage.setItem(KEPT, String(volume.value));
 };
 
 let context: AudioContext | null = null;
+let out: GainNode | null = null;
 
-/** To be asked at a gesture. */
+/** To be asked at the start, which is enough where the browser allows it, and at every gesture. */
 export const wake = () => {
-  context ??= new AudioContext();
-  void context.resume();
+  if (!context) {
+    context = new AudioContext();
+    const made = context;
+    made.onstatechange = () => (silent.value = made.state !== "running");
+  }
+  if (context.state !== "running") void context.resume();
+  silent.value = context.state !== "running";
 };
 
 /** One tone: pitch, when it begins, how long it rings, how loud; `to` bends the pitch. */
 const tone = (pitch: number, at: number, lasts: number, loud: number, kind: OscillatorType = "sine", to = pitch) => {
-  if (!context) return;
+  if (!context || !out) return;
   const begins = context.currentTime + at;
   const [source, level] = [context.createOscillator(), context.createGain()];
   source.type = kind;
@@ -33,7 +46,7 @@ const tone = (pitch: number, at: number, lasts: number, loud: number, kind: Osci
   level.gain.setValueAtTime(0.0001, begins);
   level.gain.exponentialRampToValueAtTime(loud, begins + 0.01);
   level.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
-  source.connect(level).connect(context.destination);
+  source.connect(level).connect(out);
   source.start(begins);
   source.stop(begins + lasts + 0.05);
 };
@@ -54,15 +67,27 @@ const SOUNDS: Record<Cue, () => void> = {
   void: () => [330, 262].forEach((pitch, at) => tone(pitch, at * 0.2, 0.4, 0.15, "triangle")),
 };
 
-export const play = (cue: Cue) => {
-  if (!muted.value && context) SOUNDS[cue]();
+/** A sound, no softer than `least`. */
+export const play = (cue: Cue, least = 0) => {
+  const loud = Math.max(volume.value, least);
+  if (!loud || context?.state !== "running") return;
+  out = context.createGain();
+  out.gain.value = loud;
+  out.connect(context.destination);
+  SOUNDS[cue]();
 };
 
-/** Words that are on the screen as well. */
-export const say = (words: string) => {
-  if (muted.value || !words) return;
+const KEEPS_MS = 3000;
+let kept = 0;
+
+/** Words that are on the screen as well. Those with a least volume are not cut off by the next. */
+export const say = (words: string, least = 0) => {
+  const loud = Math.max(volume.value, least);
+  if (!loud || !words) return;
   const spoken = new SpeechSynthesisUtterance(words);
   spoken.lang = "en";
-  speechSynthesis.cancel();
+  spoken.volume = loud;
+  if (performance.now() > kept) speechSynthesis.cancel();
+  if (least) kept = performance.now() + KEEPS_MS;
   speechSynthesis.speak(spoken);
 };

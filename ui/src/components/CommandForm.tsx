@@ -87,8 +87,9 @@ const PlaceEntry = ({ field, known }: { field: FormField; known: Known }) => {
 };
 
 /** What there is to choose from, or nothing where something is written. */
-const choicesOf = ({ kind, choices }: FormField, { players, dealers }: Known): FormField["choices"] | null => {
+const choicesOf = ({ kind, choices }: FormField, { layout, players, dealers }: Known): FormField["choices"] | null => {
   if (kind === "choice") return choices;
+  if (kind === "pocket") return layout.rotor.map(({ pocket }) => [pocket, pocket] as const);
   if (kind === "player") return players.map(({ player, seat }) => [player, `Seat ${seat} · ${player}`] as const);
   return kind === "dealer" && dealers ? dealers.map(({ name, here }) => [name, here ? `${name} · signed in` : name] as const) : null;
 };

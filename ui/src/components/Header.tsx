@@ -1,7 +1,7 @@
 /** The head of the screen: what may be done now, the last numbers, and whether what is shown is true. */
 import type { ComponentChildren } from "preact";
 import type { LayoutView } from "../api/types";
-import { mute, muted } from "../audio/sound";
+import { silent, turn, volume, wake } from "../audio/sound";
 import type { Screen } from "../state/screen";
 import type { Show } from "../state/show";
 import { MutedIcon, SoundIcon } from "./icons";
@@ -30,16 +30,28 @@ export const Header = ({ screen, children }: { screen: Screen; children?: Compon
         <p class={`phase ${screen.isOpen.value ? "open" : "shut"}`} role="status" data-phase={phase}>{SAYS[phase] ?? phase}</p>
         {children}
       </div>
-      <div class="ends"><Mute /><Connection screen={screen} /></div>
+      <div class="ends"><Volume isTerminal={screen.layout.terminals} /><Connection screen={screen} /></div>
     </header>
   );
 };
 
-const Mute = () => (
-  <button type="button" class="plain" aria-pressed={muted.value} aria-label="Mute" title="Sound and voice" onClick={() => mute(!muted.value)}>
-    {muted.value ? <MutedIcon /> : <SoundIcon />}
-  </button>
-);
+/** At a terminal the close of betting is heard at the lowest volume too. */
+const Volume = ({ isTerminal }: { isTerminal: boolean }) => {
+  const level = Math.round(volume.value * 100);
+  const lowest = isTerminal ? "lowest: only “No more bets” is heard" : "silent";
+  return (
+    <>
+      {isTerminal && silent.value && <button type="button" class="wake" onClick={wake}>Turn the sound on</button>}
+      <label class="volume" title={isTerminal ? "Volume. “No more bets” is always heard." : "Volume"}>
+        {level || isTerminal ? <SoundIcon /> : <MutedIcon />}
+        <input
+          type="range" min="0" max="100" step="10" value={level} aria-label="Volume" aria-valuetext={level ? `${level} %` : lowest}
+          onInput={(event) => turn(Number(event.currentTarget.value) / 100)}
+        />
+      </label>
+    </>
+  );
+};
 
 const Connection = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
@@ -56,6 +68,7 @@ export const Barrier = ({ screen }: { screen: Screen }) => {
     return <p class="barrier" role="alert">This table has stopped: {screen.live.halted.value}</p>;
   const board = screen.board.value;
   if (board?.stopped) return <p class="barrier" role="alert">This table is stopped: {board.stopped}</p>;
+  if (board?.corrected) return <p class="barrier calm" role="alert" data-corrected>{board.corrected}.</p>;
   if (board?.no_spin) return <p class="barrier calm" role="alert" data-no-spin><b>No spin:</b> {board.no_spin}</p>;
   return null;
 };

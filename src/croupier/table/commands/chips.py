@@ -26,6 +26,8 @@ class SpreadTender(Command, frozen=True):
     chips: Chips
     valid: bool = True
     confirmed: Annotated[frozenset[str], confirms("buy-in")] = frozenset()
+    denomination: Annotated[Cents, asks("Value chips of", "denomination")] = Cents(0)
+    """Of value chips, where the rules ask for it."""
 
 
 class StateAmount(Command, frozen=True):
@@ -58,6 +60,8 @@ class BringChips(Command, frozen=True):
     amount: Annotated[Cents, asks("Value chips")]
     premises: Annotated[str, asks("Chips of", "premises")]
     admitted: Annotated[bool, asks("I admit these chips")] = False
+    denomination: Annotated[Cents, asks("Value chips of", "denomination")] = Cents(0)
+    """Where the rules ask for it."""
 
 
 class CarryOffChips(Command, frozen=True):

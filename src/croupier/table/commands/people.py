@@ -37,6 +37,8 @@ class ChangeSetup(Command, frozen=True):
 class SeatPlayer(Command, frozen=True):
     player: Annotated[str, asks("Name")]
     seat: Annotated[int, asks("Seat", "seat")]
+    staff: str = ""
+    """As what somebody of that name works in the house, which fills it in; empty for nobody."""
 
 
 class LeaveSeat(Command, frozen=True):

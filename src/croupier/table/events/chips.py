@@ -20,6 +20,7 @@ class TenderSpread(Event, frozen=True):
     amount: Cents
     chips: str
     confirmed: tuple[str, ...] = ()
+    denomination: Cents = Cents(0)
 
 
 class AmountStated(Event, frozen=True):
@@ -36,6 +37,7 @@ class ChipsGiven(Event, frozen=True):
     amount: Cents
     chips: str
     confirmed: tuple[str, ...] = ()
+    denomination: Cents = Cents(0)
 
 
 class TenderDropped(Event, frozen=True):
@@ -55,6 +57,7 @@ class ChipsBrought(Event, frozen=True):
     player: str
     amount: Cents
     premises: str
+    denomination: Cents = Cents(0)
 
 
 class ChipsCarriedOff(Event, frozen=True):

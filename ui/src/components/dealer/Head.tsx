@@ -67,6 +67,7 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
     return <p class="barrier calm" role="status">Waiting for {view.open_tasks.join("; for ")}.</p>;
   if (view?.float_missing)
     return <p class="barrier calm" role="status" data-float>The float is {dollars(view.float_missing)} short. The floor was called for a fill.</p>;
+  if (view?.board.corrected) return <p class="barrier calm" role="status" data-corrected>{view.board.corrected}.</p>;
   if (view?.board.no_spin) return <p class="barrier calm" role="status" data-no-spin><b>No spin:</b> {view.board.no_spin}</p>;
   return null;
 };

@@ -112,7 +112,7 @@ const Money = ({ at }: { at: PitTable }) => {
       <div><dt title={HOLD}>Hold <small>of drop</small></dt><dd>{minus(view.hold) || "–"}</dd></div>
       <div><dt>Tokes</dt><dd>{dollars(tokes)}</dd></div>
       {view.opening_float > 0 && (
-        <div><dt>Float <small>of {dollars(view.opening_float)}</small></dt><dd class={view.float < 0 ? "lost" : ""} data-float>{view.float < 0 ? signed(view.float, dollars) : dollars(view.float)}</dd></div>
+        <div><dt>Float <small>of {dollars(view.opening_float)}</small></dt><dd class={view.float_left < 0 ? "lost" : ""} data-float>{view.float_left < 0 ? signed(view.float_left, dollars) : dollars(view.float_left)}</dd></div>
       )}
       <div><dt>Hang-ups</dt><dd>{view.hang_ups}</dd></div>
     </dl>

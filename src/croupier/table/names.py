@@ -1,0 +1,50 @@
+"""Names of people, at a table and in the house: what may be one, and which two are too much alike to be two.
+
+Two names are the same when they have the same key: capitals, accents' spellings, full-width letters, the Cyrillic and
+Greek letters that are drawn like Latin ones, and the digits 0 and 1 for o and l make no difference. A name keeps to one
+alphabet, so that a letter from another one cannot hide in it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+NAME_MAX = 64
+
+_CYRILLIC = str.maketrans("авсԁеһіјкӏмнорԛѕтуԝхүѵ", "abcdehijklmhopqstywxyv")
+_GREEK = str.maketrans("αβγεηικμνορτυχωζ", "abyenikuvoptuxwz")
+_DIGITS = str.maketrans("01", "ol")
+
+
+@lru_cache(maxsize=4096)
+def key_of(name: str) -> str:
+    """The same for all names that look alike. What is longer than any name is cut, so that it costs no more."""
+    cut = name[: 2 * NAME_MAX]
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", cut).casefold())
+    return " ".join(plain.translate(_CYRILLIC).translate(_GREEK).translate(_DIGITS).split())
+
+
+def looks_like(name: str, others: Iterable[str]) -> str:
+    """The first of the others that cannot be told from the name; nothing when each can."""
+    key = key_of(name)
+    return next((other for other in others if key_of(other) == key), "")
+
+
+def fault_of(name: str) -> str:
+    """Why it is no name, or nothing: visible text of one alphabet in its plain letters, without edges."""
+    visible = name.isprintable() and unicodedata.normalize("NFKC", name) == " ".join(name.split())
+    if not (visible and 0 < len(name) <= NAME_MAX and any(letter.isalpha() for letter in name)):
+        return f"a name has 1 to {NAME_MAX} printable characters and a letter among them"
+    return "a name must use one alphabet" if len(_alphabets(name)) > 1 else ""
+
+
+_ONE = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK"}
+"""Japanese and Korean names are written in several of these at once."""
+
+
+def _alphabets(name: str) -> set[str]:
+    """The alphabets of a name's letters; Unicode names each letter after its own."""
+    words = (unicodedata.name(letter, "UNNAMED").split()[0] for letter in name if letter.isalpha())
+    return {_ONE.get(word, word) for word in words}
