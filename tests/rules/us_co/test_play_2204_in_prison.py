@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from balance import assert_balanced
-from nights import DAN, EQUIPMENT, SUE, Play, play, player
+from nights import DAN, SUE, Play, play, player
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -234,8 +234,13 @@ def test_a_table_that_closes_gives_half_of_a_prisoner_back(night: Play) -> None:
 
 def test_while_somebody_is_in_prison_the_set_up_stays(night: Play) -> None:
     imprison(night)
-    setup = {"number": "7", "wheel": "double-zero", "limits": {"table": {"min": "$1", "max": "$50"}}, "tokes": True}
-    setup |= {"approvals": dict(night.rules.setup.approvals), "premises": "here", **EQUIPMENT}
+    setup = {
+        **night.state.setup,
+        "in_prison": False,
+        "areas": [],
+        "wheel": "double-zero",
+        "limits": {"table": {"min": "$1", "max": "$50"}},
+    }
     night.no(c.ChangeSetup(SUE, setup), "felt_not_empty")
     night.round("1")
     night.do(c.ChangeSetup(SUE, setup))
@@ -278,16 +283,14 @@ def test_a_bet_that_a_ruling_puts_on_even_money_after_a_zero_gets_its_choice(nig
     assert_balanced(night)
 
 
-def test_a_disputed_bet_that_has_gone_to_prison_is_not_ruled_void_in_words_alone(night: Play) -> None:
-    """2206(5): it stands and is chosen for; what the supervisor gives back is a correction with its reason."""
+def test_a_disputed_bet_that_has_gone_to_prison_is_ruled_void_and_goes_back(night: Play) -> None:
+    """2206(5): nothing is left to choose for."""
     night.bet("Ann", "red", 1000)
     night.do(c.OpenDispute(player("Ann"), "Ann", "I was pushed", "red"))
     night.to_outcome("0")
-    night.no(c.RuleDispute(SUE, 1, "void", "seen on camera"), "no_such_ruling")
-    night.do(c.RuleDispute(SUE, 1, "stands", "seen on camera"))
-    night.do(choose("red", "half-back"))
+    night.do(c.RuleDispute(SUE, 1, "void", "seen on camera"))
+    night.no(choose("red", "half-back"), "no_such_wager")
     night.settle()
-    night.do(c.CorrectPayment(SUE, "Ann", Cents(500), "value", "pushed, as seen on camera"))
     assert night.held("Ann") == 10_000
     assert_balanced(night)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, EQUIPMENT, SUE, Play, law, play, player, setup_of
+from nights import DAN, SUE, Play, law, play, player, setup_of
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -85,8 +85,7 @@ def test_chips_of_two_kinds_on_one_place_are_one_bet(day: str) -> None:
 def test_new_limits_hold_from_the_next_bet_and_are_not_set_while_anything_is_bet() -> None:
     night = opened(NEWER)
     night.bet("Ann", "red", 500)
-    setup = {"number": "7", "wheel": "double-zero", "premises": "here", "tokes": True, **EQUIPMENT}
-    setup |= {"approvals": dict(night.rules.setup.approvals), "limits": {"table": {"min": "$25", "max": "$200"}}}
+    setup = {**night.state.setup, "limits": {"table": {"min": "$25", "max": "$200"}}}
     night.no(c.ChangeSetup(SUE, setup), "felt_not_empty")
     night.no(c.ChangeSetup(DAN, setup), "not_yours")
     night.round("1")
