@@ -15,7 +15,7 @@ def test_the_page_tells_who_sends_what_and_when() -> None:
         "| `open-table` | supervisor | closed | TableOpened |",
         "| `place-wager` | player, dealer | betting, spinning | WagerPlaced |",
         "| `spin-ball` | the table's hand for `launch` | betting | BallSpun |",
-        "| `call-floor` | dealer | while open | SupervisorCalled |",
+        "| `call-floor` | dealer, machine | while open | SupervisorCalled |",
         "| `correct-payment` | supervisor, and a second supervisor | while open | PaymentCorrected |",
         "| `too_late` | a bet, or a change of one, after betting closed: a past post |",
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nights import DAN, SUE, WEIGHTS, Play, play, player
+from nights import DAN, EQUIPMENT, SUE, WEIGHTS, Play, play, player
 
 from croupier.table import commands as c
 from croupier.views.felt import SideBetView
@@ -85,7 +85,7 @@ def test_another_set_up_forgets_the_last_round() -> None:
     assert seen_by(night, "Ann").last_round
     before = night.rules.setup
     night.do(c.ChangeSetup(SUE, {"number": before.number, "wheel": before.wheel, "limits": before.limits, "tokes": True,
-                                 "approvals": before.approvals}))  # fmt: skip
+                                 "approvals": before.approvals, **EQUIPMENT}))  # fmt: skip
     assert night.state.settled == ()
 
 
