@@ -122,7 +122,7 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
     if refusal := _why_not_undisputed(state, rules):
         return refusal
     if says := to_verify(state, rules):
-        return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("disputes.decided_by"))
+        return refuse(Code.NEEDS_SUPERVISOR, says)
     paid, proofs = winners(rules, state)
     from_meters: dict[str, int] = {}
     for lines in paid.values():

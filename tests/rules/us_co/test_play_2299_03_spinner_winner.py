@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from balance import assert_balanced
-from nights import DAN, SUE, Play, law, play, player, setup_of
+from nights import DAN, SUE, Play, law, library, play, player, setup_of
 
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import Actor
 from croupier.table.phases import Phase
 from croupier.table.rules import table_rules
+from croupier.views.table_rules import table_rules_view
 
 BET = "spinner-winner"
 
@@ -236,14 +237,18 @@ def test_a_supervisor_changes_the_version_between_rounds() -> None:
     night.no(c.ChangeSetup(SUE, {**night.state.setup, "sidebets": {BET: "SW2-U03"}}), "not_now")
 
 
+@pytest.mark.clause("co-2022:2299.03.4.button")
 @pytest.mark.parametrize(
     ("button", "presser", "other"), [("dealer", DAN, player("Ann")), ("player", player("Ann"), DAN)]
 )
 def test_whoever_the_house_names_presses_the_button_and_the_log_keeps_the_role(
     button: str, presser: Actor, other: Actor
 ) -> None:
-    """(4)."""
+    """(4): the rules of the table say who presses, and nobody else does."""
     night = won(table(button=button))
+    (told,) = [bet for bet in table_rules_view(night.rules, library().questions()).side_bets if bet.name == BET]
+    (line,) = [line for line in told.lines if line.about.startswith("The button")]
+    assert (line.says, line.cite) == (f"the {button}", "30-2299.03(4)")
     assert night.no(c.StartBonus(other), "not_yours").cite == "30-2299.03(4)"
     night.no(c.StartBonus(SUE), "not_yours")
     night.do(c.StartBonus(presser))

@@ -146,7 +146,6 @@ def test_it_is_possible_until_the_next_ball_and_only_for_a_number_that_is_anothe
     night.no(correct("16"), "nothing_there")
 
 
-@pytest.mark.clause("co-2015:2206.5.disputes", "co-2022:2206.5.disputes")
 def test_it_takes_two_people() -> None:
     for kind in (c.CorrectOutcome, c.VoidOutcome, c.CorrectPayment, c.WriteOffOwed):
         assert (WHO[kind], ASKED[kind].second) == ((Role.SUPERVISOR,), Role.SUPERVISOR)
