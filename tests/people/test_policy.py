@@ -48,6 +48,8 @@ ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlaye
 SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
 WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
 EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
+CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
+ObserveRuling s          VerifyPayment s
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
@@ -113,6 +115,9 @@ def test_terminals_do_nothing_that_is_the_houses() -> None:
 
 def test_what_needs_two_people() -> None:
     assert {name: needs_second(name) for name in NAMES if needs_second(name)} == {
+        "CorrectOutcome": Post.SUPERVISOR,
+        "VoidOutcome": Post.SUPERVISOR,
+        "WriteOffOwed": Post.SUPERVISOR,
         "CorrectPayment": Post.SUPERVISOR,
         "ResumeTable": Post.SUPERVISOR,
     }

@@ -17,7 +17,7 @@ const glance = (open_tasks: Glance["open_tasks"] = [], halted = ""): Glance => (
 const ME: Me = { name: "Sue", post: "supervisor", table: "", seat: 0 };
 
 const dispute: Task = {
-  key: "dispute 1", kind: "dispute", says: "Ann disputes", reason: "reason", confirm: {}, asks: [], second: false,
+  key: "dispute 1", kind: "dispute", says: "Ann disputes", reason: "reason", asks: [], second: false,
   player: "Ann", place: "red", cite: "",
   choices: [
     { says: "Void", sends: { command: "RuleDispute", dispute: 1, ruling: "void" }, place: "", why_not: "" },
@@ -148,8 +148,8 @@ describe("what is filled in", () => {
     expect(commandOf(dispute, elsewhere!, filled)).toMatchObject({ ruling: "black" });
     expect(missing(dispute, elsewhere!, { ...filled, place: "" })).toContain("place");
     expect(missing(dispute, nothing!, EMPTY)).toContain("reason");
-    const asking = { ...dispute, asks: ["ball removed in time"], confirm: { observed: "watched" } };
-    expect(commandOf(asking, nothing!, filled)).toMatchObject({ answers: { "ball removed in time": false }, observed: false });
+    const asking = { ...dispute, asks: ["ball removed in time"] };
+    expect(commandOf(asking, nothing!, filled)).toMatchObject({ answers: { "ball removed in time": false } });
   });
 
   it("reads dollars strictly, and says the sign of a win", () => {

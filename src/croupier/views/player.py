@@ -16,6 +16,7 @@ from croupier.table.state import Seat, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
 from croupier.views.felt import Chips, stacks, stacks_of
 from croupier.views.reader_board import BoardView, board_view
+from croupier.views.unanswered import unanswered
 from croupier.views.wager_line import WagerLine, wager_line
 
 
@@ -49,6 +50,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     """What may be chosen where something is `to_choose`, and by which section."""
     choice_cite: str = ""
+    choice_otherwise: str = ""
+    """What happens without a choice."""
     may_start_bonus: bool = False
     """The player has won a bonus round, and presses the button at this table."""
 
@@ -105,7 +108,8 @@ def _choices(seat: Seat, rules: TableRules) -> dict[str, Any]:
     place, progress = next(iter(asked.items()))
     draws = rules.places[place].bet.draws(progress, rules.wheel)
     offered = tuple(choice.name for choice in draws) if isinstance(draws, tuple) else ()
-    return {"to_choose": tuple(asked), "choices": offered, "choice_cite": rules.cite("in_prison.choices")}
+    told = {"choice_cite": rules.cite("in_prison.choices"), "choice_otherwise": unanswered("choice", rules)}
+    return {"to_choose": tuple(asked), "choices": offered, **told}
 
 
 def _closing(rules: TableRules) -> tuple[Notice, ...]:

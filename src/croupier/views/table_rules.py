@@ -18,8 +18,8 @@ from croupier.table.places import Place
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section
 from croupier.table.stepping import BALL, BONUS_BALL
-from croupier.table.waiting import default, seconds
 from croupier.views.rule_chapters import CHAPTERS, IN_PRISON
+from croupier.views.unanswered import unanswered
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -134,25 +134,9 @@ def _side_lines(place: Place, rules: TableRules) -> Iterator[RuleLine]:
         button = section(rules, place, "button")
         yield RuleLine("The button for the bonus balls is pressed by", f"the {rules.setup.button}", button)
         if rules.setup.button == "player":
-            yield RuleLine("If no player presses it", _unanswered("button", rules), button)
+            yield RuleLine("If no player presses it", unanswered("button", rules), button)
     if set(place.extra_draws) & set(rules.setup.electronic) - {BALL}:
         yield RuleLine("Drawn by", "the electronic wheel, committed to before betting closes")
-
-
-def _unanswered(wait: str, rules: TableRules) -> str:
-    """What happens when nobody answers in time, in words."""
-    return f"after {seconds(wait, rules)} seconds: {SAID[default(wait, rules)]}"
-
-
-SAID = {
-    "call": "the supervisor decides",
-    "half-back": "half of the bet goes back",
-    "leave": "the bet stays in prison",
-    "start": "the bonus round starts",
-    "void": "the bets go back",
-    "dealer": "the dealer goes on by hand",
-}
-"""What happens when the time of a wait is over."""
 
 
 def _set_up(rules: TableRules) -> Iterator[RuleLine]:
@@ -165,7 +149,7 @@ def _set_up(rules: TableRules) -> Iterator[RuleLine]:
     prison = "offered to every player" if setup.in_prison else "not offered"
     yield RuleLine("In prison", prison, law.cite("in_prison.offered_to"))
     if setup.in_prison:
-        yield RuleLine("If a player does not choose", _unanswered("choice", rules), law.cite("in_prison.choices"))
+        yield RuleLine("If a player does not choose", unanswered("choice", rules), law.cite("in_prison.choices"))
     yield RuleLine("Wagers for the dealer", "taken" if setup.tokes else "not taken", law.cite("tokes.allowed"))
     yield RuleLine("Value chips", ", ".join(setup.denominations))
     if setup.terminals:

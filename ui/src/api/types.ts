@@ -695,6 +695,7 @@ export interface PlayerView {
   buy_in: BuyIn | null;
   choices: ReadonlyArray<string>;
   choice_cite: string;
+  choice_otherwise: string;
   may_start_bonus: boolean;
 }
 

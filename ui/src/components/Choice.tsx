@@ -42,7 +42,7 @@ export const Choice = ({ screen }: { screen: Screen }) => {
           );
         })}
       </ul>
-      <cite class="cite">{player.choice_cite}</cite>
+      <p class="soft">Without your choice, {player.choice_otherwise}. <cite class="cite">{player.choice_cite}</cite></p>
     </Dialog>
   );
 };

@@ -11,7 +11,7 @@ export const feltScreen = (dealer: Dealer): Screen => {
     const seen = dealer.view.value;
     return seen && {
       board: seen.board, player: "", seat: 0, color: "", chip_value: 0, purse: {}, felt: seen.felt, to_confirm: [],
-      to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "",
+      to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "", choice_otherwise: "",
       may_start_bonus: false,
     };
   });

@@ -69,6 +69,7 @@ const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
   return (
     <div class="replay-lines">
       {Object.entries(round.draws).map(([draw, value]) => <p key={draw}>{draw}: <b>{value}</b></p>)}
+      {round.corrected_from && <p class="soft">{round.corrected_from} was recorded first, and corrected.</p>}
       {round.no_spins.map((why, at) => <p key={at} class="soft">No spin: {why.replaceAll("-", " ")}.</p>)}
       {round.lines.length > 0 && (
         <table>
