@@ -1,14 +1,11 @@
-"""The policy beside a second one, typed here by hand: one letter for each post that may, and every other cell is no.
-
-d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device
-"""
+"""The policy beside a second one, typed by hand (`policy_table`)."""
 
 from __future__ import annotations
 
-import re
 from itertools import product
 
 import pytest
+from policy_table import EXPECTED, cells
 
 from croupier.people.at_tables import SECOND, TABLE_COMMANDS, needs_second
 from croupier.people.codec import COMMANDS as HOUSE_KINDS
@@ -18,42 +15,6 @@ from croupier.table.codec import COMMANDS as TABLE_KINDS
 from croupier.table.decide import WHO
 from croupier.table.people import Role, Step
 
-LETTERS = {
-    "d": Post.DEALER,
-    "s": Post.SUPERVISOR,
-    "m": Post.MUCKER,
-    "v": Post.SURVEILLANCE,
-    "a": Post.AUDITOR,
-    "c": Post.ADMINISTRATOR,
-    "t": Post.TERMINAL,
-    "x": Post.DEVICE,
-}
-
-
-def cells(text: str) -> dict[str, set[Post]]:
-    return {name: {LETTERS[letter] for letter in letters} for name, letters in re.findall(r"(\w+) (\w+)", text)}
-
-
-EXPECTED = cells("""
-AcknowledgeAlert s       AllowPickUp s          AllowSharing s         ApproveChips s       AskAgain ds
-BringChips d             CallNoBet ds           CallNoMoreBets dx      CarryOffChips tds    CashOut td
-ChangeSetup s            Choose td              ClearFault s           ClearWagers td       CloseTable s
-CollectLosers dx         ColorUp td             ConfirmWager t         CorrectPayment s     DropTender dsx
-GiveChips dx             GiveToke td            HandlePastPost s       InspectBall s        LeaveSeat tds
-LockProgressives dx      MoveWager td           OpenDispute tds        OpenTable s          PayWinners dx
-PickUpChip ms            PlaceCoupon td         PlaceDolly dx          PlaceToke td         PlaceWager td
-Rebet td                 RecordBonusBall dx     RecordDraw dx          RecordOutcome dx     RelieveDealer ds
-RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWheel dsx      ReturnChips ds
-ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
-SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
-WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
-EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
-CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
-ObserveRuling s          VerifyPayment s
-
-AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
-EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
-""")
 SEEN = cells("""
 board dsmvactx   odds dsmvactx   rules dsmvactx   player tdsva   dealer dmsva   supervisor sva   transcript sva
 floor sva

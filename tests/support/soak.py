@@ -13,18 +13,23 @@ from collections import Counter
 from collections.abc import Callable
 
 from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first, unchanged
+from msgspec.structs import replace
 from naive import Model
 from nights import MAX, SENSOR, SUE, outcome_by, player
+from policy_table import EXPECTED
 from soak_devices import Devices
 from tables import table
 
 from croupier.money.amount import Cents
+from croupier.people.posts import ROLES
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.asking import Events
+from croupier.table.decide import decide
 from croupier.table.night import Night
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import Phase
+from croupier.table.state import TableState
 
 PLAYERS = ("Ann", "Bob", "Cay", "Dee")
 BOXES = {"us-ia": "drop", "us-nh": "cash drop box"}
@@ -71,9 +76,22 @@ class Soak:
             assert result.code in CODES
             assert result.says
         else:
+            if self.random.random() < 0.05:
+                self.wrong_people(before, command)
             for event in result:
                 self.model.hear(event)
         return result
+
+    def wrong_people(self, before: TableState, command: c.Command) -> None:
+        """What was taken from one person is taken from nobody who is not to send it."""
+        roles = {ROLES[post] for post in EXPECTED[type(command).__name__] if post in ROLES}
+        strangers = [Actor("Eve", role) for role in Role if role not in roles and role is not Role.MACHINE]
+        strangers.append(Actor("somebody off duty", Role.DEALER))
+        if hasattr(command, "player"):
+            strangers.append(player("Mallory"))
+        for stranger in strangers:
+            result = decide(before, replace(command, by=stranger), self.night.rules)
+            assert isinstance(result, Refusal), (stranger, command)
 
     def one_of(self, *words: str) -> str:
         return self.random.choice(words)

@@ -1,0 +1,47 @@
+"""Who may send what, typed here by hand: one letter for each post that may, and every other cell is no.
+
+d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device
+"""
+
+from __future__ import annotations
+
+import re
+
+from croupier.people.posts import Post
+
+LETTERS = {
+    "d": Post.DEALER,
+    "s": Post.SUPERVISOR,
+    "m": Post.MUCKER,
+    "v": Post.SURVEILLANCE,
+    "a": Post.AUDITOR,
+    "c": Post.ADMINISTRATOR,
+    "t": Post.TERMINAL,
+    "x": Post.DEVICE,
+}
+
+
+def cells(text: str) -> dict[str, set[Post]]:
+    return {name: {LETTERS[letter] for letter in letters} for name, letters in re.findall(r"(\w+) (\w+)", text)}
+
+
+EXPECTED = cells("""
+AcknowledgeAlert s       AllowPickUp s          AllowSharing s         ApproveChips s       AskAgain ds
+BringChips d             CallNoBet ds           CallNoMoreBets dx      CarryOffChips tds    CashOut td
+ChangeSetup s            Choose td              ClearFault s           ClearWagers td       CloseTable s
+CollectLosers dx         ColorUp td             ConfirmWager t         CorrectPayment s     DropTender dsx
+GiveChips dx             GiveToke td            HandlePastPost s       InspectBall s        LeaveSeat tds
+LockProgressives dx      MoveWager td           OpenDispute tds        OpenTable s          PayWinners dx
+PickUpChip ms            PlaceCoupon td         PlaceDolly dx          PlaceToke td         PlaceWager td
+Rebet td                 RecordBonusBall dx     RecordDraw dx          RecordOutcome dx     RelieveDealer ds
+RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWheel dsx      ReturnChips ds
+ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
+SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
+WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
+EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
+CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
+ObserveRuling s          VerifyPayment s
+
+AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
+EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
+""")
