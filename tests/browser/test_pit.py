@@ -410,8 +410,8 @@ def test_by_keyboard_alone(floor: House, open_pit: Open) -> None:
     page.keyboard.press("Enter")
     ruling = task_card(page, "irregularity")
     ruling.wait_for()
-    ruling.get_by_role("checkbox").focus()
-    for key in ("Space", "Tab", "s", "e", "e", "n", "Tab", "Enter"):
+    ruling.get_by_label("Reason").focus()
+    for key in ("s", "e", "e", "n", "Tab", "Enter"):
         page.keyboard.press(key)
     expect(ruling).to_have_count(0)
     assert floor.keeper.durable.phase == "spinning"

@@ -35,7 +35,7 @@ def close_and_measure(floor: House, page: Page) -> float:
     page.evaluate("listenAnew()")
     floor.close_betting()
     expect(page.locator("[data-band]")).to_have_text("No more bets")
-    page.wait_for_function("window.peak > 0.01")
+    page.wait_for_function("() => window.peak > 0.01")
     (level,) = page.evaluate("window.levels")
     return float(level)
 

@@ -46,7 +46,7 @@ def test_a_night_for_programs_is_one_object_to_a_line(tmp_path: Path, capsys: py
     assert {line["line"]: line["text"] for line in lines} == wanted
     by_text = {line["text"]: line for line in lines}
     assert by_text["> Dan: spin-ball"] == {
-        "line": 29,
+        "line": 33,
         "text": "> Dan: spin-ball",
         "commands": ["Dan: spin-ball"],
         "events": [{"event": "BallSpun", "dealer": "Dan", "spin": 1}],
@@ -78,7 +78,7 @@ def test_a_line_that_cannot_be_read_is_reported_and_the_night_goes_on(
     assert played(tmp_path, BAD) == 1
     out, err = capsys.readouterr()
     says = '"spin-bal" is not a table command; did you mean spin-ball'
-    assert err.startswith(f"croupier: line 29: {says}")
+    assert err.startswith(f"croupier: line 33: {says}")
     assert err.count("\n") == 1
     assert f"> Dan: spin-bal\n  ! {says}" in out
     assert "? balances\n  | drop box $100\n" in out
@@ -91,7 +91,7 @@ def test_a_line_that_cannot_be_read_for_programs(tmp_path: Path, capsys: pytest.
     assert played(tmp_path, BAD, "--json") == 1
     *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
     (bad,) = [line for line in lines if line["error"]]
-    assert bad["line"] == 29
+    assert bad["line"] == 33
     assert bad["error"].startswith('"spin-bal" is not a table command; did you mean spin-ball')
     assert (bad["commands"], bad["events"], bad["phase"]) == ([], [], "betting")
     assert lines[-1]["text"] == "? balances"
@@ -105,7 +105,7 @@ def test_strict_stops_at_the_first_line_that_cannot_be_read(
     night = BAD.replace("? balances", "? balance")
     assert played(tmp_path, night, "--strict", *filter(None, [option])) == 2
     out, err = capsys.readouterr()
-    assert err.startswith("croupier: line 29: ")
+    assert err.startswith("croupier: line 33: ")
     assert err.count("\n") == 1
     assert "call-no-more-bets confirmed=wave" not in out
     assert ("seat-player" in out) == (option != "--check")

@@ -117,6 +117,8 @@ def test_there_is_never_an_outcome_without_a_launch_before_it(texts: list[str]) 
             case Launched():
                 assert not running
                 running = True
+            case Fell():
+                assert running
             case Rested(_, spin):
                 assert running
                 assert spin.revolutions is None or 0 <= spin.revolutions <= 4

@@ -39,7 +39,7 @@ TABLES = (
         sidebets={"roulette-up-bonus": "PT-FLT-RU-01", "straights-and-8s": "standard", "spinner-winner": "SW2-U03"},
         areas=["roulette-up-bonus", "straights-and-8s", "spinner-winner"],
     ),
-    _colorado("2", "single-zero", in_prison=True, areas=["in-prison"]),
+    _colorado("2", "single-zero", in_prison=True, areas=["in-prison"], timers={"choice": "20"}),
     HouseTable("us-nh", {"number": "3", "wheel": "double-zero"}, date(2020, 1, 1)),
     HouseTable(
         "us-nj",

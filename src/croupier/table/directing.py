@@ -72,9 +72,10 @@ def _void(state: TableState, command: Ruled, rules: TableRules, cite: str) -> Ev
     upheld = _stands(state, command, rules, cite)
     if isinstance(upheld, Refusal):
         return upheld
+    back: Events = ()
     if command.whose:
         back = void_wagers(state, command.whose, command.place, rules)
-    else:
+    elif command.place in rules.setup.sidebets:
         back = void_side_bets(state, rules, command.place, command.reason)
     if not back:
         who = f"{command.whose} has no" if command.whose else "nobody has a"

@@ -36,6 +36,12 @@ def used_by_others(state: TableState, seat: Seat) -> frozenset[Cents]:
     return in_use(other for other in state.seats.values() if other.player != seat.player)
 
 
+def free_denomination(state: TableState, player: str, rules: TableRules) -> Cents:
+    """The least value chip that could be sold to the player."""
+    others = in_use(seat for seat in state.seats.values() if seat.player != player)
+    return min(set(denominations(rules)) - (others if each_has_own(rules) else set()), default=rules.chip)
+
+
 def why_not_known(denomination: Cents, rules: TableRules) -> Refusal | None:
     """Where each player has value chips of their own, the dealer says which are given."""
     if not each_has_own(rules) or denomination in denominations(rules):

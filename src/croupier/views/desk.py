@@ -8,7 +8,7 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
 from croupier.table.state import VALUE_CHIPS, TableState
-from croupier.table.value_chips import denominations, each_has_own, in_use
+from croupier.table.value_chips import free_denomination
 from croupier.views.form_fields import fields_of, sold
 from croupier.views.steps import Asking, StepView
 
@@ -44,19 +44,12 @@ def seated(state: TableState) -> tuple[Seated, ...]:
     )
 
 
-def _free_denomination(asking: Asking, player: str) -> Cents:
-    """Value chips that could be sold to the player."""
-    others = [seat for seat in asking.state.seats.values() if seat.player != player]
-    used = in_use(others) if each_has_own(asking.rules) else frozenset()
-    return min(set(denominations(asking.rules)) - used, default=asking.rules.chip)
-
-
 def buying(asking: Asking) -> tuple[StepView, ...]:
     """The purchase of chips, step by step."""
     by, buy_in, rules = asking.by, asking.state.buy_in, asking.rules
     who, chips = asking.likely_player(), sold(rules)[-1]
     tender = next((each for each in tenders(rules.rules) if each != VALUE_CHIPS), "")
-    kind = _free_denomination(asking, who)
+    kind = free_denomination(asking.state, who, rules)
     spread = c.SpreadTender(by, who, tender, kind, chips, True, asking.confirmed("buy-in"), kind)
     fields = fields_of(c.SpreadTender, asking.state, rules)
     amount = buy_in.amount if buy_in else Cents(0)

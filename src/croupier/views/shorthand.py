@@ -19,7 +19,8 @@ from croupier.table.decide import ASKS_FOR
 from croupier.table.night import Night
 from croupier.table.people import Actor
 from croupier.table.sidebetting import unlocked
-from croupier.table.state import VALUE_CHIPS
+from croupier.table.state import VALUE, VALUE_CHIPS
+from croupier.table.value_chips import each_has_own, free_denomination
 from croupier.views.form_fields import sold
 from croupier.views.ritual import ritual
 from croupier.views.steps import Asking
@@ -37,6 +38,8 @@ class BuyIn(msgspec.Struct, frozen=True):
     """The first that the book lists when left out."""
     into: str = ""
     """When left out, the drop box, or else the first box that takes the tender."""
+    denomination: Cents = Cents(0)
+    """Of value chips, where no two players have the same: when left out, the least that nobody else has."""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -62,7 +65,11 @@ def _buy_in(line: BuyIn, night: Night) -> Iterator[c.Command]:
     by, rules, asking = line.by, night.rules, Asking(night.state, night.rules, line.by)
     tender = line.tender or next((each for each in tenders(rules.rules) if each != VALUE_CHIPS), "")
     chips = line.chips or sold(rules)[-1]
-    yield c.SpreadTender(by, line.player, tender, line.amount, chips, confirmed=asking.confirmed("buy-in"))
+    spread = c.SpreadTender(by, line.player, tender, line.amount, chips, confirmed=asking.confirmed("buy-in"))
+    if chips == VALUE and each_has_own(rules):
+        kind = line.denomination or free_denomination(night.state, line.player, rules)
+        spread = msgspec.structs.replace(spread, denomination=kind)
+    yield spread
     if night.state.buy_in is None:
         return  # the machine has done the rest
     yield c.StateAmount(by, line.amount)
