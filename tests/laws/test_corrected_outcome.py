@@ -67,12 +67,13 @@ class Twin(Play):
                 self.choose()
                 self.collect()
             case Phase.COLLECTED:
+                super(Play, self).do(c.VerifyPayment(SUE))
                 self.pay()
             case Phase.PAID:
                 if isinstance(
                     super(Play, self).do(c.RemoveDolly(self.hand("clear"), self.confirmed("clear"))), Refusal
                 ):
-                    self.do(c.StartBonus(DAN))
+                    self.do(c.StartBonus(DAN if self.rules.setup.button == "dealer" else player("Ann")))
             case Phase.BONUS:
                 self.do(c.RecordBonusBall(self.hand("bonus"), self.pockets[len(self.log) % 5 + 3]))
 

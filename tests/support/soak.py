@@ -1,9 +1,9 @@
 """A table played at random for as long as one likes: a seed, several players, and everything that can go wrong.
 
 Hypothesis looks for the shortest way to a broken rule; this looks for what only a long night shows. Most rounds are
-ordinary, some have disputes, faults, irregularities or a supper break, and now and then somebody asks for what is not
-allowed. At the end of each round the ledger, the state and the naive model must agree, and at the end of the night all
-events must lead to the state again.
+ordinary, some have disputes, faults, irregularities or a supper break; now and then somebody asks for what is not
+allowed, or everybody has gone and the staff must go on alone. At the end of each round the ledger, the state and the
+naive model must agree, and at the end of the night all events must lead to the state again.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from msgspec.structs import replace
 from naive import Model
 from nights import MAX, SENSOR, SUE, outcome_by, player
 from policy_table import EXPECTED
+from rescue import rescue
 from soak_devices import Devices
 from tables import table
 
 from croupier.money.amount import Cents
+from croupier.money.ledger import Ledger
 from croupier.people.posts import ROLES
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
@@ -80,7 +82,19 @@ class Soak:
                 self.wrong_people(before, command)
             for event in result:
                 self.model.hear(event)
+        if self.random.random() < 0.003 and self.night.state.phase is not Phase.CLOSED:
+            self.abandon()
         return result
+
+    def abandon(self) -> None:
+        """On a copy of the night everybody leaves, and the staff bring the round to its end."""
+        night = Night(self.night.rules)
+        night.state, night.ledger = self.night.state, Ledger(dict(self.night.ledger.balances))
+        for name, seat in self.night.state.seats.items():
+            if not seat.away:
+                night.do(c.LeaveSeat(SUE, name))
+        rescue(night, self.random)
+        agrees(night)
 
     def wrong_people(self, before: TableState, command: c.Command) -> None:
         """What was taken from one person is taken from nobody who is not to send it."""
@@ -259,10 +273,12 @@ class Soak:
                 self.choose()
                 self.send(c.CollectLosers(self.hand("collect")))
             case Phase.COLLECTED:
-                self.send(c.PayWinners(self.hand("pay")))
+                if isinstance(self.send(c.PayWinners(self.hand("pay"))), Refusal):
+                    self.send(c.VerifyPayment(SUE))
             case Phase.PAID:
                 if isinstance(self.send(c.RemoveDolly(self.hand("clear"), self.confirmed("clear"))), Refusal):
-                    self.send(c.StartBonus(self.dealer))
+                    presser = self.dealer if self.law.setup.button == "dealer" else player(self.one_of(*PLAYERS))
+                    self.send(c.StartBonus(presser))
             case Phase.BONUS:
                 self.send(c.RecordBonusBall(self.hand("bonus"), self.random.choice(self.pockets)))
 

@@ -53,6 +53,18 @@ TABLES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "approvals": {**APPROVED, "device": "letter 3"},
         },
     ),
+    "us-co devices": (
+        "us-co",
+        {
+            "sidebets": {"spinner-winner": "SW2-U03", "back2back": ""},
+            "areas": ["spinner-winner", "back2back"],
+            "house": {"sidebets.back2back.weights": WEIGHTS},
+            "button": "player",
+            "verify_payments_from": "$100",
+            "automation": {**DEVICE_STEPS, **dict.fromkeys(("dolly", "collect", "pay", "clear", "bonus"), "device")},
+            "approvals": {**APPROVED, "device": "letter 3"},
+        },
+    ),
     "us-nh": ("us-nh", {}),
     "us-ia": ("us-ia", {}),
     "us-nj": ("us-nj", {"sidebets": {"spread-bet": "00-option-1"}, "areas": ["spread-bet"]}),
