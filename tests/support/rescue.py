@@ -22,6 +22,10 @@ from croupier.views.ritual import next_of, ritual
 from croupier.views.steps import Asking
 
 
+CAN_WAIT = ("alert", "past-post", "check-down")
+"""What a supervisor has to see to, and no round is held up by."""
+
+
 def rescue(night: Night, chance: random.Random) -> list[str]:
     """What staff did until the table was open for bets, with nothing in the way of the next ball."""
     done: list[str] = []
@@ -43,7 +47,7 @@ def _one_act(night: Night, chance: random.Random) -> str:
         chance.shuffle(choices)
         for choice in choices:
             command = filled(choice, task, SUE, "nobody answers")
-            if task.kind != "alert" and not isinstance(night.do(command), Refusal):
+            if task.kind not in CAN_WAIT and not isinstance(night.do(command), Refusal):
                 return f"{task.kind}: {choice.says}"
     return _dealt(night, chance)
 
