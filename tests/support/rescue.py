@@ -21,7 +21,6 @@ from croupier.views.open_tasks import filled, open_tasks
 from croupier.views.ritual import next_of, ritual
 from croupier.views.steps import Asking
 
-
 CAN_WAIT = ("alert", "past-post", "check-down")
 """What a supervisor has to see to, and no round is held up by."""
 
