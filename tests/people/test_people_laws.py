@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from people_streams import SECRETS, commands, digests, mended, streams, times
 from staffed import HERE, NOON, House, password_of
@@ -146,13 +146,17 @@ def test_a_night_in_the_house_leaves_no_secret_in_its_log() -> None:
 
 
 def test_the_streams_reach_every_event() -> None:
-    """Otherwise the laws above would speak of little."""
+    """Otherwise the laws above would speak of little. Which streams a seed gives depends on what else was imported, so
+    that a few seeds have their turn before an event counts as out of reach."""
     seen: set[str] = set()
+    every = {kind.__name__ for kind in EVENTS}
 
-    @settings(max_examples=400, database=None, derandomize=True)
+    @settings(max_examples=200, database=None)
     @given(streams)
     def look(stream: Stream) -> None:
         seen.update(type(event).__name__ for event in run(stream)[1])
 
-    look()
-    assert seen == {kind.__name__ for kind in EVENTS}
+    for number in range(20):
+        if seen != every:
+            seed(number)(look)()
+    assert seen == every

@@ -103,7 +103,8 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
     if command.dispute and (dispute is None or dispute.player != command.player):
         return refuse(Code.NOTHING_THERE, f"{command.player} has no dispute number {command.dispute}")
     if not command.amount or abs(command.amount) > CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, "a correction cannot be $0")
+        most = format_dollars(Cents(CENTS_MAX))
+        return refuse(Code.BAD_AMOUNT, f"a correction gives or takes more than $0 and at most {most}")
     if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
