@@ -1,7 +1,7 @@
 """Old logs: whatever was once written is read for ever, and means the same money.
 
 `python3 go.py test tests/golden --write-golden` records the nights that have no log of today's format yet. A log that
-is there is never written again: a new format gets files of its own, and `codec.RAISE` reads the old.
+is there is never written again: a new format gets files of its own, and `codec.UPGRADE` reads the old.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ from croupier.storage.memory import MemoryStore
 from croupier.table import events as e
 from croupier.table.codec import FORMAT, decode_event
 from croupier.table.evolve import fold
-from croupier.table.notation import parse_line, verbs
+from croupier.table.night import Night
 from croupier.table.postings import postings
-from croupier.views.transcript import parse_script
+from croupier.views.transcript import parse_script, play
 
 
 class Line(msgspec.Struct, array_like=True):
@@ -94,8 +94,8 @@ async def recorded(night: str) -> list[Record]:
     told = script.told
     floor = floor_on(store)
     keeper = await floor.add(told["book"], told["day"], told["table"], told.get("base", ""), told.get("house"))
-    for number, line in script.lines.items():
-        if line.startswith(">"):
-            result = await keeper.handle(parse_line(line[1:], script.people, verbs()), f"line {number}")
+    for line in play(script, Night(keeper.rules)):
+        for step, command in enumerate(line.commands):
+            result = await keeper.handle(command, f"line {line.number} step {step}" if step else f"line {line.number}")
             assert isinstance(result, Refusal | tuple)
     return await store.read(keeper.stream)

@@ -91,7 +91,7 @@ def test_the_paragraph_on_disputes_is_cited_for_disputes_alone() -> None:
         "RuleIrregularity",
         "RuleDispute",
         "CorrectPayment",
-        "CollectOwed",
+        "CorrectOutcome",
         "ObserveRuling",
         "VoidOutcome",
     }

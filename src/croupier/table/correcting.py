@@ -31,7 +31,12 @@ DECIDED_BY = ("disputes.decided_by", "irregularities.unlisted")
 
 
 @decides(
-    c.CorrectOutcome, asks_for=e.OutcomeCorrected, by=SUPERVISOR, second=Role.SUPERVISOR, form="Correct the number"
+    c.CorrectOutcome,
+    asks_for=e.OutcomeCorrected,
+    by=SUPERVISOR,
+    second=Role.SUPERVISOR,
+    form="Correct the number",
+    law=("disputes.decided_by",),
 )
 def correct_outcome(state: TableState, command: c.CorrectOutcome, rules: TableRules) -> Events | Refusal:
     """Colorado 2206(5): the supervisor decides on the payment and collection of wagers."""
@@ -165,13 +170,7 @@ def _meters(state: TableState, recorded: Recorded, settled: e.Lines) -> tuple[di
     return stood, {name: cents for name, cents in fed.items() if cents}
 
 
-@decides(
-    c.CollectOwed,
-    asks_for=e.OwedCollected,
-    by=SUPERVISOR,
-    form="Collect what is owed",
-    law=("disputes.decided_by",),
-)
+@decides(c.CollectOwed, asks_for=e.OwedCollected, by=SUPERVISOR, form="Collect what is owed")
 def collect_owed(state: TableState, command: c.CollectOwed, rules: TableRules) -> Events | Refusal:
     seat, owed = state.seats[command.player], state.owed.get(command.player, Cents(0))
     if not owed:

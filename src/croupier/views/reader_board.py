@@ -70,8 +70,9 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
 def _corrected(state: TableState) -> str:
     if not state.corrected:
         return ""
-    number = state.before if state.outcome is None else state.outcome
-    return f"The number is {number}, not {state.corrected}: bets are settled again"
+    if state.outcome is None:
+        return f"The number was {state.before}, not {state.corrected}: bets were settled again"
+    return f"The number is {state.outcome}, not {state.corrected}: bets are settled again"
 
 
 def _no_spin(state: TableState, rules: TableRules) -> str:

@@ -157,11 +157,11 @@ def _one_by_one(state: TableState, events: Iterable[e.Event]) -> Iterator[Happen
         state = after
 
 
-_NUMBERED = {"dispute": "disputes", "alert": "alerts", "past_post": "past_posts"}
+_NUMBERED = {"dispute": "disputes", "alert": "alerts", "past_post": "past_posts", "ruling": "to_observe"}
 
 
 def _opened(before: TableState, after: TableState) -> dict[str, int]:
-    """The number of a dispute, an alert or a past post that is new."""
+    """The number of a dispute, an alert, a past post or a ruling that is new."""
     lists = {name: (getattr(before, field), getattr(after, field)) for name, field in _NUMBERED.items()}
     return {name: number for name, (old, new) in lists.items() for number in new if number not in old}
 
