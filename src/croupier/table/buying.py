@@ -148,22 +148,6 @@ def why_not_unapproved(state: TableState, buy_in: BuyIn, rules: TableRules) -> R
     return refuse(Code.NEEDS_SUPERVISOR, says, rules.cite("chips.supervisor_from"))
 
 
-MEANWHILE = frozenset((
-    c.DropTender, c.CallFloor, c.AcknowledgeAlert, c.StopTable, c.ResumeTable, c.ReportFault, c.ReportIrregularity,
-    c.ReportWheel, c.ReportReading, c.ReportFall, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
-))  # fmt: skip
-"""What is taken while tender waits for its box: calls and reports of what cannot wait."""
-
-
-def why_not_dropped(state: TableState, kind: type[c.Command], rules: TableRules) -> Refusal | None:
-    """Colorado 2215(3): right after the chips were given, what was paid is dropped."""
-    buy_in = state.buy_in
-    if buy_in is None or not buy_in.given or kind in MEANWHILE or "cash.at_once" not in rules.rules:
-        return None
-    says = f"{buy_in.player} has the chips: the {buy_in.tender} must be dropped first"
-    return refuse(Code.NOT_DROPPED, says, rules.cite("cash.at_once"))
-
-
 @decides(
     c.DropTender,
     asks_for=e.TenderDropped,
