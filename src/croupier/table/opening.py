@@ -64,6 +64,7 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
             rules_posted=command.rules_posted,
             confirmed=tuple(sorted(command.confirmed)),
             says=rules.text("words.game-open"),
+            inspection=command.inspection,
         ),
     )
 

@@ -11,6 +11,7 @@ The order of the files is the order in which commands are listed.
 
 from croupier.table.commands.base import *
 from croupier.table.commands.people import *
+from croupier.table.commands.pit import *
 from croupier.table.commands.chips import *
 from croupier.table.commands.wagers import *
 from croupier.table.commands.spin import *

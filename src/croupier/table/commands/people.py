@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.table.commands.base import Command
 from croupier.table.commands.fields import Player, asks
@@ -19,6 +20,23 @@ class DropBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contents_key: str
 
 
+class Inspection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The inspection of wheel, ball and table that an open table relies on."""
+
+    table: str
+    wheel: str
+    """Its serial number."""
+    ball: str
+    day: str
+    """The gaming day."""
+    passed: tuple[str, ...]
+    """What was found in order, by the names of the rulebook (`inspect.*`)."""
+    by: str
+    licence: str
+    post: str
+    source: Source | None = None
+
+
 class OpenTable(Command, frozen=True):
     dealer: str
     float_: Cents = msgspec.field(name="float", default=Cents(0))
@@ -26,6 +44,7 @@ class OpenTable(Command, frozen=True):
     rules_posted: str = ""
     """Where the house rules hang."""
     confirmed: frozenset[str] = frozenset()
+    inspection: Inspection | None = None
 
 
 class ChangeSetup(Command, frozen=True):

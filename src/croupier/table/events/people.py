@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.table.commands import DropBox
+from croupier.table.commands import DropBox, Inspection
 from croupier.table.events.base import Event, Lines
 
 
@@ -33,6 +33,8 @@ class TableOpened(Event, frozen=True):
     rules_posted: str = ""
     confirmed: tuple[str, ...] = ()
     says: str = ""
+    inspection: Inspection | None = None
+    """On which it was opened, where one was made."""
 
 
 class TableClosed(Event, frozen=True):
