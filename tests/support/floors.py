@@ -16,10 +16,11 @@ from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.house import House
+from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, Record
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.storage.law import compile_rules
+from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.events import Event
@@ -62,7 +63,8 @@ def floor_on(store: EventStore, clock: StepClock | None = None) -> Floor:
 def house_of(floor: Floor, staff_service: StaffService | None = None) -> House:
     """The house that has this floor, with a staff of its own unless one is named."""
     quick = Argon2(PasswordHasher(1, 8, 1))
-    return House(floor, staff_service or StaffService(floor.store, floor.clock, quick))
+    pit = PitService(floor.store, floor.clock, HouseLaw(library()), floor)
+    return House(floor, staff_service or StaffService(floor.store, floor.clock, quick), pit)
 
 
 async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **changes: Any) -> TableKeeper:

@@ -28,10 +28,11 @@ from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.house import House
+from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, Record, StoreError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.storage.law import compile_rules
+from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library
 from croupier.storage.open import open_store
 from croupier.storage.postgres import PostgresStore  # noqa: F401, so that a child need not
@@ -104,7 +105,9 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> TableRules:
 
 def house_on(store: EventStore) -> House:
     clock = SystemClock()
-    return House(Floor(store, clock, law), StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1))))
+    floor = Floor(store, clock, law)
+    pit = PitService(store, clock, HouseLaw(Library()), floor)
+    return House(floor, StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1))), pit)
 
 
 async def prepared(database: str) -> dict[str, str]:

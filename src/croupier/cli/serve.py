@@ -21,16 +21,17 @@ from croupier import __version__
 from croupier.cli import demo
 from croupier.cli.guests import Guests
 from croupier.cli.house import Beside, data_folder, devices_of, follow_days, sensors_of, set_up, tables_of
-from croupier.devices.clock import SystemClock
+from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
+from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, StoreError
 from croupier.service.recovery import watch
 from croupier.service.staff import StaffService
-from croupier.storage.law import compile_rules
+from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import open_store
 from croupier.table.rules import TableRules
@@ -187,7 +188,9 @@ def house_of(store: EventStore, library: Library) -> House:
         return compile_rules(library, name, day, setup, base, house)
 
     clock = SystemClock()
-    return House(Floor(store, clock, law, library.questions()), StaffService(store, clock, Argon2()))
+    floor = Floor(store, clock, law, library.questions())
+    pit = PitService(store, clock, HouseLaw(library), floor, local_offset)
+    return House(floor, StaffService(store, clock, Argon2()), pit)
 
 
 def default_database(is_demo: bool, library: Library) -> str:

@@ -98,6 +98,16 @@ class Unlock(Command, frozen=True):
     address: str
 
 
+class CoSign(Command, frozen=True):
+    """Somebody signs beside another on that person's screen, by giving their own password there."""
+
+    name: str
+    what: str
+    """The name of the command that is signed."""
+    proof: Proof
+    address: str
+
+
 class EnrollTerminal(Command, frozen=True):
     """The floor makes a code for a seat."""
 

@@ -93,9 +93,16 @@ class SessionUnlocked(Event, frozen=True):
     network: str
 
 
+class CoSigned(Event, frozen=True):
+    name: str
+    what: str
+    bucket: str
+    network: str
+
+
 class AttemptFailed(Event, frozen=True):
     what: str
-    """`sign-in`, `unlock`, `password`, `approval` or `code`."""
+    """`sign-in`, `unlock`, `password`, `approval`, `signature` or `code`."""
     bucket: str
     network: str
     name: str = ""

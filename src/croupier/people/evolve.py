@@ -114,6 +114,11 @@ def _unlocked(state: PeopleState, event: e.SessionUnlocked) -> PeopleState:
     return replace(state, sessions=sessions, names=names, networks=networks)
 
 
+def _co_signed(state: PeopleState, event: e.CoSigned) -> PeopleState:
+    names, networks = forgiven(state, event.bucket, event.network)
+    return replace(state, names=names, networks=networks)
+
+
 def _failed(state: PeopleState, event: e.AttemptFailed) -> PeopleState:
     names = one_more(state.names, event.bucket, event.at)
     return replace(state, names=names, networks=one_more(state.networks, event.network, event.at))
@@ -167,6 +172,7 @@ _EVOLVE: dict[type[e.Event], Callable[[PeopleState, Any], PeopleState]] = {
     e.SignedOut: lambda state, event: replace(state, sessions=_without(state.sessions, event.session)),
     e.SessionLocked: _locked,
     e.SessionUnlocked: _unlocked,
+    e.CoSigned: _co_signed,
     e.AttemptFailed: _failed,
     e.CodeMade: _code_made,
     e.TerminalEnrolled: _enrolled,

@@ -16,6 +16,8 @@ from croupier.people.posts import Post
 
 _D, _S, _M, _T = Post.DEALER, Post.SUPERVISOR, Post.MUCKER, Post.TERMINAL
 _V, _A, _C = Post.SURVEILLANCE, Post.AUDITOR, Post.ADMINISTRATOR
+_K, _Y, _B = Post.KEY_MANAGER, Post.SECURITY, Post.ACCOUNTING
+_PIT = (_D, _S, _M, _K, _Y, Post.CASHIER, Post.COUNTER, _B, Post.MAINTENANCE, Post.SLOT_TECHNICIAN, _V, _A)
 
 HOUSE_COMMANDS: dict[str, tuple[Post, ...]] = {kind.__name__: posts for kind, posts in WHO.items() if posts}
 """What is asked of the house by post; `at_tables.SECOND` says who approves."""
@@ -28,12 +30,14 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "player": (_T, _D, _S, _V, _A),
     "rounds": (_D, _S, _V, _A),
     "dealer": (_D, _M, _S, _V, _A),
-    "supervisor": (_S, _V, _A),
-    "floor": (_S, _V, _A),
-    "transcript": (_S, _V, _A),
+    "supervisor": (_S, _K, _V, _A),
+    "floor": (_S, _K, _Y, _B, _V, _A),
+    "transcript": (_S, _K, _V, _A),
     "events": (_V, _A),
-    "ledger": (_S, _A),
+    "ledger": (_S, _K, _B, _A),
     "audit": (_V, _A),
+    "pit": _PIT,
+    "figures": (_S, _K, _B, _V, _A),
     "approvals": (_S, _V, _A),
     "staff": (_C, _A),
     "dealers": (_D, _S),

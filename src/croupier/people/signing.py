@@ -68,6 +68,18 @@ def sign_in(state: PeopleState, command: c.SignIn) -> Events | Refusal:
     return (*_too_many(state, staff.name, command.at), opened, *_rehashed(command.proof, staff.name, command.at))
 
 
+@decides(c.CoSign)
+def co_sign(state: PeopleState, command: c.CoSign) -> Events | Refusal:
+    """What is signed is in the log of the pit; here is only that the person was there."""
+    if refusal := why_wait_for(state, command.name, command.address, command.at):
+        return refusal
+    staff = state.person(command.name)
+    if staff is None or staff.temporary or not proves(command.proof, staff):
+        return failed(state, "signature", command.name, command.address, command.at)
+    told = (staff.name, command.what, bucket_of(command.name), network_of(command.address))
+    return (e.CoSigned(command.at, *told),)
+
+
 def _too_many(state: PeopleState, name: str, at: int) -> Events:
     """The oldest sessions of a person, so that one more is not more than there may be."""
     own = [digest for digest, session in state.sessions.items() if session.name == name]

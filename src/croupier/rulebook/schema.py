@@ -152,6 +152,16 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "posting.copies": (Text, "printed copies"),
     "approval.*": (Text, "approval of the rules themselves"),
     "variations.*": (Text, "how other rules may be varied"),
+    # the pit's paper
+    "pit.signatures.*": (Names, "the posts that sign such a slip, in their order"),
+    "pit.copies.*": (Names, "where the parts of such a slip go"),
+    "pit.forms.*": (Text, "what the regulator calls the form"),
+    "pit.difference.tell": (Names, "who is told at once when a tray holds more or less than it should"),
+    "pit.difference.report_over": (Money, "a larger difference needs a signed report"),
+    "pit.difference.regulator_from": (Money, "of such a difference the regulator gets a copy"),
+    "pit.schedule_notice_days": (Count, "days before a new schedule of gaming days begins"),
+    "pit.impressment_days": (Count, "days between two counts of a table's color chips"),
+    "pit.retention_years": (Count, "years for which records are kept"),
     # tournaments
     "tournaments.permitted": (Text, "who may run a tournament, and in what form"),
     "tournaments.months_max": (Count, "months from first play to the end"),

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from croupier.service.audit import Audit, Replay, Unknown
 from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
+from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
 
 AnyKeeper = Keeper[Any, Any, Any]
@@ -46,12 +47,13 @@ class Kind(Protocol):
 class House:
     floor: Floor
     staff: StaffService
+    pit: PitService
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        return self.floor, self.staff
+        return self.floor, self.staff, self.pit
 
     def keepers(self) -> list[AnyKeeper]:
         """Of all streams, at this moment: tables come."""

@@ -21,6 +21,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import link
 from croupier.service.loading import Loaded, load, snapshot_of
@@ -83,6 +84,11 @@ class Keeper(Generic[S, C, E]):
         else:
             self._take(loaded)
             self.halted = ""
+
+    @property
+    def source(self) -> Source:
+        """What is durable now, as another stream names it."""
+        return Source(self.stream, self.durable_version, self._durable_head.hex())
 
     async def recover(self) -> None:
         """The store is back: what halted for its sake goes on. What is wrong by itself stays halted."""

@@ -24,6 +24,7 @@ from croupier.people.digests import code_digest, code_from, digest_of
 from croupier.people.evolve import evolve
 from croupier.people.passwords import Hasher, PasswordChecker, new_password
 from croupier.people.posts import ROLES, Person, Post
+from croupier.people.refusals import wrong
 from croupier.people.signing import answer
 from croupier.people.state import LIFETIME, PeopleState, Terminal, within
 from croupier.people.terminals import by_token, terminal_of
@@ -211,6 +212,15 @@ class StaffService:
         """By another person, who gives their password at this moment."""
         proof = await self._prove(by, password, address)
         return answer(await self._ask(c.Approve(self.clock.now(), by, approval, proof, address)))
+
+    async def co_sign(self, name: str, password: str, what: str, address: str) -> Person | Refusal:
+        """Who signs beside another, when the password is their own."""
+        proof = await self._prove(name, password, address)
+        refusal = answer(await self._ask(c.CoSign(self.clock.now(), name, what, proof, address)))
+        staff = self.state.person(name)
+        if refusal or staff is None:
+            return refusal or wrong()
+        return Person(staff.name, staff.licence, staff.post)
 
     async def use_approval(self, by: str, approval: int, what: str, table: str, subject: str) -> Refusal | None:
         return answer(await self._ask(c.UseApproval(self.clock.now(), by, approval, what, table, subject)))

@@ -77,6 +77,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
         dealer=event.dealer,
         worked=frozenset({event.dealer, state.mucker} - {""}),
         drop_box=event.drop_box,
+        openings=state.openings + 1,
         opening_float=event.float_,
         meters=event.meters,
         round=state.round + 1,
@@ -101,6 +102,7 @@ def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
 
 def _closed(state: TableState, event: e.TableClosed) -> TableState:
     state = replace(state, settled=(), no_spin="", recorded=None, to_observe={}, by_hand=False)
+    state = replace(state, closing_float=event.float_)
     after = bets.settle(state, event.returned, void=True)
     return seats.tidy(rulings.without_spin(settling.out_of_meters(after, event.returned)))
 

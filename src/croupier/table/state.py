@@ -202,8 +202,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     count: int = 0
     """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
+    openings: int = 0
+    """How often the table has been opened: takings and float begin anew each time."""
     opening_float: Cents = Cents(0)
     """What was in the float when the table opened; 0 where nobody has said."""
+    closing_float: Cents = Cents(0)
+    """What should have been in it when the table closed."""
     float_: Cents = msgspec.field(name="float", default=Cents(0))
     """What the postings leave of it; below nothing where more was paid than it held (`inventory`)."""
 

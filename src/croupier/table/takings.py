@@ -62,7 +62,10 @@ def _locked(takings: Takings, event: e.ProgressivesLocked) -> Takings:
 
 def _dropped(takings: Takings, event: e.TenderDropped) -> Takings:
     """Value chips that buy color chips go back to the float: nothing is dropped."""
-    return takings if event.into == BANK else replace(takings, drop=Cents(takings.drop + event.amount))
+    if event.into == BANK:
+        return takings
+    paid = {**takings.drops, event.tender: Cents(takings.drops.get(event.tender, 0) + event.amount)}
+    return replace(takings, drop=Cents(takings.drop + event.amount), drops=paid)
 
 
 def _won(takings: Takings, cents: int) -> Takings:

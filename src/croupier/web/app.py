@@ -149,7 +149,7 @@ async def asyncapi(request: Request) -> Response:
 def build(house: House, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
     """`pace` is how often one session or terminal may send commands; only a demo has a host."""
     floor, staff = house.floor, house.staff
-    gateway = Gateway(staff, Limits(pace, time.monotonic))
+    gateway = Gateway(house, Limits(pace, time.monotonic))
     lives = (
         WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
         WebSocketRoute("/api/floor/live", FloorLive(house).follow),
@@ -160,7 +160,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None) -> Star
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(floor, staff))
+    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house))
     houses = (HouseApi(staff), DemoApi(floor, staff, host))
     asked = [route for api in (*tables, *houses) for route in api.routes()]
     routes = [*Public(house).routes(), *Pages(floor).routes(), *asked, *lives]

@@ -14,8 +14,8 @@ from croupier.people.digests import digest_of
 from croupier.people.terminals import sits_down
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import PREFIX
+from croupier.service.house import House
 from croupier.service.keeper import HaltedError
-from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -30,8 +30,8 @@ KINDS = {kind.__name__: kind for kind in COMMANDS}
 
 
 class Gateway:
-    def __init__(self, staff: StaffService, limits: Limits) -> None:
-        self.staff, self.limits = staff, limits
+    def __init__(self, house: House, limits: Limits) -> None:
+        self.staff, self.pit, self.limits = house.staff, house.pit, limits
 
     def wait(self, asker: Asker) -> float:
         """Counts a message: how many seconds it is too early, or 0."""
@@ -47,7 +47,7 @@ class Gateway:
 
     async def send(self, who: Caller, keeper: TableKeeper, told: Sent) -> tuple[e.Event, ...]:
         """The events of a command, when they are durable. Everything else is raised, and has changed nothing."""
-        command = self._with_facts(command_of(told.command, who))
+        command = await self._with_facts(command_of(told.command, who), keeper)
         if not 0 < len(told.id) <= 64 or not told.id.isprintable():
             raise WebError(400, Refusal("malformed", "a command has an id of 1 to 64 printable characters"))
         if needs_second(type(command).__name__) and not await keeper.find(told.id):  # else it is only answered again
@@ -60,13 +60,31 @@ class Gateway:
             raise WebError(409, result)
         return result
 
-    def _with_facts(self, command: c.Command) -> c.Command:
-        """What a table has to know of the staff: as what whoever heard a toke is on duty, and a player works here."""
+    async def _with_facts(self, command: c.Command, keeper: TableKeeper) -> c.Command:
+        """What a table has to know of the staff and of the pit: as what whoever heard a toke is on duty, and a player
+        works here; the inspection, the opener and the box that it opens with."""
+        if isinstance(command, c.OpenTable):
+            return await self._opening(command, keeper.stream.removeprefix(PREFIX))
+        if isinstance(command, c.CloseTable):
+            self._must_have_no_slip(keeper.stream.removeprefix(PREFIX))
         if isinstance(command, c.SeatPlayer):
             return replace(command, staff=self.staff.post_of(command.player))
         if isinstance(command, c.PlaceToke):
             return replace(command, heard_as=self.staff.duty_of(command.heard_by))
         return command
+
+    async def _opening(self, command: c.OpenTable, number: str) -> c.OpenTable:
+        float_, inspection = self.pit.opener_of(number), await self.pit.inspection_of(number)
+        if float_ is None:
+            raise WebError(409, Refusal("not_counted", f"count the tray of table {number} first, and sign the opener"))
+        return replace(command, float_=float_, drop_box=self.pit.box_of(number), inspection=inspection)
+
+    def _must_have_no_slip(self, number: str) -> None:
+        """Chips that are on their way arrive, or their slip is void, before the table closes."""
+        slips = self.pit.state.slips.values()
+        if slip := next((each for each in slips if each.table == number and each.next_post), None):
+            says = f"slip {slip.number} is not signed yet: {slip.next_post} signs next"
+            raise WebError(409, Refusal("slip_open", says))
 
     async def _with_second(self, command: c.Command, who: Caller, keeper: TableKeeper, approval: int) -> None:
         """What one person alone cannot do has another's approval, which is then used up."""

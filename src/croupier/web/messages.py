@@ -43,6 +43,19 @@ class Sent(msgspec.Struct, forbid_unknown_fields=True):
     """Of a second person, for commands that need one."""
 
 
+class CoSigner(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class Signed(msgspec.Struct, forbid_unknown_fields=True):
+    """A command to the pit, without who sends it, and whoever signs it as well."""
+
+    id: str
+    command: dict[str, Any]
+    signers: list[CoSigner] = []
+
+
 class AskApproval(msgspec.Struct, forbid_unknown_fields=True):
     command: dict[str, Any]
 

@@ -1,25 +1,49 @@
-"""What the pit asks for once: the forms of a table."""
+"""The pit over HTTP: its view, its commands, and the forms of a table.
+
+A command to the pit names a table by its number; what the pit has to know of it, the time and who signs are put in
+here. Whoever signs beside the person at the screen gives their own password with the same request.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.service.floor import Floor
-from croupier.service.staff import StaffService
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.codec import COMMANDS
+from croupier.pit.decide import WHO
+from croupier.rulebook.refusal import Refusal
+from croupier.service.house import House
+from croupier.service.keeper import HaltedError
+from croupier.views.pit import pit_view
 from croupier.views.setup_form import setup_form
-from croupier.web.access import caller, must_see
+from croupier.web.access import Caller, WebError, address_of, body_of, caller, must_see
 from croupier.web.errors import json_response
+from croupier.web.logs import note
+from croupier.web.messages import Signed
+
+KINDS = {kind.__name__: kind for kind in COMMANDS}
+SIGNERS_MAX = 6
+_OURS = ("at", "offset", "by", "beside")
+"""What no sender says."""
 
 
 class PitApi:
-    def __init__(self, floor: Floor, staff: StaffService) -> None:
-        self.floor, self.staff = floor, staff
+    def __init__(self, house: House) -> None:
+        self.floor, self.staff, self.pit = house.floor, house.staff, house.pit
 
     def routes(self) -> list[BaseRoute]:
-        return [Route("/api/tables/{number}/setup", self.setup)]
+        return [
+            Route("/api/tables/{number}/setup", self.setup),
+            Route("/api/pit", self.view),
+            Route("/api/pit/commands", self.command, methods=["POST"]),
+        ]
 
     async def setup(self, request: Request) -> Response:
         keeper = self.floor.tables.get(request.path_params["number"])
@@ -27,3 +51,67 @@ class PitApi:
             raise HTTPException(404)
         must_see(caller(request, self.staff, keeper), "supervisor")
         return json_response(setup_form(keeper.rules))
+
+    async def view(self, request: Request) -> Response:
+        who = caller(request, self.staff)
+        must_see(who, "pit")
+        facts = {number: self.pit.fact(number) for number, keeper in self.floor.tables.items() if not keeper.halted}
+        now = self.pit.now()
+        return json_response(
+            {"number": self.pit.keeper.durable_version, "view": pit_view(self.pit.state, facts, self.pit.law, **now)}
+        )
+
+    async def command(self, request: Request) -> Response:
+        """One command to the pit: 200 with its events when they are durable, 409 with the refusal."""
+        who = caller(request, self.staff)
+        told = await body_of(request, Signed)
+        name = told.command.get("command")
+        note(request, command=str(name), id=told.id)
+        events = await self._send(who, told, address_of(request))
+        return json_response({"number": self.pit.keeper.durable_version, "events": events})
+
+    async def _send(self, who: Caller, told: Signed, address: str) -> tuple[e.Event, ...]:
+        kind = KINDS.get(str(told.command.get("command")))
+        if kind is None or not 0 < len(told.id) <= 64 or not told.id.isprintable():
+            raise WebError(400, Refusal("malformed", "no such command, or no id of 1 to 64 printable characters"))
+        if who.post not in WHO[kind]:
+            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
+        beside = await self._beside(told, kind.__name__, address)
+        command = self._command(kind, told.command, self._signer(who), beside)
+        try:
+            result = await self.pit.ask(command, told.id)
+        except HaltedError as error:
+            raise WebError(503, Refusal("halted", str(error))) from None
+        if isinstance(result, Refusal):
+            raise WebError(409, result)
+        return result
+
+    def _signer(self, who: Caller) -> c.Signer:
+        staff = self.staff.state.person(who.name)
+        return c.Signer(who.name, staff.licence if staff else "", who.post)
+
+    async def _beside(self, told: Signed, what: str, address: str) -> tuple[c.Signer, ...]:
+        """Everybody else who signs, each by their own password."""
+        if len(told.signers) > SIGNERS_MAX:
+            raise WebError(400, Refusal("malformed", f"at most {SIGNERS_MAX} people sign beside"))
+        signed = []
+        for each in told.signers:
+            person = await self.staff.co_sign(each.name, each.password, what, address)
+            if isinstance(person, Refusal):
+                raise WebError(403, person)
+            signed.append(c.Signer(person.name, person.licence, person.post))
+        return tuple(signed)
+
+    def _command(
+        self, kind: type[c.Command], said: dict[str, Any], by: c.Signer, beside: tuple[c.Signer, ...]
+    ) -> c.Command:
+        told = {name: value for name, value in said.items() if name not in _OURS}
+        if kind.__annotations__.get("table") == "TableFact":
+            number = told.get("table")
+            if not isinstance(number, str) or number not in self.floor.tables:
+                raise WebError(404, Refusal("unknown", f"there is no table {number}"))
+            told["table"] = self.pit.fact(number)
+        try:
+            return msgspec.convert({**told, **self.pit.now(), "by": by, "beside": beside}, kind)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise WebError(400, Refusal("malformed", str(error))) from None

@@ -1,0 +1,118 @@
+"""Questions that several commands have in common, each answered with a refusal or with what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Protocol
+
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.people.posts import Post
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.days import gaming_day
+from croupier.pit.refusals import Code, Refusal, refuse
+from croupier.pit.state import PitState
+from croupier.rulebook.rules import Rules
+
+Events = tuple[e.Event, ...]
+TEXT_MAX = 500
+CENTS_MAX = 10**13
+
+
+class Law(Protocol):
+    """The rules of a place on a day: by book, the book that answers where that one does not, and day; nothing where
+    there is no such book, or it does not cover the day."""
+
+    def __call__(self, book: str, base: str, day: date) -> Rules | None: ...
+
+
+def law_of(law: Law, table: c.TableFact) -> Rules:
+    """A table has its rules: it could not be set up without."""
+    rules = law(table.book, table.base, date.fromisoformat(table.day))
+    assert rules, f"table {table.number} is under the law of {table.book}, {table.day}"
+    return rules
+
+
+def stamp(state: PitState, command: c.Command) -> dict[str, Any]:
+    """When it was, on which gaming day and shift, and who has signed: what every event carries."""
+    day, shift = gaming_day(state.schedules, command.at, command.offset)
+    return {"at": command.at, "day": day, "shift": shift, "by": command.by, "beside": command.beside}
+
+
+def why_not_day(state: PitState, command: c.Command) -> Refusal | None:
+    day, _ = gaming_day(state.schedules, command.at, command.offset)
+    if day > state.finalized:
+        return None
+    return refuse(Code.DAY_OVER, f"the gaming day {day} is finalized: nothing can be added to it")
+
+
+def why_not_text(text: str, what: str, most: int = TEXT_MAX) -> Refusal | None:
+    if text.strip() and len(text) <= most and text.isprintable():
+        return None
+    return refuse(Code.BAD_NAME, f"{what} has 1 to {most} printable characters")
+
+
+def why_not_reasoned(reason: str) -> Refusal | None:
+    if reason.strip() and len(reason) <= TEXT_MAX and reason.isprintable():
+        return None
+    return refuse(Code.NO_REASON, f"give a reason, in at most {TEXT_MAX} characters")
+
+
+def why_not_known(state: PitState, table: c.TableFact) -> Refusal | None:
+    if table.number in state.tables:
+        return None
+    return refuse(Code.UNKNOWN, f"the pit has no table {table.number}")
+
+
+def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "") -> Refusal | None:
+    """Whole chips of the table's own denominations, each at least none."""
+    known = set(kinds)
+    for kind, cents in chips.items():
+        if known and kind not in known:
+            return refuse(Code.BAD_COUNT, f'there are no chips of "{kind}" at this table', cite)
+        try:
+            each = parse_dollars(kind)
+        except ValueError as error:
+            return refuse(Code.BAD_COUNT, str(error), cite)
+        if not each or not 0 <= cents <= CENTS_MAX or cents % each:
+            return refuse(Code.BAD_COUNT, f"chips of {kind} cannot make {format_dollars(Cents(cents))}", cite)
+    return None
+
+
+def total(chips: c.Chips) -> Cents:
+    return Cents(sum(chips.values()))
+
+
+def why_not_people(signers: Iterable[c.Signer], least: int = 1, cite: str = "") -> Refusal | None:
+    """So many different people sign; nobody signs twice."""
+    names = [signer.name for signer in signers]
+    if len(set(names)) < len(names):
+        return refuse(Code.SAME_PERSON, f"{next(n for n in names if names.count(n) > 1)} cannot sign twice", cite)
+    if len(names) < least:
+        return refuse(Code.NEEDS_SECOND, f"{least} people sign this, and {len(names)} did", cite)
+    return None
+
+
+def signer_of(signers: Iterable[c.Signer], posts: Iterable[str]) -> c.Signer | None:
+    """The first of them who holds one of these posts."""
+    wanted = set(posts)
+    return next((signer for signer in signers if signer.post.value in wanted), None)
+
+
+def the(posts: Iterable[str]) -> str:
+    """Posts in words."""
+    return " or ".join(f"a {'pit supervisor' if post == Post.SUPERVISOR else post}" for post in posts)
+
+
+def add(left: dict[str, Cents], right: dict[str, Cents], sign: int = 1) -> dict[str, Cents]:
+    names = [*left, *(name for name in right if name not in left)]
+    return {name: Cents(left.get(name, 0) + sign * right.get(name, 0)) for name in names}
+
+
+def not_in_other_boxes(state: PitState, session: str, drop: dict[str, Cents]) -> dict[str, Cents]:
+    """The drop of a session, without what went into boxes that were taken off before its end."""
+    for box in state.boxes.values():
+        for section in box.used:
+            drop = add(drop, section.expected, -1) if section.session == session else drop
+    return drop

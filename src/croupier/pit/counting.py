@@ -1,0 +1,172 @@
+"""Deciding on counts of a tray: the opener, the closer, and what they differ from.
+
+A session of a table runs from one count to the next. What should be in the tray at its end is what was counted at its
+beginning and what the table's log has moved since; the difference to what is counted is written down and answered.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.asking import (
+    Events,
+    Law,
+    add,
+    law_of,
+    stamp,
+    why_not_counted,
+    why_not_known,
+    why_not_reasoned,
+)
+from croupier.pit.deciding import BOOKS, MANAGERS, decides
+from croupier.pit.records import Count, Discrepancy, Figures, Session, Slip, SlipKind
+from croupier.pit.refusals import Code, Refusal, refuse
+from croupier.pit.slips import made, new_slip
+from croupier.pit.state import PitState
+from croupier.rulebook.rules import Rules
+
+
+def figures_of(table: c.TableFact) -> Figures:
+    return Figures(
+        table.float_, table.fills, table.credits, table.drop, table.turnover, table.win, table.tips
+    )  # fmt: skip
+
+
+def between(session: Session, table: c.TableFact) -> Figures:
+    """What has happened since the session began. A table that was opened since has begun its figures anew."""
+    goes_on = session.mid or table.opened == session.opened
+    start = session.start if goes_on else Figures(table.opening_float)
+    now = figures_of(table)
+    return Figures(
+        Cents(now.float_ - start.float_),
+        Cents(now.fills - start.fills),
+        Cents(now.credits - start.credits),
+        add(now.drop, start.drop, -1),
+        Cents(now.turnover - start.turnover),
+        Cents(now.win - start.win),
+        Cents(now.tips - start.tips),
+    )
+
+
+@decides(c.CountOpener, by=MANAGERS)
+def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusal:
+    table, rules = command.table, law_of(law, command.table)
+    cite = rules.cite("pit.signatures.opener")
+    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+        return refusal
+    kept = state.tables[table.number]
+    if kept.session:
+        return refuse(Code.ALREADY_DONE, f"the tray of table {table.number} was counted: void that slip first", cite)
+    if table.open:
+        return refuse(Code.TABLE_OPEN, f"table {table.number} is open: the opener is counted before it opens", cite)
+    slip = new_slip(state, command, SlipKind.OPENER, command.chips, law)
+    counted = Count(slip.number, slip.amount, command.chips)
+    session = Session(table.number, slip.day, slip.shift, counted, table.opened, figures_of(table))
+    before = kept.last.amount if kept.last else None
+    begun = e.OpenerCounted(session, before, **stamp(state, command))
+    return (*made(state, command, slip), begun, *_differs(state, command, slip, before, rules, "opener"))
+
+
+@decides(c.CountCloser, by=MANAGERS)
+def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusal:
+    """At the closing of the table, or at the end of a shift while it stays open: then the next session begins with the
+    same count."""
+    table, rules = command.table, law_of(law, command.table)
+    cite = rules.cite("pit.signatures.closer")
+    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+        return refusal
+    kept = state.tables[table.number]
+    if kept.session is None:
+        return refuse(Code.NOT_COUNTED, f"table {table.number} has no opener that this could close", cite)
+    if slip := next((s for s in state.slips.values() if s.table == table.number and s.next_post), None):
+        return refuse(Code.SLIP_OPEN, f"slip {slip.number} is not signed yet: {slip.next_post} signs next", cite)
+    slip = new_slip(state, command, SlipKind.CLOSER, command.chips, law)
+    moved = between(kept.session, table)
+    expected = Cents(kept.session.opener.amount + moved.float_)
+    counted = Count(slip.number, slip.amount, command.chips)
+    ended = replace(kept.session, closer=counted, between=moved, expected=expected, source=table.source)
+    closed = e.CloserCounted(ended, table.open, **stamp(state, command))
+    events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, "closer"))
+    if not table.open:
+        return events
+    session = Session(table.number, slip.day, slip.shift, counted, table.opened - 1, figures_of(table), mid=True)
+    return (*events, e.OpenerCounted(session, counted.amount, **stamp(state, command)))
+
+
+def _differs(
+    state: PitState, command: c.Command, slip: Slip, expected: Cents | None, rules: Rules, what: str
+) -> Events:
+    """A tray that holds more or less than it should, with what the law asks for because of the amount."""
+    if expected is None or expected == slip.amount:
+        return ()
+    amount = Cents(slip.amount - expected)
+    way = "over" if amount > 0 else "short"
+    says = f"the {what} of table {slip.table} is {format_dollars(Cents(abs(amount)))} {way}"
+    return (found(state, command, what, slip.table, says, rules, amount, slip.number),)
+
+
+def found(
+    state: PitState,
+    command: c.Command,
+    kind: str,
+    table: str,
+    says: str,
+    rules: Rules | None,
+    amount: Cents,
+    slip: str = "",
+    nth: int = 0,
+) -> e.DiscrepancyFound:
+    """The next number; `nth` counts those that one command finds."""
+    marks = stamp(state, command)
+    number, wanted = state.count + 1 + nth, duties(rules, amount) if rules else ()
+    what = (number, kind, table, marks["day"], marks["shift"], says, amount, wanted, slip)
+    return e.DiscrepancyFound(Discrepancy(*what), **marks)
+
+
+def duties(rules: Rules, amount: Cents) -> tuple[str, ...]:
+    """What the law wants done about a difference of this size."""
+    wanted = [f"tell {post} at once" for post in rules.names("pit.difference.tell")]
+    for key, words, is_reached in (
+        ("pit.difference.report_over", "signed report", Cents.__gt__),
+        ("pit.difference.regulator_from", "copy to the regulator", Cents.__ge__),
+    ):
+        if key in rules and is_reached(Cents(abs(amount)), parse_dollars(str(rules.value(key)))):
+            wanted.append(f"{words} ({rules.cite(key)})")
+    return tuple(wanted)
+
+
+@decides(c.AnswerDiscrepancy, by=(*MANAGERS, *BOOKS[1:]))
+def answer(state: PitState, command: c.AnswerDiscrepancy, law: Law) -> Events | Refusal:
+    if command.number not in state.discrepancies:
+        return refuse(Code.UNKNOWN, f"there is no open discrepancy number {command.number}")
+    refusal = why_not_reasoned(command.answer)
+    return refusal or (e.DiscrepancyAnswered(command.number, command.answer, **stamp(state, command)),)
+
+
+@decides(c.ImpressChips, by=MANAGERS)
+def impress(state: PitState, command: c.ImpressChips, law: Law) -> Events | Refusal:
+    """The color chips of a table against the sets that were registered for it."""
+    if refusal := why_not_known(state, command.table):
+        return refusal
+    sets = [each.pieces for each in state.chip_sets.values() if each.table == command.table.number]
+    if not sets:
+        return refuse(Code.UNKNOWN, f"no set of color chips is registered for table {command.table.number}")
+    wanted: dict[str, int] = {}
+    for pieces in sets:
+        wanted = {**wanted, **{color: wanted.get(color, 0) + many for color, many in pieces.items()}}
+    if strange := next((color for color in command.counted if color not in wanted), ""):
+        return refuse(Code.BAD_COUNT, f'no set of table {command.table.number} has chips of "{strange}"')
+    if any(many < 0 or many > 10**7 for many in command.counted.values()):
+        return refuse(Code.BAD_COUNT, "a count is none or more")
+    differs = {color: command.counted.get(color, 0) - many for color, many in wanted.items()}
+    differs = {color: many for color, many in differs.items() if many}
+    counted = e.ChipsImpressed(command.table.number, command.counted, differs, **stamp(state, command))
+    if not differs:
+        return (counted,)
+    words = ", ".join(f"{color} {many:+d}" for color, many in differs.items())
+    says = f"color chips of table {command.table.number}: {words}"
+    rules = law_of(law, command.table)
+    return (counted, found(state, command, "impressment", command.table.number, says, rules, Cents(0)))

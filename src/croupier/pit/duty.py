@@ -1,0 +1,170 @@
+"""Deciding on the day of the staff: duty, breaks, the rota, tips, incidents; cash to report; rules on the wall."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.people.posts import Post
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.asking import (
+    CENTS_MAX,
+    Events,
+    Law,
+    stamp,
+    total,
+    why_not_counted,
+    why_not_people,
+    why_not_reasoned,
+    why_not_text,
+)
+from croupier.pit.days import as_day, local, schedule_of
+from croupier.pit.deciding import ALL, CAGE, HOUSE, MANAGERS, decides
+from croupier.pit.records import Duty, Incident
+from croupier.pit.refusals import Code, Refusal, refuse
+from croupier.pit.state import PitState
+
+WAYS = ("in", "out")
+FEDERAL, REPORT_OVER = "us", "cash.report_over"
+
+
+@decides(c.SignOn, by=ALL)
+def sign_on(state: PitState, command: c.SignOn, law: Law) -> Events | Refusal:
+    if refusal := _why_not_own(command.by, command.person) or why_not_text(command.person, "a person", 120):
+        return refusal
+    if command.place and command.place not in state.tables:
+        return refuse(Code.UNKNOWN, f"the pit has no table {command.place}")
+    known = state.duty.get(command.person)
+    if known and not known.on_break and (known.post, known.place) == (command.post, command.place):
+        return refuse(Code.ALREADY_DONE, f"{command.person} is on duty already")
+    if command.post not in {post.value for post in Post}:
+        return refuse(Code.BAD_NAME, f'there is no post "{command.post}"')
+    duty = Duty(command.person, command.post, command.place, command.at)
+    return (e.SignedOn(duty, **stamp(state, command)),)
+
+
+def _why_not_own(by: c.Signer, person: str) -> Refusal | None:
+    if by.name == person or by.post in MANAGERS:
+        return None
+    return refuse(Code.NOT_YOURS, "everybody signs themselves on and off; a supervisor does it for others")
+
+
+@decides(c.SignOff, by=ALL)
+def sign_off(state: PitState, command: c.SignOff, law: Law) -> Events | Refusal:
+    """A supervisor is present while a table is open: the last one leaves when the tables are closed."""
+    known = state.duty.get(command.person)
+    if refusal := _why_not_own(command.by, command.person):
+        return refusal
+    if known is None or (known.on_break and command.to):
+        return refuse(Code.ALREADY_DONE, f"{command.person} is not on duty")
+    if command.to not in ("", "break"):
+        return refuse(Code.BAD_NAME, "people leave for a break, or for the day")
+    others = (each for each in state.duty.values() if each.person != known.person and not each.on_break)
+    is_last = known.post in MANAGERS and not known.on_break and not any(each.post in MANAGERS for each in others)
+    running = next((table.number for table in state.tables.values() if table.session), "")
+    if is_last and running:
+        says = f"table {running} is open, and no other supervisor is on duty"
+        return refuse(Code.TABLE_OPEN, says)
+    return (e.SignedOff(known.person, command.to, **stamp(state, command)),)
+
+
+@decides(c.PlanDuty, by=MANAGERS)
+def plan(state: PitState, command: c.PlanDuty, law: Law) -> Events | Refusal:
+    if isinstance(day := as_day(command.day), Refusal):
+        return day
+    names = [shift.name for shift in schedule_of(state.schedules, command.day).shifts]
+    if command.shift not in names:
+        return refuse(Code.BAD_SCHEDULE, f"{command.day} has no shift {command.shift}; its shifts: {', '.join(names)}")
+    if refusal := why_not_text(command.person, "a person", 120):
+        return refusal
+    told = (command.person, command.day, command.shift, command.place)
+    return (e.DutyPlanned(*told, **stamp(state, command)),)
+
+
+@decides(c.CountTips, by=MANAGERS)
+def count_tips(state: PitState, command: c.CountTips, law: Law) -> Events | Refusal:
+    if command.table not in state.tables:
+        return refuse(Code.UNKNOWN, f"the pit has no table {command.table}")
+    if refusal := why_not_people(command.signers, 2) or why_not_counted(command.chips, ()):
+        return refusal
+    return (e.TipsCounted(command.table, command.chips, total(command.chips), **stamp(state, command)),)
+
+
+@decides(c.ReportIncident, by=(*ALL, HOUSE))
+def report(state: PitState, command: c.ReportIncident, law: Law) -> Events | Refusal:
+    refusal = why_not_text(command.what, "the incident", 120) or why_not_text(command.said, "the report", 4_000)
+    if refusal:
+        return refusal
+    if command.table and command.table not in state.tables:
+        return refuse(Code.UNKNOWN, f"the pit has no table {command.table}")
+    marks = stamp(state, command)
+    told = (state.count + 1, command.table, command.what, command.said, marks["day"], command.by, command.about)
+    return (e.IncidentReported(Incident(*told), **marks),)
+
+
+@decides(c.CloseIncident, by=MANAGERS)
+def close(state: PitState, command: c.CloseIncident, law: Law) -> Events | Refusal:
+    if command.incident not in state.incidents:
+        return refuse(Code.UNKNOWN, f"there is no open incident number {command.incident}")
+    refusal = why_not_reasoned(command.outcome)
+    return refusal or (e.IncidentClosed(command.incident, command.outcome, **stamp(state, command)),)
+
+
+@decides(c.LogCash, by=(*CAGE, HOUSE))
+def log_cash(state: PitState, command: c.LogCash, law: Law) -> Events | Refusal:
+    """Each way by itself, in one gaming day; the line with which the total goes over the limit calls for a report."""
+    if command.way not in WAYS:
+        return refuse(Code.BAD_NAME, "cash comes in or goes out")
+    if not 0 < command.amount <= CENTS_MAX:
+        return refuse(Code.BAD_COUNT, f"{format_dollars(command.amount)} is no amount of cash to log")
+    refusal = why_not_text(command.person, "a person", 120) or why_not_text(command.kind, "the kind of payment", 120)
+    if refusal:
+        return refusal
+    marks = stamp(state, command)
+    known = state.cash.get(f"{marks['day']}/{command.person}")
+    before = (known.in_ if command.way == "in" else known.out) if known else 0
+    sum_ = Cents(before + command.amount)
+    limit = _limit(command, law)
+    is_due = limit is not None and before <= limit < sum_
+    told = (command.person, command.way, command.kind, command.amount, command.place, sum_, is_due, command.source)
+    return (e.CashLogged(*told, **marks),)
+
+
+def _limit(command: c.LogCash, law: Law) -> Cents | None:
+    """31 CFR 1021.311: more than this, in one gaming day."""
+    rules = law(FEDERAL, "", local(command.at, command.offset).date())
+    return parse_dollars(str(rules.value(REPORT_OVER))) if rules and REPORT_OVER in rules else None
+
+
+@decides(c.PostRules, by=MANAGERS)
+def post_rules(state: PitState, command: c.PostRules, law: Law) -> Events | Refusal:
+    """Colorado 2208: text and place are approved."""
+    refusal = _why_not_print(state, command.table, command.what, command.digest)
+    refusal = refusal or why_not_text(command.place, "the place", 200)
+    if refusal:
+        return refusal
+    if not command.approval.strip():
+        return refuse(Code.NOT_APPROVED, "say by which letter the text and its place are approved")
+    told = (command.table, command.what, command.digest, command.place, command.approval)
+    return (e.RulesPosted(*told, **stamp(state, command)),)
+
+
+def _why_not_print(state: PitState, table: str, what: str, digest: str) -> Refusal | None:
+    if table not in state.tables:
+        return refuse(Code.UNKNOWN, f"the pit has no table {table}")
+    if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
+        return refuse(Code.BAD_NAME, "the text is named by its SHA-256")
+    return why_not_text(what, "what is printed", 64)
+
+
+@decides(c.HandCopy, by=(*MANAGERS, Post.DEALER))
+def hand_copy(state: PitState, command: c.HandCopy, law: Law) -> Events | Refusal:
+    """What a player gets is the text that hangs there, letter by letter."""
+    if refusal := _why_not_print(state, command.table, command.what, command.digest):
+        return refusal
+    posted = state.posted.get(f"{command.table}/{command.what}")
+    if posted is None:
+        return refuse(Code.UNKNOWN, f"nothing called {command.what} is posted for table {command.table}")
+    if posted.digest != command.digest:
+        return refuse(Code.NOT_APPROVED, f"this is not the text of {command.what} that is posted")
+    told = (command.table, command.what, command.digest, posted.copies + 1)
+    return (e.CopyHanded(*told, **stamp(state, command)),)

@@ -1,0 +1,178 @@
+"""Deciding on equipment: wheels by serial number, balls, tables, boxes, chips, and where each is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.game.wheel import WHEELS
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.asking import (
+    Events,
+    Law,
+    law_of,
+    stamp,
+    why_not_counted,
+    why_not_known,
+    why_not_people,
+    why_not_reasoned,
+    why_not_text,
+)
+from croupier.pit.days import as_day, gaming_day
+from croupier.pit.deciding import HOUSE, MANAGERS, decides
+from croupier.pit.records import Ball, Box, BoxState, ChipSet, Par, Wheel
+from croupier.pit.refusals import Code, Refusal, refuse
+from croupier.pit.state import PitState
+from croupier.rulebook.table_setup import MATERIALS
+
+SECTIONS_MAX = 6
+CHECKERS = 3
+"""New Jersey 13:69E-1.2, taken for every house: three people check a set of chips when it comes."""
+
+
+def inches(text: str) -> Fraction | None:
+    """`"32"`, `"3/4"`, `"1 1/8"`."""
+    try:
+        parts = [Fraction(part) for part in text.split()]
+    except (ValueError, ZeroDivisionError):
+        return None
+    return sum(parts, Fraction()) if 0 < len(parts) < 3 and all(0 < part < 1000 for part in parts) else None
+
+
+def _why_not_new(name: str, known: object, what: str) -> Refusal | None:
+    if refusal := why_not_text(name, f"the number of a {what}", 64):
+        return refusal
+    return refuse(Code.TAKEN, f"there is a {what} {name} already") if known else None
+
+
+@decides(c.RegisterWheel, by=MANAGERS)
+def register_wheel(state: PitState, command: c.RegisterWheel, law: Law) -> Events | Refusal:
+    if refusal := _why_not_new(command.serial, state.wheels.get(command.serial), "wheel"):
+        return refusal
+    if command.kind not in WHEELS or inches(command.diameter_inches) is None:
+        return refuse(Code.BAD_EQUIPMENT, f"a wheel is one of {', '.join(WHEELS)}, with its diameter in inches")
+    made = Wheel(command.serial, command.kind, command.diameter_inches, command.maker, command.approval)
+    return (e.WheelRegistered(made, **stamp(state, command)),)
+
+
+@decides(c.RegisterBall, by=MANAGERS)
+def register_ball(state: PitState, command: c.RegisterBall, law: Law) -> Events | Refusal:
+    if refusal := _why_not_new(command.ball, state.balls.get(command.ball), "ball"):
+        return refusal
+    if command.material not in MATERIALS or inches(command.diameter_inches) is None:
+        return refuse(Code.BAD_EQUIPMENT, f"a ball has its diameter in inches, and is of {' or '.join(MATERIALS)}")
+    made = Ball(command.ball, command.diameter_inches, command.material, command.approval)
+    return (e.BallRegistered(made, **stamp(state, command)),)
+
+
+@decides(c.RegisterTable, by=(*MANAGERS, HOUSE))
+def register_table(state: PitState, command: c.RegisterTable, law: Law) -> Events | Refusal:
+    number = command.table.number
+    if refusal := _why_not_new(number, state.tables.get(number), "table"):
+        return refusal
+    return (e.TableRegistered(number, command.table.book, **stamp(state, command)),)
+
+
+@decides(c.RegisterBox, by=MANAGERS)
+def register_box(state: PitState, command: c.RegisterBox, law: Law) -> Events | Refusal:
+    """Colorado 2202: the key to the contents is another than the one that releases the box from its table."""
+    refusal = why_not_known(state, command.table) or _why_not_new(command.box, state.boxes.get(command.box), "box")
+    if refusal:
+        return refusal
+    cite = law_of(law, command.table).cite("table.drop_box")
+    keys = {command.table_key.strip().casefold(), command.contents_key.strip().casefold()}
+    if len(keys - {""}) < 2:
+        return refuse(Code.BAD_EQUIPMENT, "the lock to the table and the lock of the box need two different keys", cite)
+    if not 1 <= command.sections <= SECTIONS_MAX:
+        return refuse(Code.BAD_EQUIPMENT, f"a box has 1 to {SECTIONS_MAX} sections", cite)
+    made = Box(command.box, command.table.number, command.table_key, command.contents_key, command.sections)
+    return (e.BoxRegistered(made, **stamp(state, command)),)
+
+
+@decides(c.RegisterChips, by=MANAGERS)
+def register_chips(state: PitState, command: c.RegisterChips, law: Law) -> Events | Refusal:
+    if refusal := _why_not_new(command.designation, state.chip_sets.get(command.designation), "set of chips"):
+        return refusal
+    if command.table and command.table not in state.tables:
+        return refuse(Code.UNKNOWN, f"the pit has no table {command.table}")
+    if not command.pieces or not all(kind.strip() and 0 < many < 10**7 for kind, many in command.pieces.items()):
+        return refuse(Code.BAD_COUNT, "say how many chips there are of each color or denomination")
+    if refusal := why_not_people(command.signers, CHECKERS) or why_not_text(command.stored, "the place of storage"):
+        return refusal
+    made = ChipSet(command.designation, command.table, command.pieces, command.stored)
+    return (e.ChipsRegistered(made, **stamp(state, command)),)
+
+
+@decides(c.PlaceWheel, by=MANAGERS)
+def place_wheel(state: PitState, command: c.PlaceWheel, law: Law) -> Events | Refusal:
+    """A wheel that is moved has to be inspected again, and so it is moved to and from closed tables alone."""
+    wheel = state.wheels.get(command.serial)
+    if refusal := why_not_known(state, command.table):
+        return refusal
+    if wheel is None or wheel.retired:
+        return refuse(Code.UNKNOWN, f"there is no wheel {command.serial} in use")
+    if command.table.open:
+        return refuse(Code.TABLE_OPEN, f"table {command.table.number} is open: a wheel is changed when it is closed")
+    if wheel.kind != command.table.wheel:
+        says = f"wheel {wheel.serial} is {wheel.kind}, and table {command.table.number} is set up as"
+        return refuse(Code.BAD_EQUIPMENT, f"{says} {command.table.wheel}")
+    if wheel.table == command.table.number:
+        return refuse(Code.ALREADY_DONE, f"wheel {wheel.serial} stands at table {wheel.table} already")
+    if refusal := _why_not_size(wheel.diameter_inches, "wheels.diameter_inches_min", "", law, command.table):
+        return refusal
+    return (e.WheelPlaced(wheel.serial, command.table.number, wheel.table, **stamp(state, command)),)
+
+
+def _why_not_size(size: str, least: str, most: str, law: Law, table: c.TableFact) -> Refusal | None:
+    rules, measured = law_of(law, table), inches(size)
+    assert measured is not None
+    for key, is_wrong in ((least, measured.__lt__), (most, measured.__gt__)):
+        if key and key in rules and is_wrong(inches(str(rules.value(key))) or Fraction()):
+            limit = f"{'at least' if key == least else 'at most'} {rules.value(key)} inches"
+            return refuse(Code.BAD_EQUIPMENT, f"{size} inches: it has to be {limit}", rules.cite(key))
+    return None
+
+
+@decides(c.PlaceBall, by=MANAGERS)
+def place_ball(state: PitState, command: c.PlaceBall, law: Law) -> Events | Refusal:
+    ball = state.balls.get(command.ball)
+    if refusal := why_not_known(state, command.table):
+        return refusal
+    if ball is None or ball.retired:
+        return refuse(Code.UNKNOWN, f"there is no ball {command.ball} in use")
+    if ball.table == command.table.number:
+        return refuse(Code.ALREADY_DONE, f"ball {ball.name} is at table {ball.table} already")
+    sizes = ("ball.diameter_inches_min", "ball.diameter_inches_max")
+    if refusal := _why_not_size(ball.diameter_inches, *sizes, law, command.table):
+        return refusal
+    return (e.BallPlaced(ball.name, command.table.number, **stamp(state, command)),)
+
+
+@decides(c.Retire, by=MANAGERS)
+def retire(state: PitState, command: c.Retire, law: Law) -> Events | Refusal:
+    kept: dict[str, dict[str, Wheel] | dict[str, Ball] | dict[str, Box]]
+    kept = {"wheel": state.wheels, "ball": state.balls, "box": state.boxes}
+    thing = kept.get(command.what, {}).get(command.name)
+    if thing is None:
+        return refuse(Code.UNKNOWN, f"there is no {command.what} {command.name}")
+    if thing.retired:
+        return refuse(Code.ALREADY_DONE, f"{command.what} {command.name} was retired before")
+    if isinstance(thing, Box) and thing.state is not BoxState.STORED:
+        return refuse(Code.WRONG_STATE, f"box {thing.number} is {thing.state}: empty it first")
+    refusal = why_not_reasoned(command.reason)
+    return refusal or (e.Retired(command.what, command.name, command.reason, **stamp(state, command)),)
+
+
+@decides(c.SetPar, by=MANAGERS)
+def set_par(state: PitState, command: c.SetPar, law: Law) -> Events | Refusal:
+    """What a tray should hold is changed for gaming days to come, never for one that has begun."""
+    if refusal := why_not_known(state, command.table) or why_not_counted(command.chips, command.table.chips):
+        return refusal
+    if isinstance(day := as_day(command.first), Refusal):
+        return day
+    today, _ = gaming_day(state.schedules, command.at, command.offset)
+    pars = state.tables[command.table.number].pars
+    if pars and command.first <= max(today, pars[-1].first):
+        return refuse(Code.BAD_DAY, f"a new par begins after {max(today, pars[-1].first)}")
+    par = Par(command.first, command.chips, command.imprest)
+    return (e.ParSet(command.table.number, par, **stamp(state, command)),)

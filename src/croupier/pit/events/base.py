@@ -1,0 +1,24 @@
+"""What all events of the pit have in common: when, on which gaming day and shift, and who has signed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.pit.commands.base import Signer
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="event",
+    tag=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
+):
+    at: int
+    day: str
+    shift: str
+    by: Signer
+    beside: tuple[Signer, ...] = ()

@@ -1,0 +1,58 @@
+"""What has happened: chips to a table and from it, and the slips they go with."""
+
+from __future__ import annotations
+
+from croupier.money.amount import Cents
+from croupier.pit.events.base import Event
+from croupier.pit.records import Discrepancy, Session, Signature, Slip
+
+
+class SlipMade(Event, frozen=True):
+    slip: Slip
+
+
+class SlipSigned(Event, frozen=True):
+    slip: str
+    signatures: tuple[Signature, ...]
+    done: bool = False
+    """It was the last one: what the slip says has been done."""
+
+
+class SlipVoided(Event, frozen=True):
+    slip: str
+    reason: str
+
+
+class SlipPrinted(Event, frozen=True):
+    slip: str
+    copy: int
+
+
+class OpenerCounted(Event, frozen=True):
+    """A session of the table begins."""
+
+    session: Session
+    before: Cents | None = None
+    """What the closer before it says; unknown for the first."""
+
+
+class CloserCounted(Event, frozen=True):
+    """A session of the table has ended; its figures."""
+
+    session: Session
+    stays_open: bool = False
+
+
+class ChipsImpressed(Event, frozen=True):
+    table: str
+    counted: dict[str, int]
+    differences: dict[str, int]
+
+
+class DiscrepancyFound(Event, frozen=True):
+    discrepancy: Discrepancy
+
+
+class DiscrepancyAnswered(Event, frozen=True):
+    number: int
+    answer: str

@@ -1,0 +1,146 @@
+"""The next state after an event about slips, trays and boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.money.amount import Cents
+from croupier.pit import events as e
+from croupier.pit.asking import not_in_other_boxes
+from croupier.pit.records import BoxState, PitTable, Section, Slip, SlipKind, SlipState
+from croupier.pit.state import PitState
+
+
+def _table(state: PitState, number: str, /, **changes: Any) -> PitState:
+    return replace(state, tables={**state.tables, number: replace(state.tables[number], **changes)})
+
+
+def _slip(state: PitState, number: str, /, **changes: Any) -> PitState:
+    return replace(state, slips={**state.slips, number: replace(state.slips[number], **changes)})
+
+
+def _box(state: PitState, number: str, /, **changes: Any) -> PitState:
+    return replace(state, boxes={**state.boxes, number: replace(state.boxes[number], **changes)})
+
+
+def _made(state: PitState, event: e.SlipMade) -> PitState:
+    slip, series = event.slip, event.slip.kind.series
+    after = replace(state, slips={**state.slips, slip.number: slip})
+    if not slip.number.startswith(f"{series}-"):
+        return replace(after, manual=state.manual | {slip.number})
+    return replace(after, numbered={**state.numbered, series: int(slip.number.partition("-")[2])})
+
+
+def _signed(state: PitState, event: e.SlipSigned) -> PitState:
+    slip = state.slips[event.slip]
+    status = SlipState.SIGNED if event.done else SlipState.OPEN
+    return _slip(state, event.slip, signed=(*slip.signed, *event.signatures), state=status)
+
+
+def _voided(state: PitState, event: e.SlipVoided) -> PitState:
+    """A tray whose count is void is counted again: the session has not begun, or has not ended."""
+    slip = state.slips[event.slip]
+    after = _slip(state, event.slip, state=SlipState.VOID, why_void=event.reason)
+    if slip.kind is SlipKind.OPENER:
+        return _table(after, slip.table, session=None)
+    return _reopened(after, slip) if slip.kind is SlipKind.CLOSER else after
+
+
+def _reopened(state: PitState, slip: Slip) -> PitState:
+    ended = state.sessions[slip.session]
+    rest = {name: session for name, session in state.sessions.items() if name != slip.session}
+    goes_on = replace(ended, closer=None, between=None, expected=0, source=None)
+    return _table(replace(state, sessions=rest), slip.table, session=goes_on, last=ended.opener)
+
+
+def _opener(state: PitState, event: e.OpenerCounted) -> PitState:
+    """A box that hangs there takes the drop of this session from now on."""
+    session = event.session
+    after = _table(state, session.table, session=session)
+    return _into_section(after, after.tables[session.table])
+
+
+def _into_section(state: PitState, table: PitTable) -> PitState:
+    """The open section belongs to the session that runs, if none has used it yet."""
+    if not (table.box and table.session):
+        return state
+    used = state.boxes[table.box].used
+    if used and not used[-1].session:
+        used = used[:-1]
+    elif used:
+        return state
+    return _box(state, table.box, used=(*used, Section(table.session.name)))
+
+
+def _closer(state: PitState, event: e.CloserCounted) -> PitState:
+    session = event.session
+    after = replace(state, sessions={**state.sessions, session.name: session})
+    after = _table(after, session.table, session=None, last=session.closer)
+    box = after.boxes.get(after.tables[session.table].box)
+    if box is None or not box.used or box.used[-1].session != session.name:
+        return after
+    rest = not_in_other_boxes(after, session.name, session.between.drop if session.between else {})
+    used = (*box.used[:-1], replace(box.used[-1], expected=rest))
+    return _box(after, box.number, used=used)
+
+
+def _attached(state: PitState, event: e.BoxAttached) -> PitState:
+    after = _box(state, event.box, state=BoxState.ATTACHED, used=(), counted=frozenset(), carriers=())
+    after = _table(after, event.table, box=event.box)
+    return _into_section(after, after.tables[event.table])
+
+
+def _next_section(state: PitState, event: e.SectionChanged) -> PitState:
+    session = state.tables[event.table].session
+    used = (*state.boxes[event.box].used, Section(session.name if session else ""))
+    return _box(state, event.box, used=used)
+
+
+def _removed(state: PitState, event: e.BoxRemoved) -> PitState:
+    carriers = (event.by.name, *(each.name for each in event.beside))
+    used = state.boxes[event.box].used
+    if event.drop is not None:
+        used = (*used[:-1], replace(used[-1], expected=event.drop))
+    after = _box(state, event.box, state=BoxState.REMOVED, carriers=carriers, used=used)
+    return _table(after, event.table, box="")
+
+
+def _counted(state: PitState, event: e.BoxCounted) -> PitState:
+    box = state.boxes[event.box]
+    status = BoxState.STORED if event.empty else box.state
+    after = _box(state, event.box, counted=box.counted | {event.section}, state=status)
+    if event.session not in after.sessions:
+        return after
+    before = after.sessions[event.session]
+    session = replace(before, counted=Cents((before.counted or 0) + event.total))
+    return replace(after, sessions={**after.sessions, event.session: session})
+
+
+def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:
+    found = event.discrepancy
+    return replace(state, discrepancies={**state.discrepancies, found.number: found}, count=found.number)
+
+
+def _answered(state: PitState, event: e.DiscrepancyAnswered) -> PitState:
+    rest = {number: each for number, each in state.discrepancies.items() if number != event.number}
+    return replace(state, discrepancies=rest)
+
+
+MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
+    e.SlipMade: _made,
+    e.SlipSigned: _signed,
+    e.SlipVoided: _voided,
+    e.SlipPrinted: lambda s, x: _slip(s, x.slip, prints=x.copy),
+    e.OpenerCounted: _opener,
+    e.CloserCounted: _closer,
+    e.DiscrepancyFound: _found,
+    e.DiscrepancyAnswered: _answered,
+    e.BoxAttached: _attached,
+    e.SectionChanged: _next_section,
+    e.BoxRemoved: _removed,
+    e.BoxDelivered: lambda s, x: _box(s, x.box, state=BoxState.DELIVERED),
+    e.BoxCounted: _counted,
+}

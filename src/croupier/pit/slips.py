@@ -1,0 +1,192 @@
+"""Deciding on slips: numbered in their series, signed in the order that the law names, void with a reason, printed.
+
+A slip is asked for first; with its last signature what it says has been done, and the table is told (`service.clerk`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.money.amount import format_dollars
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.asking import (
+    CENTS_MAX,
+    Events,
+    Law,
+    law_of,
+    stamp,
+    the,
+    total,
+    why_not_counted,
+    why_not_known,
+    why_not_reasoned,
+    why_not_text,
+)
+from croupier.pit.deciding import CAGE, HANDS, HOUSE, MANAGERS, decides
+from croupier.pit.records import Signature, Slip, SlipKind, SlipState
+from croupier.pit.refusals import Code, Refusal, refuse
+from croupier.pit.state import PitState
+
+MANUAL_MAX = 32
+
+
+def new_slip(state: PitState, command: Any, kind: SlipKind, chips: c.Chips, law: Law, **more: Any) -> Slip:
+    """The next of its series, with the signatures of whoever is there."""
+    marks = stamp(state, command)
+    number = more.pop("manual", "") or f"{kind.series}-{state.numbered.get(kind.series, 0) + 1:06d}"
+    needs = law_of(law, command.table).names(f"pit.signatures.{kind.value}")
+    return Slip(
+        number=number,
+        kind=kind,
+        table=command.table.number,
+        day=marks["day"],
+        shift=marks["shift"],
+        at=command.at,
+        chips=chips,
+        amount=more.pop("amount", total(chips)),
+        asked_by=command.by,
+        needs=needs,
+        session=_session(state, command.table.number, kind) or number,
+        **more,
+    )
+
+
+def _session(state: PitState, table: str, kind: SlipKind) -> str:
+    """A session is named by its opener."""
+    running = state.tables[table].session
+    return running.name if running and kind is not SlipKind.OPENER else ""
+
+
+def signatures(slip: Slip, command: c.Command) -> tuple[Signature, ...]:
+    """Of those who are there and whose turn it is, one after the other. Nobody signs one slip twice."""
+    signed: list[Signature] = []
+    names = {each.name for each in slip.signed}
+    for post in slip.needs[len(slip.signed) :]:
+        who = next((each for each in command.signers if each.post.value == post and each.name not in names), None)
+        if who is None:
+            break
+        names.add(who.name)
+        signed.append(Signature(post, who.name, who.licence, command.at))
+    return tuple(signed)
+
+
+def made(state: PitState, command: c.Command, slip: Slip) -> Events:
+    marks = stamp(state, command)
+    there = signatures(slip, command)
+    events: Events = (e.SlipMade(slip, **marks),)
+    done = len(there) == len(slip.needs)
+    return (*events, e.SlipSigned(slip.number, there, done, **marks)) if there else events
+
+
+def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: SlipKind, law: Law) -> Events | Refusal:
+    table, cite = command.table, law_of(law, command.table).cite(f"pit.signatures.{kind.value}")
+    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+        return refusal
+    if not table.open:
+        return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)
+    amount = total(command.chips)
+    if not amount:
+        return refuse(Code.BAD_COUNT, f"say which chips the {kind} is of", cite)
+    if kind is SlipKind.CREDIT and amount > table.float_:
+        says = f"the tray of table {table.number} holds {format_dollars(table.float_)}"
+        return refuse(Code.BAD_COUNT, f"{says}, and not {format_dollars(amount)}", cite)
+    if refusal := _why_not_manual(state, command.manual):
+        return refusal
+    return made(state, command, new_slip(state, command, kind, command.chips, law, manual=command.manual))
+
+
+def _why_not_manual(state: PitState, number: str) -> Refusal | None:
+    """A slip that was written by hand keeps its printed number, which is good once."""
+    if not number:
+        return None
+    if number in state.slips or number in state.manual:
+        return refuse(Code.TAKEN, f"slip {number} was entered before")
+    return why_not_text(number, "the number of a slip", MANUAL_MAX)
+
+
+@decides(c.RequestFill, by=MANAGERS)
+def fill(state: PitState, command: c.RequestFill, law: Law) -> Events | Refusal:
+    return _requested(state, command, SlipKind.FILL, law)
+
+
+@decides(c.RequestCredit, by=MANAGERS)
+def credit(state: PitState, command: c.RequestCredit, law: Law) -> Events | Refusal:
+    return _requested(state, command, SlipKind.CREDIT, law)
+
+
+@decides(c.RequestAward, by=(*MANAGERS, HOUSE))
+def award(state: PitState, command: c.RequestAward, law: Law) -> Events | Refusal:
+    refusal = why_not_known(state, command.table) or why_not_text(command.player, "a player", 120)
+    if refusal := refusal or why_not_text(command.bet, "the bet", 120):
+        return refusal
+    if not 0 < command.amount <= CENTS_MAX:
+        return refuse(Code.BAD_COUNT, "an award is more than nothing")
+    if command.source and any(
+        (each.source, each.player, each.bet) == (command.source, command.player, command.bet)
+        for each in state.slips.values()
+    ):
+        return refuse(Code.ALREADY_DONE, "that award has its slip")
+    more = {"player": command.player, "bet": command.bet, "amount": command.amount, "source": command.source}
+    return made(state, command, new_slip(state, command, SlipKind.AWARD, {}, law, **more))
+
+
+@decides(c.SignSlip, by=HANDS)
+def sign(state: PitState, command: c.SignSlip, law: Law) -> Events | Refusal:
+    slip = state.slips.get(command.slip)
+    if slip is None:
+        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    if slip.state is SlipState.VOID:
+        return refuse(Code.VOID, f"slip {slip.number} is void: {slip.why_void}")
+    if slip.state is SlipState.SIGNED:
+        return refuse(Code.ALREADY_DONE, f"slip {slip.number} bears every signature")
+    if command.counted is not None and not _same(command.counted, slip.chips):
+        says = f"slip {slip.number} is of {format_dollars(slip.amount)}, and {format_dollars(total(command.counted))}"
+        return refuse(Code.BAD_COUNT, f"{says} was counted: void it, and make another")
+    there = signatures(slip, command)
+    if not there:
+        if any(each.name in {signed.name for signed in slip.signed} for each in command.signers):
+            return refuse(Code.SAME_PERSON, f"{command.by.name} has signed: {the([slip.next_post])} signs next")
+        return refuse(Code.NOT_NEXT, f"{the([slip.next_post])} signs next")
+    done = len(slip.signed) + len(there) == len(slip.needs)
+    return (e.SlipSigned(slip.number, there, done, **stamp(state, command)),)
+
+
+def _same(left: c.Chips, right: c.Chips) -> bool:
+    return {kind: cents for kind, cents in left.items() if cents} == {k: cents for k, cents in right.items() if cents}
+
+
+@decides(c.VoidSlip, by=CAGE)
+def void(state: PitState, command: c.VoidSlip, law: Law) -> Events | Refusal:
+    """Kept with its reason. What has been done by a slip is not undone by voiding it: chips go back with another."""
+    slip = state.slips.get(command.slip)
+    if slip is None:
+        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    if slip.state is SlipState.VOID:
+        return refuse(Code.VOID, f"slip {slip.number} is void already")
+    if slip.state is SlipState.SIGNED and slip.kind not in (SlipKind.OPENER, SlipKind.CLOSER):
+        return refuse(Code.ALREADY_DONE, f"slip {slip.number} was carried out: another slip corrects it")
+    if refusal := why_not_reasoned(command.reason) or _why_not_recount(state, slip):
+        return refusal
+    return (e.SlipVoided(slip.number, command.reason, **stamp(state, command)),)
+
+
+def _why_not_recount(state: PitState, slip: Slip) -> Refusal | None:
+    """A tray is counted again before play has gone on, or the box was counted."""
+    if slip.kind not in (SlipKind.OPENER, SlipKind.CLOSER):
+        return None
+    table = state.tables[slip.table]
+    ended = next((each for each in state.sessions.values() if each.closer and each.closer.slip == slip.number), None)
+    if slip.kind is SlipKind.OPENER and table.session and table.session.opener.slip == slip.number:
+        return None
+    if slip.kind is SlipKind.CLOSER and ended and ended.counted is None and table.session is None:
+        return None
+    return refuse(Code.ALREADY_DONE, f"what follows from slip {slip.number} has begun: it stands")
+
+
+@decides(c.PrintSlip, by=HANDS)
+def print_slip(state: PitState, command: c.PrintSlip, law: Law) -> Events | Refusal:
+    slip = state.slips.get(command.slip)
+    if slip is None:
+        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    return (e.SlipPrinted(slip.number, slip.prints + 1, **stamp(state, command)),)

@@ -1,0 +1,193 @@
+"""The pit as a stream keeps it, and what a table has to be told of it.
+
+Whoever asks names a table; what the pit has to know of it is put in here, from what is durable (`fact`). What a sender
+did not say is no part of a command's digest: a command that is sent again is known, though the clock has gone on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.aggregate.source import Source
+from croupier.money.amount import Cents
+from croupier.pit import codec
+from croupier.pit import commands as c
+from croupier.pit import events as e
+from croupier.pit.asking import Law
+from croupier.pit.days import gaming_day
+from croupier.pit.decide import decide
+from croupier.pit.evolve import evolve, fold
+from croupier.pit.records import SlipState, Wheel
+from croupier.pit.state import PitState
+from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import FoldReplay
+from croupier.service.floor import Floor
+from croupier.service.keeper import Keeper
+from croupier.service.loading import shape_of
+from croupier.service.ports import Clock, EventStore
+from croupier.service.tables import TableKeeper
+from croupier.table.commands import DropBox, Inspection
+from croupier.table.phases import Phase
+
+STREAM = "pit"
+_NOT_SAID = ("at", "offset")
+
+
+class Pit:
+    """The aggregate."""
+
+    format = codec.FORMAT
+    shape = shape_of(PitState)
+
+    def __init__(self, law: Law) -> None:
+        self._law = law
+
+    def begin(self) -> PitState:
+        return PitState()
+
+    def decide(self, state: PitState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
+        return decide(state, command, self._law)
+
+    def evolve(self, state: PitState, event: e.Event) -> PitState:
+        return evolve(state, event)
+
+    def fold(self, state: PitState, events: Iterable[e.Event]) -> PitState:
+        return fold(events, state)
+
+    def asker(self, command: c.Command) -> tuple[str, str]:
+        return command.by.name, command.by.post.value
+
+    def encode_command(self, command: c.Command) -> bytes:
+        """As it was said: without the time, and with a table's number in place of its figures."""
+        said: dict[str, Any] = {
+            name: value for name, value in msgspec.to_builtins(command).items() if name not in _NOT_SAID
+        }
+        if isinstance(said.get("table"), dict):
+            said["table"] = said["table"]["number"]
+        return msgspec.json.encode(said, order="deterministic")
+
+    def encode(self, event: e.Event) -> bytes:
+        return codec.encode(event)
+
+    def decode(self, data: bytes, format_: int) -> e.Event:
+        return codec.decode_event(data, format_)
+
+    def encode_state(self, state: PitState) -> bytes:
+        return codec.encode_state(state)
+
+    def decode_state(self, data: bytes) -> PitState:
+        return codec.decode_state(data)
+
+    def refresh(self, state: PitState) -> None:
+        pass
+
+
+def _utc(at: int) -> int:
+    return 0
+
+
+class PitService:
+    """What the web and the clerk ask of the pit. `offset` is the house's own time: minutes ahead of UTC."""
+
+    kind = "pit"
+
+    def __init__(
+        self, store: EventStore, clock: Clock, law: Law, floor: Floor, offset: Callable[[int], int] = _utc
+    ) -> None:
+        self.keeper = Keeper(STREAM, store, clock, Pit(law))
+        self.store, self.clock, self.floor, self.offset, self.law = store, clock, floor, offset, law
+
+    @property
+    def state(self) -> PitState:
+        return self.keeper.durable
+
+    def keeps(self, stream: str) -> bool:
+        return stream == STREAM
+
+    async def load(self, stream: str) -> None:
+        await self.keeper.load()
+
+    def keepers(self) -> Iterable[Keeper[PitState, c.Command, e.Event]]:
+        return [self.keeper]
+
+    def replay(self) -> FoldReplay:
+        return FoldReplay(Pit(self.law))
+
+    def now(self) -> dict[str, int]:
+        """What every command says of the time."""
+        at = self.clock.now()
+        return {"at": at, "offset": self.offset(at)}
+
+    def today(self) -> tuple[str, str]:
+        """The gaming day and the shift."""
+        return gaming_day(self.state.schedules, **self.now())
+
+    async def ask(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
+        return await self.keeper.handle(command, command_id)
+
+    def fact(self, number: str) -> c.TableFact:
+        return fact_of(self.floor.tables[number])
+
+    async def inspection_of(self, number: str) -> Inspection | None:
+        """The inspection that the table can rely on; nothing where its wheel has passed none."""
+        wheel = self.wheel_of(number)
+        if wheel is None or wheel.inspected is None or wheel.director_due or wheel.inspected.table != number:
+            return None
+        done = wheel.inspected
+        rules = self.floor.tables[number].rules.rules
+        day = rules.day.isoformat() if done.day == self.today()[0] else done.day
+        who = (done.by.name, done.by.licence, done.by.post.value)
+        source = await self.source(done.version)
+        return Inspection(number, wheel.serial, done.ball, day, done.passed, *who, source)
+
+    def wheel_of(self, number: str) -> Wheel | None:
+        table = self.state.tables.get(number)
+        return self.state.wheels.get(table.wheel) if table else None
+
+    def opener_of(self, number: str) -> Cents | None:
+        """What a table that opens now has in its tray; nothing before it is counted and signed."""
+        table = self.state.tables.get(number)
+        if table is None or table.session is None:
+            return None
+        slip = self.state.slips.get(table.session.opener.slip)
+        is_signed = slip is None or slip.state is SlipState.SIGNED
+        return table.session.opener.amount if is_signed else None
+
+    def box_of(self, number: str) -> DropBox | None:
+        """The box that hangs at a table: it bears the table's number, whatever its own."""
+        table = self.state.tables.get(number)
+        box = self.state.boxes.get(table.box) if table else None
+        return DropBox(number, box.table_key, box.contents_key) if box else None
+
+    async def source(self, version: int) -> Source:
+        record = (await self.store.read(STREAM, version - 1, 1))[0]
+        return Source(STREAM, version, record.hash.hex())
+
+
+def fact_of(keeper: TableKeeper) -> c.TableFact:
+    """A table as its log has it. While it is closed, its rules are those that it opens by next."""
+    state, rules = keeper.durable, keeper.rules
+    is_open = state.phase is not Phase.CLOSED
+    return c.TableFact(
+        number=rules.setup.number,
+        book=rules.rules.book,
+        base=rules.law.base,
+        day=rules.rules.day.isoformat(),
+        wheel=rules.setup.wheel,
+        open=is_open,
+        opened=state.openings,
+        chips=tuple(rules.setup.denominations),
+        float_=state.float_ if is_open else state.closing_float,
+        opening_float=state.opening_float,
+        drop=state.takings.drops,
+        fills=Cents(getattr(state, "fills", 0)),
+        credits=Cents(getattr(state, "credits", 0)),
+        turnover=state.takings.turnover,
+        win=state.takings.win,
+        tips=state.takings.tokes,
+        dealer=state.dealer,
+        source=keeper.source,
+    )
