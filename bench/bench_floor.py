@@ -17,6 +17,7 @@ from pathlib import Path
 import apsw
 from bench_table import BILLS, MINIMUM, RICH, SUE, rules
 
+from croupier.cli.robots import inspected
 from croupier.devices.clock import SystemClock
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import Audit, verify
@@ -33,7 +34,8 @@ WAGERS = 20_000
 async def seated(law: TableRules, file: Path, seats: int) -> TableKeeper:
     keeper = TableKeeper("table:1", open_store(file), SystemClock(), Table(law, lambda state: law))
     box = c.DropBox("1", "a", "b")
-    await keeper.handle(c.OpenTable(SUE, "Dan", RICH, box, "wall", frozenset(law.confirmations("open"))), "open")
+    everything, found = frozenset(law.confirmations("open")), inspected(law)
+    await keeper.handle(c.OpenTable(SUE, "Dan", RICH, box, "wall", everything, found), "open")
     for number in range(1, seats + 1):
         name = f"player {number}"
         await keeper.handle(c.SeatPlayer(Actor(name, Role.PLAYER), name, number), f"seat {number}")

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from datetime import date
 from importlib import import_module
 
+from croupier.cli.robots import inspected
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
@@ -61,7 +62,7 @@ def rules() -> TableRules:
 def seated(law: TableRules, seats: int) -> Night:
     night = Night(law)
     everything = frozenset(law.confirmations("open"))
-    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), "wall", everything))
+    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), "wall", everything, inspected(law)))
     for number in range(1, seats + 1):
         name = f"player {number}"
         must(night, c.SeatPlayer(Actor(name, Role.PLAYER), name, number))

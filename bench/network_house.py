@@ -16,6 +16,7 @@ from typing import Any
 import uvicorn
 from bench_table import BILLS, RICH, SETUP, SUE
 
+from croupier.cli.robots import inspected
 from croupier.cli.serve import house_of
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
@@ -56,7 +57,8 @@ async def serve(where: str) -> None:
 async def seat_all(keeper: TableKeeper, staff: StaffService) -> tuple[list[str], str]:
     """A player at each seat, with chips; a terminal at each seat; and a dealer's session."""
     box = c.DropBox("1", "a", "b")
-    opening = c.OpenTable(SUE, "Dan", RICH, box, "wall", frozenset(keeper.rules.confirmations("open")))
+    everything, found = frozenset(keeper.rules.confirmations("open")), inspected(keeper.rules)
+    opening = c.OpenTable(SUE, "Dan", RICH, box, "wall", everything, found)
     await must(keeper.handle(opening, "open"))
     await must(staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, "a password of Ada's"))
     await must(staff.add("Ada", "Dan", "L-2", Post.DEALER, "a first password"))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from dealing import big, confirm_and_press, enter, launch_and_close, stage
 from dealt_house import TABLE, House, house
-from nights import DAN, SENSOR, SUE, player
+from nights import DAN, SENSOR, SUE, inspection_of, player
 from pages import act, task_card
 from playwright.sync_api import Page, expect
 
@@ -235,7 +235,7 @@ def test_a_float_that_is_short_is_shown_and_a_player_is_cashed_out_on_their_word
     rules = floor.keeper.rules
     box = c.DropBox(rules.setup.number, "A", "B")
     floor.do(c.CloseTable(SUE))
-    floor.do(c.OpenTable(SUE, "Dan", Cents(5_000), box, "by the door", floor.confirmed("open")))
+    floor.do(c.OpenTable(SUE, "Dan", Cents(5_000), box, "by the door", floor.confirmed("open"), inspection_of(rules)))
     page = open_console(floor)
     expect(page.locator("[data-float]")).to_have_count(0)
     sit_with_color(floor, "Ann", "red")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from floors import floor_on
-from nights import SUE
+from nights import SUE, inspection_of
 
 from croupier.cli import house
 from croupier.devices.vault import FileVault, Memory
@@ -49,7 +49,8 @@ def test_a_table_opens_by_the_law_of_the_day_it_is(monkeypatch: pytest.MonkeyPat
             while keeper.rules.rules.day != date(2022, 8, 15):
                 await asyncio.sleep(0.001)
         box, everything = c.DropBox("4", "a", "b"), frozenset(keeper.rules.confirmations("open"))
-        assert isinstance(await keeper.handle(c.OpenTable(SUE, "Dan", Cents(1000), box, "x", everything), "1"), tuple)
+        opening = c.OpenTable(SUE, "Dan", Cents(1000), box, "x", everything, inspection_of(keeper.rules))
+        assert isinstance(await keeper.handle(opening, "1"), tuple)
         monkeypatch.setattr(house, "today", lambda: date(2022, 8, 16))
         for _ in range(20):
             await asyncio.sleep(0.001)

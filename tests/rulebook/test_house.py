@@ -79,7 +79,7 @@ def test_a_house_may_choose_within_the_rule(key: str, force: Force, above: Value
         ("in_prison.offered_to", Force.OPTION, "all", "some", "some is not all, which is option"),
         ("close.call", Force.DUTY, "no more bets", "rien ne va plus", "is not no more bets, which is duty"),
         ("wagers.courtesy_line", Force.FIXED, True, False, "no is not yes, which is fixed"),
-        ("inspection.by", Force.FIXED, ["a", "b"], ["a"], "a is not a, b, which is fixed"),
+        ("wheel_log.fields", Force.FIXED, ["a", "b"], ["a"], "a is not a, b, which is fixed"),
     ],
 )
 def test_a_house_may_not_go_beyond_the_rule(key: str, force: Force, above: Value, below: Value, says: str) -> None:

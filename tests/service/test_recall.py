@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from floors import do, floor_on, open_keeper, play_round, sit, wager
-from nights import SUE
+from nights import SUE, inspection_of
 
+from croupier.money.amount import Cents
 from croupier.service import recall as recalling
 from croupier.service.ports import Record
 from croupier.service.recall import PastRound, Recall, TooFarError
@@ -36,7 +37,8 @@ async def reopen(keeper: TableKeeper) -> None:
     await do(keeper, c.CloseTable(SUE))
     box = c.DropBox(keeper.rules.setup.number, "a", "b")
     confirmed = frozenset(keeper.rules.confirmations("open"))
-    await do(keeper, c.OpenTable(SUE, "Dan", 1_000_000, box, "by the door", confirmed))  # type: ignore[arg-type]
+    found = inspection_of(keeper.rules)
+    await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", confirmed, found))
 
 
 def told(story: Callable[[TableKeeper, CountingStore], Awaitable[None]], rounds: int = 12) -> None:

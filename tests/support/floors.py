@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from argon2 import PasswordHasher
-from nights import DAN, DAYS, SUE, library, player, setup_of
+from nights import DAN, DAYS, SUE, inspection_of, library, player, setup_of
 
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
@@ -72,8 +72,8 @@ async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **ch
     base = "us-co" if book == "us-nj" else ""
     keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)), base, house)
     box = c.DropBox(keeper.rules.setup.number, "a", "b")
-    everything = frozenset(keeper.rules.confirmations("open"))
-    await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything))
+    everything, found = frozenset(keeper.rules.confirmations("open")), inspection_of(keeper.rules)
+    await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything, found))
     return keeper
 
 

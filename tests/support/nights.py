@@ -11,6 +11,8 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
@@ -18,10 +20,12 @@ from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.storage.library import Library
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.inspecting import items
 from croupier.table.night import Night
-from croupier.table.people import Actor, Role
+from croupier.table.people import PIT, Actor, Role
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.spinning import WAYS
+from croupier.table.state import TableState
 from croupier.table.value_chips import denominations, each_has_own, in_use
 
 SUE = Actor("Sue", Role.SUPERVISOR)
@@ -79,6 +83,13 @@ def rules_of(book: str, day: str = "", house: Mapping[str, Any] | None = None, *
     return compiled
 
 
+def inspection_of(rules: TableRules, **changes: Any) -> c.Inspection:
+    """An inspection on which the table may open: everything found in order today, by somebody who may inspect."""
+    today, passed = rules.rules.day.isoformat(), tuple(items(rules))
+    found = c.Inspection(rules.setup.number, "W-1", "B-1", today, passed, "Kim", "L-7", "key manager")
+    return replace(found, **changes)
+
+
 def play(book: str, day: str = "", house: Mapping[str, Any] | None = None, **changes: Any) -> Play:
     """A table that is open, with Dan dealing and nobody seated."""
     night = Play(rules_of(book, day, house, **changes))
@@ -96,6 +107,17 @@ def outcome_by(by: Actor, pocket: str, rules: TableRules, revolutions: int | Non
 
 def player(name: str) -> Actor:
     return Actor(name, Role.PLAYER)
+
+
+def fill_of(state: TableState, cents: int) -> c.TakeFill:
+    return c.TakeFill(PIT, c.Slip(f"F-{len(state.slips) + 1:06}", Cents(cents)))
+
+
+def inspection_for(state: TableState, rules: TableRules) -> c.TakeInspection:
+    """Whatever is asked for now: a full inspection of the wheel that is there, of the day that is due."""
+    wheel = state.inspection.wheel if state.inspection else "W-1"
+    day = state.inspection_due.day if state.inspection_due else rules.rules.day.isoformat()
+    return c.TakeInspection(PIT, inspection_of(rules, wheel=wheel, day=day))
 
 
 class Play(Night):
@@ -130,7 +152,11 @@ class Play(Night):
 
     def open(self) -> tuple[e.Event, ...]:
         box = c.DropBox(self.rules.setup.number, "key 1", "key 2")
-        return self.do(c.OpenTable(SUE, "Dan", 10_000_000, box, "by the door", self.confirmed("open")))  # type: ignore[arg-type]
+        confirmed, found = self.confirmed("open"), inspection_of(self.rules)
+        return self.do(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", confirmed, found))
+
+    def fill(self, cents: int) -> tuple[e.Event, ...]:
+        return self.do(fill_of(self.state, cents))
 
     def sit(
         self, name: str, cents: int = 0, chips: str = "", value: int = 100, color: str = "", denomination: int = 0

@@ -1,6 +1,6 @@
 """Who may send what, typed here by hand: one letter for each post that may, and every other cell is no.
 
-d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device
+d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device · - nobody
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ LETTERS = {
 
 
 def cells(text: str) -> dict[str, set[Post]]:
-    return {name: {LETTERS[letter] for letter in letters} for name, letters in re.findall(r"(\w+) (\w+)", text)}
+    found = re.findall(r"(\w+) ([\w-]+)", text)
+    return {name: {LETTERS[letter] for letter in letters if letter != "-"} for name, letters in found}
 
 
 EXPECTED = cells("""
@@ -40,7 +41,8 @@ SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonu
 WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
 EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
 CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
-ObserveRuling s          VerifyPayment s
+ObserveRuling s          VerifyPayment s        ReportWheelMoved dsx
+RequireInspection -      TakeInspection -       TakeFill -             TakeCredit -
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-from nights import SUE
+from nights import SUE, fill_of, inspection_for
 
 from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
@@ -16,10 +16,11 @@ from croupier.table import commands as c
 from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.phases import Phase
-from croupier.table.waiting import open_waits
+from croupier.table.waiting import fill_needed, open_waits
 from croupier.views.open_tasks import filled, open_tasks
 from croupier.views.ritual import next_of, ritual
 from croupier.views.steps import Asking
+from croupier.views.task import Task
 
 CAN_WAIT = ("alert", "past-post", "check-down")
 """What a supervisor has to see to, and no round is held up by."""
@@ -48,7 +49,16 @@ def _one_act(night: Night, chance: random.Random) -> str:
             command = filled(choice, task, SUE, "nobody answers")
             if task.kind not in CAN_WAIT and not isinstance(night.do(command), Refusal):
                 return f"{task.kind}: {choice.says}"
+        if not choices and not isinstance(night.do(_of_pit(night, task)), Refusal):
+            return task.kind
     return _dealt(night, chance)
+
+
+def _of_pit(night: Night, task: Task) -> c.Command:
+    """What the pit sends."""
+    if task.kind == "fill":
+        return fill_of(night.state, fill_needed(night.state, night.rules))
+    return inspection_for(night.state, night.rules)
 
 
 def _dealt(night: Night, chance: random.Random) -> str:

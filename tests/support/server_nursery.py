@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 import uvicorn
 from argon2 import PasswordHasher
+from nights import inspection_of
 
 from croupier.devices.clock import SystemClock
 from croupier.money.amount import Cents
@@ -149,8 +150,10 @@ async def _signed_in(staff_service: StaffService) -> str:
 
 def _opening(keeper: TableKeeper) -> list[c.Command]:
     confirmed = {step: frozenset(rules().confirmations(step)) for step in ("open", "buy-in", "chips")}
-    box = c.DropBox(TABLE, "a", "b")
-    commands: list[c.Command] = [c.OpenTable(SUE, "Dan", Cents(RICH * 10), box, "by the door", confirmed["open"])]
+    box, found = c.DropBox(TABLE, "a", "b"), inspection_of(rules())
+    commands: list[c.Command] = [
+        c.OpenTable(SUE, "Dan", Cents(RICH * 10), box, "by the door", confirmed["open"], found)
+    ]
     for seat, name in enumerate(PLAYERS, 1):
         commands += [
             c.SeatPlayer(Actor(name, Role.PLAYER), name, seat),

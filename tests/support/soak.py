@@ -15,7 +15,7 @@ from collections.abc import Callable
 from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first, unchanged
 from msgspec.structs import replace
 from naive import Model
-from nights import MAX, SENSOR, SUE, outcome_by, player
+from nights import MAX, SENSOR, SUE, fill_of, inspection_for, inspection_of, outcome_by, player
 from policy_table import EXPECTED
 from rescue import rescue
 from soak_devices import Devices
@@ -29,9 +29,10 @@ from croupier.table import commands as c
 from croupier.table.asking import Events
 from croupier.table.decide import decide
 from croupier.table.night import Night
-from croupier.table.people import Actor, Role, Step
+from croupier.table.people import PIT, Actor, Role, Step
 from croupier.table.phases import Phase
 from croupier.table.state import TableState
+from croupier.table.waiting import fill_needed
 
 PLAYERS = ("Ann", "Bob", "Cay", "Dee")
 BOXES = {"us-ia": "drop", "us-nh": "cash drop box"}
@@ -62,7 +63,7 @@ class Soak:
             self.ask_for_too_much, self.change, self.change, self.rebet, self.toke, self.coupon, self.dispute,
             self.spoil, self.fault, self.supper, self.come_and_go, self.chips_about, self.break_off_buying,
             self.wrong_time, self.wrong_time, self.relieve, self.correct, self.correct, self.devices.fail,
-            self.devices.stop, self.devices.lie,
+            self.devices.stop, self.devices.lie, self.fill_or_credit, self.inspect, self.inspect,
         )  # fmt: skip
 
     # sending
@@ -165,10 +166,13 @@ class Soak:
 
     def open(self) -> None:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
-        opened = self.send(
-            c.OpenTable(SUE, "Dan", self.random.choice(FLOATS), box, "by the door", self.confirmed("open"))
-        )
-        assert not isinstance(opened, Refusal)
+        float_, found = self.random.choice(FLOATS), inspection_of(self.law)
+        for each in (float_, FLOATS[-1]):  # what a meter is seeded with may be more than the float
+            opened = self.send(c.OpenTable(SUE, "Dan", each, box, "by the door", self.confirmed("open"), found))
+            if not isinstance(opened, Refusal):
+                return
+            assert opened.code == "float_short"
+        raise AssertionError("the table does not open")
 
     # players
 
@@ -220,6 +224,8 @@ class Soak:
 
     def step(self) -> None:
         self.devices.attend()
+        if lacks := fill_needed(self.night.state, self.night.rules):
+            self.send(fill_of(self.night.state, lacks * self.random.randint(1, 4) // 2))
         if self.random.random() < 0.08:
             self.random.choice(self.may_happen)()
         match self.night.state.phase:
@@ -238,6 +244,8 @@ class Soak:
 
     def to_the_spin(self) -> None:
         state = self.night.state
+        if state.inspection_due or state.wheel_moved:
+            self.send(inspection_for(state, self.law))
         if state.ball_to_inspect:
             self.send(c.InspectBall(SUE, True))
         for ruling in state.to_observe:
@@ -431,6 +439,23 @@ class Soak:
             c.Choose(by, "Ann", "red", "leave"), c.RuleIrregularity(by, "stands", "so"), c.OpenTable(by, "Eve"),
         )  # fmt: skip
         self.send(self.random.choice(asks))
+
+    def fill_or_credit(self) -> None:
+        number, amount = self.one_of("F-1", "F-2", "C-1", ""), self.dollars(500)
+        self.send(c.TakeFill(PIT, c.Slip(number, amount, {"$1": self.random.choice((amount, Cents(1)))})))
+        self.send(c.TakeCredit(PIT, c.Slip(f"{number} back", Cents(amount * self.random.randint(0, 2)))))
+
+    def inspect(self) -> None:
+        """The wheel is moved, or the day is over; and whoever comes then may see to it or not."""
+        day = self.one_of(self.night.state.day, "2030-01-01", "2030-01-02", "tomorrow")
+        self.send(c.ReportWheelMoved(self.random.choice((self.dealer, SENSOR)), self.one_of("a chair fell on it", "")))
+        self.send(c.RequireInspection(PIT, self.one_of("a new gaming day", " "), day))
+        wheel, post = self.one_of("W-1", "W-2"), self.one_of("key manager", "dealer")
+        passed = tuple(self.random.sample(("magnets", "level", "parts", "ball", "layout", "balance"), 3))
+        found = inspection_of(self.law, wheel=wheel, day=day, post=post, passed=passed)
+        self.send(c.TakeInspection(PIT, found))
+        if self.random.random() < 0.3:
+            self.send(inspection_for(self.night.state, self.law))
 
     def relieve(self) -> None:
         self.send(c.RelieveDealer(SUE, self.one_of("Dan", "Eve")))

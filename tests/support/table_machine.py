@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from invariants import agrees, folds, is_tidy, losers_go_first, sent
 from naive import Model
-from nights import DAN, MAX, SENSOR, SUE, outcome_by, player
+from nights import DAN, MAX, SENSOR, SUE, inspection_of, outcome_by, player
 from tables import table
 
 from croupier.money.amount import Cents
@@ -95,7 +95,8 @@ class TableMachine(RuleBasedStateMachine):
 
     def open(self) -> Events | Refusal:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
-        return self.send(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", self.confirmed("open")))
+        confirmed, found = self.confirmed("open"), inspection_of(self.law)
+        return self.send(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", confirmed, found))
 
     def own(self, name: str) -> Cents:
         """Value chips of a denomination for each player."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from balance import assert_balanced
 from invariants import agrees
-from nights import DAN, SUE, Play, player, rules_of
+from nights import DAN, SUE, Play, inspection_of, player, rules_of
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -21,7 +21,11 @@ BONUS, METER = "roulette-up-bonus", "roulette-up-progressive"
 def table(dollars: int, **setup: Any) -> Play:
     night = Play(rules_of("us-co", **setup))
     box = c.DropBox("7", "key 1", "key 2")
-    night.do(c.OpenTable(SUE, "Dan", Cents(dollars * 100), box, "by the door", night.confirmed("open")))
+    night.do(
+        c.OpenTable(
+            SUE, "Dan", Cents(dollars * 100), box, "by the door", night.confirmed("open"), inspection_of(night.rules)
+        )
+    )
     return night
 
 

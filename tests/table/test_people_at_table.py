@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SUE, Play, play, player
+from nights import DAN, SUE, Play, inspection_of, play, player
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -17,7 +17,7 @@ def sits(name: str, seat: int = 5, staff: str = "", by: Actor = DAN) -> c.SeatPl
 
 def opens(night: Play, dealer: str, by: Actor = SUE) -> c.OpenTable:
     box = c.DropBox("7", "key 1", "key 2")
-    return c.OpenTable(by, dealer, Cents(0), box, "by the door", night.confirmed("open"))
+    return c.OpenTable(by, dealer, Cents(0), box, "by the door", night.confirmed("open"), inspection_of(night.rules))
 
 
 @pytest.mark.parametrize("name", ["Dan", "dan", "DAN"])

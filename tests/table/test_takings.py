@@ -27,7 +27,7 @@ def house_of(ledger: Ledger) -> int:
 
 
 def sold(event: e.Event) -> int:
-    """Chips that left the float for what was paid, less those that came back; all of them at the closing."""
+    """Chips that left the float, but not by play, less those that came; all of them at the closing."""
     match event:
         case e.ChipsGiven():
             return event.amount
@@ -35,6 +35,10 @@ def sold(event: e.Event) -> int:
             return -event.amount
         case e.TableClosed():
             return event.float_
+        case e.FillTaken():
+            return -event.slip.amount
+        case e.CreditTaken():
+            return event.slip.amount
     return 0
 
 

@@ -11,10 +11,11 @@ from nights import DAN, SENSOR, SUE, Play, play, player
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 from croupier.views.floor import glance
-from croupier.views.open_tasks import KINDS, Choice, Task
+from croupier.views.open_tasks import KINDS
 from croupier.views.setup_form import setup_form
 from croupier.views.steps import StepView
 from croupier.views.supervisor import supervisor_view
+from croupier.views.task import Choice, Task
 
 
 def waiting(night: Play) -> dict[str, Task]:
@@ -216,5 +217,9 @@ def test_a_table_opens_by_what_its_form_asks_for(book: str) -> None:
     form = setup_form(night.rules).opening
     box = c.DropBox(night.rules.setup.number, "key 1", "key 2") if form.drop_box else None
     posted, float_ = "by the door" if form.rules_posted else "", Cents(100 if form.needs_float else 0)
-    night.do(c.OpenTable(SUE, "Dan", float_, box, posted, frozenset(item.name for item in form.confirm)))
-    assert all(item.says and item.cite for item in form.confirm)
+    passed = tuple(item.name for item in form.inspect)
+    post = form.inspectors[0] if form.inspectors else "mechanic"
+    found = c.Inspection("7", "W-1", "B-1", form.day, passed, "Kim", "L-7", post) if form.inspection else None
+    night.do(c.OpenTable(SUE, "Dan", float_, box, posted, frozenset(item.name for item in form.confirm), found))
+    assert all(item.says and item.cite for item in (*form.confirm, *form.inspect))
+    assert bool(form.inspect) == (book != "us-ia")

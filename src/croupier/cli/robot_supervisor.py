@@ -9,12 +9,16 @@ import uuid
 from collections.abc import Callable
 from contextlib import suppress
 
-from croupier.cli.robots import DAN, PATIENCE, SUE
+from msgspec.structs import replace
+
+from croupier.cli.robots import DAN, FLOAT, PATIENCE, SUE, inspected
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
+from croupier.table.people import PIT
 from croupier.table.phases import Phase
 from croupier.views.open_tasks import filled, open_tasks
+from croupier.views.task import Task
 
 LEFT = ("alert", "stopped")
 """What nothing waits for, and what takes two people."""
@@ -43,9 +47,20 @@ class Sue:
         self.looks = {key: self.looks.get(key, 0) + 1 for key in waiting}
         for key, task in waiting.items():
             if self.looks[key] > SOONER.get(task.kind, PATIENCE):
-                await self.say(filled(task.choices[0], task, SUE, "seen on camera"))
+                answer = filled(task.choices[0], task, SUE, "seen on camera") if task.choices else self.of_pit(task)
+                await self.say(answer)
         if state.phase is not Phase.CLOSED and state.dealer != DAN.name and not self.is_here(state.dealer):
             await self.say(c.RelieveDealer(SUE, DAN.name))
+
+    def of_pit(self, task: Task) -> c.Command:
+        """A fill, or an inspection of the day that is due."""
+        state = self.keeper.durable
+        if task.kind == "fill":
+            return c.TakeFill(PIT, c.Slip(f"F-{len(state.slips) + 1:06}", FLOAT))
+        found = inspected(self.keeper.rules)
+        wheel = state.inspection.wheel if state.inspection else found.wheel
+        day = state.inspection_due.day if state.inspection_due else found.day
+        return c.TakeInspection(PIT, replace(found, wheel=wheel, day=day))
 
     async def say(self, command: c.Command) -> None:
         """A refusal is no mistake: it is not the time, and the next look will show it."""

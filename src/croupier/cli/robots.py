@@ -18,6 +18,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
+from croupier.table.inspecting import items
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
@@ -28,8 +29,15 @@ from croupier.table.stepping import BONUS_BALL, CHOICE
 SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bill acceptor", Role.DEVICE)
 PLAYERS = ("Ann", "Bob", "Zoë", "李雷")
 BUY_IN = Cents(20_000)
+FLOAT = Cents(10_000_000)
 PATIENCE = 15.0
 """Seconds that a person has before a table is opened again by itself."""
+
+
+def inspected(rules: TableRules) -> c.Inspection:
+    """Sue finds everything in order."""
+    table, day = rules.setup.number, rules.rules.day.isoformat()
+    return c.Inspection(table, f"wheel {table}", f"ball {table}", day, tuple(items(rules)), SUE.name, "1", "supervisor")
 
 
 class Robots:
@@ -79,8 +87,9 @@ class Robots:
     async def open(self) -> None:
         if self.keeper.version:
             await self.wait(PATIENCE)
+        confirmed, found = self.confirmed("open"), inspected(self.rules)
         box = c.DropBox(self.rules.setup.number, "a", "b")
-        await self.say(c.OpenTable(SUE, "Dan", Cents(10_000_000), box, "by the door", self.confirmed("open")))
+        await self.say(c.OpenTable(SUE, "Dan", FLOAT, box, "by the door", confirmed, found))
 
     async def betting(self) -> None:
         """Everybody buys in and bets; then the ball is spun."""

@@ -197,6 +197,8 @@ def _house_choices(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Fi
         yield Finding("hang_ups_reported", f"{setup.hang_ups_reported} is less than 1")
     if setup.hung_ball_seconds < 1:
         yield Finding("hung_ball_seconds", f"{setup.hung_ball_seconds} is less than 1")
+    if setup.inspection_days < 1:
+        yield Finding("inspection_days", f"{setup.inspection_days} is less than 1")
     yield from _positive("large_win", setup.large_win)
     if setup.verify_payments_from:
         yield from _positive("verify_payments_from", setup.verify_payments_from)

@@ -27,7 +27,7 @@ from croupier.rulebook.values import (
     ValueType,
     Weights,
 )
-from croupier.rulebook.words import ATTACHED, IRREGULARITY, names_with, word, words_of
+from croupier.rulebook.words import ATTACHED, IRREGULARITY, POSTS, names_with, word, words_of
 
 RULES: dict[str, tuple[ValueType, str]] = {
     # the wheel, the ball, the table
@@ -135,13 +135,13 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "cash.into": (Names, "where what was paid in goes"),
     "cash.at_once": (Text, "what follows at once when chips were given"),
     # inspection and paper
-    "inspection.when": (Text, "when the wheel and table are inspected"),
-    "inspection.by": (Names, "who may inspect"),
-    "inspection.items": (Names, "what is inspected"),
-    "inspection.after_movement": (Text, "the check after the wheel was moved"),
+    "inspection.when": (words_of(("opening", "gaming day", "regularly")), "when the wheel and table are inspected"),
+    "inspection.by": (words_of(POSTS), "posts that may inspect"),
+    "inspect.*": (Text, "what an inspection of wheel, ball and table finds in order"),
+    "inspection.after_movement": (Names, "what is inspected again after the wheel was moved"),
     "inspection.deleted": (Names, "paragraphs deleted, without text"),
-    "adjustment.by": (Names, "who may adjust external movable parts"),
-    "adjustment.witness": (Text, "who is present at an adjustment"),
+    "adjustment.by": (words_of(POSTS), "posts that may adjust external movable parts"),
+    "adjustment.witness": (words_of(POSTS), "posts of which somebody is present at an adjustment"),
     "adjustment.where": (Names, "when or where a wheel may be adjusted"),
     "adjustment.before": (Text, "what adjustments must be finished before"),
     "replacement.allowed": (Text, "when movable parts may be replaced"),

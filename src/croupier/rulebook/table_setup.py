@@ -95,6 +95,8 @@ class TableSetup:
     """So many hang-ups of the ball are frequent, and are reported."""
     hung_ball_seconds: int = 10
     """A ball that hangs as long is reported, where the rules leave the time to the house."""
+    inspection_days: int = 30
+    """A wheel was inspected within so many days before the table opens, where the rules leave them to the house."""
     large_win: str = "$1,000"
     """A player who wins as much in one settlement is told of in the pit. The house chooses it; no text asks for it."""
 

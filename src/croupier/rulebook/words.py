@@ -17,6 +17,8 @@ ATTACHED = "attached to the table"
 """Of a drop box, in `table.drop_box`: the table does not open without one."""
 REPORT_HANG_UPS = "report frequent hang-ups to a supervisor"
 """Of a hung ball, in what is done then: a supervisor is called when it was so often."""
+POSTS = ("key manager", "security", "supervisor", "maintenance", "slot technician")
+"""Posts whose holders inspect and adjust wheels; the supervisor is the pit supervisor."""
 NEAR = 4 / 5
 """How alike two texts are from which on one is taken for the other."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
-from croupier.table.events import Event
+from croupier.table.events import Event, SupervisorCalled
 from croupier.table.names import fault_of, looks_like
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code, refuse
@@ -17,6 +17,11 @@ Events = tuple[Event, ...]
 
 CENTS_MAX = 10**13
 """A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
+
+
+def called(rules: TableRules, why: str) -> SupervisorCalled:
+    """Whoever the book has called to what it does not list."""
+    return SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why)
 
 
 def why_not_named(name: str, what: str) -> Refusal | None:

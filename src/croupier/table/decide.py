@@ -2,18 +2,18 @@
 
 1. Is it this table's law that is being asked?        `other_rules`
 2. Is it for this person to ask?                      `not_yours`, `not_on_duty`, `works_here`
-3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `not_open`, `too_late`, `not_now`
+3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `inspection_due`, `not_open`,
+                                                      `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
 5. Then the command's own questions, in its own file.
-6. Then the machine's steps, where the table has given any to the machine.
+6. Can the float pay it?                              `float_short`
+7. Then the machine's steps, where the table has given any to the machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
 from croupier.table import (
     buying,
@@ -26,6 +26,8 @@ from croupier.table import (
     directing,
     disputing,
     drawing,
+    inspecting,
+    inventory,
     opening,
     ruling,
     settling,
@@ -38,9 +40,8 @@ from croupier.table import (
 from croupier.table import commands as c
 from croupier.table.asking import Events, why_not_work
 from croupier.table.deciding import ASKED
-from croupier.table.evolve import evolve
-from croupier.table.inventory import calls_for_fill
-from croupier.table.people import MACHINE, Role, Step
+from croupier.table.machine import with_machine
+from croupier.table.people import Role, Step
 from croupier.table.phases import SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
@@ -57,6 +58,8 @@ DECIDED_IN = (
     directing,
     disputing,
     drawing,
+    inspecting,
+    inventory,
     opening,
     ruling,
     settling,
@@ -84,9 +87,9 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
     result = _DECIDE[kind](state, command, rules)
     if kind in _WAGERS or isinstance(result, Refusal):
         return result
-    if rules.has_machine:
-        result = _with_machine(state, result, rules)
-    return (*result, *calls_for_fill(state, result, rules))
+    if kind not in inventory.NEVER_WAITS and (refusal := inventory.why_not_paid(state, result, rules)):
+        return refusal
+    return with_machine(state, result, rules) if rules.has_machine else result
 
 
 def why_not(state: TableState, command: c.Command, rules: TableRules) -> Refusal | None:
@@ -105,6 +108,8 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
         refusal = watching.why_not_running(state, kind)
     if refusal is None and state.buy_in is not None:
         refusal = watching.why_not_dropped(state, kind, rules)
+    if refusal is None and (state.inspection_due or state.wheel_moved):
+        refusal = inspecting.why_not_due(state, kind, rules)
     if refusal:
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
@@ -193,40 +198,3 @@ def _why_not_this_player(state: TableState, command: Any, kind: type[c.Command])
     if kind in _NUMBERED and command.serial and command.serial <= seat.serial:
         return refuse(Code.ALREADY_DONE, f"{seat.player}'s message {command.serial} has been received already")
     return None
-
-
-def _with_machine(state: TableState, events: Events, rules: TableRules) -> Events:
-    """The steps that the machine takes by itself, each as soon as the one before it is done."""
-    now = state
-    for event in events:
-        now = evolve(now, event)
-    while (command := _machine_step(now, rules)) is not None:
-        more = _DECIDE[type(command)](now, command, rules)
-        if isinstance(more, Refusal):
-            break  # something is still awaited: a choice, a draw, a ruling
-        for event in more:
-            now = evolve(now, event)
-        events = (*events, *more)
-    return events
-
-
-def _machine_step(state: TableState, rules: TableRules) -> c.Command | None:
-    hands = rules.hands
-    if state.buy_in is not None and hands[Step.BUY_IN] is Role.MACHINE:
-        if not state.buy_in.stated:
-            return c.StateAmount(MACHINE, state.buy_in.amount)
-        if not state.buy_in.given:
-            return c.GiveChips(MACHINE, state.buy_in.amount)
-        return c.DropTender(MACHINE, tender_boxes(rules.rules, state.buy_in.tender)[0])
-    step = _NEXT.get(state.phase)
-    if step is None or hands[step[0]] is not Role.MACHINE:
-        return None
-    return step[1](state)
-
-
-_NEXT: dict[Phase, tuple[Step, Callable[[TableState], c.Command]]] = {
-    Phase.OUTCOME: (Step.DOLLY, lambda state: c.PlaceDolly(MACHINE, str(state.outcome), state.area)),
-    Phase.DOLLY: (Step.COLLECT, lambda state: c.CollectLosers(MACHINE)),
-    Phase.COLLECTED: (Step.PAY, lambda state: c.PayWinners(MACHINE)),
-    Phase.PAID: (Step.CLEAR, lambda state: c.RemoveDolly(MACHINE)),
-}

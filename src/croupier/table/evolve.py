@@ -19,6 +19,7 @@ from croupier.table import evolve_bets as bets
 from croupier.table import evolve_buying as buying
 from croupier.table import evolve_correcting as correcting
 from croupier.table import evolve_devices as devices
+from croupier.table import evolve_pit as pit
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table import evolve_settling as settling
@@ -65,7 +66,7 @@ def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableSta
 def _opened(state: TableState, event: e.TableOpened) -> TableState:
     """Who sits there, what they hold and the numbers on the board outlive a night; the law is the new one."""
     return replace(
-        state,
+        pit.opened(state, event),
         table=event.table,
         book=event.book,
         day=event.day,
@@ -124,6 +125,11 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer, worked=state.worked | {event.dealer}),
     e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker, worked=state.worked | {event.mucker}),
     e.WheelReported: lambda state, event: replace(state, wheel_turning=event.turning),
+    e.InspectionRequired: pit.required,
+    e.InspectionTaken: pit.inspected,
+    e.WheelMoved: pit.moved,
+    e.FillTaken: pit.filled,
+    e.CreditTaken: pit.credited,
     e.PlayerSeated: seats.seated,
     e.PlayerLeft: seats.left,
     e.SupervisorCalled: rulings.called,

@@ -14,8 +14,9 @@ from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, unconfirmed, why_not_named, why_not_reasoned, why_not_work
+from croupier.table.asking import CENTS_MAX, Events, called, unconfirmed, why_not_named, why_not_reasoned, why_not_work
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
+from croupier.table.inspecting import why_not_inspected
 from croupier.table.names import looks_like
 from croupier.table.people import Role
 from croupier.table.phases import STRETCHES
@@ -36,7 +37,7 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
         return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
     if findings := unsaid(rules.setup, rules.rules):
         return _broken(findings)
-    if refusal := _why_not_drop_box(command, rules):
+    if refusal := _why_not_drop_box(command, rules) or why_not_inspected(command.inspection, rules):
         return refusal
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
     if refusal := unconfirmed(rules, command.by, "open", confirmed):
@@ -206,7 +207,7 @@ def call_floor(state: TableState, command: c.CallFloor, rules: TableRules) -> Ev
         return refuse(Code.ALREADY_DONE, "the floor has been called already, and the call is not yet acknowledged")
     if len(why) > CALL_MAX:
         return refuse(Code.NO_REASON, "the reason for calling the floor is too long")
-    return (e.SupervisorCalled(str(rules.irregularity("unlisted").get("alerts", "supervisor")), why),)
+    return (called(rules, why),)
 
 
 @decides(c.AcknowledgeAlert, asks_for=e.AlertAcknowledged, by=SUPERVISOR)

@@ -28,6 +28,8 @@ class Actor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 MACHINE = Actor("the table", Role.MACHINE)
+PIT = Actor("the pit", Role.MACHINE)
+"""Tells the table what was inspected, and which chips came and left."""
 
 
 class Step(StrEnum):

@@ -57,6 +57,7 @@ _PEOPLE = (
     e.DealerRelieved, e.MuckerSignedOn, e.WheelReported, e.PlayerSeated, e.PlayerLeft,
     e.SupervisorCalled, e.AlertAcknowledged,
 )  # fmt: skip
+_PIT = (e.InspectionRequired, e.InspectionTaken, e.WheelMoved, e.FillTaken, e.CreditTaken)
 _CHIPS = (
     e.ChipsSet, e.TenderSpread, e.AmountStated, e.ChipsApproved, e.ChipsGiven, e.TenderDropped, e.TenderReturned,
     e.ChipsBrought, e.ChipsCarriedOff, e.ChipsReturned, e.ChipsColoredUp, e.PlayerCashedOut, e.TokeGiven,
@@ -76,7 +77,7 @@ _WAGERS = (
 
 def _stay(phase: Phase, *groups: tuple[type[e.Event], ...]) -> Moves:
     """Events that leave the phase as it is: those of every open phase, and what is named."""
-    return {event: phase for group in (_PEOPLE, _CHIPS, _RULINGS, _DEVICES, *groups) for event in group}
+    return {event: phase for group in (_PEOPLE, _PIT, _CHIPS, _RULINGS, _DEVICES, *groups) for event in group}
 
 
 _TAKEN_BACK: Moves = {e.OutcomeCorrected: Phase.OUTCOME, e.OutcomeVoided: Phase.BETTING}

@@ -173,6 +173,8 @@ _WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.TableOpened: _opened,
     e.TableClosed: _closed,
     e.SetupChanged: lambda event: _seeded(event.seeded),
+    e.FillTaken: lambda event: (Posting(OUTSIDE, FLOAT, event.slip.amount),),
+    e.CreditTaken: lambda event: (Posting(FLOAT, OUTSIDE, event.slip.amount),),
     e.ChipsGiven: _one(lambda event: FLOAT, _of_player, "amount"),
     e.TenderSpread: _spread,
     e.TenderReturned: _given_back,

@@ -1,4 +1,5 @@
-"""Small records that the state of a table holds: disputes, draws, takings, and what an outcome was recorded on."""
+"""Small records that the state of a table holds: disputes, draws, takings, what is to be inspected, and what an outcome
+was recorded on."""
 
 from __future__ import annotations
 
@@ -14,6 +15,21 @@ class Dispute(msgspec.Struct, frozen=True):
     player: str
     about: str
     place: str
+
+
+class InspectionDue(msgspec.Struct, frozen=True):
+    why: str
+    day: str
+    """The gaming day that it has to be of."""
+    from_round: int
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """The wheel was moved since it was inspected."""
+
+    why: str
+    checks: tuple[str, ...]
+    """What is inspected again before the next spin."""
 
 
 class Recorded(msgspec.Struct, frozen=True, gc=False):

@@ -19,6 +19,7 @@ class Code(RefusalCode):
     WORKS_HERE = "works_here", "staff do not play at a table where they work, and players do not work there"
     STOPPED = "stopped", "the table is stopped until a supervisor resumes"
     NOT_DROPPED = "not_dropped", "chips were given, and what was paid has to be dropped before anything else"
+    INSPECTION_DUE = "inspection_due", "an inspection comes before the next bet or spin"
     NOT_OPEN = "not_open", "the table is closed"
     ALREADY_OPEN = "already_open", "the table is open"
     TOO_LATE = "too_late", "a bet, or a change of one, after betting closed: a past post"
@@ -44,6 +45,11 @@ class Code(RefusalCode):
     NO_DROP_BOX = "no_drop_box", "no drop box is attached"
     DROP_BOX_NUMBER = "drop_box_number", "the drop box has the number of another table"
     DROP_BOX_KEYS = "drop_box_keys", "the two locks of the drop box share a key"
+    NO_INSPECTION = (
+        "no_inspection",
+        "no inspection, one of another table, wheel or day, or an item that did not pass",
+    )
+    WRONG_INSPECTOR = "wrong_inspector", "the inspection is not signed, or by a post that may not inspect"
     ALREADY_SEATED = "already_seated", "the player sits here already"
     NAME_TAKEN = "name_taken", "the name cannot be told from that of another player"
     SEAT_TAKEN = "seat_taken", "somebody else sits there"
@@ -121,6 +127,8 @@ class Code(RefusalCode):
     ABOVE_MAXIMUM = "above_maximum", "more than the place takes, or than toke and wager may come to"
     # done as the book asks
     NOT_CONFIRMED = "not_confirmed", "a confirmation that the rulebook requires is missing"
+    # what the float holds
+    FLOAT_SHORT = "float_short", "the float cannot pay it before a fill has come"
 
 
 __all__ = ["Code", "refuse"]

@@ -74,7 +74,10 @@ class TableRules:
 
     def confirmations(self, step: str) -> dict[str, str]:
         """What has to be confirmed at a step: item and section."""
-        prefix = f"confirm.{step}."
+        return self.asked(f"confirm.{step}.")
+
+    def asked(self, prefix: str) -> dict[str, str]:
+        """The names that the book has under a prefix, each with its section."""
         keys = [key for key in self.rules.rules if key.startswith(prefix) and key in self.rules]
         return {key.removeprefix(prefix): self.rules.rule(key).cite for key in keys}
 

@@ -15,10 +15,10 @@ import msgspec
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table.buy_in import BuyIn
-from croupier.table.commands import DropBox, Telemetry
+from croupier.table.commands import DropBox, Inspection, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
-from croupier.table.records import Committed, Dispute, Recorded, Takings
+from croupier.table.records import Committed, Dispute, InspectionDue, Moved, Recorded, Takings
 from croupier.table.seats import Seats
 
 COLOR, VALUE, ELECTRONIC, COUPON = "color", "value", "electronic", "coupon"
@@ -119,6 +119,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The fingerprint of the rules that the table was opened by."""
     setup: dict[str, Any] = {}
     drop_box: DropBox | None = None
+    inspection: Inspection | None = None
+    """The last one that has everything that is asked for before a table opens."""
+    inspection_due: InspectionDue | None = None
+    wheel_moved: Moved | None = None
     dealer: str = ""
     mucker: str = ""
     worked: frozenset[str] = frozenset()
@@ -209,7 +213,13 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     closing_float: Cents = Cents(0)
     """What should have been in it when the table closed."""
     float_: Cents = msgspec.field(name="float", default=Cents(0))
-    """What the postings leave of it; below nothing where more was paid than it held (`inventory`)."""
+    """What the postings leave of it (`inventory`)."""
+    fills: Cents = Cents(0)
+    """What came to the float by slips since the opening."""
+    credits: Cents = Cents(0)
+    """What left it by slips since then."""
+    slips: frozenset[str] = frozenset()
+    """The numbers of those slips, of which none is taken twice."""
 
     @property
     def out_of_play(self) -> frozenset[str]:

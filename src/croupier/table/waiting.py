@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import CALL, WAITS
 from croupier.table import commands as c
@@ -18,12 +19,14 @@ from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import SUPERVISOR, decides
 from croupier.table.evolve import fold
-from croupier.table.people import Role, Step
+from croupier.table.inspecting import is_overdue
+from croupier.table.inventory import missing
+from croupier.table.people import MACHINE, Role, Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import in_bonus
-from croupier.table.settling import chosen, missing_draw, to_verify
+from croupier.table.settling import chosen, missing_draw, pay, to_verify
 from croupier.table.sidebetting import void_side_bets
 from croupier.table.state import StandingKey, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
@@ -108,8 +111,24 @@ def _supervisor(state: TableState, rules: TableRules) -> Iterator[Wait]:
         yield Wait("supervisor", "the round waits for a ruling on a dispute", ())
     elif to_verify(state, rules):
         yield Wait("supervisor", "the payment waits to be verified", ())
+    elif state.phase is Phase.COLLECTED and (lacks := fill_needed(state, rules)):
+        yield Wait("supervisor", f"the payment waits for a fill of {format_dollars(lacks)}", ())
+    elif state.phase is Phase.BETTING and (is_overdue(state) or state.wheel_moved):
+        cite = rules.cite("inspection.when" if is_overdue(state) else "inspection.after_movement")
+        yield Wait("supervisor", "the next spin waits for an inspection", (), cite)
     elif state.phase is Phase.BETTING and (state.to_observe or state.ball_to_inspect):
         yield Wait("supervisor", "the next spin waits for a supervisor", ())
+
+
+def fill_needed(state: TableState, rules: TableRules) -> Cents:
+    """What the float lacks for the winners who are paid next, or for chips that were bought."""
+    buying = state.buy_in
+    paid = pay(state, c.PayWinners(MACHINE), rules) if state.phase is Phase.COLLECTED else ()
+    if not isinstance(paid, Refusal) and (lacks := missing(state, paid, rules)):
+        return lacks
+    if buying is None or not buying.stated or buying.given:
+        return Cents(0)
+    return missing(state, (e.ChipsGiven(buying.player, buying.tender, buying.amount, buying.chips),), rules)
 
 
 _Find = Callable[[TableState, TableRules], Iterator[Wait]]

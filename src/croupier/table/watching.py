@@ -95,7 +95,9 @@ def resume(state: TableState, command: c.ResumeTable, rules: TableRules) -> Even
     return why_not_reasoned(command.reason) or (e.TableResumed(command.reason),)
 
 
-ALWAYS = (c.ResumeTable, c.OpenDraw, c.CallFloor, c.AcknowledgeAlert)
+OF_THE_PIT = (c.RequireInspection, c.TakeInspection, c.ReportWheelMoved, c.TakeFill, c.TakeCredit)
+"""What has happened beside the table, whatever goes on at it."""
+ALWAYS = (c.ResumeTable, c.OpenDraw, c.CallFloor, c.AcknowledgeAlert, *OF_THE_PIT)
 """What a stopped table still takes."""
 
 
@@ -108,6 +110,7 @@ def why_not_running(state: TableState, kind: type[c.Command]) -> Refusal | None:
 MEANWHILE = frozenset((
     c.DropTender, c.CallFloor, c.AcknowledgeAlert, c.StopTable, c.ResumeTable, c.ReportFault, c.ReportIrregularity,
     c.ReportWheel, c.ReportReading, c.ReportFall, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
+    *OF_THE_PIT,
 ))  # fmt: skip
 """What is taken while tender waits for its box: calls and reports of what cannot wait."""
 

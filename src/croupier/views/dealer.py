@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.money.amount import Cents
+from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table.buy_in import BuyIn
 from croupier.table.decide import ASKS_FOR, WHO
-from croupier.table.inventory import missing
 from croupier.table.notation import verb
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import MOVES
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.table.waiting import fill_needed
 from croupier.table.watching import why_not_dropped
 from croupier.views.desk import Seated, buying, seated
 from croupier.views.felt import Chips, stacks
@@ -63,7 +63,7 @@ class DealerView(msgspec.Struct, frozen=True):
     reading: str = ""
     """What the sensor has read of this spin; the dealer looks at the wheel."""
     float_missing: Cents = Cents(0)
-    """How much more was paid than the float held: a fill is needed."""
+    """What the float lacks for the chips that are given or paid next: a fill is needed."""
 
 
 def dealer_view(state: TableState, rules: TableRules) -> DealerView:
@@ -93,7 +93,7 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         referred=state.referred,
         check_down=state.check_down,
         reading=state.reading,
-        float_missing=missing(state.opening_float, state.float_),
+        float_missing=fill_needed(state, rules),
     )
 
 
@@ -115,6 +115,9 @@ def _open_tasks(state: TableState, rules: TableRules) -> tuple[str, ...]:
     if state.buy_in and why_not_dropped(state, c.SpinBall, rules):
         tasks.append(f"the drop of {state.buy_in.player}'s {state.buy_in.tender}")
     tasks += ["the inspection of the ball"] if state.ball_to_inspect else []
+    tasks += [f"an inspection: {state.inspection_due.why}"] if state.inspection_due else []
+    tasks += [f"an inspection of the wheel, which was moved: {state.wheel_moved.why}"] if state.wheel_moved else []
+    tasks += [f"a fill of {format_dollars(lacks)}"] if (lacks := fill_needed(state, rules)) else []
     tasks += [f"a ruling on the dispute of {dispute.player}" for dispute in state.disputes.values()]
     choosing = [seat for seat in state.seats.values() if any(bet.pending == "Choice" for bet in seat.standing.values())]
     return (*tasks, *(f"the choice of {seat.player}" for seat in choosing))

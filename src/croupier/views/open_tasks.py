@@ -5,7 +5,6 @@ and sends it, and knows no rule of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -24,44 +23,17 @@ from croupier.table.settling import to_verify
 from croupier.table.sidebetting import side_stakes
 from croupier.table.state import TableState
 from croupier.table.waiting import open_waits
+from croupier.views.task import Choice, Task, fill, inspections
 
 SOMEBODY = Actor("a supervisor", Role.SUPERVISOR)
 KINDS = {kind.__name__: kind for kind in COMMANDS}
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One answer: the command as it is sent, but for what the supervisor has still to say."""
-
-    says: str
-    sends: dict[str, Any]
-    place: str = ""
-    """The field that takes a place of the layout, to be chosen on the felt."""
-    why_not: str = ""
-    """Why it would be refused now, whatever is said."""
-
-
-class Task(msgspec.Struct, frozen=True):
-    key: str
-    """The same thing has the same key as long as it waits."""
-    kind: str
-    says: str
-    choices: tuple[Choice, ...]
-    reason: str = ""
-    """The field that takes a reason."""
-    asks: tuple[str, ...] = ()
-    """Questions, yes or no, for the field `answers`."""
-    second: bool = False
-    """Another supervisor has to approve it."""
-    player: str = ""
-    place: str = ""
-    cite: str = ""
-
-
 def open_tasks(state: TableState, rules: TableRules) -> tuple[Task, ...]:
     """What matters most first."""
     found = (
-        _stopped, _irregularity, _waits, _disputes, _payment, _observing, _past_posts, _ball, _check_down, _buy_in,
-        _faults, _alerts,
+        _stopped, _irregularity, _waits, _disputes, _payment, fill, _observing, _past_posts, _ball, inspections,
+        _check_down, _buy_in, _faults, _alerts,
     )  # fmt: skip
     return tuple(task for each in found for task in each(state, rules))
 

@@ -17,6 +17,7 @@ from croupier.game.wheel import WHEELS
 from croupier.rulebook.offer import pay_table_codes
 from croupier.rulebook.table_setup import MATERIALS, TableSetup
 from croupier.rulebook.words import ATTACHED
+from croupier.table.inspecting import items
 from croupier.table.rules import TableRules
 
 _KINDS = {
@@ -67,6 +68,7 @@ _GROUPS: dict[str, dict[str, str]] = {
         "ball_diameter_inches": "Diameter of the ball, inches",
         "evenly_spaced": "Pockets and numbers evenly spaced",
         "ball_material": "Metal in the ball",
+        "inspection_days": "Days for which an inspection of the wheel is good",
         "approvals": "Approvals, by reference",
     },
     "Devices": {
@@ -113,6 +115,14 @@ class OpeningForm(msgspec.Struct, frozen=True):
     rules_posted: str
     """The section that asks where the house rules hang."""
     needs_float: bool
+    inspection: str
+    """The section that asks for an inspection."""
+    inspect: tuple[ToConfirm, ...]
+    """What the inspection finds in order."""
+    inspectors: tuple[str, ...]
+    """The posts that may inspect; empty where anybody may."""
+    day: str
+    """The day by whose law the table opens, and is inspected."""
 
 
 class SetupForm(msgspec.Struct, frozen=True):
@@ -147,7 +157,7 @@ def _fields(rules: TableRules) -> tuple[Field, ...]:
 
 
 def _opening(rules: TableRules) -> OpeningForm:
-    """The inspection before a table opens: what the rulebook asks to be confirmed, each with its section."""
+    """What the rulebook asks for before a table opens, each with its section."""
     asked = rules.confirmations("open").items()
     return OpeningForm(
         confirm=tuple(
@@ -158,4 +168,8 @@ def _opening(rules: TableRules) -> OpeningForm:
         drop_box=rules.cite("table.drop_box") if ATTACHED in rules.rules.names("table.drop_box") else "",
         rules_posted=rules.cite("posting.rules"),
         needs_float="confirm.open.float" in rules.rules,
+        inspection=rules.cite("inspection.when"),
+        inspect=tuple(ToConfirm(name, rules.text(f"inspect.{name}"), cite) for name, cite in items(rules).items()),
+        inspectors=rules.rules.names("inspection.by"),
+        day=rules.rules.day.isoformat(),
     )

@@ -148,6 +148,10 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     ),
     e.MuckerSignedOn: _words(NOTE, "{e.mucker} is the mucker"),
     e.WheelReported: _wheel,
+    e.InspectionRequired: _words(NOTE, "an inspection of {e.day} is due from round {e.from_round} on"),
+    e.InspectionTaken: _words(NOTE, "{e.inspection.by} inspected wheel {e.inspection.wheel}"),
+    e.FillTaken: lambda event: (MONEY, f"fill {event.slip.number} of {format_dollars(event.slip.amount)}"),
+    e.CreditTaken: lambda event: (MONEY, f"credit {event.slip.number} of {format_dollars(event.slip.amount)}"),
     e.SharingAllowed: _words(RULING, "{e.player} may bet value chips beside others"),
     e.ChipsCarriedOff: lambda event: (
         ALERT,

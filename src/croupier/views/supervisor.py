@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.table.commands import ChangeSetup
+from croupier.table.commands import ChangeSetup, Inspection
 from croupier.table.decide import why_not
 from croupier.table.people import Role
 from croupier.table.records import Dispute, Takings
@@ -15,8 +15,9 @@ from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.dealer import DealerView, dealer_view, open_to
 from croupier.views.forms import forms
-from croupier.views.open_tasks import SOMEBODY, Task, answerable, open_tasks
+from croupier.views.open_tasks import SOMEBODY, answerable, open_tasks
 from croupier.views.steps import Asking, StepView
+from croupier.views.task import Task
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -54,6 +55,11 @@ class SupervisorView(msgspec.Struct, frozen=True):
     opening_float: Cents = Cents(0)
     """What was in the float at the opening; 0 where nobody has said, and then nothing is known of it."""
     float_left: Cents = Cents(0)
+    fills: Cents = Cents(0)
+    """What came to the float and left it by slips since the opening."""
+    credits: Cents = Cents(0)
+    inspection: Inspection | None = None
+    """On which the table is open."""
 
 
 def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
@@ -88,6 +94,9 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
         sharing=tuple(sorted(state.sharing)),
         opening_float=state.opening_float,
         float_left=state.float_,
+        fills=state.fills,
+        credits=state.credits,
+        inspection=state.inspection,
     )
 
 

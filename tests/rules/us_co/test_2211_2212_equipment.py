@@ -78,33 +78,41 @@ def test_an_open_table_is_inspected_each_gaming_day_from_15_december_2017(
 ) -> None:
     """2212(1)."""
     rule = library.book("us-co").on(day).rule("inspection.when")
-    assert rule.value.startswith("before the table opens")
-    assert ("each gaming day" in rule.value) is each_day
+    assert rule.value == ["opening", "gaming day"][: 1 + each_day]
     assert (rule.force, rule.cite.partition("-")[2]) == (Force.DUTY, "2212(1)")
 
 
 def test_three_roles_may_inspect(rules: Rules) -> None:
-    """2212(1)."""
-    assert rules.names("inspection.by") == ("key manager", "licensed security member", "pit supervisor")
+    """2212(1): key manager, licensed security member, pit supervisor."""
+    assert rules.names("inspection.by") == ("key manager", "security", "supervisor")
+
+
+ITEMS = {"magnets": "magnet", "level": "level", "parts": "loose part", "ball": "magnet or compass", "layout": "signs"}
+
+
+@pytest.mark.parametrize(("letter", "item"), list(zip("abcde", ITEMS, strict=True)))
+def test_five_items_are_inspected(rules: Rules, letter: str, item: str) -> None:
+    """2212(1)(a) to (e): magnets, level, parts, ball, and layout with signs."""
+    rule = rules.rule(f"inspect.{item}")
+    assert ITEMS[item] in rule.value
+    assert (rule.force, rule.cite.partition("-")[2]) == (Force.DUTY, f"2212(1)({letter})")
+    assert {key for key in rules.rules if key.startswith("inspect.")} == {f"inspect.{each}" for each in ITEMS}
 
 
 @pytest.mark.parametrize(
-    ("day", "single_zero_use", "section"),
+    ("day", "wheel"),
     [
-        (OLDER, "layout and signs when a double-zero wheel is used as single-zero", "47.1-2212(1)"),
-        (date(2021, 8, 13), "layout and signs when a double-zero wheel is used as single-zero", "30-2212(1)"),
-        (date(2021, 8, 14), "layout and signs when a larger wheel is used as single-zero", "30-2212(1)(e)"),
+        (OLDER, "a double-zero wheel"),
+        (date(2021, 8, 13), "a double-zero wheel"),
+        (date(2021, 8, 14), "a larger wheel"),
     ],
 )
-def test_five_items_are_inspected(library: Library, day: date, single_zero_use: str, section: str) -> None:
-    """2212(1)(a) to (e): magnets, level, parts, ball, and layout with signs."""
-    rule = library.book("us-co").on(day).rule("inspection.items")
-    magnet, level, part, ball, signs = rule.value
-    assert "magnet" in magnet
-    assert "level" in level
-    assert "part" in part
-    assert "magnet or compass" in ball
-    assert (signs, rule.cite) == (single_zero_use, section)
+def test_layout_and_signs_of_a_triple_zero_wheel_are_inspected_from_14_august_2021(
+    library: Library, day: date, wheel: str
+) -> None:
+    """2212(1)(e)."""
+    value = library.book("us-co").on(day).value("inspect.layout")
+    assert value == f"layout and signs when {wheel} is used as single-zero"
 
 
 def test_a_moved_wheel_is_checked_again_from_15_december_2017(library: Library) -> None:
@@ -112,21 +120,16 @@ def test_a_moved_wheel_is_checked_again_from_15_december_2017(library: Library) 
     book = library.book("us-co")
     assert "inspection.after_movement" not in book.on(date(2017, 12, 14))
     rule = book.on(date(2017, 12, 15)).rule("inspection.after_movement")
-    assert (rule.force, rule.cite) == (Force.DUTY, "30-2212(9)")
+    assert (rule.value, rule.force, rule.cite) == (["level"], Force.DUTY, "30-2212(9)")
 
 
 # 2212(2) to (5): adjustments, replacements and their log
 
 
 def test_four_roles_may_adjust_a_wheel_before_a_security_witness(rules: Rules) -> None:
-    """2212(2)."""
-    assert rules.names("adjustment.by") == (
-        "key manager",
-        "licensed maintenance member",
-        "slot technician",
-        "pit supervisor",
-    )
-    assert rules.value("adjustment.witness") == "a licensed security member"
+    """2212(2): the maintenance and security members are licensed, and the supervisor is the pit supervisor."""
+    assert rules.names("adjustment.by") == ("key manager", "maintenance", "slot technician", "supervisor")
+    assert rules.names("adjustment.witness") == ("security",)
     assert len(rules.names("adjustment.where")) == 2
 
 

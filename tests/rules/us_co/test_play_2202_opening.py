@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from floors import floor_on
 from msgspec.structs import replace
-from nights import APPROVED, DAN, EQUIPMENT, SUE, Play, law, play, rules_of, setup_of
+from nights import APPROVED, DAN, EQUIPMENT, SUE, Play, inspection_of, law, play, rules_of, setup_of
 
 from croupier.game.bet import LayoutBet
 from croupier.money.amount import Cents
@@ -34,7 +34,8 @@ def closed(day: str) -> Play:
 
 
 def opening(night: Play, box: c.DropBox | None = BOX, without: str = "") -> c.OpenTable:
-    return c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", night.confirmed("open") - {without})
+    confirmed, found = night.confirmed("open") - {without}, inspection_of(night.rules)
+    return c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", confirmed, found)
 
 
 def findings(day: str, **changes: Any) -> list[Finding]:
@@ -146,12 +147,12 @@ def test_the_signs_are_asked_for_only_in_single_zero_mode(day: str) -> None:
 
 
 def test_a_table_opens_once_by_a_supervisor_with_a_named_dealer(closed: Play) -> None:
-    confirmed = closed.confirmed("open")
+    confirmed, found = closed.confirmed("open"), inspection_of(closed.rules)
     closed.no(c.OpenTable(DAN, "Dan", Cents(0), BOX, "by the door", confirmed), "not_yours")
     for name in ("", " ", " Dan", "D\u200ban", "x" * 65):
         closed.no(c.OpenTable(SUE, name, Cents(0), BOX, "by the door", confirmed), "bad_name")
     closed.no(c.OpenTable(SUE, "Dan", Cents(-1), BOX, "by the door", confirmed), "bad_amount")
-    closed.do(c.OpenTable(SUE, "李雷", Cents(0), BOX, "by the door", confirmed))
+    closed.do(c.OpenTable(SUE, "李雷", Cents(0), BOX, "by the door", confirmed, found))
     closed.no(opening(closed), "already_open")
 
 
@@ -315,10 +316,12 @@ def test_in_single_zero_mode_a_hidden_zero_voids_the_spin_and_zero_takes_even_mo
 @pytest.mark.parametrize("day", ["2015-02-01", "2022-08-14"])
 def test_a_table_opens_with_the_place_of_its_house_rules_recorded_and_confirmed(day: str) -> None:
     night = Play(rules_of("us-co", day))
-    everything = night.confirmed("open")
+    everything, found = night.confirmed("open"), inspection_of(night.rules)
     for place in ("", "  "):
-        refusal = night.no(c.OpenTable(SUE, "Dan", Cents(0), BOX, place, everything), "not_confirmed")
+        refusal = night.no(c.OpenTable(SUE, "Dan", Cents(0), BOX, place, everything, found), "not_confirmed")
         assert refusal.cite.endswith("2208")
-    night.no(c.OpenTable(SUE, "Dan", Cents(0), BOX, "by the door", everything - {"rules-posted"}), "not_confirmed")
-    night.do(c.OpenTable(SUE, "Dan", Cents(0), BOX, "by the door", everything))
+    night.no(
+        c.OpenTable(SUE, "Dan", Cents(0), BOX, "by the door", everything - {"rules-posted"}, found), "not_confirmed"
+    )
+    night.do(c.OpenTable(SUE, "Dan", Cents(0), BOX, "by the door", everything, found))
     assert night.last(e.TableOpened).rules_posted == "by the door"

@@ -207,6 +207,7 @@ def test_the_multiplier_may_be_drawn_before_the_close_and_holds_for_one_spin() -
 
 def test_several_winners_get_the_same_multiplier_each_on_the_own_stake() -> None:
     night = table()
+    night.fill(1_000_000)
     night.sit("Zoë L", 10_000)
     night.round("00")
     night.bet("Ann", BET, 10_000)

@@ -116,6 +116,8 @@ def test_one_seat_has_one_player(night: Play) -> None:
 
 def test_the_largest_sum_is_won_to_the_cent() -> None:
     night = play("us-co", limits={"table": {"min": "$1", "max": "$99,999,999,999"}})
+    for _ in range(36):
+        night.fill(9_999_999_999_900)
     night.sit("Ann", 9_999_999_999_900)
     night.bet("Ann", "straight:17", 9_999_999_999_900)
     night.round("17")

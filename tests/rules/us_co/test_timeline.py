@@ -85,18 +85,8 @@ def _head(cite: str) -> str:
     ("day", "key", "before", "after"),
     [
         (date(2017, 12, 15), "spin.launched_by", ["dealer"], ["dealer", "approved device"]),
-        (
-            date(2017, 12, 15),
-            "inspection.when",
-            "before the table opens",
-            "before the table opens, and once or more each gaming day while it stays open",
-        ),
-        (
-            date(2017, 12, 15),
-            "inspection.after_movement",
-            ABSENT,
-            "one of the three inspectors checks again that the wheel is level and turns freely and evenly",
-        ),
+        (date(2017, 12, 15), "inspection.when", ["opening"], ["opening", "gaming day"]),
+        (date(2017, 12, 15), "inspection.after_movement", ABSENT, ["level"]),
         (date(2017, 12, 15), "cash.steps", ABSENT, ["spread", "state amount", "give chips", "drop"]),
         (date(2018, 2, 14), "sidebets.permitted", ["back2back"], ["back2back", "straights-and-8s"]),
         (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from nights import DAN, SUE, Play, play, player, rules_of
+from nights import DAN, SUE, Play, inspection_of, play, player, rules_of
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
@@ -21,7 +21,9 @@ def closed() -> Play:
 
 def opening(night: Play, *missing: str, float_: int = 100_000, box: c.DropBox = BOX) -> c.OpenTable:
     """Everything is there and confirmed, but for what is missing."""
-    return c.OpenTable(SUE, "Dan", Cents(float_), box, confirmed=night.confirmed("open") - set(missing))
+    return c.OpenTable(
+        SUE, "Dan", Cents(float_), box, "", night.confirmed("open") - set(missing), inspection_of(night.rules)
+    )
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_nothing_is_asked_of_the_numbers_and_keys_of_a_box() -> None:
 def test_a_confirmation_of_something_else_opens_nothing() -> None:
     night = closed()
     words = frozenset({"two balls", "Dolly", "everything"})
-    night.no(c.OpenTable(SUE, "Dan", Cents(1), BOX, confirmed=words), "not_confirmed")
+    night.no(c.OpenTable(SUE, "Dan", Cents(1), BOX, "", words, inspection_of(night.rules)), "not_confirmed")
 
 
 @pytest.mark.parametrize("by", [DAN, player("Ann")])

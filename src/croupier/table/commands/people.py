@@ -20,7 +20,7 @@ class DropBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contents_key: str
 
 
-class Inspection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Inspection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The inspection of wheel, ball and table that an open table relies on."""
 
     table: str

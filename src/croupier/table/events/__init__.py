@@ -8,6 +8,7 @@ aloud. Lines of money are kept by player, so that a round of a thousand seats is
 
 from croupier.table.events.base import *
 from croupier.table.events.people import *
+from croupier.table.events.pit import *
 from croupier.table.events.chips import *
 from croupier.table.events.wagers import *
 from croupier.table.events.spin import *
