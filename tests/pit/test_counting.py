@@ -21,9 +21,11 @@ def test_a_session_ends_with_what_the_table_s_log_has_moved() -> None:
     pit.do(c.CountCloser, SUE, over, {"$100": 520_000}, beside=(DAN,))
     session = pit.last(e.CloserCounted).session
     assert (session.expected, session.closer and session.closer.amount) == (520_000, 520_000)
-    assert session.between and (session.between.fills, session.between.credits) == (200_000, 50_000)
+    assert session.between
+    assert (session.between.fills, session.between.credits) == (200_000, 50_000)
     assert not pit.state.discrepancies
-    assert pit.state.tables["7"].last and pit.state.tables["7"].last.amount == 520_000
+    assert pit.state.tables["7"].last
+    assert pit.state.tables["7"].last.amount == 520_000
 
 
 def test_a_hundred_dollar_chip_that_is_gone_is_found_at_the_closer() -> None:
@@ -93,7 +95,8 @@ def test_a_shift_ends_while_the_table_stays_open() -> None:
     pit.do(c.CountCloser, SAM, second, {"$100": 480_000}, beside=(DAN,))
     one, two = (event.session for event in pit.log if isinstance(event, e.CloserCounted))
     assert (one.shift, one.expected, two.shift, two.expected) == ("day", 450_000, "swing", 480_000)
-    assert two.between and (two.between.win, two.between.drop) == (50_000, {"currency": 20_000})
+    assert two.between
+    assert (two.between.win, two.between.drop) == (50_000, {"currency": 20_000})
     assert two.opener.amount == 450_000
     assert not pit.state.discrepancies
 
@@ -121,7 +124,8 @@ def test_a_closer_waits_for_slips_that_are_not_signed() -> None:
     begun = pit.begin(fact)
     pit.do(c.RequestFill, SUE, begun, {"$25": 100_000})
     refusal = pit.no("slip_open", c.CountCloser, SUE, replace(begun, open=False), TRAY, beside=(DAN,))
-    assert "F-000001" in refusal.says and "cashier" in refusal.says
+    assert "F-000001" in refusal.says
+    assert "cashier" in refusal.says
 
 
 def test_color_chips_against_their_set() -> None:

@@ -20,6 +20,7 @@ from croupier.pit import events as e
 from croupier.pit.codec import decode_event, decode_state, encode, encode_state
 from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
+from croupier.pit.inspecting import items_of
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 from croupier.storage.law import HouseLaw
@@ -123,8 +124,6 @@ class Pit:
         self.do(c.RegisterBox, KIM, f"X-{number}", fact, "red", "blue")
 
     def items(self, fact: c.TableFact) -> dict[str, c.Found]:
-        from croupier.pit.inspecting import items_of
-
         rules = law()(fact.book, fact.base, date.fromisoformat(fact.day))
         assert rules
         return {item: c.Found(True) for item in items_of(rules, fact.wheel)}

@@ -12,7 +12,10 @@ from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
 from croupier.service.house import House
+from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
+from croupier.storage.law import HouseLaw
+from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
 from croupier.table.rules import TableRules
 from croupier.web.app import build
@@ -68,7 +71,9 @@ def others() -> list[tuple[str, str]]:
 def routes() -> list[Route]:
     """Those of a house without tables."""
     store, clock = MemoryStore(), SystemClock()
-    app = build(House(Floor(store, clock, _no_law), StaffService(store, clock, Argon2())))
+    floor = Floor(store, clock, _no_law)
+    pit = PitService(store, clock, HouseLaw(Library()), floor)
+    app = build(House(floor, StaffService(store, clock, Argon2()), pit))
     return [route for route in app.routes if isinstance(route, Route)]
 
 

@@ -97,7 +97,7 @@ def remove(state: PitState, command: c.RemoveBox, law: Law) -> Events | Refusal:
     drop = not_in_other_boxes(state, session.name, between(session, command.table).drop)
     removed = e.BoxRemoved(box.number, box.table, reason, drop, **marks)
     says = f"box {box.number} was taken off table {box.table} before its shift was closed: {reason}"
-    return (removed, found(state, command, "box off schedule", box.table, says, rules, Cents(0)))
+    return (removed, found(state, command, "box off schedule", box.table, says, rules, Cents(0), of=session))
 
 
 @decides(c.DeliverBox, by=DROP)
@@ -154,7 +154,9 @@ def _counted(state: PitState, command: c.CountBox, box: Box) -> Events:
     if lost := [number for number in slips_of(state, section.session) if number not in command.slips]:
         differs.append(("slip missing", f"not in box {box.number}: {', '.join(lost)}", Cents(0)))
     for nth, (kind, says, amount) in enumerate(differs):
-        events.append(found(state, command, kind, box.table, says, None, amount, nth=nth))
+        events.append(
+            found(state, command, kind, box.table, says, None, amount, of=state.sessions.get(section.session), nth=nth)
+        )
     return tuple(events)
 
 

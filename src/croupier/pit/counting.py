@@ -6,6 +6,8 @@ beginning and what the table's log has moved since; the difference to what is co
 
 from __future__ import annotations
 
+from operator import ge, gt
+
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents, format_dollars, parse_dollars
@@ -67,7 +69,7 @@ def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusa
     session = Session(table.number, slip.day, slip.shift, counted, table.opened, figures_of(table))
     before = kept.last.amount if kept.last else None
     begun = e.OpenerCounted(session, before, **stamp(state, command))
-    return (*made(state, command, slip), begun, *_differs(state, command, slip, before, rules, "opener"))
+    return (*made(state, command, slip), begun, *_differs(state, command, slip, before, rules, session))
 
 
 @decides(c.CountCloser, by=MANAGERS)
@@ -89,7 +91,7 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
     counted = Count(slip.number, slip.amount, command.chips)
     ended = replace(kept.session, closer=counted, between=moved, expected=expected, source=table.source)
     closed = e.CloserCounted(ended, table.open, **stamp(state, command))
-    events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, "closer"))
+    events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, ended))
     if not table.open:
         return events
     session = Session(table.number, slip.day, slip.shift, counted, table.opened - 1, figures_of(table), mid=True)
@@ -97,15 +99,15 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
 
 
 def _differs(
-    state: PitState, command: c.Command, slip: Slip, expected: Cents | None, rules: Rules, what: str
+    state: PitState, command: c.Command, slip: Slip, expected: Cents | None, rules: Rules, of: Session
 ) -> Events:
     """A tray that holds more or less than it should, with what the law asks for because of the amount."""
     if expected is None or expected == slip.amount:
         return ()
     amount = Cents(slip.amount - expected)
     way = "over" if amount > 0 else "short"
-    says = f"the {what} of table {slip.table} is {format_dollars(Cents(abs(amount)))} {way}"
-    return (found(state, command, what, slip.table, says, rules, amount, slip.number),)
+    says = f"the {slip.kind} of table {slip.table} is {format_dollars(Cents(abs(amount)))} {way}"
+    return (found(state, command, slip.kind.value, slip.table, says, rules, amount, slip.number, of),)
 
 
 def found(
@@ -117,12 +119,14 @@ def found(
     rules: Rules | None,
     amount: Cents,
     slip: str = "",
+    of: Session | None = None,
     nth: int = 0,
 ) -> e.DiscrepancyFound:
-    """The next number; `nth` counts those that one command finds."""
+    """The next number; `nth` counts those that one command finds. It belongs to the day of the session it is of."""
     marks = stamp(state, command)
     number, wanted = state.count + 1 + nth, duties(rules, amount) if rules else ()
-    what = (number, kind, table, marks["day"], marks["shift"], says, amount, wanted, slip)
+    day, shift = (of.day, of.shift) if of else (marks["day"], marks["shift"])
+    what = (number, kind, table, day, shift, says, amount, wanted, slip)
     return e.DiscrepancyFound(Discrepancy(*what), **marks)
 
 
@@ -130,8 +134,8 @@ def duties(rules: Rules, amount: Cents) -> tuple[str, ...]:
     """What the law wants done about a difference of this size."""
     wanted = [f"tell {post} at once" for post in rules.names("pit.difference.tell")]
     for key, words, is_reached in (
-        ("pit.difference.report_over", "signed report", Cents.__gt__),
-        ("pit.difference.regulator_from", "copy to the regulator", Cents.__ge__),
+        ("pit.difference.report_over", "signed report", gt),
+        ("pit.difference.regulator_from", "copy to the regulator", ge),
     ):
         if key in rules and is_reached(Cents(abs(amount)), parse_dollars(str(rules.value(key)))):
             wanted.append(f"{words} ({rules.cite(key)})")

@@ -61,7 +61,7 @@ class Takings(msgspec.Struct, frozen=True, gc=False):
     win: Cents = Cents(0)
     drop: Cents = Cents(0)
     """What was paid for chips and went into a box."""
-    drops: dict[str, Cents] = {}
-    """The same by what was paid with."""
     tokes: Cents = Cents(0)
     """What has come to the dealers' box."""
+    drops: dict[str, Cents] = {}
+    """The drop by what was paid with."""
