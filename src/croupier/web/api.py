@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.people.policy import seen_by
 from croupier.people.posts import Post
 from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
@@ -92,7 +93,7 @@ class Api:
         who = caller(request, self.staff)
         terminal = self.staff.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
         where = {"table": terminal.table, "seat": terminal.seat} if isinstance(terminal, Terminal) else {}
-        return json_response({"name": who.name, "post": who.post, **where})
+        return json_response({"name": who.name, "post": who.post, **where, "sees": seen_by(who.post)})
 
     async def enroll(self, request: Request) -> Response:
         who, told = caller(request, self.staff), await body_of(request, Enroll)
