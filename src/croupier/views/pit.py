@@ -56,6 +56,7 @@ class PitTableView(msgspec.Struct, frozen=True):
     """Of `wheel`, `ball` and `box`, what has to be registered before it can open."""
     kind: str
     """Of the wheel that it is set up for: `double-zero`, …"""
+    dealer: str
     wheel: str
     ball: str
     box: str
@@ -98,6 +99,8 @@ class PersonView(msgspec.Struct, frozen=True):
 class PitView(msgspec.Struct, frozen=True):
     house: str
     licence: str
+    book: str
+    """By which the house is licensed; before it is named, that of its tables."""
     day: str
     shift: str
     finalized: str
@@ -131,6 +134,7 @@ def pit_view(
     return PitView(
         house=state.house,
         licence=state.licence,
+        book=state.book or next((fact.book for fact in facts.values()), ""),
         day=day,
         shift=shift,
         finalized=state.finalized,
@@ -168,6 +172,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         step="equip" if lacks else _step(state, fact, is_due),
         lacks=lacks,
         kind=fact.wheel,
+        dealer=fact.dealer,
         wheel=kept.wheel if kept else "",
         ball=kept.ball if kept else "",
         box=kept.box if kept else "",
