@@ -15,7 +15,8 @@ from collections.abc import Callable
 from datetime import date
 from importlib import import_module
 
-from croupier.cli.robots import inspected
+from reference import inspected
+
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal

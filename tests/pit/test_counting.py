@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from pits import AMY, CAT, DAN, SAM, SEC, SUE, TRAY, pit_with, played, table
+from pits import AMY, CAT, DAN, GUS, SAM, SEC, SUE, TRAY, pit_with, played, table
 
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
@@ -55,6 +55,9 @@ def test_the_next_opener_is_held_against_the_last_closer() -> None:
     pit, fact = pit_with()
     over = replace(pit.begin(fact), open=False)
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
+    refusal = pit.no("wrong_state", c.CountOpener, SUE, over, LESS, beside=(DAN,))
+    assert "box X-7 holds the drop" in refusal.says
+    pit.do(c.RemoveBox, SEC, "X-7", over, beside=(GUS,))
     pit.do(c.CountOpener, SUE, over, LESS, beside=(DAN,))
     assert pit.last(e.OpenerCounted).before == 500_000
     assert pit.last(e.DiscrepancyFound).discrepancy.kind == "opener"

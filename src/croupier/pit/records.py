@@ -209,6 +209,8 @@ class Slip(msgspec.Struct, frozen=True):
     session: str = ""
     """The session of the table that it belongs to."""
     source: Source | None = None
+    version: int = 0
+    """Of the pit's log, when its last signature was given."""
 
     @property
     def next_post(self) -> str:

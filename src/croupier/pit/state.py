@@ -53,6 +53,8 @@ class PitState(msgspec.Struct, frozen=True):
     sessions: dict[str, Session] = {}
     """Those that have ended, of the days that are not finalized, by name."""
     discrepancies: dict[int, Discrepancy] = {}
+    heard: dict[str, int] = {}
+    """How far each table's log has been entered here."""
     count: int = 0
     """Numbers discrepancies, incidents and applications."""
     duty: dict[str, Duty] = {}

@@ -11,7 +11,7 @@ import msgspec
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of
-from croupier.pit.counting import between
+from croupier.pit.counting import between, inventory
 from croupier.pit.days import gaming_day
 from croupier.pit.inspecting import ITEMS, items_of
 from croupier.pit.records import (
@@ -131,7 +131,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
         session=session,
-        inventory=Cents(session.opener.amount + moved.float_) if session and moved else None,
+        inventory=inventory(session, fact) if session else None,
         fills=moved.fills if moved else Cents(0),
         credits=moved.credits if moved else Cents(0),
         last_closer=kept.last.amount if kept and kept.last else None,
