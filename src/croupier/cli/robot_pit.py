@@ -12,7 +12,7 @@ from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.pit.counting import inventory
 from croupier.pit.inspecting import items_of
-from croupier.pit.records import BoxState, SlipState
+from croupier.pit.money_records import BoxState, SlipState
 from croupier.rulebook.refusal import Refusal
 from croupier.service.pit import PitService
 from croupier.table import commands as c
@@ -95,7 +95,7 @@ class PitRobot:
     async def close(self, number: str) -> None:
         """The tray of a table that somebody closed is counted: all is there."""
         fact, session = self.pit.fact(number), self.pit.state.tables[number].session
-        if session is None or fact.open or session.opened == fact.opened:
+        if session is None or fact.is_open or session.opened == fact.opened:
             return
         await self.say(p.CountCloser, "Sue", fact, _usual(fact.chips, inventory(session, fact)))
         await self.sign(number)

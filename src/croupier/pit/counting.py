@@ -24,7 +24,8 @@ from croupier.pit.asking import (
     why_not_reasoned,
 )
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
-from croupier.pit.records import Count, Discrepancy, Figures, PitTable, Session, Slip, SlipKind
+from croupier.pit.money_records import Count, Figures, PitTable, Session, Slip, SlipKind
+from croupier.pit.records import Discrepancy
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.slips import made, new_slip
 from croupier.pit.state import PitState
@@ -67,7 +68,7 @@ def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusa
     kept = state.tables[table.number]
     if kept.session:
         return refuse(Code.ALREADY_DONE, f"the tray of table {table.number} was counted: void that slip first", cite)
-    if table.open:
+    if table.is_open:
         return refuse(Code.TABLE_OPEN, f"table {table.number} is open: the opener is counted before it opens", cite)
     if refusal := _why_not_box(state, kept):
         return refusal
@@ -105,9 +106,9 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
     moved, expected = between(kept.session, table), inventory(kept.session, table)
     counted = Count(slip.number, slip.amount, command.chips)
     ended = replace(kept.session, closer=counted, between=moved, expected=expected, source=table.source)
-    closed = e.CloserCounted(ended, table.open, **stamp(state, command))
+    closed = e.CloserCounted(ended, table.is_open, **stamp(state, command))
     events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, ended))
-    if not table.open:
+    if not table.is_open:
         return events
     session = Session(table.number, slip.day, slip.shift, counted, table.opened - 1, figures_of(table), mid=True)
     return (*events, e.OpenerCounted(session, counted.amount, **stamp(state, command)))

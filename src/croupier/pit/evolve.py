@@ -15,7 +15,8 @@ from croupier.pit import events as e
 from croupier.pit import filings
 from croupier.pit.evolve_money import MONEY
 from croupier.pit.inspecting import REPLACEMENT
-from croupier.pit.records import Cash, Inspected, PitTable, Posted
+from croupier.pit.money_records import PitTable
+from croupier.pit.records import Cash, Inspected, Posted
 from croupier.pit.state import USUAL, PitState
 
 K = TypeVar("K")

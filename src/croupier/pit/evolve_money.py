@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit.asking import not_in_other_boxes
-from croupier.pit.records import BoxState, PitTable, Section, Slip, SlipKind, SlipState
+from croupier.pit.money_records import BoxState, PitTable, Section, Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 
 

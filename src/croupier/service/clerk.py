@@ -18,7 +18,7 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
-from croupier.pit.records import Slip, SlipKind, SlipState
+from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError
 from croupier.service.pit import PitService
@@ -95,8 +95,8 @@ class Clerk:
         if done and done.source and done.source != known and (waits or done.wheel == self._wheel(state)):
             await self._tell(keeper, c.TakeInspection(PIT, done), f"inspection {done.source.version}")
         elif self._is_overdue(number, keeper, today) and not state.inspection_due:
-            why = f"the gaming day {today} has begun"
-            await self._tell(keeper, c.RequireInspection(PIT, why, today), f"inspection of {number} due {today}")
+            why, day = f"the gaming day {today} has begun", self.pit.as_law_day(number, today)
+            await self._tell(keeper, c.RequireInspection(PIT, why, day), f"inspection of {number} due {today}")
 
     def _wheel(self, state: TableState) -> str:
         return state.inspection.wheel if state.inspection else ""

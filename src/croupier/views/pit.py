@@ -14,20 +14,8 @@ from croupier.pit.asking import Law, law_of
 from croupier.pit.counting import between, inventory
 from croupier.pit.days import gaming_day
 from croupier.pit.inspecting import ITEMS, items_of
-from croupier.pit.records import (
-    Ball,
-    Box,
-    BoxState,
-    Discrepancy,
-    Duty,
-    Incident,
-    Schedule,
-    Session,
-    Slip,
-    SlipState,
-    Variation,
-    Wheel,
-)
+from croupier.pit.money_records import Box, BoxState, Session, Slip, SlipState
+from croupier.pit.records import Ball, Discrepancy, Duty, Incident, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
 
@@ -40,7 +28,7 @@ class ItemView(msgspec.Struct, frozen=True):
 
 class PitTableView(msgspec.Struct, frozen=True):
     number: str
-    open: bool
+    is_open: bool = msgspec.field(name="open")
     step: str
     """What comes next in the table's day: `wheel`, `inspect`, `box`, `count`, `sign`, `open`, `play`, `close`."""
     wheel: str
@@ -118,7 +106,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
     is_due = "inspection.when" in rules and (done is None or done.day != day)
     return PitTableView(
         number=fact.number,
-        open=fact.open,
+        is_open=fact.is_open,
         step=_step(state, fact, is_due),
         wheel=kept.wheel if kept else "",
         ball=kept.ball if kept else "",
@@ -151,7 +139,7 @@ def _step(state: PitState, fact: c.TableFact, is_due: bool) -> str:
         return "wheel"
     if any(slip.table == fact.number and slip.state is SlipState.OPEN for slip in state.slips.values()):
         return "sign"
-    if fact.open:
+    if fact.is_open:
         return "inspect" if is_due else "play"
     if kept.session and kept.session.opened < fact.opened:
         return "close"
