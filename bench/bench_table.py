@@ -28,7 +28,7 @@ from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.night import Night
 from croupier.table.people import Actor, Role
-from croupier.table.postings import postings
+from croupier.table.postings import enter
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.state import TableState
 
@@ -171,7 +171,7 @@ def replay(law: TableRules) -> float:
         for data in log:
             event = decode_event(data)
             state = evolve(state, event)
-            ledger.post(postings(event))
+            enter(ledger, event)
         assert state == night.state
         assert all(ledger.balance(f"purse:{name}") == sum(seat.purse.values()) for name, seat in state.seats.items())
 
