@@ -1,4 +1,4 @@
-/** The inspection before a table opens: drop box, float, and everything that the rulebook asks to be seen to. */
+/** Before a table opens: drop box, float, the inspection, and everything that the rulebook asks to be seen to. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ofTable, read } from "../../api/read";
@@ -27,6 +27,12 @@ export const Opening = ({ at }: { at: PitTable }) => {
     at.send("OpenTable", {
       command: "OpenTable", dealer: text("dealer"), float, rules_posted: text("rules_posted"),
       confirmed: said.getAll("confirmed").map(String),
+      ...(form.value?.inspection && {
+        inspection: {
+          table: at.table, wheel: text("wheel"), ball: text("ball"), day: form.value.day, passed: said.getAll("passed").map(String),
+          by: text("inspector"), licence: text("licence"), post: text("post"),
+        },
+      }),
       ...(text("box") && { drop_box: { number: text("box"), table_key: text("table_key"), contents_key: text("contents_key") } }),
     });
   };
@@ -59,6 +65,7 @@ const Fields = ({ form, at }: { form: OpeningForm; at: PitTable }) => (
         <label>Contents key<input name="contents_key" required /></label>
       </fieldset>
     )}
+    {form.inspection && <Inspection form={form} />}
     <fieldset>
       <legend>Checked before opening</legend>
       {form.confirm.map((item) => (
@@ -69,4 +76,27 @@ const Fields = ({ form, at }: { form: OpeningForm; at: PitTable }) => (
       ))}
     </fieldset>
   </>
+);
+
+const Inspection = ({ form }: { form: OpeningForm }) => (
+  <fieldset aria-label="Inspection">
+    <legend>Inspection of {form.day} <cite>{form.inspection}</cite></legend>
+    <div class="blanks">
+      <label>Serial number of the wheel<input name="wheel" required autocomplete="off" /></label>
+      <label>Number of the ball<input name="ball" required autocomplete="off" /></label>
+      <label>Inspector<input name="inspector" required autocomplete="off" /></label>
+      <label>License of the inspector<input name="licence" required autocomplete="off" /></label>
+      <label>Post of the inspector
+        {form.inspectors.length
+          ? <select name="post">{form.inspectors.map((post) => <option key={post}>{post}</option>)}</select>
+          : <input name="post" required autocomplete="off" />}
+      </label>
+    </div>
+    {form.inspect.map((item) => (
+      <label key={item.name} class="tick">
+        <input type="checkbox" name="passed" value={item.name} />
+        <span>{capital(item.says)} <cite>{item.cite}</cite></span>
+      </label>
+    ))}
+  </fieldset>
 );
