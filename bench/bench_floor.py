@@ -16,8 +16,8 @@ from pathlib import Path
 
 import apsw
 from bench_table import BILLS, MINIMUM, RICH, SUE, rules
+from reference import inspected
 
-from croupier.cli.robots import inspected
 from croupier.devices.clock import SystemClock
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import Audit, verify

@@ -94,7 +94,7 @@ def served() -> Iterator[tuple[str, str, Any]]:
     floor, staff = house.floor, house.staff
     guests = Guests(floor, staff)
     server = uvicorn.Server(settings(build(house, host=guests)))
-    wait(demo.set_up(floor, staff))
+    wait(demo.set_up(house))
     keeper = floor.tables[TABLE]
     token = wait(crowded(keeper, guests))
     serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from datetime import date
 from importlib import import_module
 
-from croupier.cli.robots import inspected
+from reference import inspected
+
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
@@ -27,7 +28,7 @@ from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.night import Night
 from croupier.table.people import Actor, Role
-from croupier.table.postings import postings
+from croupier.table.postings import enter
 from croupier.table.rules import TableRules, table_rules
 from croupier.table.state import TableState
 
@@ -170,7 +171,7 @@ def replay(law: TableRules) -> float:
         for data in log:
             event = decode_event(data)
             state = evolve(state, event)
-            ledger.post(postings(event))
+            enter(ledger, event)
         assert state == night.state
         assert all(ledger.balance(f"purse:{name}") == sum(seat.purse.values()) for name, seat in state.seats.items())
 

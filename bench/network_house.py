@@ -15,8 +15,8 @@ from typing import Any
 
 import uvicorn
 from bench_table import BILLS, RICH, SETUP, SUE
+from reference import inspected
 
-from croupier.cli.robots import inspected
 from croupier.cli.serve import house_of
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal

@@ -8,6 +8,8 @@ contract is seen in review, and so that building the screens takes Node alone.
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from croupier.pit.codec import COMMANDS as PIT_COMMANDS
 from croupier.table.codec import COMMANDS
 from croupier.views.dealer import DealerView
 from croupier.views.floor import FloorView, PitTurn
+from croupier.views.pit import PitView
 from croupier.views.player import PlayerView
 from croupier.views.supervisor import SupervisorView
 from croupier.web.contract import document
@@ -32,12 +35,15 @@ SELDOM = ("findings",)
 """What the server leaves out where there is nothing to tell."""
 
 
-VIEWS = (PlayerView, DealerView, SupervisorView, FloorView, PitTurn)
+VIEWS = (PlayerView, DealerView, SupervisorView, FloorView, PitView, PitTurn)
+TWICE = re.compile(r"croupier\.(\w+)\.[\w.]*\b(\w+)")
+"""Two rooms have a type of one name: msgspec gives both with their modules."""
 
 
 def text() -> str:
     kinds = (*VIEWS, *COMMANDS, *PIT_COMMANDS)
-    _, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    _, made = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    schemas = json.loads(TWICE.sub(_in_room, json.dumps(made)))
     commands, asked = ({kind.__name__ for kind in each} for each in (COMMANDS, PIT_COMMANDS))
     wanted = {**document()["components"]["schemas"], **schemas}
     for name in commands | asked:
@@ -52,6 +58,12 @@ def text() -> str:
         f"export type {name} = {' | '.join(sorted(of))};" for name, of in (("Command", commands), ("PitCommand", asked))
     ]
     return "\n".join([HEAD, *parts, *unions, ""])
+
+
+def _in_room(name: re.Match[str]) -> str:
+    """The pit's has the plain name, as in the contract; a table's says that it is a table's."""
+    room, plain = name.groups()
+    return plain if room == "pit" else f"{room.capitalize()}{plain}"
 
 
 def _needed(schemas: dict[str, Any], commands: set[str]) -> set[str]:

@@ -18,6 +18,7 @@ from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.rulebook.playable import tender_boxes
 from croupier.table import commands as c
+from croupier.table.people import PIT
 from tools.screens import MODULES
 
 Open = Callable[..., Page]
@@ -228,18 +229,27 @@ def test_a_player_is_seated_and_a_bet_placed_for_them_by_a_tap_on_the_felt(floor
     assert sum(floor.keeper.durable.seats["Zoë"].wagers.values()) == 500
 
 
-def test_a_float_that_is_short_is_shown_and_a_player_is_cashed_out_on_their_word(
+def test_a_float_that_is_short_is_waited_for_and_a_player_is_cashed_out_on_their_word(
     floor: House, open_console: Open
 ) -> None:
-    """$50 in the float and $100 sold; then the dealer attests that the player asked for the cash-out."""
+    """$110 in the float and $100 sold; $5 on 17 wins $175, and a fill brings $165 of it. Then the dealer attests that
+    the player asked for the cash-out."""
     rules = floor.keeper.rules
     box = c.DropBox(rules.setup.number, "A", "B")
     floor.do(c.CloseTable(SUE))
-    floor.do(c.OpenTable(SUE, "Dan", Cents(5_000), box, "by the door", floor.confirmed("open"), inspection_of(rules)))
+    floor.do(c.OpenTable(SUE, "Dan", Cents(11_000), box, "by the door", floor.confirmed("open"), inspection_of(rules)))
     page = open_console(floor)
-    expect(page.locator("[data-float]")).to_have_count(0)
-    sit_with_color(floor, "Ann", "red")
-    expect(page.locator("[data-float]")).to_contain_text("The float is $50 short.")
+    sit_with_color(floor, "Ann", "red", ("straight:17", 500))
+    floor.spin()
+    floor.close_betting()
+    floor.announce("17")
+    floor.place_dolly()
+    floor.do(c.CollectLosers(DAN))
+    expect(page.get_by_text("Waiting for a fill of $165.")).to_be_visible()
+    floor.do(c.TakeFill(PIT, c.Slip("F-000001", Cents(16_500))))
+    expect(page.get_by_text("Waiting for a fill")).to_have_count(0)
+    floor.do(c.PayWinners(DAN))
+    floor.do(c.RemoveDolly(DAN, floor.confirmed("clear")))
     page.get_by_role("button", name="Players and chips").click()
     page.get_by_role("button", name="Cash out").click()
     send = page.get_by_role("form").get_by_role("button", name="Cash out")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from floors import do, floor_on, open_keeper
+from floors import do, floor_on, house_of, open_keeper
 from houses import QUICK
 from nights import DAN, SUE
 
@@ -126,7 +126,7 @@ def test_the_demo_has_somebody_for_every_post_and_nobody_signs_in_as_dan() -> No
         floor = floor_on(MemoryStore())
         staff_service = StaffService(floor.store, floor.clock, QUICK)
         for _ in range(2):  # a second start finds everybody there
-            await demo.set_up(floor, staff_service)
+            await demo.set_up(house_of(floor, staff_service))
         posts = {person.name: person.post for person in staff_service.state.staff.values()}
         assert posts == {**dict(demo.STAFF), "Dan": Post.DEALER}
         assert posts["Dora"] is Post.DEALER

@@ -30,6 +30,7 @@ class Twin(Play):
         self.places = list(self.rules.places)
         self.pockets = self.rules.wheel.pockets
         self.open()
+        self.fill(1_000_000_000)
         for who in NAMES:
             kind = "" if self.rules.setup.terminals or who == "Ann" else "color"
             self.sit(who, 5_000_000, kind, value=100)

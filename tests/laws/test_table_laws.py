@@ -24,7 +24,7 @@ from croupier.table.codec import COMMANDS, EVENTS
 from croupier.table.decide import ASKS_FOR, WHO, decide, why_not
 from croupier.table.evolve import evolve, fold
 from croupier.table.phases import MOVES, Phase
-from croupier.table.postings import postings
+from croupier.table.postings import enter
 from croupier.table.refusals import Code
 
 BY_HAND = [name for name in TABLES if name != "us-co terminals"]
@@ -128,7 +128,7 @@ def test_whatever_is_asked_is_refused_or_can_happen(name: str, data: st.DataObje
     ledger = Ledger()
     now = state
     for event in result:
-        ledger.post(postings(event))
+        enter(ledger, event)
         now = evolve(now, event)
     assert sum(ledger.balances.values()) == 0
     assert now == fold(result, state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger, Posting
+from croupier.money.reasons import Reason
 from croupier.money.rounding import round_down, round_up
 
 ACCOUNTS = st.sampled_from(["outside", "float", "purse:Ann", "purse:Bob", "felt:Ann"])
@@ -19,13 +21,14 @@ MOVES = st.tuples(ACCOUNTS, ACCOUNTS, st.integers(0, 10**15)).filter(lambda move
 @given(st.lists(MOVES))
 def test_whatever_moves_the_whole_is_nothing(moves: list[tuple[str, str, int]]) -> None:
     ledger = Ledger()
-    ledger.post(Posting(source, target, Cents(cents)) for source, target, cents in moves)
+    ledger.post(Reason.WON, (Posting(source, target, Cents(cents)) for source, target, cents in moves))
     assert sum(ledger.balances.values()) == 0
+    assert sum(ledger.moved.values()) == sum(cents for _, _, cents in moves)
 
 
 def test_a_posting_takes_from_one_account_and_gives_to_another() -> None:
     ledger = Ledger()
-    ledger.post([Posting("float", "purse:Ann", Cents(500)), Posting("float", "purse:Bob", Cents(200))])
+    ledger.post(Reason.WON, [Posting("float", "purse:Ann", Cents(500)), Posting("float", "purse:Bob", Cents(200))])
     assert (ledger.balance("float"), ledger.balance("purse:Ann"), ledger.balance("nobody")) == (-700, 500, 0)
     assert ledger.total("purse") == 700
     assert ledger.total("float") == -700
@@ -35,8 +38,24 @@ def test_a_posting_takes_from_one_account_and_gives_to_another() -> None:
 def test_less_than_nothing_and_to_oneself_are_no_postings(posting: Posting) -> None:
     ledger = Ledger()
     with pytest.raises(ValueError, match="no posting"):
-        ledger.post([posting])
-    assert ledger.balances == {}
+        ledger.post(Reason.WON, [posting])
+    assert ledger == Ledger()
+
+
+@pytest.mark.parametrize("reason", ["winning wager", "marker", "", None, 1])
+def test_nothing_is_posted_for_another_reason(reason: Any) -> None:
+    ledger = Ledger()
+    with pytest.raises(ValueError, match="is no reason"):
+        ledger.post(reason, [Posting("float", "purse:Ann", Cents(500))])
+    assert ledger == Ledger()
+
+
+def test_the_ledger_says_how_much_was_moved_for_each_reason() -> None:
+    ledger = Ledger()
+    ledger.post(Reason.FILL, [Posting("outside", "float", Cents(500)), Posting("outside", "float", Cents(0))])
+    ledger.post(Reason.WON, [Posting("float", "purse:Ann", Cents(300)), Posting("felt:Ann", "purse:Ann", Cents(100))])
+    ledger.post(Reason.LOST, [])
+    assert ledger.moved == {Reason.FILL: 500, Reason.WON: 400}
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,13 @@ from croupier.table.decide import WHO
 from croupier.table.people import Role, Step
 
 SEEN = cells("""
-board dsmvactx   odds dsmvactx   rules dsmvactx   player tdsva   dealer dmsva   supervisor sva   transcript sva
-floor sva
-events va        ledger sa       audit va         approvals sva  staff ca       sessions csva    terminals csva
-statistics dsmvactx   rounds dsva   dealers ds
+board dsmvactxkyhognl   odds dsmvactxkyhognl   rules dsmvactxkyhognl   statistics dsmvactxkyhognl
+player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygva    pit dsmkyhognlva   figures skgva
+events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
+rounds dsva      dealers ds
 """)
 
-NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack"}
+NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}
 """These rest on what is shown: a password, a session, a code, one's part in an approval."""
 NAMES = sorted({kind.__name__ for kind in (*TABLE_KINDS, *HOUSE_KINDS)} | {"Nothing", ""})
 

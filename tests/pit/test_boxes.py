@@ -17,7 +17,7 @@ DROP = {"currency": Cents(300_000)}
 def closed() -> tuple[Pit, c.TableFact]:
     """A table whose day is over: $3,000 were dropped."""
     pit, fact = pit_with()
-    over = replace(pit.begin(fact), open=False, drop=DROP)
+    over = replace(pit.begin(fact), is_open=False, drop=DROP)
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
     return pit, over
 
@@ -96,7 +96,7 @@ def test_a_box_that_is_taken_off_early_needs_a_reason_and_is_found() -> None:
     pit.do(c.RemoveBox, SEC, "X-7", half, "the box is jammed", beside=(GUS,))
     assert pit.last(e.DiscrepancyFound).discrepancy.kind == "box off schedule"
     pit.do(c.AttachBox, SEC, "Y-7", half)
-    over = replace(begun, open=False, drop=DROP)
+    over = replace(begun, is_open=False, drop=DROP)
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
     pit.do(c.RemoveBox, SEC, "Y-7", over, beside=(GUS,))
     for box, cash in (("X-7", 100_000), ("Y-7", 200_000)):
@@ -113,12 +113,12 @@ def test_sections_of_a_box_that_stays_over_several_shifts() -> None:
     pit.inspect(fact)
     pit.do(c.AttachBox, SEC, "M-7", fact)
     pit.do(c.CountOpener, SUE, fact, TRAY, beside=(DAN,))
-    begun = replace(fact, open=True, opened=1, float_=Cents(500_000), opening_float=Cents(500_000))
+    begun = replace(fact, is_open=True, opened=1, float_=Cents(500_000), opening_float=Cents(500_000))
     pit.no("not_counted", c.NextSection, SEC, "M-7", begun)
     first = replace(begun, drop={"currency": Cents(100_000)})
     pit.do(c.CountCloser, SUE, first, TRAY, beside=(DAN,))
     pit.do(c.NextSection, SEC, "M-7", first)
-    over = replace(first, open=False, drop=DROP)
+    over = replace(first, is_open=False, drop=DROP)
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
     pit.do(c.RemoveBox, SEC, "M-7", over, beside=(GUS,))
     pit.do(c.DeliverBox, SEC, "M-7", "count room", beside=(GUS,))

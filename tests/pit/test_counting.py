@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from pits import AMY, CAT, DAN, SAM, SEC, SUE, TRAY, pit_with, played, table
+from pits import AMY, CAT, DAN, GUS, SAM, SEC, SUE, TRAY, pit_with, played, table
 
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
@@ -16,7 +16,7 @@ def test_a_session_ends_with_what_the_table_s_log_has_moved() -> None:
     """Opened with $5,000; a fill of $2,000, a credit of $500, and play that cost the tray $1,300: $5,200."""
     pit, fact = pit_with()
     begun = pit.begin(fact)
-    over = replace(begun, open=False, float_=Cents(520_000), fills=Cents(200_000), credits=Cents(50_000),
+    over = replace(begun, is_open=False, float_=Cents(520_000), fills=Cents(200_000), credits=Cents(50_000),
                    drop={"currency": Cents(300_000)}, win=Cents(170_000))  # fmt: skip
     pit.do(c.CountCloser, SUE, over, {"$100": 520_000}, beside=(DAN,))
     session = pit.last(e.CloserCounted).session
@@ -30,7 +30,7 @@ def test_a_session_ends_with_what_the_table_s_log_has_moved() -> None:
 
 def test_a_hundred_dollar_chip_that_is_gone_is_found_at_the_closer() -> None:
     pit, fact = pit_with()
-    over = replace(pit.begin(fact), open=False)
+    over = replace(pit.begin(fact), is_open=False)
     pit.do(c.CountCloser, SUE, over, LESS, beside=(DAN,))
     found = pit.last(e.DiscrepancyFound).discrepancy
     assert (found.kind, found.amount, found.says) == ("closer", -10_000, "the closer of table 7 is $100 short")
@@ -44,7 +44,7 @@ def test_new_jersey_asks_for_more_the_larger_the_difference() -> None:
     """13:69D-1.21: over $25 a signed report, $100 or more a copy to the regulator."""
     for short, reports in ((2_500, 0), (2_600, 1), (9_900, 1), (10_000, 2)):
         pit, fact = pit_with(table(book="us-nj"))
-        over = replace(pit.begin(fact), open=False)
+        over = replace(pit.begin(fact), is_open=False)
         pit.do(c.CountCloser, SUE, over, {"$1": Cents(500_000 - short)}, beside=(DAN,))
         duties = pit.last(e.DiscrepancyFound).discrepancy.duties
         assert sum("report" in duty or "regulator" in duty for duty in duties) == reports
@@ -53,8 +53,11 @@ def test_new_jersey_asks_for_more_the_larger_the_difference() -> None:
 
 def test_the_next_opener_is_held_against_the_last_closer() -> None:
     pit, fact = pit_with()
-    over = replace(pit.begin(fact), open=False)
+    over = replace(pit.begin(fact), is_open=False)
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
+    refusal = pit.no("wrong_state", c.CountOpener, SUE, over, LESS, beside=(DAN,))
+    assert "box X-7 holds the drop" in refusal.says
+    pit.do(c.RemoveBox, SEC, "X-7", over, beside=(GUS,))
     pit.do(c.CountOpener, SUE, over, LESS, beside=(DAN,))
     assert pit.last(e.OpenerCounted).before == 500_000
     assert pit.last(e.DiscrepancyFound).discrepancy.kind == "opener"
@@ -75,7 +78,7 @@ def test_an_opener_is_counted_again_on_a_new_slip_before_the_table_opens() -> No
 
 def test_a_closer_is_counted_again_until_its_box_is() -> None:
     pit, fact = pit_with()
-    over = replace(pit.begin(fact), open=False)
+    over = replace(pit.begin(fact), is_open=False)
     pit.do(c.CountCloser, SUE, over, LESS, beside=(DAN,))
     pit.do(c.VoidSlip, SUE, "C-000001", "a stack was behind the rack")
     assert pit.state.tables["7"].session
@@ -91,7 +94,7 @@ def test_a_shift_ends_while_the_table_stays_open() -> None:
     first = replace(begun, float_=Cents(450_000), win=Cents(-50_000), drop={"currency": Cents(100_000)})
     pit.do(c.CountCloser, SAM, first, {"$100": 450_000}, beside=(DAN,))
     pit.set("2022-08-14T23:00")
-    second = replace(first, open=False, float_=Cents(480_000), win=Cents(0), drop={"currency": Cents(120_000)})
+    second = replace(first, is_open=False, float_=Cents(480_000), win=Cents(0), drop={"currency": Cents(120_000)})
     pit.do(c.CountCloser, SAM, second, {"$100": 480_000}, beside=(DAN,))
     one, two = (event.session for event in pit.log if isinstance(event, e.CloserCounted))
     assert (one.shift, one.expected, two.shift, two.expected) == ("day", 450_000, "swing", 480_000)
@@ -123,7 +126,7 @@ def test_a_closer_waits_for_slips_that_are_not_signed() -> None:
     pit, fact = pit_with()
     begun = pit.begin(fact)
     pit.do(c.RequestFill, SUE, begun, {"$25": 100_000})
-    refusal = pit.no("slip_open", c.CountCloser, SUE, replace(begun, open=False), TRAY, beside=(DAN,))
+    refusal = pit.no("slip_open", c.CountCloser, SUE, replace(begun, is_open=False), TRAY, beside=(DAN,))
     assert "F-000001" in refusal.says
     assert "cashier" in refusal.says
 

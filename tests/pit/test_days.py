@@ -83,7 +83,7 @@ def test_a_day_is_final_when_everything_of_it_is_signed_counted_and_answered() -
     pit, fact = pit_with()
     begun = pit.begin(fact)
     pit.no("bad_day", c.FinalizeDay, AMY, "2022-08-14")
-    over = replace(begun, open=False, drop={"currency": Cents(300_000)})
+    over = replace(begun, is_open=False, drop={"currency": Cents(300_000)})
     pit.set("2022-08-15T07:00")
     pit.no("not_counted", c.FinalizeDay, AMY, "2022-08-14")
     pit.do(c.CountCloser, SUE, over, {**TRAY, "$1": 19_900}, beside=(DAN,))

@@ -9,7 +9,7 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.records import SlipState
+from croupier.pit.money_records import SlipState
 
 FILL = {"$25": 100_000, "$100": 100_000}
 
@@ -77,7 +77,7 @@ def test_a_slip_written_by_hand_keeps_its_number_and_is_entered_once() -> None:
 
 def test_slips_that_cannot_be() -> None:
     pit, fact = open_table()
-    closed = replace(fact, open=False)
+    closed = replace(fact, is_open=False)
     pit.no("table_closed", c.RequestFill, SUE, closed, FILL)
     pit.no("table_closed", c.RequestCredit, SUE, closed, FILL)
     pit.no("bad_count", c.RequestFill, SUE, fact, {})
@@ -85,7 +85,7 @@ def test_slips_that_cannot_be() -> None:
     pit.no("bad_count", c.RequestCredit, SUE, fact, {"$100": 500_100})
     refusal = pit.no("bad_count", c.RequestCredit, SUE, fact, {"$100": 510_000})
     assert "holds $5,000" in refusal.says
-    pit.no("unknown", c.RequestFill, SUE, table("9", open=True), FILL)
+    pit.no("unknown", c.RequestFill, SUE, table("9", is_open=True), FILL)
     pit.no("unknown", c.SignSlip, CAT, "F-000099")
     pit.no("unknown", c.VoidSlip, CAT, "F-000099", "why")
     pit.no("unknown", c.PrintSlip, CAT, "F-000099")

@@ -24,6 +24,7 @@ from croupier.cli.guests import Guests
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
+from croupier.service.clerk import Clerk
 from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
@@ -45,6 +46,9 @@ class House:
         self.loop, self.address, self.floor = loop, address, floor
         self.table = TABLE
         self.staff_service = StaffService(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        self.whole = house_of(self.floor, self.staff_service)
+        self.pit = self.whole.pit
+        self.clerk = Clerk(self.pit)
 
     @property
     def clock(self) -> StepClock:
@@ -148,7 +152,7 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
     host = Guests(made.floor, made.staff_service) if hosted else None
-    server = uvicorn.Server(settings(build(house_of(made.floor, made.staff_service), host=host)))
+    server = uvicorn.Server(settings(build(made.whole, host=host)))
     try:
         made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

@@ -31,8 +31,9 @@ def demo_house(pace: float) -> Iterator[House]:
     beside: list[asyncio.Task[None]] = []
 
     async def prepare(made: House) -> None:
-        await demo.set_up(made.floor, made.staff_service)
-        beside.append(asyncio.create_task(demo.run(made.floor, made.staff_service, pace)))
+        await demo.set_up(made.whole)
+        beside.append(asyncio.create_task(demo.run(made.whole, pace)))
+        beside.append(asyncio.create_task(made.clerk.run()))
         for keeper in made.floor.tables.values():
             wheel = WheelHand(keeper, ElectronicWheel(Drbg(), Memory()), ROLL_SECONDS)
             timer = TimerHand(keeper, made.floor.clock, ROLL_SECONDS)

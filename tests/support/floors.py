@@ -36,6 +36,10 @@ class StepClock:
         self.at += 1
         return self.at
 
+    def on(self, seconds: int) -> None:
+        """So many seconds pass."""
+        self.at += 1_000 * seconds
+
 
 class FailingStore(MemoryStore):
     """A memory that does what a test tells it to at the next append."""

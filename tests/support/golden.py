@@ -22,7 +22,7 @@ from croupier.table import events as e
 from croupier.table.codec import FORMAT, decode_event
 from croupier.table.evolve import fold
 from croupier.table.night import Night
-from croupier.table.postings import postings
+from croupier.table.postings import enter
 from croupier.views.transcript import parse_script, play
 
 
@@ -50,7 +50,7 @@ def comes_to(events: Iterable[e.Event]) -> dict[str, Any]:
     log, ledger = list(events), Ledger()
     state = fold(log)
     for event in log:
-        ledger.post(postings(event))
+        enter(ledger, event)
     assert sum(ledger.balances.values()) == 0
     return {
         "round": state.round,

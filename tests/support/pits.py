@@ -18,11 +18,11 @@ from croupier.people.posts import Post
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.codec import decode_event, decode_state, encode, encode_state
-from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
 from croupier.pit.inspecting import items_of
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
+from croupier.service.pit import Pit as Aggregate
 from croupier.storage.law import HouseLaw
 
 E = TypeVar("E", bound=e.Event)
@@ -68,7 +68,7 @@ def table(number: str = "7", book: str = "us-co", **changes: Any) -> c.TableFact
 
 def played(fact: c.TableFact, **changes: Any) -> c.TableFact:
     """The same table after it was opened with the usual tray."""
-    opened = replace(fact, open=True, opened=fact.opened + 1, float_=Cents(500_000), opening_float=Cents(500_000))
+    opened = replace(fact, is_open=True, opened=fact.opened + 1, float_=Cents(500_000), opening_float=Cents(500_000))
     return replace(opened, source=Source(f"table:{fact.number}", 9, "ab" * 32), **changes)
 
 
@@ -87,7 +87,7 @@ class Pit:
         self, kind: type[c.Command], by: c.Signer, *told: Any, beside: tuple[c.Signer, ...] = (), **more: Any
     ) -> Any:
         command: Any = kind(*told, at=self.at, offset=0, by=by, beside=beside, **more)
-        result = decide(self.state, command, law())
+        result = Aggregate(law()).decide(self.state, command)
         if isinstance(result, Refusal):
             assert result.says
             return result

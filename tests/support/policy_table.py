@@ -1,6 +1,7 @@
 """Who may send what, typed here by hand: one letter for each post that may, and every other cell is no.
 
-d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device · - nobody
+d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device ·
+k key manager · y security · h cashier · o count team · g accounting · n maintenance · l slot technician · - nobody
 """
 
 from __future__ import annotations
@@ -18,6 +19,13 @@ LETTERS = {
     "c": Post.ADMINISTRATOR,
     "t": Post.TERMINAL,
     "x": Post.DEVICE,
+    "k": Post.KEY_MANAGER,
+    "y": Post.SECURITY,
+    "h": Post.CASHIER,
+    "o": Post.COUNTER,
+    "g": Post.ACCOUNTING,
+    "n": Post.MAINTENANCE,
+    "l": Post.SLOT_TECHNICIAN,
 }
 
 
@@ -47,3 +55,17 @@ RequireInspection -      TakeInspection -       TakeFill -             TakeCredi
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
 """)
+
+PIT = cells("""
+NameHouse kg             FileSchedule kg        LogTemporaryChange ks  FinalizeDay kg       RegisterWheel ks
+RegisterBall ks          RegisterTable ksx      RegisterBox ks         RegisterChips ks     PlaceWheel ks
+PlaceBall ks             Retire ks              SetPar ks              InspectTable ksy     LogBall x
+AdjustWheel ksnl         RecordDirectorInspection ks                   CountOpener ks       CountCloser ks
+RequestFill ks           RequestCredit ks       RequestAward ksx       SignSlip dhyks       VoidSlip hks
+PrintSlip dhyks          ImpressChips ks        AnswerDiscrepancy ksg  AttachBox yo         NextSection yo
+RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlv   SignOff dhyksmognlv
+PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvx                 CloseIncident ks
+LogCash hksx             HandCopy ksd           PostRules ks           ApplyVariation kg    ReviewVariation kg
+SubmitVariation kg       DecideVariation kg
+""")
+"""Of the pit: accounting keeps the books, and neither drops nor counts."""

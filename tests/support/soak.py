@@ -78,6 +78,8 @@ class Soak:
             unchanged(self.night, before, known)
             assert result.code in CODES
             assert result.says
+            if result.calls and result.code == "float_short" and self.random.random() < 0.5:
+                self.send(fill_of(self.night.state, self.random.choice((100, 100_000, 100_000_000))))
         else:
             if self.random.random() < 0.05:
                 self.wrong_people(before, command)

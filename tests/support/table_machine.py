@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from invariants import agrees, folds, is_tidy, losers_go_first, sent
 from naive import Model
-from nights import DAN, MAX, SENSOR, SUE, inspection_of, outcome_by, player
+from nights import DAN, MAX, SENSOR, SUE, inspection_for, inspection_of, outcome_by, player
 from tables import table
 
 from croupier.money.amount import Cents
@@ -16,7 +16,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.asking import Events
 from croupier.table.night import Night
-from croupier.table.people import Actor, Role, Step
+from croupier.table.people import PIT, Actor, Role, Step
 from croupier.table.state import PURSES
 
 NAMES = ("Ann", "Bob", "Zoë 🎲")
@@ -34,6 +34,7 @@ chips = st.sampled_from([*PURSES, *PURSES, *PURSES, "coupon", "toke", "cash", "t
 values = st.sampled_from([0, 100, 500, 2500, 150, -1]).map(Cents)
 tenders = st.sampled_from(["currency", "currency", "value chips", "ticket", "shells"])
 words = st.sampled_from(["seen on camera", "fair", "", " "])
+days = st.sampled_from(["2030-01-01", "2030-01-02", "1999-12-31", "tomorrow", ""])
 serials = st.sampled_from([0, 0, 0, 0, 1, 2, 3, -1, 10**20])
 actors = st.sampled_from(ACTORS)
 few_places = st.runner().flatmap(lambda machine: st.sampled_from(machine.few_places))
@@ -137,6 +138,26 @@ class TableMachine(RuleBasedStateMachine):
     def wheel(self, turning: bool, why: str) -> None:
         self.send(c.ReportWheel(self.dealer(), turning, why))
         self.send(c.ReportWheel(self.dealer(), True, why))
+
+    @rule(
+        why=words, day=days, item=st.sampled_from(["level", "ball", "balance"]), wheel=st.sampled_from(["W-1", "W-2"])
+    )
+    def inspection(self, why: str, day: str, item: str, wheel: str) -> None:
+        """One is asked for, and what comes may be enough or not."""
+        self.send(c.RequireInspection(PIT, why, day))
+        self.send(c.TakeInspection(PIT, inspection_of(self.law, day=day, passed=(item,), wheel=wheel)))
+        self.send(inspection_for(self.night.state, self.law))
+
+    @rule(why=words, inspected=st.booleans())
+    def wheel_moves(self, why: str, inspected: bool) -> None:
+        self.send(c.ReportWheelMoved(self.dealer(), why))
+        if inspected:
+            self.send(c.TakeInspection(PIT, inspection_of(self.law, passed=("level",))))
+
+    @rule(number=st.sampled_from(["1", "2", "3", ""]), amount=amounts, by=st.sampled_from([PIT, PIT, PIT, SUE]))
+    def slip(self, number: str, amount: Cents, by: Actor) -> None:
+        self.send(c.TakeFill(by, c.Slip(f"F-{number}" if number else "", amount)))
+        self.send(c.TakeCredit(by, c.Slip(f"C-{number}" if number else "", amount)))
 
     @rule(low=st.sampled_from(["$1", "$5"]))
     def new_limits(self, low: str) -> None:

@@ -13,10 +13,11 @@ from tables import TABLES
 
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
+from croupier.money.reasons import Reason
 from croupier.table import events as e
 from croupier.table.evolve import OutOfOrderError, evolve, fold
 from croupier.table.phases import Phase
-from croupier.table.postings import postings, postings_of_wagers
+from croupier.table.postings import enter, postings_of_wagers
 from croupier.table.state import Seat, TableState
 
 
@@ -59,10 +60,10 @@ def test_wagers_in_a_row_make_what_they_make_one_by_one(wagers: list[e.WagerPlac
     assert list(after.seats.items()) == list(reduce(evolve, wagers, before).seats.items())
     assert before == seated()
     together, apart = Ledger(), Ledger()
-    together.post(postings_of_wagers(wagers))
+    together.post(Reason.WAGER, postings_of_wagers(wagers))
     for wager in wagers:
-        apart.post(postings(wager))
-    assert together.balances == apart.balances
+        enter(apart, wager)
+    assert together == apart
 
 
 def test_wagers_that_cannot_happen_are_noticed_in_a_row_too() -> None:

@@ -15,7 +15,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.accounts import BANK, TIPS
 from croupier.table.evolve import evolve
-from croupier.table.postings import postings
+from croupier.table.postings import enter
 from croupier.table.records import Takings
 from croupier.table.state import TableState
 from croupier.table.takings import hold
@@ -48,7 +48,7 @@ def held_to_the_ledger(log: Iterable[e.Event]) -> Takings:
     began = gone = tips = 0
     for event in log:
         state = evolve(state, event)
-        ledger.post(postings(event))
+        enter(ledger, event)
         if isinstance(event, e.TableOpened):
             began, gone, tips = house_of(ledger), 0, ledger.balance(TIPS)
         gone += sold(event)

@@ -11,10 +11,11 @@ from typing import TypeGuard
 import pytest
 
 from croupier.people.codec import COMMANDS as HOUSE
+from croupier.pit.codec import COMMANDS as PIT
 from croupier.table.codec import COMMANDS as TABLE
 
 TESTS = Path(__file__).parents[1]
-ROOMS = {"croupier.table": TABLE, "croupier.people": HOUSE}
+ROOMS = {"croupier.table": TABLE, "croupier.people": HOUSE, "croupier.pit": PIT}
 SAYS = {"no", "failed", "expect", "raises", "refused"}
 """What tests call instead of `assert`."""
 Found = set[tuple[str, str]]
@@ -36,12 +37,17 @@ def made_and_asserted(tree: ast.Module) -> Found:
 
 
 def _made(function: ast.AST, rooms: dict[str, str], last: int = sys.maxsize) -> Iterator[tuple[str, str]]:
-    """`c.PlaceWager(…)` makes a wager of the room that is called c here."""
+    """`c.PlaceWager(…)` makes a wager of the room that is called c here; `pit.do(c.CountOpener, …)` has one made."""
     for node in ast.walk(function):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=kind)) if name in rooms:
                 if node.lineno <= last:
                     yield rooms[name], kind
+            case ast.Call(func=ast.Attribute(attr="do" | "no"), args=given):
+                for each in given[:2]:
+                    match each:
+                        case ast.Attribute(value=ast.Name(id=name), attr=kind) if name in rooms and node.lineno <= last:
+                            yield rooms[name], kind
 
 
 def _called(function: ast.AST, last: int) -> Iterator[str]:

@@ -10,11 +10,11 @@ from typing import Any
 
 from croupier.cli.house import HouseTable
 from croupier.cli.house import set_up as set_up_tables
+from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robot_supervisor import Sue
 from croupier.cli.robots import DAN, Robots
 from croupier.people.posts import Post
-from croupier.service.floor import Floor
-from croupier.service.staff import StaffService
+from croupier.service.house import House
 from croupier.views.house import dealers_view
 
 APPROVED = {"layout": "demo", "house_rules": "demo", "posting_place": "demo"}
@@ -78,7 +78,18 @@ TABLES = (
 )
 
 
-STAFF = (("Ada", Post.ADMINISTRATOR), ("Eve", Post.SUPERVISOR), ("Dora", Post.DEALER), ("Otto", Post.AUDITOR))
+STAFF = (
+    ("Ada", Post.ADMINISTRATOR),
+    ("Eve", Post.SUPERVISOR),
+    ("Dora", Post.DEALER),
+    ("Otto", Post.AUDITOR),
+    ("Kay", Post.KEY_MANAGER),
+    ("Sid", Post.SECURITY),
+    ("Cara", Post.CASHIER),
+    ("Cole", Post.COUNTER),
+    ("Coral", Post.COUNTER),
+    ("Abe", Post.ACCOUNTING),
+)
 FLOOR = "Eve"
 """Who makes the codes for guests' terminals."""
 PASSWORD = "play money only"  # noqa: S105
@@ -86,8 +97,9 @@ FIRST = "to be changed at once"
 SIGN_INS = f"{', '.join(name for name, _ in STAFF)} with the password {PASSWORD!r}"
 
 
-async def set_up(floor: Floor, staff: StaffService) -> None:
+async def set_up(house: House) -> None:
     """The tables, and people with a password that everybody knows, which is why it is a demo."""
+    floor, staff = house.floor, house.staff
     by = ""
     for number, (name, post) in enumerate(STAFF, 1):
         if staff.state.person(name) is None:
@@ -100,14 +112,15 @@ async def set_up(floor: Floor, staff: StaffService) -> None:
     await set_up_tables(floor, TABLES)
 
 
-async def run(floor: Floor, staff: StaffService, pace: float = 1.0) -> None:
+async def run(house: House, pace: float = 1.0) -> None:
     """Play at every table until cancelled. `pace` is how long a second is."""
+    staff, pit = house.staff, PitRobot(house.pit)
 
     def is_here(name: str) -> bool:
         return any(each.name == name and each.here for each in dealers_view(staff.state, staff.clock.now()))
 
     async with asyncio.TaskGroup() as group:
         for table in TABLES:
-            keeper = floor.tables[table.setup["number"]]
-            group.create_task(Robots(keeper, pace).play())
-            group.create_task(Sue(keeper, pace, is_here).watch())
+            keeper = house.floor.tables[table.setup["number"]]
+            group.create_task(Robots(keeper, pace, pit).play())
+            group.create_task(Sue(keeper, pace, is_here, pit).watch())

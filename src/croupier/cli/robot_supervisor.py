@@ -9,13 +9,11 @@ import uuid
 from collections.abc import Callable
 from contextlib import suppress
 
-from msgspec.structs import replace
-
-from croupier.cli.robots import DAN, FLOAT, PATIENCE, SUE, inspected
+from croupier.cli.robot_pit import PitRobot
+from croupier.cli.robots import DAN, PATIENCE, SUE
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
-from croupier.table.people import PIT
 from croupier.table.phases import Phase
 from croupier.views.open_tasks import filled, open_tasks
 from croupier.views.task import Task
@@ -29,8 +27,10 @@ SOONER = {"buy-in": 3.0}
 class Sue:
     """At one table. `is_here` says whether somebody of that name is signed in."""
 
-    def __init__(self, keeper: TableKeeper, pace: float, is_here: Callable[[str], bool]) -> None:
-        self.keeper, self.pace, self.is_here = keeper, pace, is_here
+    def __init__(
+        self, keeper: TableKeeper, pace: float, is_here: Callable[[str], bool], pit: PitRobot | None = None
+    ) -> None:
+        self.keeper, self.pace, self.is_here, self.pit = keeper, pace, is_here, pit
         self.looks: dict[str, int] = {}
         """How often each thing was seen to wait."""
 
@@ -47,20 +47,18 @@ class Sue:
         self.looks = {key: self.looks.get(key, 0) + 1 for key in waiting}
         for key, task in waiting.items():
             if self.looks[key] > SOONER.get(task.kind, PATIENCE):
-                answer = filled(task.choices[0], task, SUE, "seen on camera") if task.choices else self.of_pit(task)
-                await self.say(answer)
+                await self.answer(task)
         if state.phase is not Phase.CLOSED and state.dealer != DAN.name and not self.is_here(state.dealer):
             await self.say(c.RelieveDealer(SUE, DAN.name))
 
-    def of_pit(self, task: Task) -> c.Command:
-        """A fill, or an inspection of the day that is due."""
-        state = self.keeper.durable
-        if task.kind == "fill":
-            return c.TakeFill(PIT, c.Slip(f"F-{len(state.slips) + 1:06}", FLOAT))
-        found = inspected(self.keeper.rules)
-        wheel = state.inspection.wheel if state.inspection else found.wheel
-        day = state.inspection_due.day if state.inspection_due else found.day
-        return c.TakeInspection(PIT, replace(found, wheel=wheel, day=day))
+    async def answer(self, task: Task) -> None:
+        """By a ruling; a fill or an inspection comes from the pit."""
+        if task.choices:
+            await self.say(filled(task.choices[0], task, SUE, "seen on camera"))
+        elif self.pit and task.kind == "fill":
+            await self.pit.fill(self.keeper.rules.setup.number)
+        elif self.pit:
+            await self.pit.inspect(self.keeper.rules.setup.number, again=True)
 
     async def say(self, command: c.Command) -> None:
         """A refusal is no mistake: it is not the time, and the next look will show it."""

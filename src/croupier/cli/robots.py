@@ -12,13 +12,13 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
+from croupier.cli.robot_pit import PitRobot
 from croupier.money.amount import Cents
 from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
-from croupier.table.inspecting import items
 from croupier.table.people import Actor, Role, Step
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
@@ -29,22 +29,17 @@ from croupier.table.stepping import BONUS_BALL, CHOICE
 SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bill acceptor", Role.DEVICE)
 PLAYERS = ("Ann", "Bob", "Zoë", "李雷")
 BUY_IN = Cents(20_000)
-FLOAT = Cents(10_000_000)
 PATIENCE = 15.0
 """Seconds that a person has before a table is opened again by itself."""
-
-
-def inspected(rules: TableRules) -> c.Inspection:
-    """Sue finds everything in order."""
-    table, day = rules.setup.number, rules.rules.day.isoformat()
-    return c.Inspection(table, f"wheel {table}", f"ball {table}", day, tuple(items(rules)), SUE.name, "1", "supervisor")
 
 
 class Robots:
     """The people of one table."""
 
-    def __init__(self, keeper: TableKeeper, pace: float) -> None:
+    def __init__(self, keeper: TableKeeper, pace: float, pit: PitRobot | None = None) -> None:
         self.keeper = keeper
+        self.pit = pit
+        """Who opens the table, where anybody does."""
         self.pace = pace
         self.chance = random.SystemRandom()
         self.betted = -1
@@ -87,9 +82,9 @@ class Robots:
     async def open(self) -> None:
         if self.keeper.version:
             await self.wait(PATIENCE)
-        confirmed, found = self.confirmed("open"), inspected(self.rules)
-        box = c.DropBox(self.rules.setup.number, "a", "b")
-        await self.say(c.OpenTable(SUE, "Dan", FLOAT, box, "by the door", confirmed, found))
+        opening = await self.pit.opening(self.rules.setup.number, self.confirmed("open")) if self.pit else None
+        if opening is None or await self.say(opening):
+            await self.wait(1)
 
     async def betting(self) -> None:
         """Everybody buys in and bets; then the ball is spun."""

@@ -24,6 +24,7 @@ from croupier.cli.house import Beside, data_folder, devices_of, follow_days, sen
 from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
+from croupier.service.clerk import Clerk
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -68,10 +69,10 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             tables = tables_of(arguments)
             await set_up(house.floor, tables)
             if arguments.demo:
-                await demo.set_up(house.floor, house.staff)
+                await demo.set_up(house)
             beside = sensors_of(arguments, house.floor)
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
-            beside.append(watch(store, house.keepers))
+            beside += [watch(store, house.keepers), Clerk(house.pit).run()]
             await _run(house, listener, arguments, log, beside)
             await house.close()
         finally:
@@ -114,7 +115,7 @@ async def _run(
     always = [
         _lock_idle(staff),
         tell_halts(log, house),
-        *([demo.run(floor, staff)] if with_demo else []),
+        *([demo.run(house)] if with_demo else []),
     ]
     try:
         await _with([*always, *beside], server.serve([listener]), log)

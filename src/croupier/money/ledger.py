@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from croupier.money.amount import Cents, format_dollars
+from croupier.money.reasons import Reason
 
 
 class Posting(NamedTuple):
@@ -24,13 +25,17 @@ class Posting(NamedTuple):
 
 @dataclass(slots=True)
 class Ledger:
-    """The balances that a stream of postings leaves behind."""
+    """The balances that a stream of postings leaves behind, and how much was moved for each reason."""
 
     balances: dict[str, int] = field(default_factory=dict)
+    moved: dict[Reason, int] = field(default_factory=dict)
 
-    def post(self, postings: Iterable[Posting]) -> None:
-        """Enter the postings. Nothing to move is no posting; less than nothing is our own mistake, and stops all."""
-        balances = self.balances
+    def post(self, reason: Reason, postings: Iterable[Posting]) -> None:
+        """Enter the postings. Nothing to move is no posting; less than nothing is our own mistake, and stops all; so is
+        a reason that is not on the list."""
+        if type(reason) is not Reason:
+            raise ValueError(f'no posting: "{reason}" is no reason')
+        balances, moved = self.balances, 0
         for source, target, amount in postings:
             if amount <= 0 or source == target:
                 if amount == 0:
@@ -38,6 +43,9 @@ class Ledger:
                 raise ValueError(f"no posting: {format_dollars(amount)} from {source} to {target}")
             balances[source] = balances.get(source, 0) - amount
             balances[target] = balances.get(target, 0) + amount
+            moved += amount
+        if moved:
+            self.moved[reason] = self.moved.get(reason, 0) + moved
 
     def balance(self, account: str) -> Cents:
         return Cents(self.balances.get(account, 0))

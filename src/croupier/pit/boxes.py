@@ -24,7 +24,7 @@ from croupier.pit.asking import (
 )
 from croupier.pit.counting import between, found
 from croupier.pit.deciding import COUNT, DROP, decides
-from croupier.pit.records import Box, BoxState, SlipKind, SlipState
+from croupier.pit.money_records import Box, BoxState, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 

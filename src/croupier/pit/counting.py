@@ -24,7 +24,8 @@ from croupier.pit.asking import (
     why_not_reasoned,
 )
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
-from croupier.pit.records import Count, Discrepancy, Figures, Session, Slip, SlipKind
+from croupier.pit.money_records import Count, Figures, PitTable, Session, Slip, SlipKind
+from croupier.pit.records import Discrepancy
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.slips import made, new_slip
 from croupier.pit.state import PitState
@@ -53,6 +54,11 @@ def between(session: Session, table: c.TableFact) -> Figures:
     )
 
 
+def inventory(session: Session, table: c.TableFact) -> Cents:
+    """What should be in the tray: the opener, fills, less credits, and what play has left there."""
+    return Cents(session.opener.amount + between(session, table).float_)
+
+
 @decides(c.CountOpener, by=MANAGERS)
 def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusal:
     table, rules = command.table, law_of(law, command.table)
@@ -62,14 +68,25 @@ def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusa
     kept = state.tables[table.number]
     if kept.session:
         return refuse(Code.ALREADY_DONE, f"the tray of table {table.number} was counted: void that slip first", cite)
-    if table.open:
+    if table.is_open:
         return refuse(Code.TABLE_OPEN, f"table {table.number} is open: the opener is counted before it opens", cite)
+    if refusal := _why_not_box(state, kept):
+        return refusal
     slip = new_slip(state, command, SlipKind.OPENER, command.chips, law)
     counted = Count(slip.number, slip.amount, command.chips)
     session = Session(table.number, slip.day, slip.shift, counted, table.opened, figures_of(table))
     before = kept.last.amount if kept.last else None
     begun = e.OpenerCounted(session, before, **stamp(state, command))
     return (*made(state, command, slip), begun, *_differs(state, command, slip, before, rules, session))
+
+
+def _why_not_box(state: PitState, table: PitTable) -> Refusal | None:
+    """The drop of one session and of the next do not lie in one section."""
+    used = state.boxes[table.box].used if table.box else ()
+    if not used or not used[-1].session:
+        return None
+    says = f"box {table.box} holds the drop of the last shift: take it off, or open its next section"
+    return refuse(Code.WRONG_STATE, says)
 
 
 @decides(c.CountCloser, by=MANAGERS)
@@ -86,13 +103,12 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
     if slip := next((s for s in state.slips.values() if s.table == table.number and s.next_post), None):
         return refuse(Code.SLIP_OPEN, f"slip {slip.number} is not signed yet: {slip.next_post} signs next", cite)
     slip = new_slip(state, command, SlipKind.CLOSER, command.chips, law)
-    moved = between(kept.session, table)
-    expected = Cents(kept.session.opener.amount + moved.float_)
+    moved, expected = between(kept.session, table), inventory(kept.session, table)
     counted = Count(slip.number, slip.amount, command.chips)
     ended = replace(kept.session, closer=counted, between=moved, expected=expected, source=table.source)
-    closed = e.CloserCounted(ended, table.open, **stamp(state, command))
+    closed = e.CloserCounted(ended, table.is_open, **stamp(state, command))
     events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, ended))
-    if not table.open:
+    if not table.is_open:
         return events
     session = Session(table.number, slip.day, slip.shift, counted, table.opened - 1, figures_of(table), mid=True)
     return (*events, e.OpenerCounted(session, counted.amount, **stamp(state, command)))

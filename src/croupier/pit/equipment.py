@@ -20,7 +20,8 @@ from croupier.pit.asking import (
 )
 from croupier.pit.days import as_day, gaming_day
 from croupier.pit.deciding import HOUSE, MANAGERS, decides
-from croupier.pit.records import Ball, Box, BoxState, ChipSet, Par, Wheel
+from croupier.pit.money_records import Box, BoxState, Par
+from croupier.pit.records import Ball, ChipSet, Wheel
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.table_setup import MATERIALS
@@ -111,7 +112,7 @@ def place_wheel(state: PitState, command: c.PlaceWheel, law: Law) -> Events | Re
         return refusal
     if wheel is None or wheel.retired:
         return refuse(Code.UNKNOWN, f"there is no wheel {command.serial} in use")
-    if command.table.open:
+    if command.table.is_open:
         return refuse(Code.TABLE_OPEN, f"table {command.table.number} is open: a wheel is changed when it is closed")
     if wheel.kind != command.table.wheel:
         says = f"wheel {wheel.serial} is {wheel.kind}, and table {command.table.number} is set up as"

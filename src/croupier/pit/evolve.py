@@ -9,16 +9,22 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from croupier.aggregate.registry import all_listed
+from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit import filings
 from croupier.pit.evolve_money import MONEY
 from croupier.pit.inspecting import REPLACEMENT
-from croupier.pit.records import Cash, Inspected, PitTable, Posted
+from croupier.pit.money_records import PitTable
+from croupier.pit.records import Cash, Inspected, Posted
 from croupier.pit.state import USUAL, PitState
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+TABLES = "table:"
+"""How the streams of tables are named."""
 
 
 class OutOfOrderError(Exception):
@@ -31,7 +37,16 @@ def evolve(state: PitState, event: e.Event) -> PitState:
         after = _EVOLVE[type(event)](state, event)
     except (KeyError, IndexError) as missing:
         raise OutOfOrderError(f"{type(event).__name__} of something that is not there: {missing}") from None
-    return replace(after, version=state.version + 1)
+    return replace(after, version=state.version + 1, heard=_heard(state, event))
+
+
+def _heard(state: PitState, event: e.Event) -> dict[str, int]:
+    """What is entered from a table's log says from where."""
+    source: Source | None = getattr(event, "source", None) or getattr(getattr(event, "slip", None), "source", None)
+    if source is None or not source.stream.startswith(TABLES):
+        return state.heard
+    number = source.stream.removeprefix(TABLES)
+    return {**state.heard, number: max(source.version, state.heard.get(number, 0))}
 
 
 def fold(events: Iterable[e.Event], state: PitState | None = None) -> PitState:

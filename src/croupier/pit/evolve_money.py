@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit.asking import not_in_other_boxes
-from croupier.pit.records import BoxState, PitTable, Section, Slip, SlipKind, SlipState
+from croupier.pit.money_records import BoxState, PitTable, Section, Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 
 
@@ -36,8 +36,10 @@ def _made(state: PitState, event: e.SlipMade) -> PitState:
 
 def _signed(state: PitState, event: e.SlipSigned) -> PitState:
     slip = state.slips[event.slip]
-    status = SlipState.SIGNED if event.done else SlipState.OPEN
-    return _slip(state, event.slip, signed=(*slip.signed, *event.signatures), state=status)
+    signed = (*slip.signed, *event.signatures)
+    if not event.done:
+        return _slip(state, event.slip, signed=signed)
+    return _slip(state, event.slip, signed=signed, state=SlipState.SIGNED, version=state.version + 1)
 
 
 def _voided(state: PitState, event: e.SlipVoided) -> PitState:

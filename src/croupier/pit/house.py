@@ -9,7 +9,8 @@ from croupier.pit import events as e
 from croupier.pit.asking import Events, Law, stamp, total, why_not_reasoned, why_not_text
 from croupier.pit.days import as_day, gaming_day, why_not_shifts
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
-from croupier.pit.records import BoxState, Schedule, Session
+from croupier.pit.money_records import BoxState, Session
+from croupier.pit.records import Schedule
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import USUAL, PitState
 

@@ -79,7 +79,7 @@ def _why_not_items(command: c.InspectTable, items: dict[str, str], rules: Rules)
         if len(found.reading) > 200 or not (found.reading.isprintable() or not found.reading):
             return refuse(Code.BAD_NAME, f"the reading of {item} is too long, or not printable", items.get(item, ""))
     after_movement = set(rules.names("inspection.after_movement"))
-    if not command.found or (command.table.open and after_movement and after_movement <= set(command.found)):
+    if not command.found or (command.table.is_open and after_movement and after_movement <= set(command.found)):
         return None if command.found else refuse(Code.ITEM_MISSING, "nothing was inspected")
     missing = next((item for item in items if item not in command.found), "")
     if not missing:
@@ -140,7 +140,7 @@ def _why_not_adjusted(command: c.AdjustWheel, rules: Rules) -> Refusal | None:
         if command.place_approval.strip():
             return None
         return refuse(Code.NOT_APPROVED, f"say which approval {command.place} has from the Director", cite)
-    if not command.table.open:
+    if not command.table.is_open:
         return None
     says = f"table {command.table.number} is open: a wheel on the floor is worked on while its game is closed"
     return refuse(Code.TABLE_OPEN, says, cite)

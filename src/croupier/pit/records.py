@@ -1,14 +1,12 @@
-"""What the pit keeps of things: each as a record that events and state share."""
+"""What the pit keeps of equipment, people and papers: each as a record that events and state share."""
 
 from __future__ import annotations
-
-from enum import StrEnum
 
 import msgspec
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
-from croupier.pit.commands.base import Chips, Signer
+from croupier.pit.commands.base import Signer
 from croupier.pit.commands.house import Shift
 from croupier.pit.commands.inspection import Found
 
@@ -65,155 +63,6 @@ class ChipSet(msgspec.Struct, frozen=True):
     table: str
     pieces: dict[str, int]
     stored: str
-
-
-class Par(msgspec.Struct, frozen=True):
-    first: str
-    chips: Chips
-    imprest: bool = False
-
-
-class Count(msgspec.Struct, frozen=True):
-    """A tray as somebody counted it."""
-
-    slip: str
-    amount: Cents
-    chips: Chips
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """A table's own figures, as its log has them."""
-
-    float_: Cents = msgspec.field(name="float", default=Cents(0))
-    fills: Cents = Cents(0)
-    credits: Cents = Cents(0)
-    drop: dict[str, Cents] = {}
-    turnover: Cents = Cents(0)
-    win: Cents = Cents(0)
-    tips: Cents = Cents(0)
-
-
-class Session(msgspec.Struct, frozen=True):
-    """A table's money from one count of its tray to the next."""
-
-    table: str
-    day: str
-    shift: str
-    opener: Count
-    opened: int
-    """How often the table had been opened when the tray was counted."""
-    start: Figures
-    """The table's figures then."""
-    mid: bool = False
-    """The table was open: its figures go on, and do not begin anew."""
-    closer: Count | None = None
-    between: Figures | None = None
-    """What the table's log says happened since, once it is over."""
-    expected: Cents = Cents(0)
-    """What should have been in the tray at the end."""
-    counted: Cents | None = None
-    """What was in the box; unknown before it was counted."""
-    source: Source | None = None
-    """The table's log at the end."""
-
-    @property
-    def name(self) -> str:
-        return self.opener.slip
-
-
-class PitTable(msgspec.Struct, frozen=True):
-    number: str
-    book: str
-    wheel: str = ""
-    ball: str = ""
-    box: str = ""
-    pars: tuple[Par, ...] = ()
-    last: Count | None = None
-    """The count that the next opener is held against."""
-    session: Session | None = None
-    impressed: str = ""
-    """The gaming day on which its color chips were last counted."""
-
-
-class BoxState(StrEnum):
-    STORED = "stored"
-    ATTACHED = "attached"
-    REMOVED = "removed"
-    DELIVERED = "delivered"
-
-
-class Section(msgspec.Struct, frozen=True):
-    """What went into one part of a box: one session's drop."""
-
-    session: str
-    expected: dict[str, Cents] = {}
-
-
-class Box(msgspec.Struct, frozen=True):
-    number: str
-    table: str
-    table_key: str
-    contents_key: str
-    sections: int = 1
-    state: BoxState = BoxState.STORED
-    used: tuple[Section, ...] = ()
-    """The sections that were used since it was last emptied; the last is open while it is attached."""
-    counted: frozenset[int] = frozenset()
-    carriers: tuple[str, ...] = ()
-    retired: str = ""
-
-
-class SlipKind(StrEnum):
-    OPENER = "opener"
-    CLOSER = "closer"
-    FILL = "fill"
-    CREDIT = "credit"
-    AWARD = "award"
-
-    @property
-    def series(self) -> str:
-        return {"opener": "O", "closer": "C", "fill": "F", "credit": "R", "award": "J"}[self.value]
-
-
-class SlipState(StrEnum):
-    OPEN = "open"
-    SIGNED = "signed"
-    VOID = "void"
-
-
-class Signature(msgspec.Struct, frozen=True):
-    post: str
-    name: str
-    licence: str
-    at: int
-
-
-class Slip(msgspec.Struct, frozen=True):
-    number: str
-    kind: SlipKind
-    table: str
-    day: str
-    shift: str
-    at: int
-    chips: Chips
-    amount: Cents
-    asked_by: Signer
-    needs: tuple[str, ...]
-    """The posts that sign it, in their order."""
-    signed: tuple[Signature, ...] = ()
-    state: SlipState = SlipState.OPEN
-    why_void: str = ""
-    prints: int = 0
-    player: str = ""
-    bet: str = ""
-    session: str = ""
-    """The session of the table that it belongs to."""
-    source: Source | None = None
-
-    @property
-    def next_post(self) -> str:
-        """Who signs next; nobody, when it is signed or void."""
-        return self.needs[len(self.signed)] if self.state is SlipState.OPEN else ""
 
 
 class Discrepancy(msgspec.Struct, frozen=True):

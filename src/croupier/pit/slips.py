@@ -24,7 +24,7 @@ from croupier.pit.asking import (
     why_not_text,
 )
 from croupier.pit.deciding import CAGE, HANDS, HOUSE, MANAGERS, decides
-from croupier.pit.records import Signature, Slip, SlipKind, SlipState
+from croupier.pit.money_records import Signature, Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 
@@ -83,7 +83,7 @@ def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: 
     table, cite = command.table, law_of(law, command.table).cite(f"pit.signatures.{kind.value}")
     if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
         return refusal
-    if not table.open:
+    if not table.is_open:
         return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)
     amount = total(command.chips)
     if not amount:

@@ -8,22 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.pit.commands.house import Shift
-from croupier.pit.records import (
-    Ball,
-    Box,
-    Cash,
-    ChipSet,
-    Discrepancy,
-    Duty,
-    Incident,
-    PitTable,
-    Posted,
-    Schedule,
-    Session,
-    Slip,
-    Variation,
-    Wheel,
-)
+from croupier.pit.money_records import Box, PitTable, Session, Slip
+from croupier.pit.records import Ball, Cash, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 
 USUAL = Schedule("0001-01-01", (Shift("day", "00:00"),))
 """Before a house has filed anything: the calendar's days, each with one shift."""
@@ -53,6 +39,8 @@ class PitState(msgspec.Struct, frozen=True):
     sessions: dict[str, Session] = {}
     """Those that have ended, of the days that are not finalized, by name."""
     discrepancies: dict[int, Discrepancy] = {}
+    heard: dict[str, int] = {}
+    """How far each table's log has been entered here."""
     count: int = 0
     """Numbers discrepancies, incidents and applications."""
     duty: dict[str, Duty] = {}

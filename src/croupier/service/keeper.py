@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import link
 from croupier.service.loading import Loaded, load, snapshot_of
+from croupier.service.pending import Pending
 from croupier.service.ports import Aggregate, Clock, EventStore, Record, StaleError, StoreError
 
 S = TypeVar("S")
@@ -39,24 +39,12 @@ class HaltedError(Exception):
     """The stream has stopped, and says why."""
 
 
-@dataclass(slots=True, eq=False)
-class _Waiting(Generic[S, E]):
-    """A command that was decided, and whose records are not durable yet."""
-
-    id: str
-    records: list[Record]
-    events: tuple[E, ...]
-    after: S
-    told: asyncio.Future[tuple[E, ...] | None]
-    """Its events, when they are durable; nothing, when it has to be asked again."""
-
-
 class Keeper(Generic[S, C, E]):
     def __init__(self, stream: str, store: EventStore, clock: Clock, aggregate: Aggregate[S, C, E]) -> None:
         self.stream, self.store, self.clock, self.aggregate = stream, store, clock, aggregate
         self.halted = ""
         self._for_good = False
-        self._waiting: list[_Waiting[S, E]] = []
+        self._waiting: list[Pending[S, E]] = []
         self._flusher: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._take(Loaded(aggregate.begin()))
@@ -131,7 +119,7 @@ class Keeper(Generic[S, C, E]):
         except Exception as error:  # the engine decided what cannot happen: in doubt, the table stops
             self.halt(f"internal error: {error or type(error).__name__}", for_good=True)
             raise HaltedError(self.halted) from error
-        self._waiting.append(_Waiting(command_id, records, result, self.state, told))
+        self._waiting.append(Pending(command_id, records, result, self.state, told))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
         return await asyncio.shield(told)
@@ -186,7 +174,7 @@ class Keeper(Generic[S, C, E]):
                     self._tell(batch)
                     await self._snapshot(SNAPSHOT_EVERY)
 
-    def _tell(self, batch: list[_Waiting[S, E]]) -> None:
+    def _tell(self, batch: list[Pending[S, E]]) -> None:
         """They are durable: now, and only now, everybody may know."""
         del self._waiting[: len(batch)]
         self.durable = batch[-1].after

@@ -7,6 +7,7 @@ did not say is no part of a command's digest: a command that is sent again is kn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -20,7 +21,8 @@ from croupier.pit.asking import Law
 from croupier.pit.days import gaming_day
 from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
-from croupier.pit.records import SlipState, Wheel
+from croupier.pit.money_records import SlipState
+from croupier.pit.records import Wheel
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
@@ -137,11 +139,19 @@ class PitService:
         if wheel is None or wheel.inspected is None or wheel.director_due or wheel.inspected.table != number:
             return None
         done = wheel.inspected
-        rules = self.floor.tables[number].rules.rules
-        day = rules.day.isoformat() if done.day == self.today()[0] else done.day
+        day = self.as_law_day(number, done.day)
         who = (done.by.name, done.by.licence, done.by.post.value)
         source = await self.source(done.version)
         return Inspection(number, wheel.serial, done.ball, day, done.passed, *who, source)
+
+    def as_law_day(self, number: str, day: str) -> str:
+        """A gaming day as the table counts its days. It was opened by the law of the calendar's day, which after
+        midnight is one further than the gaming day; and a demo is under the law of a day long past."""
+        keeper, kept = self.floor.tables[number], self.state.tables.get(number)
+        is_open = keeper.durable.phase is not Phase.CLOSED
+        began = kept.session.day if kept and kept.session and is_open else self.today()[0]
+        ahead = keeper.rules.rules.day - date.fromisoformat(began)
+        return (date.fromisoformat(day) + ahead).isoformat()
 
     def wheel_of(self, number: str) -> Wheel | None:
         table = self.state.tables.get(number)
@@ -177,7 +187,7 @@ def fact_of(keeper: TableKeeper) -> c.TableFact:
         base=rules.law.base,
         day=rules.rules.day.isoformat(),
         wheel=rules.setup.wheel,
-        open=is_open,
+        is_open=is_open,
         opened=state.openings,
         chips=tuple(rules.setup.denominations),
         float_=state.float_ if is_open else state.closing_float,

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.money.ledger import Ledger
+from croupier.money.reasons import Reason
 from croupier.service.tables import FindRules
 from croupier.table import events as e
 from croupier.table.accounts import FLOAT
@@ -19,7 +20,7 @@ from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
-from croupier.table.postings import float_change, postings, postings_of_wagers
+from croupier.table.postings import enter, float_change, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import COUPON, TableState
@@ -62,7 +63,7 @@ class TableReplay:
             if kind is e.WagerPlaced:
                 wagers: list[Any] = list(run)
                 self._state = fold(wagers, self._state)
-                self._ledger.post(postings_of_wagers(wagers))
+                self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
             else:
                 for event in run:
                     self._see(kind, event)
@@ -71,7 +72,7 @@ class TableReplay:
         if self._rules is not None:
             self._recompute(kind, event, self._rules)
         self._state = evolve(self._state, event)
-        self._ledger.post(postings(event))
+        enter(self._ledger, event)
         if kind in _SET_UP:
             self._rules = self._find_rules(self._state)
         elif kind in _BALANCED and (wrong := self.end()):

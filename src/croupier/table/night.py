@@ -17,7 +17,7 @@ from croupier.table.asking import Events
 from croupier.table.decide import decide, why_not
 from croupier.table.evolve import evolve
 from croupier.table.late import follows
-from croupier.table.postings import postings
+from croupier.table.postings import enter
 from croupier.table.rules import TableRules, with_setup
 from croupier.table.state import TableState
 
@@ -42,7 +42,7 @@ class Night:
         """Events from a command, or from a log that is read again."""
         for event in events:
             self.state = evolve(self.state, event)
-            self.ledger.post(postings(event))
+            enter(self.ledger, event)
             self.log.append(event)
             if isinstance(event, e.SetupChanged):
                 self.rules = self._rules_of(event)

@@ -9,16 +9,23 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from croupier.money.amount import Cents
-from croupier.money.ledger import Posting
+from croupier.money.ledger import Ledger, Posting
+from croupier.money.reasons import Reason
 from croupier.table import events as e
 from croupier.table.accounts import BANK, FLOAT, OUTSIDE, TENDER, TIPS, away, felt, meter, owed, purse
 from croupier.table.state import COUPON, TOKES, VALUE_CHIPS
 
 
+def enter(ledger: Ledger, event: e.Event) -> None:
+    """Into the ledger, for the one reason that the event has; most move nothing."""
+    if (written := _WRITE.get(type(event))) is not None:
+        ledger.post(written[0], written[1](event))
+
+
 def postings(event: e.Event) -> Iterable[Posting]:
     """What the event moves; nothing for most."""
-    write = _WRITE.get(type(event))
-    return () if write is None else write(event)
+    written = _WRITE.get(type(event))
+    return () if written is None else written[1](event)
 
 
 def postings_of_wagers(events: Iterable[e.WagerPlaced]) -> Iterator[Posting]:
@@ -169,36 +176,36 @@ def _on_layout(event: Any) -> str:
     return felt(event.player)
 
 
-_WRITE: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
-    e.TableOpened: _opened,
-    e.TableClosed: _closed,
-    e.SetupChanged: lambda event: _seeded(event.seeded),
-    e.FillTaken: lambda event: (Posting(OUTSIDE, FLOAT, event.slip.amount),),
-    e.CreditTaken: lambda event: (Posting(FLOAT, OUTSIDE, event.slip.amount),),
-    e.ChipsGiven: _one(lambda event: FLOAT, _of_player, "amount"),
-    e.TenderSpread: _spread,
-    e.TenderReturned: _given_back,
-    e.TenderDropped: _dropped,
-    e.ChipsBrought: _one(lambda event: OUTSIDE, _of_player, "amount"),
-    e.ChipsCarriedOff: _one(_of_player, lambda event: away(event.player), "amount"),
-    e.ChipsReturned: _returned,
-    e.ChipsColoredUp: _exchanged,
-    e.PlayerCashedOut: _cashed_out,
-    e.TokeGiven: _one(_of_player, lambda event: TIPS, "amount"),
-    e.WagerPlaced: _placed,
-    e.WagerWithdrawn: lambda event: () if event.chips == COUPON else _off(event),
-    e.WagerVoided: lambda event: () if event.chips == COUPON else _ruled_off(event),
-    e.TokePlaced: _one(_of_player, _on_layout, "stake"),
-    e.ProgressivesLocked: _locked,
-    e.LosersCollected: _collected,
-    e.WinnersPaid: _paid,
-    e.BonusPaid: _paid,
-    e.SideBetsVoided: lambda event: _voided(event.returned),
-    e.PaymentCorrected: _corrected,
-    e.OutcomeCorrected: _taken_back,
-    e.OutcomeVoided: _taken_back,
-    e.OwedCollected: _one(_of_player, lambda event: owed(event.player), "amount"),
-    e.OwedWrittenOff: _one(lambda event: FLOAT, lambda event: owed(event.player), "amount"),
+_WRITE: dict[type[e.Event], tuple[Reason, Callable[[Any], Iterable[Posting]]]] = {
+    e.TableOpened: (Reason.OPENING, _opened),
+    e.TableClosed: (Reason.CLOSING, _closed),
+    e.SetupChanged: (Reason.PROGRESSIVE, lambda event: _seeded(event.seeded)),
+    e.FillTaken: (Reason.FILL, lambda event: (Posting(OUTSIDE, FLOAT, event.slip.amount),)),
+    e.CreditTaken: (Reason.CREDIT, lambda event: (Posting(FLOAT, OUTSIDE, event.slip.amount),)),
+    e.ChipsGiven: (Reason.PURCHASE, _one(lambda event: FLOAT, _of_player, "amount")),
+    e.TenderSpread: (Reason.PURCHASE, _spread),
+    e.TenderReturned: (Reason.PURCHASE, _given_back),
+    e.TenderDropped: (Reason.PURCHASE, _dropped),
+    e.ChipsBrought: (Reason.OFF_TABLE, _one(lambda event: OUTSIDE, _of_player, "amount")),
+    e.ChipsCarriedOff: (Reason.OFF_TABLE, _one(_of_player, lambda event: away(event.player), "amount")),
+    e.ChipsReturned: (Reason.OFF_TABLE, _returned),
+    e.ChipsColoredUp: (Reason.EXCHANGE, _exchanged),
+    e.PlayerCashedOut: (Reason.REDEMPTION, _cashed_out),
+    e.TokeGiven: (Reason.TIP, _one(_of_player, lambda event: TIPS, "amount")),
+    e.WagerPlaced: (Reason.WAGER, _placed),
+    e.WagerWithdrawn: (Reason.WAGER, lambda event: () if event.chips == COUPON else _off(event)),
+    e.WagerVoided: (Reason.VOID, lambda event: () if event.chips == COUPON else _ruled_off(event)),
+    e.TokePlaced: (Reason.WAGER, _one(_of_player, _on_layout, "stake")),
+    e.ProgressivesLocked: (Reason.PROGRESSIVE, _locked),
+    e.LosersCollected: (Reason.LOST, _collected),
+    e.WinnersPaid: (Reason.WON, _paid),
+    e.BonusPaid: (Reason.WON, _paid),
+    e.SideBetsVoided: (Reason.VOID, lambda event: _voided(event.returned)),
+    e.PaymentCorrected: (Reason.CORRECTION, _corrected),
+    e.OutcomeCorrected: (Reason.CORRECTION, _taken_back),
+    e.OutcomeVoided: (Reason.CORRECTION, _taken_back),
+    e.OwedCollected: (Reason.CORRECTION, _one(_of_player, lambda event: owed(event.player), "amount")),
+    e.OwedWrittenOff: (Reason.CORRECTION, _one(lambda event: FLOAT, lambda event: owed(event.player), "amount")),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import format_dollars
 from croupier.table import commands as c
 from croupier.table.buy_in import BuyIn
 from croupier.table.decide import ASKS_FOR, WHO
@@ -62,8 +62,6 @@ class DealerView(msgspec.Struct, frozen=True):
     """A chip lies on the floor: `called`, or `allowed` to be picked up."""
     reading: str = ""
     """What the sensor has read of this spin; the dealer looks at the wheel."""
-    float_missing: Cents = Cents(0)
-    """What the float lacks for the chips that are given or paid next: a fill is needed."""
 
 
 def dealer_view(state: TableState, rules: TableRules) -> DealerView:
@@ -93,7 +91,6 @@ def dealer_view(state: TableState, rules: TableRules) -> DealerView:
         referred=state.referred,
         check_down=state.check_down,
         reading=state.reading,
-        float_missing=fill_needed(state, rules),
     )
 
 

@@ -13,26 +13,12 @@ from croupier.people.posts import Post
 from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of
-from croupier.pit.counting import between
+from croupier.pit.counting import between, inventory
 from croupier.pit.days import gaming_day
 from croupier.pit.decide import WHO
 from croupier.pit.inspecting import ITEMS, items_of
-from croupier.pit.records import (
-    Ball,
-    Box,
-    BoxState,
-    ChipSet,
-    Discrepancy,
-    Duty,
-    Incident,
-    Schedule,
-    Session,
-    Slip,
-    SlipKind,
-    SlipState,
-    Variation,
-    Wheel,
-)
+from croupier.pit.money_records import Box, BoxState, Session, Slip, SlipKind, SlipState
+from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.words import ATTACHED
@@ -46,7 +32,7 @@ class ItemView(msgspec.Struct, frozen=True):
 
 class PitTableView(msgspec.Struct, frozen=True):
     number: str
-    open: bool
+    is_open: bool = msgspec.field(name="open")
     known: bool
     """The pit's books have it."""
     step: str
@@ -167,7 +153,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
     lacks = _lacks(state, fact, rules)
     return PitTableView(
         number=fact.number,
-        open=fact.open,
+        is_open=fact.is_open,
         known=kept is not None,
         step="equip" if lacks else _step(state, fact, is_due),
         lacks=lacks,
@@ -187,7 +173,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
         session=session,
-        inventory=Cents(session.opener.amount + moved.float_) if session and moved else None,
+        inventory=inventory(session, fact) if session else None,
         fills=moved.fills if moved else Cents(0),
         credits=moved.credits if moved else Cents(0),
         last_closer=kept.last.amount if kept and kept.last else None,
@@ -216,11 +202,12 @@ def _step(state: PitState, fact: c.TableFact, is_due: bool) -> str:
     kept = state.tables[fact.number]
     if any(slip.table == fact.number and slip.state is SlipState.OPEN for slip in state.slips.values()):
         return "sign"
-    if fact.open:
+    if fact.is_open:
         return "inspect" if is_due else "play"
     if kept.session and kept.session.opened < fact.opened:
         return "close"
-    if kept.session is None and kept.box and state.boxes[kept.box].used:
+    used = state.boxes[kept.box].used if kept.box else ()
+    if kept.session is None and used and used[-1].session:
         return "remove"
     own = {box.state for box in state.boxes.values() if box.table == fact.number and not box.retired}
     if not kept.box and BoxState.STORED not in own:

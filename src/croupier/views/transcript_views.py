@@ -18,7 +18,7 @@ from croupier.views.player import player_view
 from croupier.views.reader_board import board_view
 from croupier.views.supervisor import supervisor_view
 
-QUESTIONS = ("board", "dealer", "supervisor", "player NAME", "balances")
+QUESTIONS = ("board", "dealer", "supervisor", "player NAME", "balances", "reasons")
 _QUESTION = re.compile(r"(?P<word>\S*)(?:\s+(?P<name>\"(?:[^\"\\]|\\.)*\"|[^\s#].*?))?(?:\s+#.*)?", re.DOTALL)
 Balances = dict[str, Cents]
 View = msgspec.Struct | Balances
@@ -50,6 +50,8 @@ def look(question: str, night: Night) -> View:
             raise NotationError(f'nobody called "{shown(name)}" sits at this table{hint(name, state.seats)}')
         case "balances":
             return balances(night)
+        case "reasons":
+            return {str(reason): Cents(cents) for reason, cents in sorted(night.ledger.moved.items())}
         case _:
             raise NotationError(f'"{shown(word)}" is not a question{hint(word, QUESTIONS)}')
 

@@ -157,9 +157,9 @@ def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection
     return player_view(keeper.durable, keeper.rules, player_of(who, request, keeper.durable))
 
 
-def _told(staff: StaffService, session: str) -> dict[str, str]:
+def _told(staff: StaffService, session: str) -> dict[str, Any]:
     """Who has just signed in; whoever has to change the password first is told that."""
     person = staff.person(session)
     if isinstance(person, Refusal):
         raise WebError(403, person)
-    return {"name": person.name, "post": person.post}
+    return {"name": person.name, "post": person.post, "sees": seen_by(person.post)}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from nights import DAN, SUE, Play, inspection_of, play, player, rules_of
+from msgspec.structs import replace
+from nights import DAN, SUE, Play, inspection_of, law, play, player, rules_of, setup_of
 
 from croupier.money.amount import Cents
+from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import Actor
@@ -24,6 +28,11 @@ def opening(night: Play, *missing: str, float_: int = 100_000, box: c.DropBox = 
     return c.OpenTable(
         SUE, "Dan", Cents(float_), box, "", night.confirmed("open") - set(missing), inspection_of(night.rules)
     )
+
+
+def checked(night: Play, **changes: Any) -> c.OpenTable:
+    """Everything is in order, but for what is changed about the inspection."""
+    return replace(opening(night), inspection=inspection_of(night.rules, **changes))
 
 
 @pytest.mark.parametrize(
@@ -56,6 +65,43 @@ def test_a_table_does_not_open_without_its_drop_box_or_without_the_paddle() -> N
     assert "paddle" in refusal.says
     assert refusal.cite == f"{EQUIPMENT} 1"
     night.do(opening(night))
+
+
+@pytest.mark.clause("house:equipment.2")
+@pytest.mark.parametrize(
+    ("days", "oldest", "older"), [(30, "2019-12-02", "2019-12-01"), (7, "2019-12-25", "2019-12-24")]
+)
+def test_a_table_does_not_open_on_a_check_of_the_wheel_that_is_older_than_the_set_days(
+    days: int, oldest: str, older: str
+) -> None:
+    """The table opens on 1 January 2020; the house sets the days (question H5)."""
+    night = Play(rules_of("us-nh", inspection_days=days))
+    for day in (older, "2020-01-02"):
+        refusal = night.no(checked(night, day=day), "no_inspection")
+        says = f"the inspection is of {day}, and must not be older than {days} days on 2020-01-01"
+        assert (refusal.says, refusal.cite) == (says, f"{EQUIPMENT} 2")
+    [opened] = night.do(checked(night, day=oldest))
+    assert isinstance(opened, e.TableOpened)
+    assert opened.inspection == inspection_of(night.rules, day=oldest)
+
+
+def test_thirty_days_are_usual_and_fewer_than_one_are_none() -> None:
+    assert rules_of("us-nh").setup.inspection_days == 30
+    [finding] = setup_findings(setup_of("us-nh", inspection_days=0), law("us-nh"))
+    assert finding.where == "inspection_days"
+
+
+@pytest.mark.parametrize("wrong", [None, {"passed": ()}, {"passed": ("level",)}])
+def test_a_table_does_not_open_on_a_wheel_that_was_not_found_balanced(wrong: dict[str, tuple[str, ...]] | None) -> None:
+    night = closed()
+    command = replace(checked(night), inspection=None) if wrong is None else checked(night, **wrong)
+    assert night.no(command, "no_inspection").cite == f"{EQUIPMENT} 2"
+
+
+def test_whoever_checks_the_wheel_signs_with_name_and_license() -> None:
+    night = closed()
+    night.no(checked(night, licence=""), "wrong_inspector")
+    night.do(checked(night, post="mechanic"))
 
 
 @pytest.mark.clause("house:equipment.8")

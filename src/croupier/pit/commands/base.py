@@ -30,7 +30,7 @@ class TableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The day whose law the table is under, or will be when it opens."""
     wheel: str
     """The kind of its wheel: `double-zero`, …"""
-    open: bool
+    is_open: bool = msgspec.field(name="open")
     opened: int = 0
     """How often it has been opened: figures below begin anew with each opening."""
     chips: tuple[str, ...] = ()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.pit.events.base import Event
-from croupier.pit.records import Ball, Box, ChipSet, Par, Wheel
+from croupier.pit.money_records import Box, Par
+from croupier.pit.records import Ball, ChipSet, Wheel
 
 
 class WheelRegistered(Event, frozen=True):

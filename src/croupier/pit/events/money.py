@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.money.amount import Cents
 from croupier.pit.events.base import Event
-from croupier.pit.records import Discrepancy, Session, Signature, Slip
+from croupier.pit.money_records import Session, Signature, Slip
+from croupier.pit.records import Discrepancy
 
 
 class SlipMade(Event, frozen=True):

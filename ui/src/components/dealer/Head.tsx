@@ -3,7 +3,6 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Dealer } from "../../state/dealer";
 import { hint, letters } from "../../state/dealer_keys";
-import { dollars } from "../../state/money";
 import { capital, Key } from "./parts";
 
 const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
@@ -65,8 +64,6 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
   if (view && !dealer.isOnDuty.value) return <OffDuty dealer={dealer} leave={leave} />;
   if (view?.open_tasks.length)
     return <p class="barrier calm" role="status">Waiting for {view.open_tasks.join("; for ")}.</p>;
-  if (view?.float_missing)
-    return <p class="barrier calm" role="status" data-float>The float is {dollars(view.float_missing)} short. The floor was called for a fill.</p>;
   if (view?.board.corrected) return <p class="barrier calm" role="status" data-corrected>{view.board.corrected}.</p>;
   if (view?.board.no_spin) return <p class="barrier calm" role="status" data-no-spin><b>No spin:</b> {view.board.no_spin}</p>;
   return null;

@@ -115,6 +115,8 @@ const Money = ({ at }: { at: PitTable }) => {
       {view.opening_float > 0 && (
         <div><dt>Float <small>of {dollars(view.opening_float)}</small></dt><dd class={view.float_left < 0 ? "lost" : ""} data-float>{view.float_left < 0 ? signed(view.float_left, dollars) : dollars(view.float_left)}</dd></div>
       )}
+      {view.fills > 0 && <div><dt>Fills</dt><dd data-fills>{dollars(view.fills)}</dd></div>}
+      {view.credits > 0 && <div><dt>Credits</dt><dd data-credits>{dollars(view.credits)}</dd></div>}
       <div><dt>Hang-ups</dt><dd>{view.hang_ups}</dd></div>
     </dl>
   );

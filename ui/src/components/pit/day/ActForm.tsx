@@ -56,18 +56,19 @@ interface FieldProps {
   name: string;
   says: string;
   value?: string;
-  type?: "text" | "date" | "time" | "number";
+  type?: "text" | "date";
   hint?: string;
   optional?: boolean;
   wide?: boolean;
-  decimal?: boolean;
+  /** A whole number. */
+  whole?: boolean;
 }
 
-export const Field = ({ name, says, value = "", type = "text", hint = "", optional = false, wide = false, decimal = false }: FieldProps) => (
+export const Field = ({ name, says, value = "", type = "text", hint = "", optional = false, wide = false, whole = false }: FieldProps) => (
   <label class={wide ? "wide" : ""}>{says}
     <input
-      name={name} type={type} defaultValue={value} placeholder={hint} required={!optional} autocomplete="off" maxLength={500}
-      {...(type === "number" && { min: 1 })} inputMode={type === "number" ? "numeric" : decimal ? "decimal" : "text"}
+      name={name} type={type as "text"} defaultValue={value} placeholder={hint} required={!optional} autocomplete="off" maxLength={500}
+      inputMode={whole ? "numeric" : "text"} {...(whole && { pattern: "[0-9]+", title: "a whole number" })}
     />
   </label>
 );

@@ -125,7 +125,7 @@ const ImpressDialog = ({ day, table }: Props) => {
           day={day} of={`impress ${table.number}`} button="Chips counted" then={day.close} says="The color chips are counted."
           make={(said) => [{ command: "ImpressChips", table: table.number, counted: Object.fromEntries(colors.map((color) => [color, Number(said(color)) || 0])) }]}
         >
-          {colors.map((color) => <Field key={color} name={color} says={`Number of ${color}`} type="number" />)}
+          {colors.map((color) => <Field key={color} name={color} says={`Number of ${color}`} whole />)}
         </ActForm>
       ) : <p>No set of color chips is registered for this table. <a href="#equipment" onClick={day.close}>Register one</a></p>}
     </Dialog>

@@ -125,7 +125,7 @@ const WheelFields = ({ kinds, inches = "32" }: { kinds: readonly (readonly [stri
   <>
     <Field name="serial" says="Serial number of the wheel" />
     {kinds.length > 1 ? <Pick name="kind" says="Kind" of={kinds} value="double-zero" /> : <input type="hidden" name="kind" value={kinds[0]?.[0]} />}
-    <Field name="wheel inches" says="Diameter of the wheel, inches" value={inches} decimal />
+    <Field name="wheel inches" says="Diameter of the wheel, inches" value={inches} />
     <Field name="maker" says="Maker" optional />
     <Field name="wheel approval" says="Approval of the wheel" optional />
   </>
@@ -145,7 +145,7 @@ const BoxFields = ({ number = "" }: { number?: string }) => (
     <Field name="box" says="Number of the box" value={number} />
     <Field name="table key" says="Key to the table" />
     <Field name="contents key" says="Key to the contents" />
-    <Field name="sections" says="Sections" type="number" value="1" />
+    <Field name="sections" says="Sections" value="1" whole />
   </>
 );
 
