@@ -429,7 +429,6 @@ export interface DealerView {
   referred: string;
   check_down: string;
   reading: string;
-  float_missing: number;
 }
 
 export interface DecideVariation {
@@ -930,6 +929,7 @@ export interface PitTableView {
   step: string;
   lacks: ReadonlyArray<string>;
   kind: string;
+  dealer: string;
   wheel: string;
   ball: string;
   box: string;
@@ -962,6 +962,7 @@ export interface PitTurn {
 export interface PitView {
   house: string;
   licence: string;
+  book: string;
   day: string;
   shift: string;
   finalized: string;
@@ -1634,12 +1635,26 @@ export interface SitDown {
   value: number;
 }
 
-/** The paper with which chips come to a table or leave it. */
 export interface Slip {
   number: string;
-  amount: number;
+  kind: SlipKind;
+  table: string;
+  day: string;
+  shift: string;
+  at: number;
   chips: Record<string, number>;
+  amount: number;
+  asked_by: Signer;
+  needs: ReadonlyArray<string>;
+  signed: ReadonlyArray<Signature>;
+  state: SlipState;
+  why_void: string;
+  prints: number;
+  player: string;
+  bet: string;
+  session: string;
   source: Source | null;
+  version: number;
 }
 
 export type SlipKind = "award" | "closer" | "credit" | "fill" | "opener";
@@ -1780,6 +1795,14 @@ export interface TableRulesView {
   readings: ReadonlyArray<ReadingTaken>;
 }
 
+/** The paper with which chips come to a table or leave it. */
+export interface TableSlip {
+  number: string;
+  amount: number;
+  chips: Record<string, number>;
+  source: Source | null;
+}
+
 /** Of a table that has halted only what its state says is told: its rules may be what is in doubt. */
 export interface TableSummary {
   table: string;
@@ -1805,13 +1828,13 @@ export interface TakeBack {
 /** Chips leave the table. */
 export interface TakeCredit {
   command: "TakeCredit";
-  slip: Slip;
+  slip: TableSlip;
 }
 
 /** Chips come to the table. */
 export interface TakeFill {
   command: "TakeFill";
-  slip: Slip;
+  slip: TableSlip;
 }
 
 /** Wheel, ball and table were inspected while the table is open. */
