@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS
 from croupier.money.amount import parse_dollars
+from croupier.rulebook.brackets import brackets_of
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.rules import Rules
 
@@ -65,7 +66,7 @@ def playable_findings(rules: Rules) -> list[Finding]:
 
 def conflicts(rules: Rules) -> list[Finding]:
     """Values that are sound by themselves and do not go together."""
-    return [found for check in (_something_permitted, _ends_of_tokes, _boxes, _limits) for found in check(rules)]
+    return [found for check in (_something_permitted, _ends_of_tokes, _boxes, _limits, _tax) for found in check(rules)]
 
 
 def _something_permitted(rules: Rules) -> Iterator[Finding]:
@@ -102,3 +103,12 @@ def _limits(rules: Rules) -> Iterator[Finding]:
     for less, more in ((low, high), (low, cap)):
         if less in rules and more in rules and parse_dollars(rules.value(less)) > parse_dollars(rules.value(more)):
             yield Finding(less, f"{rules.value(less)} is more than {more}, {rules.value(more)}", rules.cite(less))
+
+
+def _tax(rules: Rules) -> Iterator[Finding]:
+    key, most = "tax.brackets", "tax.percent_max"
+    if key in rules and most in rules:
+        for bracket in brackets_of(rules.value(key)):
+            if bracket.rate * 100 > rules.value(most):
+                says = f"a rate of {bracket.rate * 100} per cent is above {most}, {rules.value(most)}"
+                yield Finding(key, says, rules.cite(most))
