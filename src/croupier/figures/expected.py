@@ -69,7 +69,7 @@ class TableLog:
     state: TableState = field(default_factory=TableState)
     _laws: RoundLaws | None = None
     _rounds: list[_Round] = field(default_factory=list)
-    _takings: dict[str, int] = field(default_factory=dict)
+    _takings: Takings = field(default_factory=Takings)
     _adjusted: list[Adjustment] = field(default_factory=list)
     _began: Fraction = Fraction(0)
     _played: Fraction = Fraction(0)
@@ -86,7 +86,7 @@ class TableLog:
 
     def restart(self) -> None:
         """From here on, as for a new shift: what runs now is where it begins."""
-        self._rounds, self._takings, self._adjusted = [], {}, []
+        self._rounds, self._takings, self._adjusted = [], Takings(), []
         self._began, self._played = self._running(), Fraction(0)
 
     def figures(self) -> TableFigures:
@@ -94,7 +94,7 @@ class TableLog:
         laws = [each.laws.law(each.stands.values()) for each in self._rounds]
         return TableFigures(
             rounds=len(self._rounds),
-            takings=Takings(**{name: Cents(cents) for name, cents in self._takings.items()}),
+            takings=self._takings,
             adjusted=tuple(self._adjusted),
             began=self._began,
             running=running,
@@ -129,8 +129,7 @@ class TableLog:
         """What this event has added to the takings, and of it the win."""
         now = self.state.takings
         if now is not was:
-            for name in Takings.__struct_fields__:
-                self._takings[name] = self._takings.get(name, 0) + getattr(now, name) - getattr(was, name)
+            self._takings = _with_more(self._takings, was, now)
         return now.win - was.win
 
     def _announced(self, before: TableState, _event: e.OutcomeAnnounced) -> None:
@@ -213,3 +212,16 @@ _BEFORE: dict[type[e.Event], Callable[[TableLog, TableState, Any], None]] = {
     e.WagerHeldToStand: TableLog._held_to_stand,
     **dict.fromkeys(_ENDED, TableLog._ended),
 }
+
+
+def _with_more(total: Takings, was: Takings, now: Takings) -> Takings:
+    """The total, and what one event has added."""
+    more = {tender: cents - was.drops.get(tender, 0) for tender, cents in now.drops.items()}
+    drops = {tender: Cents(total.drops.get(tender, 0) + cents) for tender, cents in more.items()}
+    return Takings(
+        Cents(total.turnover + now.turnover - was.turnover),
+        Cents(total.win + now.win - was.win),
+        Cents(total.drop + now.drop - was.drop),
+        Cents(total.tokes + now.tokes - was.tokes),
+        {**total.drops, **drops},
+    )
