@@ -32,6 +32,7 @@ _COMMANDS = {
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),
+    ("print", None): ("print", "print_"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),
