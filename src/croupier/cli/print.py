@@ -188,5 +188,5 @@ def _box(text: str | None) -> Fraction:
     except (ValueError, ZeroDivisionError):
         box = None
     if box is None or not _BOX[0] <= box <= _BOX[1]:
-        raise NotationError(f'"{text}" is no side of a number box; write inches from 1 to 6, as 3, 3.5 or 7/2')
+        raise NotationError(f'--box takes inches from 1 to 6, as 3, 3.5 or 7/2, and not "{text}"')
     return box

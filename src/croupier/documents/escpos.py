@@ -55,7 +55,7 @@ def _encoded(letter: str) -> bytes:
     try:
         return letter.encode("cp1252")
     except UnicodeEncodeError:
-        bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore")
+        bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore") if letter.isalpha() else b""
         return bare or b"?"
 
 

@@ -95,12 +95,16 @@ def _block(block: Block) -> str:
         case Notice(words):
             return f'<p class="warning" role="note">{escape(words)}</p>'
         case Figure(caption, drawing, true_size):
-            size = f' style="width:{number(drawing.width)}pt"' if true_size else ""
+            size = f' style="--width:{number(drawing.width)}pt"' if true_size else ""
             picture = f"<div{size}>{drawing.svg()}</div>" if size else drawing.svg()
             begins = f"<figure{' class=true-size' if size else ''}><figcaption>{escape(caption)}</figcaption>"
             return f"{begins}{_scroll(caption, picture)}</figure>"
         case Plate(large):
-            told = "".join(f'<p style="font-size:{size:g}pt">{escape(each)}</p>' for each, size in large)
+            bold = ("", " class=bold")
+            told = "".join(
+                f'<p{bold[size >= Plate.BOLD_FROM]} style="font-size:{size:g}pt">{escape(each)}</p>'
+                for each, size in large
+            )
             return f'<div class="plate">{told}</div>'
         case Signatures(names):
             return _by_hand(names, "signatures")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from croupier.documents.svg import Drawing
 
@@ -58,9 +59,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Words to be read from afar, in a frame: each line with its size in points."""
+    """Words to be read from afar, in a frame: each line with its size in points, from `BOLD_FROM` on in bold."""
 
     lines: tuple[tuple[str, float], ...]
+
+    BOLD_FROM: ClassVar[float] = 30
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from croupier.documents import qr
@@ -12,8 +13,8 @@ from croupier.documents.page import Block, Facts, Figure, Notice, Page, Plate, S
 
 
 def digest_of(page: Page) -> str:
-    """SHA-256 of all that a page says, but for where it comes from: two prints of the same text have the same."""
-    bare = as_data(replace(page, stamp=None, foot=""))
+    """SHA-256 of all that a page says, but for where and when it comes from: prints of the same text have the same."""
+    bare = as_data(replace(page, stamp=None, foot="", day=date.min))
     return hashlib.sha256(json.dumps(bare, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -65,7 +66,8 @@ def _block(block: Block) -> dict[str, Any]:
             figure = {"kind": "figure", "caption": caption, "svg": drawing.svg(), "alt": drawing.says}
             return figure | {"width": drawing.width if true_size else 0}
         case Plate(lines):
-            return {"kind": "plate", "lines": lines}
+            bold = [(words, size, size >= Plate.BOLD_FROM) for words, size in lines]
+            return {"kind": "plate", "lines": bold}
         case Signatures(lines):
             return {"kind": "signatures", "lines": lines}
         case _:

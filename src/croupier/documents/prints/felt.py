@@ -6,13 +6,14 @@ boxes are hatched, and areas of side bets say their color in words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.documents import look, qr
 from croupier.documents.prints.source import Source, words
 from croupier.documents.svg import Drawing, Point, width_of
 from croupier.game.layout import SIDE
+from croupier.game.spot import EVEN_CHANCES
 from croupier.views.layout import Area, BoxView, LayoutView, PlaceView, layout_view
 
 BOX_INCHES = Fraction(3)
@@ -60,7 +61,8 @@ class Felt:
     def frame(self, place: _Rectangle, width: float = 0.35) -> None:
         left, top = place.left, place.top
         right, bottom = left + place.width, top + place.height
-        corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+        start = (left, place.middle[1])  # and not at a corner, where the ends of the line would show
+        corners = [start, (left, top), (right, top), (right, bottom), (left, bottom), start]
         self.drawing.path(corners, look.INK, width * self.unit)
 
     def label(
@@ -124,7 +126,12 @@ def _head(felt: Felt, source: Source) -> None:
 
 
 def _box(felt: Felt, box: BoxView, in_prison: bool) -> None:
-    place = felt.at(box.area)
+    place = whole = felt.at(box.area)
+    if in_prison and box.name in EVEN_CHANCES:
+        place = replace(whole, height=whole.height * 0.8)
+        line = place.top + place.height
+        felt.drawing.line((whole.left, line), (whole.left + whole.width, line), look.INK, 0.2 * felt.unit, "6 4")
+        felt.label((whole.middle[0], whole.top + whole.height * 0.9), "in prison", 1.5, bold=False)
     if box.covered:
         _covered(felt, place, box.label)
     elif box.name.isdigit():
@@ -133,11 +140,7 @@ def _box(felt: Felt, box: BoxView, in_prison: bool) -> None:
         _diamond(felt, place, box)
     else:
         felt.label(place.middle, box.label.upper(), 4, room=0.7 * place.width / felt.unit)
-    if in_prison and box.name in ("red", "black", "odd", "even", "low", "high"):
-        line = place.top + place.height * 0.82
-        felt.drawing.line((place.left, line), (place.left + place.width, line), look.INK, 0.2 * felt.unit, "6 4")
-        felt.label((place.middle[0], place.top + place.height * 0.91), "in prison", 1.4, bold=False)
-    felt.frame(place)
+    felt.frame(whole)
 
 
 def _number(felt: Felt, place: _Rectangle, box: BoxView) -> None:
