@@ -19,7 +19,7 @@ SEEN = cells("""
 board dsmvactx   odds dsmvactx   rules dsmvactx   player tdsva   dealer dmsva   supervisor sva   transcript sva
 floor sva
 events va        ledger sa       audit va         approvals sva  staff ca       sessions csva    terminals csva
-statistics dsmvactx   rounds dsva   dealers ds
+statistics dsmvactx   rounds dsva   dealers ds   prints dsva
 """)
 
 NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,16 +33,18 @@ class SetupLog:
     store: EventStore
     stream: str
     _read: int = 0
-    _found: Pinned | None = field(default=None)
+    _found: Pinned | None = None
+    _one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def find(self) -> Pinned | None:
-        """Nothing for a table that was never opened."""
-        while records := await self.store.read(self.stream, self._read, PAGE):
-            for record in records:
-                if record.body.startswith(_PINS):
-                    self._found = _pinned(record, self._found)
-            self._read = records[-1].version
-        return self._found
+        """Nothing for a table that was never opened. One reads at a time: the newest record is found last."""
+        async with self._one:
+            while records := await self.store.read(self.stream, self._read, PAGE):
+                for record in records:
+                    if record.body.startswith(_PINS):
+                        self._found = _pinned(record, self._found)
+                self._read = records[-1].version
+            return self._found
 
 
 def _pinned(record: Record, before: Pinned | None) -> Pinned:
