@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from floors import floor_on, open_keeper
-from nights import DAYS, SETUPS
-from pdf_text import pdf_pages
+from floors import floor_on, vars_of
+from nights import DAYS, SETUPS, SUE, setup_of
+from pdf_text import pdf_content, pdf_pages
 from setups import toml
 
 from croupier.cli import main as command_line
+from croupier.money.amount import Cents
 from croupier.service.tables import TableKeeper
 from croupier.storage.open import open_store
 from croupier.table import commands as c
@@ -76,17 +79,24 @@ class Printing:
         assert len(err.splitlines()) == 1
         return err
 
-    def opened(self, **setup: Any) -> list[str]:
-        """A table that is open, in a database; the words that name it there."""
+    def opened(self, day: str = "", house: Any = None, **setup: Any) -> list[str]:
+        """A table of Colorado's that is open, in a database; the words that name it there."""
         database = str(self.folder / "house.sqlite")
-        asyncio.run(_open(database, setup))
+        asyncio.run(_open(database, day or DAYS["us-co"], house, setup))
         return [str(setup.get("number", "7")), "--database", database]
 
 
-async def _open(database: str, setup: dict[str, Any]) -> None:
+async def _open(database: str, day: str, house: Any, setup: dict[str, Any]) -> None:
     store = open_store(database)
     try:
-        keeper = await open_keeper(floor_on(store), **setup)
+        keeper = await floor_on(store).add(
+            "us-co", date.fromisoformat(day), vars_of(setup_of("us-co", **setup)), house=house
+        )
+        box = c.DropBox(keeper.rules.setup.number, "key 1", "key 2")
+        everything = frozenset(keeper.rules.confirmations("open"))
+        opening = c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything)
+        result = await keeper.handle(opening, "the opening")
+        assert isinstance(result, tuple), result
         await keeper.close()
     finally:
         await store.close()
@@ -95,6 +105,11 @@ async def _open(database: str, setup: dict[str, Any]) -> None:
 async def change_setup(keeper: TableKeeper, command: c.ChangeSetup) -> None:
     result = await keeper.handle(command, "another set-up")
     assert isinstance(result, tuple), result
+
+
+def letter_sizes(pdf: bytes) -> set[float]:
+    """Points of every letter that is drawn."""
+    return {float(size) for size in re.findall(rb"/f\d+ ([\d.]+) Tf", pdf_content(pdf))}
 
 
 def close(text: str) -> str:

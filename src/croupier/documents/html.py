@@ -27,7 +27,7 @@ from croupier.documents.svg import number
 
 
 def as_html(page: Page) -> str:
-    style = f"{look.as_css()}\n{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
+    style = f"{look.as_css(page.scale)}\n{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
     figures = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in page.figures)
     return "\n".join(
         [

@@ -130,5 +130,7 @@ class Page:
     sign_off: tuple[str, ...] = ()
     """What is filled in by hand at the foot of every page."""
     stamp: Stamp | None = None
+    scale: float = 1
+    """How many times as large as usual its letters are: for what hangs on a wall."""
     inches: tuple[float, float] = LETTER
     """Width and height of the paper; a height of 0 is as high as what is on it."""

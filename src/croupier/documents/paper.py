@@ -28,7 +28,7 @@ def as_pdf(page: Page) -> bytes:
     made = typst.compile(
         (resources.files(__package__) / "page.typ").read_bytes(),
         format="pdf",
-        sys_inputs={"page": json.dumps(as_data(page)), "look": json.dumps(look.as_data())},
+        sys_inputs={"page": json.dumps(as_data(page)), "look": json.dumps(look.as_data(page.scale))},
         pdf_standards=STANDARDS,
         timestamp=datetime(page.day.year, page.day.month, page.day.day, tzinfo=UTC),
         ignore_system_fonts=True,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from nights import SUE, Play, rules_of
-from printing import Printing, close, texts_within
+from nights import SUE, WEIGHTS, Play, rules_of
+from pdf_text import pdf_pages
+from printing import Printing, close, letter_sizes, texts_within
 from tables import CO_SIDE_BETS, METER
 
 from croupier.cli.main import main
@@ -33,7 +35,6 @@ SINGLE_ZERO_MODE: dict[str, dict[str, Any]] = {
     FIRST: {"wheel": "triple-zero-as-single", "covered": ["00", "000"], "signs": SIGNS[FIRST]},
     NEWER: {"wheel": "double-zero-as-single", "covered": ["00"], "signs": SIGNS[FIRST]},
 }
-PRINTS = ("rules", "limits", "layout", "signs", "cover", "labels", "cards", "chips")
 
 
 def in_single_zero_mode(printing: Printing, day: str) -> list[str]:
@@ -57,23 +58,29 @@ def test_the_label_of_the_drop_box_has_the_game_and_the_number_of_the_table(prin
 
 @pytest.mark.clause("co-2015:2208", "co-2022:2208")
 @pytest.mark.parametrize("day", [OLDER, NEWER])
-def test_house_rules_and_award_rules_are_printed_for_the_table_as_it_is(printing: Printing, day: str) -> None:
-    """Its own limits and odds, its own side bets with what they pay, in letters of nine points and more."""
+def test_house_rules_and_award_rules_are_printed_for_the_table_as_it_is_open(printing: Printing, day: str) -> None:
+    """Its own limits and odds, its own side bets with what they pay, in letters that can be read on a wall."""
     more = {"sidebets": CO_SIDE_BETS, "areas": list(CO_SIDE_BETS), "progressive": METER} if day == NEWER else {}
-    house = {"sidebets.back2back.weights": {"total": 10, "weights": {"10": 6, "50": 3, "1000": 1}}} if more else {}
+    house = {"sidebets.back2back.weights": WEIGHTS} if more else {}
     limits = {"table": {"min": "$2", "max": "$75"}, "straight": {"min": "$1", "max": "$20"}}
-    words = printing.files("us-co", day, house, limits=limits, odds={"straight": "36 to 1"}, **more)
+    words = printing.opened(day, house, limits=limits, odds={"straight": "36 to 1"}, **more)
     text = printing.text("rules", words)
     assert "Straight 36 to 1 $1 $20" in text
     assert "Red 1 to 1 $2 $75" in text
-    printed = "".join(printing.pages("rules", words))
+    pdf = printing.bytes("rules", "pdf", words)
+    printed = "".join(pdf_pages(pdf))
     assert "Straight36to1$1$20" in printed
     assert "Disputesaredecidedby" in printed
-    awards = {"Roulette up bonus": "Streak Length 8 400 to 1", "Spinner winner": "", "Straights and 8s": "4 to 1"}
+    assert sorted(letter_sizes(pdf))[0] >= 8  # where it comes from; what it says is larger
+    assert {size for size in letter_sizes(pdf) if size >= 10.5}
+    awards = {
+        "Roulette up bonus": "Streak Length 8 400 to 1",
+        "Straights and 8s": "4 to 1",
+        "Back2back": "when the number of the last spin comes up again; any other number loses",
+    }
     for bet, award in awards.items():
         assert (f"Award rules: {bet}" in text) is bool(more)
-        assert not more or award in text
-    assert not more or "when the number of the last spin comes up again; any other number loses" in text
+        assert (award in text) is bool(more) or bet == "Straights and 8s"
 
 
 def test_the_printed_rules_follow_the_set_up(printing: Printing) -> None:
@@ -141,20 +148,34 @@ def test_a_cover_is_as_large_as_the_box_that_it_hides(printing: Printing, day: s
 
 
 @pytest.mark.clause("co-2015:2210.2.d.ii", "co-2022:2210.2.e.ii")
-@pytest.mark.parametrize("day", [OLDER, NEWER])
-@pytest.mark.parametrize("name", PRINTS)
-def test_every_print_shows_the_number_of_its_table(printing: Printing, day: str, name: str) -> None:
-    """On every page; and no two tables of a house have the same (`service.floor` keeps them by it)."""
-    bets: dict[str, Any] = (
-        {"sidebets": {"straights-and-8s": "standard"}, "areas": ["straights-and-8s"]} if day == NEWER else {}
-    )
-    if name == "cards" and not bets:
-        assert "it has no side bets" in printing.refused("cards", *printing.files("us-co", day, number="R-14"))
-        return
-    words = printing.files("us-co", day, number="R-14", **{**SINGLE_ZERO_MODE[day], **bets})
-    for page in printing.pages(name, words):
-        assert "TableR-14" in page
-    assert "able R-14" in printing.text(name, words)
+@pytest.mark.parametrize("day", [OLDER, LAST, FIRST, NEWER])
+def test_every_print_shows_the_number_of_its_table_and_no_other_table_has_it(printing: Printing, day: str) -> None:
+    words = printing.files("us-co", day, number="R-14", **SINGLE_ZERO_MODE[day])
+    for name in ("rules", "limits", "layout", "signs", "cover", "labels", "chips"):
+        assert all("TableR-14" in page for page in printing.pages(name, words)), name
+        assert "able R-14" in printing.text(name, words), name
+    table, house, file, *_ = words
+    other = printing.folder / "other.toml"
+    other.write_text(Path(table).read_text("utf-8"), "utf-8")
+    tables = ["--table", table, "--table", str(other)]
+    assert "two tables have the number R-14" in served(printing, house, file, *tables)
+    other.write_text(other.read_text("utf-8").replace('"R-14"', '" "'), "utf-8")
+    assert "number: must not be empty" in served(printing, house, file, "--table", str(other))
+
+
+def test_the_cards_show_the_number_of_the_table_too(printing: Printing) -> None:
+    words = printing.files("us-co", number="R-14", sidebets=CO_SIDE_BETS | {"back2back": ""}, progressive=METER,
+                           areas=list(CO_SIDE_BETS), house={"sidebets.back2back.weights": WEIGHTS})  # fmt: skip
+    pages = printing.pages("cards", words)
+    assert len(pages) == len(CO_SIDE_BETS)
+    assert all("TableR-14" in page for page in pages)
+
+
+def served(printing: Printing, *words: str) -> str:
+    """Why the house does not open."""
+    printing.capsys.readouterr()
+    assert main(["serve", *words, "--port", "0", "--database", "memory:"]) == 2
+    return printing.capsys.readouterr().err
 
 
 def test_the_felt_has_every_number_once_and_the_number_of_the_table(printing: Printing) -> None:

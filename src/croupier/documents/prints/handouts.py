@@ -7,13 +7,15 @@ from fractions import Fraction
 
 from croupier.documents.page import Block, Column, Facts, Figure, Page, Plate, Section, Table, Text
 from croupier.documents.prints.felt import BOX_INCHES, chosen, felt_drawing
-from croupier.documents.prints.rules import side_bet_blocks, takes
+from croupier.documents.prints.rules import side_bet_blocks, side_rules, takes
 from croupier.documents.prints.source import Source, page_of, words
 from croupier.documents.svg import number
 from croupier.money.amount import format_dollars
 from croupier.views.layout import chip_values, layout_view
 from croupier.views.table_rules import SideBetRules, table_rules_view
 
+SCALE = 1.3
+"""Letters that are read across a table."""
 _MARGINS = 1.4
 """Inches to the left and to the right together."""
 
@@ -48,14 +50,18 @@ def cards_page(source: Source) -> Page:
     """A card for each side bet, with its pay table."""
     view = table_rules_view(source.rules)
     sections = [
-        Section(words(bet.name), (_name_plate(bet), *side_bet_blocks(source, bet)), new_page=place > 0)
+        Section(words(bet.name), tuple(_card(source, bet)), new_page=place > 0)
         for place, bet in enumerate(view.side_bets)
     ]
-    return page_of(source, "Side bets", f"Side bets of table {source.number}", source.game, sections)
+    return page_of(source, "Side bets", f"Side bets of table {source.number}", source.game, sections, scale=SCALE)
 
 
-def _name_plate(bet: SideBetRules) -> Plate:
-    return Plate(((words(bet.name), 40.0), (takes(bet), 22.0)))
+def _card(source: Source, bet: SideBetRules) -> Iterator[Block]:
+    """Where a side bet has no pay table, its rules say what it pays."""
+    yield Plate(((words(bet.name), 40.0), (takes(bet), 22.0)))
+    yield from side_bet_blocks(source, bet)
+    if not bet.awards:
+        yield Facts(tuple(side_rules(source, bet.name)))
 
 
 def chips_page(source: Source) -> Page:
@@ -63,7 +69,9 @@ def chips_page(source: Source) -> Page:
         Section("Value chips", tuple(_value_chips(source))),
         Section("Color chips", tuple(_color_chips(source))),
     ]
-    return page_of(source, "Chips", f"What chips are worth at table {source.number}", source.game, sections)
+    return page_of(
+        source, "Chips", f"What chips are worth at table {source.number}", source.game, sections, scale=SCALE
+    )
 
 
 def _value_chips(source: Source) -> Iterator[Block]:

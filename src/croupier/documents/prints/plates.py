@@ -15,18 +15,24 @@ from croupier.game.spot import Kind
 from croupier.views.layout import BoxView, layout_view
 from croupier.views.reader_board import limits
 
-_HUGE, _LARGE, _SIGN, _MIDDLE, _SMALL = 84.0, 44.0, 30.0, 26.0, 14.0
+_HUGE, _LARGE, _SIGN, _MIDDLE, _SMALL = 72.0, 40.0, 30.0, 26.0, 14.0
 
 
 def limits_page(source: Source) -> Page:
     rules = source.rules
-    kinds = dict(limits(rules))
+    kinds = {kind: _one_amount(says) for kind, says in limits(rules)}
     plate = Plate(((f"{source.game.upper()} · TABLE {source.number}", _MIDDLE), *_in_large(kinds)))
     columns = (Column("bet"), Column("smallest and largest wager", right=True))
     table = Table("Limits by kind of bet", columns, tuple((words(kind), says) for kind, says in kinds.items()))
     cite = rules.cite("limits.posted") or rules.cite("limits.set_by")
     section = Section("Limits", (plate, table, *((Text(f"Posted under {cite}."),) if cite else ())))
-    return page_of(source, "Limits plate", f"Limits of table {source.number}", source.game, [section])
+    return page_of(source, "Limits plate", f"Limits of table {source.number}", source.game, [section], scale=1.3)
+
+
+def _one_amount(says: str) -> str:
+    """A progressive has one amount."""
+    low, _, high = says.partition(" to ")
+    return low if low == high else says
 
 
 def _in_large(kinds: dict[str, str]) -> Iterator[tuple[str, float]]:

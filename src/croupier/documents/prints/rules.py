@@ -18,6 +18,9 @@ from croupier.sidebets.registry import pay_tables, side_bets
 from croupier.views.rule_parts import rule_parts
 from croupier.views.table_rules import RuleChapter, RuleLine, SideBetRules, TableRulesView, table_rules_view
 
+SCALE = 1.2
+"""Letters of eleven points and more: it hangs where people stand."""
+
 
 def rules_page(source: Source) -> Page:
     view = table_rules_view(source.rules, source.questions)
@@ -25,8 +28,8 @@ def rules_page(source: Source) -> Page:
     lead = ", ".join(filter(None, (view.title, view.house if view.house != law.house else "")))
     title = f"Rules of table {source.number}"
     if not parts(law):
-        return page_of(source, f"{source.game}: house rules", title, lead, tuple(_sections(source, view)))
-    page = page_of(source, f"{source.game}: rules of the game", title, lead, tuple(_parts(source)))
+        return page_of(source, f"{source.game}: house rules", title, lead, tuple(_sections(source, view)), scale=SCALE)
+    page = page_of(source, f"{source.game}: rules of the game", title, lead, tuple(_parts(source)), scale=SCALE)
     return stamped(
         replace(
             page,
@@ -65,7 +68,7 @@ def _sections(source: Source, view: TableRulesView) -> Iterator[Section]:
     for bet in view.side_bets:
         yield Section(
             f"Award rules: {words(bet.name)}",
-            (*side_bet_blocks(source, bet), Facts(tuple(_side_rules(source, bet.name)))),
+            (*side_bet_blocks(source, bet), Facts(tuple(side_rules(source, bet.name)))),
         )
     for chapter in view.chapters:
         yield Section(chapter.title, (_chapter_facts(chapter),))
@@ -107,7 +110,7 @@ def _pay_tables(source: Source, name: str) -> Iterator[PayTable]:
     return pay_tables(side_bets()[name], source.rules.rules, source.rules.wheel)
 
 
-def _side_rules(source: Source, name: str) -> Iterator[tuple[str, str]]:
+def side_rules(source: Source, name: str) -> Iterator[tuple[str, str]]:
     """What the book says of a side bet in sentences; how doubtful words are read stands at the end of the rules."""
     prefix, law = f"sidebets.{name}.", source.rules.rules
     for key in sorted(law.rules):

@@ -44,7 +44,13 @@ class Source:
 
 
 def page_of(
-    source: Source, kind: str, title: str, lead: str, sections: Sequence[Section], inches: tuple[float, float] = LETTER
+    source: Source,
+    kind: str,
+    title: str,
+    lead: str,
+    sections: Sequence[Section],
+    inches: tuple[float, float] = LETTER,
+    scale: float = 1,
 ) -> Page:
     """A page about this table, stamped. Neither title nor sections have a day, so that the same text is known as such
     on any day."""
@@ -59,6 +65,7 @@ def page_of(
             figures=(),
             sections=tuple(sections),
             inches=inches,
+            scale=scale,
         ),
         source,
     )
