@@ -37,6 +37,7 @@ _COMMANDS = {
     ("figures", "reportable"): ("figures", "reportable"),
     ("figures", "table"): ("figures_table", "table"),
     ("table", None): ("table", "table"),
+    ("print", None): ("print", "print_"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),

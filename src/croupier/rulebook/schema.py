@@ -151,6 +151,10 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "posting.rules": (Text, "posting of house rules and jackpot rules"),
     "posting.approval": (Text, "who approves the posted rules and their place"),
     "posting.copies": (Text, "printed copies"),
+    "approval.by": (Text, "who approved the rules"),
+    "approval.date": (Text, "the day on which they were approved"),
+    "approval.initialed": (Names, "pages that carry the approver's initials and the date"),
+    "approval.parts": (Names, "parts of the rules, each with the page on which it begins"),
     "approval.*": (Text, "approval of the rules themselves"),
     "variations.*": (Text, "how other rules may be varied"),
     # the pit's paper

@@ -715,6 +715,12 @@ export interface Point {
 
 export type Post = "administrator" | "auditor" | "dealer" | "device" | "mucker" | "supervisor" | "surveillance" | "terminal";
 
+/** A print that this table has, and the files it can be had as. */
+export interface PrintView {
+  title: string;
+  files: ReadonlyArray<string>;
+}
+
 export interface Problem {
   code: string;
   says: string;
