@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import plain_failures
 import proving
 import pytest
 from hypothesis import settings
+from printing import Printing
 
 from croupier.storage.library import Library
 
@@ -29,3 +32,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def library() -> Library:
     return Library()
+
+
+@pytest.fixture
+def printing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Printing:
+    return Printing(tmp_path, capsys)

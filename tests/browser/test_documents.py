@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from pages import SIZES, look_over
 from playwright.sync_api import Browser
 from sheets import law, sheet
+from tables import table
 
 from croupier.desk.par import par_sheet
 from croupier.desk.par_set import par_set
@@ -16,6 +18,8 @@ from croupier.documents.html import as_html
 from croupier.documents.page import Page
 from croupier.documents.par_page import par_page
 from croupier.documents.par_set import index_page
+from croupier.documents.prints.registry import print_of
+from croupier.documents.prints.source import Source
 
 
 def index() -> Page:
@@ -29,6 +33,18 @@ PAGES: dict[str, Callable[[], Page]] = {
     "open": lambda: par_page(sheet("back2back")),
     "misprinted": lambda: par_page(sheet("spread-bet:3", "single-zero", paytable="0-option-4")),
     "index": index,
+    **{
+        f"{name} of {book}": partial(print_of, name, Source(table(book)))
+        for book, name in (
+            ("us-co side bets", "rules"),
+            ("us-ia", "rules"),
+            ("us-nj", "layout"),
+            ("us-nj", "cards"),
+            ("us-co", "limits"),
+            ("us-co", "labels"),
+            ("us-ia", "chips"),
+        )
+    },
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from dealt_house import TABLE, House, house
 from floors import wager
-from nights import APPROVED, SENSOR
+from nights import APPROVED, DAN, SENSOR
 from pages import SIZES, look_over
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -52,6 +52,14 @@ def test_the_felt_can_be_played_while_a_panel_is_open(floor: House, open_player:
     expect(page.get_by_role("row", name="First five 6 to 1")).to_contain_text("7.89 %")
     page.locator('[data-spot="red"]').click()
     expect(page.locator("[data-staked]")).to_have_text("$1")
+
+
+def test_the_object_of_the_game_is_seen_at_once_among_the_rules(open_player: Open) -> None:
+    with house(book="us-nh") as floor:
+        floor.do(c.SeatPlayer(DAN, "Ann", 1))
+        page = open_player(floor, floor.terminal("Ann"))
+        open_panel(page, "Rules")
+        expect(page.get_by_text("to predict the numbered pocket that the ball will fall into")).to_be_visible()
 
 
 def test_past_rounds_are_replayed_as_they_stood_and_say_so(floor: House, open_player: Open) -> None:

@@ -470,3 +470,17 @@ def looked_at(page: Page) -> None:
     ]
     assert said == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_prints_of_a_table_are_links_to_files_that_open(floor: House, open_pit: Open) -> None:
+    page = open_pit(floor, at=f"#table/{TABLE}")
+    page.get_by_role("button", name="Print", exact=True).click()
+    prints = page.get_by_role("region", name="Print", exact=True)
+    expect(prints.get_by_role("link", name="House rules and award rules, PDF")).to_be_visible()
+    with page.context.expect_page() as opened:
+        prints.get_by_role("link", name="Limits plate, HTML").click()
+    shown = opened.value
+    expect(shown.get_by_role("heading", name=f"Limits of table {TABLE}")).to_be_visible()
+    framed = shown.locator(".plate").evaluate("plate => getComputedStyle(plate).borderTopStyle")
+    assert framed == "solid"  # its own style is let in
+    expect(shown.locator(".stamp")).to_contain_text("table:7, record 1, TableOpened")

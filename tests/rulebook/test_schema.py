@@ -84,7 +84,7 @@ def test_every_key_says_what_it_is() -> None:
 
 
 def test_every_key_without_a_star_is_used_by_a_book(library: Library) -> None:
-    used = {key for book in library.books() for key in book.timelines}
+    used = {key for book in (*library.books(), library.federal) for key in book.timelines}
     assert {key for key in RULES if "*" not in key} <= used
 
 

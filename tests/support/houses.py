@@ -28,7 +28,9 @@ class Web:
     """A house on loopback, in one process."""
 
     def __init__(self, floor: Floor, staff_service: StaffService) -> None:
-        self.floor, self.staff_service, self.app = floor, staff_service, build(house_of(floor, staff_service))
+        self.floor, self.staff_service = floor, staff_service
+        self.house = house_of(floor, staff_service)
+        self.app = build(self.house)
 
     @property
     def clock(self) -> StepClock:

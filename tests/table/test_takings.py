@@ -57,6 +57,9 @@ def held_to_the_ledger(log: Iterable[e.Event]) -> Takings:
     return state.takings
 
 
+PAID = {"currency": Cents(10_000)}
+
+
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("seed", [7, 8])
 def test_the_win_is_what_the_ledger_moved_to_the_house(name: str, seed: int) -> None:
@@ -72,7 +75,7 @@ def test_turnover_counts_each_decided_stake_once_and_the_drop_what_was_paid() ->
     night.bet("Ann", "red", 500)
     night.bet("Ann", "straight:17", 100)
     night.round("18")
-    assert night.state.takings == Takings(Cents(600), Cents(100 - 500), Cents(10_000), Cents(0))
+    assert night.state.takings == Takings(Cents(600), Cents(100 - 500), Cents(10_000), Cents(0), PAID)
     assert hold(night.state.takings) == "-4.0 %"
 
 
@@ -83,7 +86,7 @@ def test_corrections_are_won_or_lost_and_redeemed_chips_are_not() -> None:
     assert night.state.takings.win == -700
     night.do(c.GiveToke(player("Ann"), "Ann", Cents(200), "value"))
     night.do(c.CashOut(DAN, "Ann", attested=True))
-    assert night.state.takings == Takings(Cents(0), Cents(-700), Cents(10_000), Cents(200))
+    assert night.state.takings == Takings(Cents(0), Cents(-700), Cents(10_000), Cents(200), PAID)
 
 
 def test_each_opening_counts_anew() -> None:

@@ -70,7 +70,7 @@ const supervise = (root: HTMLElement, me: Me) => {
   const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world), location.hash) : null;
   const asked = signal(placeOf(location.hash).page);
   addEventListener("hashchange", () => {
-    day.close();
+    day.leave();
     asked.value = placeOf(location.hash).page;
     pit?.goTo(location.hash);
     if (pit) void open(pit, pit.place.value.table);

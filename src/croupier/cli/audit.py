@@ -24,7 +24,7 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     """Exit code 0 when every stream is proved, 1 when one differs or is unknown."""
     begun = time.perf_counter()
     try:
-        reports = list(_verified(_database(arguments, library), library, arguments.chain_only))
+        reports = list(_verified(database_of(arguments, library), library, arguments.chain_only))
     except StoreError as error:
         raise LibraryError(str(error)) from None
     seconds = time.perf_counter() - begun
@@ -72,7 +72,7 @@ def audit_replay(arguments: argparse.Namespace, library: Library) -> int:
 
 
 async def _events(arguments: argparse.Namespace, library: Library) -> list[tuple[int, Event]]:
-    store = opened(_database(arguments, library), read_only=True)
+    store = opened(database_of(arguments, library), read_only=True)
     try:
         records = await store.read(f"{PREFIX}{arguments.table}")
     finally:
@@ -87,5 +87,5 @@ async def _events(arguments: argparse.Namespace, library: Library) -> list[tuple
     return found
 
 
-def _database(arguments: argparse.Namespace, library: Library) -> str:
+def database_of(arguments: argparse.Namespace, library: Library) -> str:
     return arguments.database or default_database(arguments.demo, library)

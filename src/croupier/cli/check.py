@@ -17,7 +17,7 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_checks import setup_findings, unsaid
 from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.sidebets.book_checks import side_bet_findings
-from croupier.storage.library import Library, parse_day
+from croupier.storage.library import FEDERAL, Library, parse_day
 from croupier.table.rules import layered_on, table_rules
 
 Found = Sequence[tuple[str | Path, Sequence[Finding]]]
@@ -27,7 +27,7 @@ Found = Sequence[tuple[str | Path, Sequence[Finding]]]
 def check(arguments: argparse.Namespace, library: Library) -> int:
     """All findings at once. Without house rules, of the rulebook that is named, or of all of them."""
     if arguments.house is None:
-        names = [arguments.book] if arguments.book else library.names
+        names = [arguments.book] if arguments.book else [*library.names, FEDERAL]
         return report([(name, list(_book(name, library))) for name in names], arguments.json)
     house = parse_house(read_toml_file(arguments.house))
     setup = parse_setup(read_toml_file(arguments.table)) if arguments.table else None
@@ -76,6 +76,8 @@ def _book(name: str, library: Library) -> Iterator[Finding]:
 
 def _on(book: Rulebook, day: date) -> list[Finding]:
     rules = book.on(day)
+    if book.name == FEDERAL:
+        return []  # no table is played by it
     if needs_base(rules):
         return conflicts(rules) + side_bet_findings(rules)
     return playable_findings(rules) + side_bet_findings(rules)

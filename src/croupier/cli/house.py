@@ -52,10 +52,11 @@ def tables_of(arguments: argparse.Namespace) -> list[HouseTable]:
     day = parse_day(arguments.on) if arguments.on else None
     if (day or today()) < house.first_day:
         raise LibraryError(f"{arguments.house}: the house rules begin on {house.first_day}")
-    return [
-        HouseTable(house.book, read_toml_file(file), day, arguments.base or "", house.values)
-        for file in arguments.table
-    ]
+    setups = [read_toml_file(file) for file in arguments.table]
+    numbers = [setup.get("number") for setup in setups]
+    if twice := next((number for number in numbers if numbers.count(number) > 1), None):
+        raise LibraryError(f"two tables have the number {twice}; each needs its own")
+    return [HouseTable(house.book, setup, day, arguments.base or "", house.values) for setup in setups]
 
 
 def _first(findings: list[Finding]) -> str:

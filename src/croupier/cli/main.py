@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
-from croupier.cli import desk_options
+from croupier.cli import desk_options, figures_options, print_options
 from croupier.cli.options import common, one_line
 
 
@@ -70,6 +70,8 @@ def _parser() -> argparse.ArgumentParser:
     _staff(commands.add_parser("staff", help="the people of a house"))
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
+    figures_options.add(commands, _of_demo)
+    print_options.add(commands)
     return parser
 
 

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from croupier.cli.extras import need
 from croupier.cli.options import one_line
+from croupier.figures.win import FiguresError
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import BrokenRulebookError
 from croupier.rulebook.questions import UnknownQuestionError
@@ -31,7 +32,12 @@ _COMMANDS = {
     ("draw", "check"): ("draw", "check"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
+    ("figures", "win"): ("figures", "win_"),
+    ("figures", "tax"): ("figures", "tax"),
+    ("figures", "reportable"): ("figures", "reportable"),
+    ("figures", "table"): ("figures_table", "table"),
     ("table", None): ("table", "table"),
+    ("print", None): ("print", "print_"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),
@@ -42,7 +48,16 @@ _COMMANDS = {
     ("odds", "rounds"): ("rounds", "rounds"),
 }
 _SIMULATES = ("simulate", "certify", "bankroll")
-_ERRORS = (NotationError, LibraryError, DayError, NotCoveredError, NotHeldError, UnknownQuestionError, RefusedError)
+_ERRORS = (
+    NotationError,
+    FiguresError,
+    LibraryError,
+    DayError,
+    NotCoveredError,
+    NotHeldError,
+    UnknownQuestionError,
+    RefusedError,
+)
 
 
 def run(arguments: argparse.Namespace) -> int:

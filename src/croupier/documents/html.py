@@ -6,12 +6,28 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from importlib import resources
 
-from croupier.documents import look
-from croupier.documents.page import Block, Column, Facts, Figure, Link, Links, Notice, Page, Section, Table, Text
+from croupier.documents import look, qr
+from croupier.documents.page import (
+    Block,
+    Column,
+    Facts,
+    Figure,
+    Link,
+    Links,
+    Notice,
+    Page,
+    Plate,
+    Section,
+    Signatures,
+    Stamp,
+    Table,
+    Text,
+)
+from croupier.documents.svg import number
 
 
 def as_html(page: Page) -> str:
-    style = f"{look.as_css()}\n{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
+    style = f"{look.as_css(page.scale)}\n{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
     figures = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in page.figures)
     return "\n".join(
         [
@@ -31,9 +47,12 @@ def as_html(page: Page) -> str:
             "</header>",
             "<main>",
             f'<dl class="figures">{figures}</dl>' if figures else "",
-            *map(_section, page.sections),
+            *map(_block, page.front),
+            _contents(page) if page.contents else "",
+            *(_section(section, place) for place, section in enumerate(page.sections, 1)),
+            _stamp(page.stamp) if page.stamp else "",
             "</main>",
-            f"<footer>{escape(page.foot)}</footer>",
+            f"<footer>{_by_hand(page.sign_off, 'sign-off')}{escape(page.foot)}</footer>",
             "</body>",
             "</html>",
             "",
@@ -41,8 +60,27 @@ def as_html(page: Page) -> str:
     )
 
 
-def _section(section: Section) -> str:
-    return "\n".join(["<section>", f"<h2>{escape(section.title)}</h2>", *map(_block, section.blocks), "</section>"])
+def _contents(page: Page) -> str:
+    lines = "".join(
+        f'<li><a href="#part-{place}">{escape(section.title)}</a></li>'
+        for place, section in enumerate(page.sections, 1)
+    )
+    return f'<nav aria-label="Contents"><h2>Contents</h2><ol>{lines}</ol></nav>'
+
+
+def _section(section: Section, place: int) -> str:
+    begins = f'<section id="part-{place}"{" class=new-page" if section.new_page else ""}>'
+    return "\n".join([begins, f"<h2>{escape(section.title)}</h2>", *map(_block, section.blocks), "</section>"])
+
+
+def _stamp(stamp: Stamp) -> str:
+    code = qr.drawing(stamp.code).svg() if stamp.code else ""
+    return f'<div class="stamp">{_block(Facts(stamp.rows))}{code}</div>'
+
+
+def _by_hand(names: Iterable[str], kind: str) -> str:
+    lines = "".join(f"<span>{escape(name)}<i></i></span>" for name in names)
+    return f'<div class="by-hand {kind}">{lines}</div>' if lines else ""
 
 
 def _block(block: Block) -> str:
@@ -56,8 +94,20 @@ def _block(block: Block) -> str:
             return f"<p>{escape(words)}</p>"
         case Notice(words):
             return f'<p class="warning" role="note">{escape(words)}</p>'
-        case Figure(caption, drawing):
-            return f"<figure><figcaption>{escape(caption)}</figcaption>{_scroll(caption, drawing.svg())}</figure>"
+        case Figure(caption, drawing, true_size):
+            size = f' style="--width:{number(drawing.width)}pt"' if true_size else ""
+            picture = f"<div{size}>{drawing.svg()}</div>" if size else drawing.svg()
+            begins = f"<figure{' class=true-size' if size else ''}><figcaption>{escape(caption)}</figcaption>"
+            return f"{begins}{_scroll(caption, picture)}</figure>"
+        case Plate(large):
+            bold = ("", " class=bold")
+            told = "".join(
+                f'<p{bold[size >= Plate.BOLD_FROM]} style="font-size:{size:g}pt">{escape(each)}</p>'
+                for each, size in large
+            )
+            return f'<div class="plate">{told}</div>'
+        case Signatures(names):
+            return _by_hand(names, "signatures")
         case Links(caption, columns, rows):
             lines = [[_anchors(links), *map(escape, cells)] for links, cells in rows]
             return _frame(caption, columns, "".join(_row(line, columns) for line in lines))

@@ -31,7 +31,16 @@ MONO = "DejaVu Sans Mono"
 SERIFS = f"'{SERIF}', 'Linux Libertine O', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif"
 MONOS = f"'{MONO}', 'Cascadia Mono', Menlo, Consolas, monospace"
 
-SIZES = {"title": 20.0, "lead": 11.5, "section": 12.5, "body": 10.0, "table": 9.0, "small": 8.0, "tiny": 6.8}
+SIZES = {
+    "title": 20.0,
+    "lead": 11.5,
+    "section": 12.5,
+    "body": 10.0,
+    "facts": 9.5,
+    "table": 9.0,
+    "small": 8.0,
+    "tiny": 6.8,
+}
 """In points."""
 
 
@@ -41,13 +50,13 @@ def paler(color: str, share: float) -> str:
     return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)
 
 
-def as_data() -> dict[str, object]:
-    """For the template of the paper print."""
-    return {"color": COLORS, "serif": SERIF, "mono": MONO, "size": SIZES}
+def as_data(scale: float = 1) -> dict[str, object]:
+    """For the template of the paper print; its letters are so many times as large as usual."""
+    return {"color": COLORS, "serif": SERIF, "mono": MONO, "size": {name: size * scale for name, size in SIZES.items()}}
 
 
-def as_css() -> str:
+def as_css(scale: float = 1) -> str:
     """For the style sheet of the screen print."""
     lines = [f"--{name}: {value};" for name, value in COLORS.items()]
-    lines += [f"--{name}: {size}pt;" for name, size in SIZES.items()]
+    lines += [f"--{name}: {size * scale:g}pt;" for name, size in SIZES.items()]
     return ":root { " + " ".join([*lines, f"--serif: {SERIFS};", f"--mono: {MONOS};"]) + " }"

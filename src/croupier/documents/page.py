@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from croupier.documents.svg import Drawing
 
@@ -52,6 +53,24 @@ class Notice:
 class Figure:
     caption: str
     drawing: Drawing
+    true_size: bool = False
+    """Printed as large as it is drawn, and not as wide as the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Words to be read from afar, in a frame: each line with its size in points, from `BOLD_FROM` on in bold."""
+
+    lines: tuple[tuple[str, float], ...]
+
+    BOLD_FROM: ClassVar[float] = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Lines to be signed, each with what goes there."""
+
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +88,25 @@ class Links:
     rows: tuple[tuple[tuple[Link, ...], tuple[str, ...]], ...]
 
 
-Block = Facts | Table | Text | Notice | Figure | Links
+LETTER = (8.5, 11.0)
+Block = Facts | Table | Text | Notice | Figure | Plate | Signatures | Links
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     title: str
     blocks: tuple[Block, ...]
+    new_page: bool = False
+    """Begins a page of its own on paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Where a print comes from, and what proves it: the last that stands on it."""
+
+    rows: tuple[tuple[str, str], ...]
+    code: str = ""
+    """What a QR code beside it says; empty for a print that comes from no log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +123,14 @@ class Page:
     day: date
     figures: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
+    front: tuple[Block, ...] = ()
+    """What stands on a cover, before the first section; there is no cover without it."""
+    contents: bool = False
+    """The cover lists the sections."""
+    sign_off: tuple[str, ...] = ()
+    """What is filled in by hand at the foot of every page."""
+    stamp: Stamp | None = None
+    scale: float = 1
+    """How many times as large as usual its letters are: for what hangs on a wall."""
+    inches: tuple[float, float] = LETTER
+    """Width and height of the paper; a height of 0 is as high as what is on it."""

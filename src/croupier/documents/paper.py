@@ -14,7 +14,8 @@ from typing import Any
 import typst
 
 from croupier.documents import look
-from croupier.documents.page import Block, Facts, Figure, Notice, Page, Table, Text
+from croupier.documents.page import Page
+from croupier.documents.page_data import as_data
 from croupier.documents.svg import Drawing
 
 STANDARDS: list[Any] = ["ua-1", "a-2a"]
@@ -27,7 +28,7 @@ def as_pdf(page: Page) -> bytes:
     made = typst.compile(
         (resources.files(__package__) / "page.typ").read_bytes(),
         format="pdf",
-        sys_inputs={"page": json.dumps(_data(page)), "look": json.dumps(look.as_data())},
+        sys_inputs={"page": json.dumps(as_data(page)), "look": json.dumps(look.as_data(page.scale))},
         pdf_standards=STANDARDS,
         timestamp=datetime(page.day.year, page.day.month, page.day.day, tzinfo=UTC),
         ignore_system_fonts=True,
@@ -42,38 +43,3 @@ def as_png(drawing: Drawing, dots: float = 192) -> bytes:
     made = typst.compile(_PICTURE, format="png", ppi=dots, sys_inputs=inputs, ignore_system_fonts=True)
     assert isinstance(made, bytes)
     return made
-
-
-def _data(page: Page) -> dict[str, Any]:
-    return {
-        "kind": page.kind,
-        "title": page.title,
-        "lead": page.lead,
-        "running": page.running,
-        "foot": page.foot,
-        "year": page.day.year,
-        "month": page.day.month,
-        "day": page.day.day,
-        "figures": page.figures,
-        "sections": [
-            {"title": section.title, "blocks": [_block(block) for block in section.blocks]} for section in page.sections
-        ],
-    }
-
-
-def _block(block: Block) -> dict[str, Any]:
-    match block:
-        case Facts(rows, exact):
-            return {"kind": "facts", "rows": rows, "exact": exact}
-        case Table(caption, columns, rows, totals, strong):
-            heads = [{"name": column.name, "right": column.right, "wide": column.wide} for column in columns]
-            table = {"kind": "table", "caption": caption, "columns": heads, "rows": rows}
-            return table | {"totals": totals, "strong": sorted(strong)}
-        case Text(words):
-            return {"kind": "text", "words": words}
-        case Notice(words):
-            return {"kind": "warning", "words": words}
-        case Figure(caption, drawing):
-            return {"kind": "figure", "caption": caption, "svg": drawing.svg(), "alt": drawing.says}
-        case _:
-            raise ValueError("links lead nowhere on paper")

@@ -41,6 +41,8 @@ class Drawing:
     title: str
     says: str
     """What a person would be told who cannot see it."""
+    unit: str = ""
+    """What its size is said in, for a picture that is used at its true size: `pt`."""
     parts: list[str] = field(default_factory=list)
 
     def line(self, a: Point, b: Point, color: str, width: float = 1, dash: str = "") -> None:
@@ -80,8 +82,8 @@ class Drawing:
         ids = f"{self.name}-title {self.name}-says"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(self.width)} {number(self.height)}" '
-            f'width="{number(self.width)}" height="{number(self.height)}" role="img" aria-labelledby="{ids}" '
-            f'font-family="{look.SERIFS}">'
+            f'width="{number(self.width)}{self.unit}" height="{number(self.height)}{self.unit}" '
+            f'role="img" aria-labelledby="{ids}" font-family="{look.SERIFS}">'
             f'<title id="{self.name}-title">{escape(self.title)}</title>'
             f'<desc id="{self.name}-says">{escape(self.says)}</desc>'
             f"{''.join(self.parts)}</svg>\n"

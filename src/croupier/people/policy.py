@@ -29,6 +29,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "statistics": tuple(Post),
     "player": (_T, _D, _S, _V, _A),
     "rounds": (_D, _S, _V, _A),
+    "prints": (_D, _S, _V, _A),
     "dealer": (_D, _M, _S, _V, _A),
     "supervisor": (_S, _K, _V, _A),
     "floor": (_S, _K, _Y, _B, _V, _A),

@@ -10,5 +10,5 @@ Does not live here: the games, which are the tables' own; clocks, files, sockets
 comes inside the command (`commands.TableFact`), and what a table has to know of the pit is told to it by
 `service.clerk`, so that each log can be read alone.
 
-May import: people (posts), table (records of commands), rulebook, money, aggregate.
+May import: figures, people (posts), table (records of commands), rulebook, money, aggregate.
 """

@@ -24,7 +24,7 @@ from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 
 WAYS = ("in", "out")
-FEDERAL, REPORT_OVER = "us", "cash.report_over"
+FEDERAL, REPORT_OVER = "federal", "cash_report.above"
 
 
 @decides(c.SignOn, by=ALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
@@ -48,13 +48,15 @@ def parse_rulebook(name: str, files: Mapping[str, str]) -> Rulebook:
     reader = _Reader(name)
     tables = {file: table for file, text in files.items() if (table := reader.toml(file, text)) is not None}
     book = reader.book(tables.pop("book.toml", None), "book.toml" in files)
-    timelines = reader.timelines(tables, book.get("first_day"))
-    if not timelines and not reader.findings:
-        reader.find("", "", "has no rules")
-    if reader.findings:
-        raise BrokenRulebookError(name, reader.findings)
-    digest = hashlib.sha256("".join(f"{file}\n{files[file]}\n" for file in sorted(files)).encode()).hexdigest()
-    return Rulebook(name=name, timelines=timelines, digest=digest, **book)
+    return reader.rulebook(book, tables, files)
+
+
+def parse_one_file(name: str, text: str) -> Rulebook:
+    """A rulebook that is one file: what `book.toml` says stands above its rules."""
+    reader, file = _Reader(name), f"{name}.toml"
+    table = reader.toml(file, text) or {}
+    head = {field.name: table.pop(field.name) for field in fields(_Book) if field.name in table}
+    return reader.rulebook(reader.book(head, True), {file: table}, {file: text})
 
 
 def read_toml(file: str, text: str, findings: list[Finding]) -> Table | None:
@@ -115,6 +117,15 @@ class _Reader:
         if not days or days[0] > covers.first_day or days != sorted(set(days)):
             says = f"there must be one that begins by {covers.first_day}, and each after the one before"
             self.find("book.toml", "edition", says)
+
+    def rulebook(self, book: Table, tables: Mapping[str, Table], files: Mapping[str, str]) -> Rulebook:
+        timelines = self.timelines(tables, book.get("first_day"))
+        if not timelines and not self.findings:
+            self.find("", "", "has no rules")
+        if self.findings:
+            raise BrokenRulebookError(self.name, self.findings)
+        digest = hashlib.sha256("".join(f"{file}\n{files[file]}\n" for file in sorted(files)).encode()).hexdigest()
+        return Rulebook(name=self.name, timelines=timelines, digest=digest, **book)
 
     def _day(self, file: str, key: str, value: object) -> date | None:
         if type(value) is date:

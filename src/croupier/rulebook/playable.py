@@ -8,10 +8,12 @@ open, and the table does without, is not needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 
 from croupier.game.spot import Kind
 from croupier.game.wheel import WHEELS
 from croupier.money.amount import parse_dollars
+from croupier.rulebook.brackets import brackets_of
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.rules import Rules
 
@@ -43,6 +45,10 @@ NEEDED: dict[str, tuple[str, Asked]] = {
         "in_prison.wagers is there, and a larger wheel may be used as single-zero",
         _prison_on_a_larger_wheel,
     ),
+    "approval.by": ("approval.rules is there", _holds("approval.rules")),
+    "approval.date": ("approval.rules is there", _holds("approval.rules")),
+    "approval.parts": ("approval.pages is there", _holds("approval.pages")),
+    "approval.initialed": ("approval.pages is there", _holds("approval.pages")),
     "limits.table_max": ("tokes.combined_percent_max is a part of it", _holds("tokes.combined_percent_max")),
 }
 """Each key, why it is needed, and when."""
@@ -65,7 +71,8 @@ def playable_findings(rules: Rules) -> list[Finding]:
 
 def conflicts(rules: Rules) -> list[Finding]:
     """Values that are sound by themselves and do not go together."""
-    return [found for check in (_something_permitted, _ends_of_tokes, _boxes, _limits) for found in check(rules)]
+    checks = (_something_permitted, _ends_of_tokes, _boxes, _limits, _tax, _approved, _initialed)
+    return [found for check in checks for found in check(rules)]
 
 
 def _something_permitted(rules: Rules) -> Iterator[Finding]:
@@ -102,3 +109,40 @@ def _limits(rules: Rules) -> Iterator[Finding]:
     for less, more in ((low, high), (low, cap)):
         if less in rules and more in rules and parse_dollars(rules.value(less)) > parse_dollars(rules.value(more)):
             yield Finding(less, f"{rules.value(less)} is more than {more}, {rules.value(more)}", rules.cite(less))
+
+
+def _tax(rules: Rules) -> Iterator[Finding]:
+    key, most = "tax.brackets", "tax.percent_max"
+    if key in rules and most in rules:
+        for bracket in brackets_of(rules.value(key)):
+            if bracket.rate * 100 > rules.value(most):
+                says = f"a rate of {bracket.rate * 100} per cent is above {most}, {rules.value(most)}"
+                yield Finding(key, says, rules.cite(most))
+
+
+def _approved(rules: Rules) -> Iterator[Finding]:
+    """Iowa, cover page: rules that have to be approved go live from the day of their approval."""
+    key = "approval.date"
+    if key not in rules:
+        return
+    try:
+        day = date.fromisoformat(rules.value(key))
+    except ValueError:
+        yield Finding(key, f'"{rules.value(key)}" is not a day such as 2025-06-13', rules.cite(key))
+        return
+    if day > rules.day:
+        yield Finding(key, f"the rules are approved on {day}, after {rules.day}", rules.cite(key))
+
+
+def parts(rules: Rules) -> list[tuple[str, str]]:
+    """The parts of a book in its own order, each with the page on which it begins; none for a book without them."""
+    entries = (entry.partition(": ") for entry in rules.names("approval.parts"))
+    return [(part, page) for page, _, part in entries]
+
+
+def _initialed(rules: Rules) -> Iterator[Finding]:
+    """Iowa, page footers: each page of the rules is initialed and dated before they go live."""
+    signed = rules.names("approval.initialed")
+    for page in dict.fromkeys(page for _part, page in parts(rules)):
+        if page not in signed:
+            yield Finding("approval.initialed", f"page {page} is not initialed and dated", rules.cite("approval.pages"))

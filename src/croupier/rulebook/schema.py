@@ -10,6 +10,7 @@ from __future__ import annotations
 from croupier.game.pocket import POCKETS, ZEROS
 from croupier.game.spot import EVEN_CHANCES, Kind
 from croupier.game.wheel import WHEELS
+from croupier.rulebook.brackets import Brackets
 from croupier.rulebook.values import (
     Chances,
     Count,
@@ -150,6 +151,10 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "posting.rules": (Text, "posting of house rules and jackpot rules"),
     "posting.approval": (Text, "who approves the posted rules and their place"),
     "posting.copies": (Text, "printed copies"),
+    "approval.by": (Text, "who approved the rules"),
+    "approval.date": (Text, "the day on which they were approved"),
+    "approval.initialed": (Names, "pages that carry the approver's initials and the date"),
+    "approval.parts": (Names, "parts of the rules, each with the page on which it begins"),
     "approval.*": (Text, "approval of the rules themselves"),
     "variations.*": (Text, "how other rules may be varied"),
     # the pit's paper
@@ -169,6 +174,18 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "tournaments.filing_days_min": (Count, "days between filing the rules and the start"),
     "tournaments.rules_sheet": (Names, "what the printed house rules of a tournament hold"),
     "tournaments.*": (Text, "a tournament rule"),
+    # tax, and reports of money
+    "tax.brackets": (Brackets, "gaming tax on the adjusted gross proceeds of a year, by bracket"),
+    "tax.percent_max": (Count, "highest rate that may be set, in per cent"),
+    "tax.first_month": (Count, "month in which the tax year begins"),
+    "tax.due_day": (Count, "day of the next month by which the return of a month is due"),
+    "tax.loss_month": (word("carried", "nothing"), "what a month does in which players won more than they lost"),
+    "cash_report.above": (Money, "cash in, or cash out, of a person in a gaming day above which it is reported"),
+    "cash_report.days": (Count, "days within which a report of cash is filed"),
+    "cash_report.years": (Count, "years for which a report of cash is kept"),
+    "w2g.winnings_min": (Money, "winnings of one wager from which form W-2G is due, if they are large beside it"),
+    "w2g.times_min": (Count, "how many times the wager such winnings are, or more"),
+    "form_1099.min": (Money, "prizes without a wager from which form 1099-MISC is due"),
     # side bets
     "sidebets.permitted": (Names, "side bets that may be offered"),
     "sidebets.*.owner": (Text, "who owns the side bet"),

@@ -203,6 +203,16 @@ def _parts(fields: dict[Any, Value]) -> list[str]:
     return [name.replace("_", " ") if field is True else f"{name} {show_value(field)}" for name, field in said.items()]
 
 
+def _list_shown(value: list[Value]) -> str:
+    match value:
+        case [dict(), *_]:
+            return "; ".join(map(show_value, value))
+        case [list(), *_]:
+            return ", ".join("-".join(group) for group in value)
+        case _:
+            return ", ".join(map(str, value)) or "none"
+
+
 def show_value(value: Value) -> str:
     """A rule value as a person would write it."""
     match value:
@@ -219,11 +229,7 @@ def show_value(value: Value) -> str:
             return f"{low} to {high}"
         case dict():
             return ", ".join(f"{name} {show_value(item)}" for name, item in value.items())
-        case list() if not value:
-            return "none"
-        case list() if isinstance(value[0], list):
-            return ", ".join("-".join(group) for group in value)
         case list():
-            return ", ".join(map(str, value))
+            return _list_shown(value)
         case _:
             return str(value)

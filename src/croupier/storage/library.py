@@ -12,10 +12,12 @@ from pathlib import Path
 
 from croupier.game.notation import hint
 from croupier.rulebook.clauses import Clause, parse_clauses
-from croupier.rulebook.parse import parse_rulebook
+from croupier.rulebook.parse import parse_one_file, parse_rulebook
 from croupier.rulebook.questions import Question, parse_questions
 from croupier.rulebook.rulebook import Rulebook
 
+FEDERAL = "federal"
+"""One file, which is no place's book and binds in all of them."""
 _NOT_RULES = ("questions.toml", "clauses.toml")
 
 
@@ -54,6 +56,8 @@ class Library:
     def book(self, name: str) -> Rulebook:
         """The rulebook of that name. Raises `LibraryError`, or `BrokenRulebookError` with all findings."""
         place, _, house = name.partition("/")
+        if name == FEDERAL:
+            return self.federal
         if place not in self._folders:
             raise LibraryError(f'no rulebook is called "{name}"{hint(name, self.names)}')
         if place not in self._books:
@@ -65,6 +69,11 @@ class Library:
 
     def books(self) -> list[Rulebook]:
         return [self.book(name) for name in self.names]
+
+    @cached_property
+    def federal(self) -> Rulebook:
+        """What binds beside every book: reports of cash and of winnings."""
+        return parse_one_file(FEDERAL, _text(self._roots[0] / f"{FEDERAL}.toml"))
 
     def questions(self) -> list[Question]:
         """Every recorded question: each book's, then those across the documents. An id is one question's alone."""

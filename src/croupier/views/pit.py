@@ -185,7 +185,8 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
 
 def _items(rules: Rules, wheel: str) -> tuple[ItemView, ...]:
     asked = items_of(rules, wheel)
-    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in asked.items())
+    in_order = sorted(asked.items(), key=lambda item: item[1])
+    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in in_order)
 
 
 def _lacks(state: PitState, fact: c.TableFact, rules: Rules) -> tuple[str, ...]:

@@ -10,6 +10,11 @@ IN_PRISON = {
     "in_prison.again": "On a zero again",
 }
 
+GAME = {
+    "approval.name": "Name",
+    "approval.object": "Object of the game",
+}
+
 CHAPTERS = {
     "Wheel and ball": {
         "spin.launched_by": "The ball is launched by",

@@ -18,7 +18,7 @@ from croupier.table.places import Place
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section
 from croupier.table.stepping import BALL, BONUS_BALL
-from croupier.views.rule_chapters import CHAPTERS, IN_PRISON
+from croupier.views.rule_chapters import CHAPTERS, GAME, IN_PRISON
 from croupier.views.unanswered import unanswered
 
 
@@ -86,7 +86,8 @@ class TableRulesView(msgspec.Struct, frozen=True):
 def table_rules_view(rules: TableRules, questions: Sequence[Question] = ()) -> TableRulesView:
     law = rules.rules
     used = {reading for place in rules.places.values() for reading in place.readings}
-    chapters = [RuleChapter("This table", tuple(_set_up(rules)))]
+    chapters = [RuleChapter("The game", lines)] if (lines := _lines(law, GAME)) else []
+    chapters.append(RuleChapter("This table", tuple(_set_up(rules))))
     chapters += [RuleChapter(title, lines) for title, keys in CHAPTERS.items() if (lines := _lines(law, keys))]
     if rules.setup.in_prison:
         chapters.append(RuleChapter("In prison", _lines(law, IN_PRISON)))
@@ -159,23 +160,23 @@ def _set_up(rules: TableRules) -> Iterator[RuleLine]:
     if "betting" in setup.timers:
         yield RuleLine("Betting time", f"{setup.timers['betting']} seconds")
     for key, value in rules.law.house.items():
-        yield RuleLine(f"Chosen by the house: {key}", _told(value), law.cite(key))
+        yield RuleLine(f"Chosen by the house: {key}", told(value), law.cite(key))
 
 
 def _lines(law: Rules, keys: Mapping[str, str]) -> tuple[RuleLine, ...]:
-    return tuple(RuleLine(about, _told(law.value(key)), law.cite(key)) for key, about in keys.items() if key in law)
+    return tuple(RuleLine(about, told(law.value(key)), law.cite(key)) for key, about in keys.items() if key in law)
 
 
-def _told(value: Value) -> str:
+def told(value: Value) -> str:
     """A rule's value as it is read aloud."""
     match value:
         case bool():
             return "yes" if value else "no"
         case list() | tuple():
-            return ", ".join(_told(each) for each in value)
+            return ", ".join(told(each) for each in value)
         case dict():
             ends: dict[str, Any] = value
-            return " to ".join(_told(each) for each in ends.values())
+            return " to ".join(told(each) for each in ends.values())
         case _:
             return str(value)
 

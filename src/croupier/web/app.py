@@ -35,6 +35,7 @@ from croupier.web.live import Live
 from croupier.web.logs import note
 from croupier.web.pages import Pages
 from croupier.web.pit_api import PitApi
+from croupier.web.print_api import PrintApi
 from croupier.web.socket_contract import socket_document
 
 RESULTS = 8
@@ -161,7 +162,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None) -> Star
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house))
+    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(floor, staff))
     houses = (HouseApi(staff), DemoApi(floor, staff, host))
     asked = [route for api in (*tables, *houses) for route in api.routes()]
     routes = [*Public(house).routes(), *Pages(floor).routes(), *asked, *lives]

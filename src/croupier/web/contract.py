@@ -31,6 +31,7 @@ from croupier.web.messages import (
     Unlock,
     UseCode,
 )
+from croupier.web.print_api import FILES, KINDS, PrintView
 
 _CHANGES = get_args(Change)
 
@@ -128,7 +129,7 @@ _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
-        *(StatisticsView, TableRulesView, RoundsView, SetupForm, Pit, Signed),
+        *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, Pit, Signed),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
         *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
@@ -137,6 +138,8 @@ _TYPES = {
 
 _TABLE = {"name": "number", "in": "path", "required": True, "schema": {"type": "string"}}
 _VIEW = {**_TABLE, "name": "view", "schema": {"enum": ["player", "dealer", "supervisor"]}}
+_FILE = "{file}"
+_PRINT = {**_TABLE, "name": "file", "schema": {"enum": list(FILES)}}
 _PLAYER = {"name": "player", "in": "query", "required": False, "schema": {"type": "string"}}
 _WHOLE = {"type": "integer", "minimum": 1, "maximum": 10**15 - 1}
 _PAGE = [{**_PLAYER, "name": name, "schema": _WHOLE} for name in ("before", "count")]
@@ -148,6 +151,8 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables/{number}/rules", "the rules of a table, in words", "", "TableRulesView", (404,)),
     ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404)),
     ("get", "/api/tables/{number}/setup", "the forms of a table", "", "SetupForm", (401, 403, 404)),
+    ("get", "/api/tables/{number}/prints", "the prints that a table has", "", "PrintView[]", (401, 403, 404)),
+    ("get", "/api/tables/{number}/prints/{file}", "one of them", "", _FILE, (401, 403, 404, 501)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
@@ -187,7 +192,8 @@ def document() -> dict[str, Any]:
 
 def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[int, ...]) -> dict[str, Any]:
     statuses = (*errors, 503, *((400, 403, 413, 415) if sent else ()))
-    told = {"description": "done", "content": {"application/json": {"schema": _schema(back)}}}
+    shown = {"application/json": {"schema": _schema(back)}} if back != _FILE else {kind: {} for kind in KINDS.values()}
+    told = {"description": "done", "content": shown}
     failed = {"description": "not done", "content": {"application/json": {"schema": _schema("Error")}}}
     operation: dict[str, Any] = {"summary": summary, "responses": {"200": told}}
     operation["responses"] |= {str(status): failed for status in sorted(set(statuses))}
@@ -197,6 +203,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
         operation["parameters"] = [_TABLE, *_PAGE]
     if "{view}" in address:
         operation["parameters"] = [_TABLE, _VIEW, _PLAYER]
+    if _FILE in address:
+        operation["parameters"] = [_TABLE, _PRINT]
     if "{approval}" in address:
         operation["parameters"] = [{**_TABLE, "name": "approval", "schema": {"type": "integer", "minimum": 0}}]
     if sent:

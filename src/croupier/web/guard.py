@@ -13,11 +13,12 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",
 }
 
 
 class Guard:
-    """Adds the headers to every answer."""
+    """Adds the headers to every answer that does not say otherwise itself."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -26,8 +27,8 @@ class Guard:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
-                headers.setdefault("cache-control", "no-store")
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)

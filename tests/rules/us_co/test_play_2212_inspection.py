@@ -136,7 +136,7 @@ def test_an_item_that_is_missing_or_failed_keeps_the_table_closed(letter: str, d
         rest = {item: found for item, found in house.items.items() if item != ITEMS[letter]}
         refusal = await house.no("item_missing", c.InspectTable, SUE, house.fact, "W-7", "B-7", rest)
         assert refusal.cite == f"{prefix}2212(1)({letter})"
-        await house.inspect(**{ITEMS[letter]: Found(False, "not as it should be")})
+        await house.inspect(SUE, **{ITEMS[letter]: Found(False, "not as it should be")})
         assert code(await house.open()) == "no_inspection"
         assert house.keeper.durable.phase is Phase.CLOSED
         await house.inspect()

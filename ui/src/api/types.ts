@@ -1121,6 +1121,12 @@ export interface PrintSlip {
   slip: string;
 }
 
+/** A print that this table has, and the files it can be had as. */
+export interface PrintView {
+  title: string;
+  files: ReadonlyArray<string>;
+}
+
 export interface Problem {
   code: string;
   says: string;

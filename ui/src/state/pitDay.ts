@@ -154,6 +154,12 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: StaffApi, world:
     },
     /** Whoever watches the house only looks. */
     canAct: !me.sees.includes("events"),
+    /** Another page: what was done on this one is said no more. */
+    leave: () => {
+      act.value = null;
+      failed.value = {};
+      done.value = "";
+    },
     canAsk: computed(() => live.status.value === "live" && !problem.value),
     table: (number: string) => view.value?.tables.find((one) => one.number === number),
     end: () => {

@@ -13,6 +13,8 @@ interface Props {
 
 const words = (name: string) => name.replaceAll("-", " ");
 
+const OPEN = ["The game", "This table"];
+
 export const Rules = ({ known, screen }: Props) => {
   const rules = known.rules.value;
   if (!rules) return <p class="soft">{known.busy.value ? "Loading the rules…" : ""}</p>;
@@ -22,7 +24,7 @@ export const Rules = ({ known, screen }: Props) => {
       <Odds rules={rules} screen={screen} />
       {rules.side_bets.map((bet) => <SideBet key={bet.name} bet={bet} screen={screen} />)}
       {rules.chapters.map((chapter) => (
-        <details key={chapter.title} open={chapter.title === "This table"}>
+        <details key={chapter.title} open={OPEN.includes(chapter.title)}>
           <summary>{chapter.title}</summary>
           <Lines lines={chapter.lines} />
         </details>

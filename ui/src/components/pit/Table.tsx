@@ -11,12 +11,13 @@ import { Felt } from "../Felt";
 import { Acts } from "./Acts";
 import { Phase } from "./Glance";
 import { Opening } from "./Opening";
+import { Prints } from "./Prints";
 import { Seats } from "./Seats";
 import { Setup } from "./Setup";
 import { Terminals } from "./Terminals";
 import { OpenTasks } from "./OpenTasks";
 
-const PAGES = { play: "Play", setup: "Set-up", terminals: "Terminals" };
+const PAGES = { play: "Play", setup: "Set-up", terminals: "Terminals", prints: "Print" };
 type Page = keyof typeof PAGES;
 
 export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
@@ -48,6 +49,7 @@ export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
       {page.value === "play" && <Play at={at} day={day} />}
       {page.value === "setup" && <Setup key={board.phase} at={at} />}
       {page.value === "terminals" && <Terminals at={at} />}
+      {page.value === "prints" && <Prints table={at.table} />}
     </section>
   );
 };

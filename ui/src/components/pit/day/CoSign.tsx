@@ -27,11 +27,14 @@ const One = ({ day, need, at, except }: { day: PitDay; need: Need; at: number; e
           {people.map(({ name, post }) => <option key={name} value={name}>{need.posts.length > 1 ? `${name} · ${post}` : name}</option>)}
         </select>
       </label>
-      <label>Password<input name={`password-${at}`} type="password" autocomplete="off" required /></label>
+      <label>Password<input name={`password-${at}`} type="password" autocomplete="off" required autofocus={at === 0 && hasMouse()} /></label>
       {!people.length && <p class="refusal">Nobody who could sign holds this post: {posts(need.posts)}.</p>}
     </fieldset>
   );
 };
+
+/** With a mouse there is a keyboard as well: what is typed first has the focus. On glass a keyboard would cover half of it. */
+export const hasMouse = (): boolean => matchMedia("(pointer: fine)").matches;
 
 /** Who was named, each with what they typed. */
 export const signersOf = (said: FormData, many: number): CoSigner[] =>

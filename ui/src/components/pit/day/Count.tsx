@@ -26,7 +26,7 @@ export const CountDialog = ({ day, kind, table }: { day: PitDay; kind: CountKind
   return (
     <Dialog title={`${TITLES[kind]} of table ${table.number}`} close={day.close}>
       <About kind={kind} table={table} />
-      <Shortcuts kind={kind} table={table} fill={(chips) => (pieces.value = piecesOf(chips))} />
+      <Shortcuts kind={kind} table={table} isBegun={!!totalOf(pieces.value)} fill={(chips) => (pieces.value = piecesOf(chips))} />
       <ActForm
         day={day} of={key} button={BUTTONS[kind]} then={after} isOff={isSlip && !totalOf(pieces.value)} says={`${BUTTONS[kind]}.`}
         make={(said) => {
@@ -65,18 +65,18 @@ const About = ({ kind, table }: { kind: CountKind; table: PitTableView }) => {
 };
 
 /** What a tray most likely holds, in one tap; never for a blind count. */
-const Shortcuts = ({ kind, table, fill }: {
-  kind: CountKind; table: PitTableView; fill: (chips: Readonly<Record<string, number>>) => void;
+const Shortcuts = ({ kind, table, isBegun, fill }: {
+  kind: CountKind; table: PitTableView; isBegun: boolean; fill: (chips: Readonly<Record<string, number>>) => void;
 }) => {
-  if (kind !== "opener") return null;
   const par = Object.values(table.par).reduce((sum, cents) => sum + cents, 0);
+  if (kind !== "opener" || !(par || isBegun || table.last_closer !== null)) return null;
   return (
     <div class="line">
       {table.last_closer !== null && (
         <button type="button" onClick={() => fill(table.last_chips)}>Same as the closer, {dollars(table.last_closer)}</button>
       )}
       {!!par && <button type="button" onClick={() => fill(table.par)}>Same as par, {dollars(par)}</button>}
-      <button type="button" onClick={() => fill({})}>Clear</button>
+      {isBegun && <button type="button" onClick={() => fill({})}>Clear</button>}
     </div>
   );
 };

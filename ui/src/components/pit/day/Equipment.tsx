@@ -92,7 +92,7 @@ const List = ({ day, view, title, what, place, rows, children }: Props & {
 const Change = ({ day, view, row, what, place }: Props & { row: RowOf; what: string; place: "PlaceWheel" | "PlaceBall" | "" }) => {
   const to = view.tables.filter(({ number, known }) => known && number !== row.table && row.fits.includes(number)).map(({ number }) => [number, `Table ${number}`] as const);
   return (
-    <Fold title="Move or retire">
+    <Fold title={place ? "Move or retire" : "Retire"}>
       {place && !!to.length && (
         <ActForm
           day={day} of={`${what} ${row.name} to`} button="Move" says={`${row.name} is moved.`}

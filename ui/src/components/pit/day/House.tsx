@@ -146,6 +146,7 @@ const Variations = ({ day, view }: Props) => (
   <section class="panel" aria-label="Applications to vary a rule">
     <h2>Applications to vary a rule</h2>
     {!view.variations.length && <p class="soft">None.</p>}
+    {day.may("ApplyVariation") && <Apply day={day} view={view} />}
     <ul class="plain">
       {view.variations.map((one) => (
         <li key={one.number} data-stage={one.stage}>
@@ -157,6 +158,29 @@ const Variations = ({ day, view }: Props) => (
     </ul>
   </section>
 );
+
+/** The written application is named by the digest of its pack, which this machine works out. */
+const Apply = ({ day, view }: Props) => {
+  const digest = useSignal("");
+  const choose = async (file: File | undefined) => {
+    digest.value = "";
+    const bytes = file && new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+    digest.value = bytes ? Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") : "";
+  };
+  return (
+    <Fold title="Record an application">
+      <ActForm
+        day={day} of="apply" button="Record the application" says="The application is recorded." isOff={!digest.value}
+        make={(said) => [{ command: "ApplyVariation", title: said("title"), book: said("book"), digest: digest.value }]}
+      >
+        <Field name="title" says="Title" wide />
+        <Field name="book" says="Rulebook" value={view.book} />
+        <label>Application pack<input type="file" required onChange={(event) => void choose(event.currentTarget.files?.[0])} /></label>
+        {digest.value && <p class="soft wide digest">SHA-256 <code>{digest.value}</code></p>}
+      </ActForm>
+    </Fold>
+  );
+};
 
 /** What the next authority says of an application. */
 const Stage = ({ day, one }: { day: PitDay; one: Variation }) => {

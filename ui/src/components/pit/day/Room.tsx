@@ -1,4 +1,5 @@
 /** The pages around the tables' day: the bar that leads to each, and whichever is open. */
+import { useEffect, useRef } from "preact/hooks";
 import { pagesOf, type PitDay } from "../../../state/pitDay";
 import { signsNext } from "../../../state/pitSteps";
 import { sentence } from "../../../state/text";
@@ -18,17 +19,19 @@ export const pageOf = (day: PitDay, asked: string, hasFloor: boolean): string =>
 export const Nav = ({ day, here, hasFloor }: { day: PitDay; here: string; hasFloor: boolean }) => {
   const view = day.view.value;
   const pages = view ? pagesOf(view, day.me) : [];
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => bar.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }), [here, !view]);
   const mine = view?.slips.filter((slip) => signsNext(slip, day.me.name, day.me.post)).length ?? 0;
   const counts: Record<string, number> = { slips: mine, house: view?.discrepancies.length ?? 0 };
   return (
-    <nav class="pit-nav" aria-label="The pit">
+    <nav class="pit-nav" aria-label="The pit" ref={bar}>
       {hasFloor && <a href="#" aria-current={here === "" ? "page" : undefined}>Floor</a>}
       {pages.map(({ page, says }) => (
         <a key={page} href={`#${page}`} aria-current={here === page ? "page" : undefined}>
           {says}{!!counts[page] && <b class="badge"><span class="unseen">, waiting: </span>{counts[page]}</b>}
         </a>
       ))}
-      {view && <p class="soft">Gaming day {view.day}, {view.shift}</p>}
+      {view && <p class="soft">Gaming day {view.day} · {view.shift} shift</p>}
     </nav>
   );
 };

@@ -95,9 +95,11 @@ const SignHere = ({ day, slip }: { day: PitDay; slip: Slip }) => {
         <Refusal error={day.error(key)} />
       </div>
     );
+  // Whoever is signed in here is there too, and signs with the same tap when it is their turn after this.
+  const isBoth = slip.needs[slip.signed.length + 1] === day.me.post && !slip.signed.some(({ name }) => name === day.me.name);
   return (
     <ActForm
-      day={day} of={key} button={`Sign as ${post}`} says={`${slip.number} signed.`} make={() => [command]} label={`Signature of ${onePost(post)}`}
+      day={day} of={key} button={`Sign as ${post}${isBoth ? ` and ${day.me.post}` : ""}`} says={`${slip.number} signed.`} make={() => [command]} label={`Signature of ${onePost(post)}`}
       needs={[{ posts: [post], likely: day.table(slip.table)?.dealer ?? "" }]} except={slip.signed.map(({ name }) => name)}
     />
   );

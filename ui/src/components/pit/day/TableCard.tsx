@@ -68,11 +68,13 @@ const Slips = ({ day, view, table }: Props) => {
   if (!slips.length) return null;
   return (
     <ul class="plain waiting" aria-label={`Slips of table ${table.number} to sign`}>
-      {slips.map((slip) => (
+      {slips.map((slip, at) => (
         <li key={slip.number}>
           <span><b>{titleOf(slip)}</b> {dollars(slip.amount)}</span>
           <span class="next-signature">{capital(onePost(nextPost(slip)))} signs next</span>
-          {day.canAct && <button type="button" class="small" onClick={() => (day.act.value = { does: "sign", slip: slip.number })}>Look at {slip.number}</button>}
+          {day.canAct && (at > 0 || signsNext(slip, day.me.name, day.me.post)) && (
+            <button type="button" class="small" onClick={() => (day.act.value = { does: "sign", slip: slip.number })}>Details<span class="unseen"> of {slip.number}</span></button>
+          )}
         </li>
       ))}
     </ul>
@@ -123,17 +125,17 @@ const words = (day: PitDay, view: PitView, table: PitTableView): string => {
 /** What else may be done at this table now. */
 const More = ({ day, table }: Omit<Props, "view">) => {
   const show = (does: Extract<Act, { table: string }>["does"]) => () => (day.act.value = { does, table: table.number });
-  const closed = !table.open && table.known;
+  if (!table.wheel) return null;
   return (
     <div class="more">
       {table.open && day.may("RequestFill") && <button type="button" class="small" onClick={show("fill")}>Fill</button>}
       {table.open && day.may("RequestCredit") && <button type="button" class="small" onClick={show("credit")}>Credit</button>}
       {table.open && table.session && day.may("CountCloser") && <button type="button" class="small" onClick={show("closer")}>Count at the end of the shift</button>}
-      {table.known && table.wheel && table.step !== "inspect" && day.may("InspectTable") && <button type="button" class="small" onClick={show("inspect")}>Inspect again</button>}
-      {table.wheel && day.may("AdjustWheel") && <button type="button" class="small" onClick={show("wheel")}>Work on the wheel</button>}
-      {closed && day.may("SetPar") && <button type="button" class="small" onClick={show("par")}>Par</button>}
-      {table.known && day.may("CountTips") && <button type="button" class="small" onClick={show("tips")}>Tip box</button>}
-      {table.known && day.may("ImpressChips") && <button type="button" class="small" onClick={show("impress")}>Color chips</button>}
+      {table.step !== "inspect" && day.may("InspectTable") && <button type="button" class="small" onClick={show("inspect")}>Inspect again</button>}
+      {day.may("AdjustWheel") && <button type="button" class="small" onClick={show("wheel")}>Work on the wheel</button>}
+      {!table.open && day.may("SetPar") && <button type="button" class="small" onClick={show("par")}>Par</button>}
+      {day.may("CountTips") && <button type="button" class="small" onClick={show("tips")}>Tip box</button>}
+      {day.may("ImpressChips") && <button type="button" class="small" onClick={show("impress")}>Color chips</button>}
     </div>
   );
 };

@@ -1,0 +1,52 @@
+"""What a table's log comes to, beside what its wagers let one expect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.figures.sums import Interval, Sum
+from croupier.figures.values import Money
+from croupier.table.records import Takings
+
+COVERAGE = Fraction(99, 100)
+
+
+class Adjustment(NamedTuple):
+    """What a ruling or a closing moved, beyond what chance had made of the bets: below zero, what it cost the house."""
+
+    what: str
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class TableFigures:
+    """Of one table, since it was first looked at; amounts in cents."""
+
+    rounds: int
+    takings: Takings
+    """Turnover, win, drop and tokes as the table's log has them: the win is the computed one."""
+    adjusted: tuple[Adjustment, ...]
+    began: Fraction
+    """The value to the house of bets that ran at the beginning."""
+    running: Fraction
+    """Of those that run now."""
+    result: Fraction
+    """What play alone has brought: the amount that the law of the wagers speaks of."""
+    law: Sum
+    capped: tuple[str, ...] = ()
+    """Side bets whose payments are limited in all: the limit is left out here, and can only help the house."""
+
+    @property
+    def theoretical(self) -> Fraction:
+        """The win to be expected of these wagers."""
+        return self.law.mean
+
+    def interval(self, coverage: Fraction = COVERAGE) -> Interval:
+        return self.law.interval(coverage)
+
+    def hold_interval(self, coverage: Fraction = COVERAGE) -> tuple[Fraction, Fraction] | None:
+        """The hold that the wagers let one expect, at this drop; undefined without a drop."""
+        found, drop = self.interval(coverage), self.takings.drop
+        return (Fraction(found.low, drop), Fraction(found.high, drop)) if drop > 0 else None

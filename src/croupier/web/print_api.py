@@ -1,0 +1,110 @@
+"""The prints of a table over the network: which there are, and each as PDF, HTML or SVG, from the set-up in force."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.util import find_spec
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from croupier.documents.html import as_html
+from croupier.documents.prints.registry import PRINTS, drawing_of, print_of
+from croupier.documents.prints.source import Source
+from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
+from croupier.service.keeper import HaltedError
+from croupier.service.ports import StoreError
+from croupier.service.setup_log import SetupLog
+from croupier.service.staff import StaffService
+from croupier.service.tables import TableKeeper
+from croupier.web.access import WebError, caller, must_see
+from croupier.web.errors import json_response
+
+KINDS = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "svg": "image/svg+xml"}
+"""By what a file's name ends in."""
+DRAWN = ("layout",)
+"""Prints that are one drawing, and so a file of their own as SVG."""
+FILES = tuple(f"{name}.{ending}" for name in PRINTS for ending in KINDS if ending != "svg" or name in DRAWN)
+ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
+"""A print has its style in it, and asks for nothing."""
+
+
+class PrintView(msgspec.Struct, frozen=True):
+    """A print that this table has, and the files it can be had as."""
+
+    title: str
+    files: tuple[str, ...]
+
+
+class PrintApi:
+    def __init__(self, floor: Floor, staff: StaffService) -> None:
+        self.floor, self.staff = floor, staff
+        self.logs: dict[str, SetupLog] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/tables/{number}/prints", self.list),
+            Route("/api/tables/{number}/prints/{file}", self.file),
+        ]
+
+    def keeper(self, request: Request) -> TableKeeper:
+        keeper = self.floor.tables.get(request.path_params["number"])
+        if keeper is None:
+            raise HTTPException(404)
+        must_see(caller(request, self.staff, keeper), "prints")
+        return keeper
+
+    async def list(self, request: Request) -> Response:
+        rules = self.keeper(request).rules
+        endings = [ending for ending in KINDS if ending != "pdf" or _has_typst()]
+        return json_response(
+            [
+                PrintView(one.title, tuple(file for end in endings if (file := f"{name}.{end}") in FILES))
+                for name, one in PRINTS.items()
+                if not one.why_not(rules)
+            ]
+        )
+
+    async def file(self, request: Request) -> Response:
+        """Made in a thread: a page takes a part of a second."""
+        keeper, file = self.keeper(request), request.path_params["file"]
+        name, _, ending = file.partition(".")
+        if file not in FILES:
+            raise HTTPException(404)
+        if why := PRINTS[name].why_not(keeper.rules):
+            raise WebError(404, Refusal("nothing_to_print", f"this table has nothing to print as {name}: {why}"))
+        if ending == "pdf" and not _has_typst():
+            raise WebError(501, Refusal("no_typst", "PDF needs Typst, which is not installed here; HTML says the same"))
+        source = await self._source(keeper)
+        return Response(await asyncio.to_thread(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
+
+    async def _source(self, keeper: TableKeeper) -> Source:
+        """The rules of the table; with their record, unless they wait for the next opening."""
+        rules, log = keeper.rules, self.logs.setdefault(keeper.stream, SetupLog(keeper.store, keeper.stream))
+        try:
+            pinned = await log.find()
+        except StoreError as error:
+            raise HaltedError(f"the store has stopped: {error}") from None
+        record = pinned.record if pinned and pinned.rules == rules.fingerprint else None
+        return Source(rules, self.floor.questions, record)
+
+
+def _has_typst() -> bool:
+    return find_spec("typst") is not None
+
+
+def _made(name: str, ending: str, source: Source) -> bytes:
+    page = print_of(name, source)
+    if ending == "html":
+        return as_html(page).encode()
+    if ending == "svg":
+        drawing = drawing_of(page)
+        assert drawing is not None
+        return drawing.svg().encode()
+    from croupier.documents.paper import as_pdf
+
+    return as_pdf(page)
