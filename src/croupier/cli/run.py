@@ -32,6 +32,7 @@ _COMMANDS = {
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),
+    ("whatif", None): ("whatif", "whatif"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),
