@@ -18,7 +18,7 @@ from croupier.storage.law import compile_rules
 from croupier.storage.library import Library
 from croupier.table.rules import layered_on
 from croupier.views.whatif import case
-from croupier.views.whatif_case import Case
+from croupier.views.whatif_case import WhatIfCase
 from croupier.views.whatif_setup import supplied, widest_setup
 from croupier.views.whatif_situations import Situation, situations
 
@@ -27,10 +27,10 @@ BASE = "us-co"
 _PREFIX = "irregularities."
 
 
-class Answer(msgspec.Struct, frozen=True):
+class WhatIf(msgspec.Struct, frozen=True):
     situation: str
     title: str
-    cases: tuple[Case, ...]
+    cases: tuple[WhatIfCase, ...]
     not_covered: dict[str, str]
     """Books that do not cover the day, and what they cover."""
 
@@ -42,21 +42,25 @@ def known_situations(library: Library) -> dict[str, Situation]:
 
 
 def find_situation(library: Library, name: str) -> Situation:
-    """By its name, or by its title in whatever letters."""
+    """By its name or its title, in whatever letters, and with or without articles."""
     known = known_situations(library)
-    spelled = "-".join(name.casefold().split())
-    titles = {one.title.casefold().replace(" ", "-"): one for one in known.values()}
+    titles = {_spelled(one.title): one for one in known.values()}
+    spelled = _spelled(name)
     found = known.get(spelled) or titles.get(spelled)
     if found is None:
         raise NotationError(f'no situation is called "{name}"{hint(spelled, [*known, *titles])}')
     return found
 
 
-def what_if(library: Library, name: str, on: date | None = None, only: str | None = None) -> Answer:
+def _spelled(words: str) -> str:
+    return "-".join(word for word in words.casefold().replace("-", " ").split() if word not in ("a", "an", "the"))
+
+
+def what_if(library: Library, name: str, on: date | None = None, only: str | None = None) -> WhatIf:
     """In every book, or only in one. `NotationError` for what is no situation, `NotCoveredError` for a day that none of
     them covers."""
     situation, questions = find_situation(library, name), library.questions()
-    found, missing = list[Case](), dict[str, str]()
+    found, missing = list[WhatIfCase](), dict[str, str]()
     for book in [library.book(only)] if only else library.books():
         try:
             for day in _days(library, book, on):
@@ -65,7 +69,7 @@ def what_if(library: Library, name: str, on: date | None = None, only: str | Non
             missing[book.name] = str(error)
     if not found:
         raise NotCoveredError("; ".join(missing.values()))
-    return Answer(situation.name, situation.title, tuple(found), missing)
+    return WhatIf(situation.name, situation.title, tuple(found), missing)
 
 
 def _days(library: Library, book: Rulebook, on: date | None) -> list[date]:
@@ -82,7 +86,7 @@ def _base(library: Library, book: Rulebook, day: date) -> str:
     return BASE if needs_base(book.on(day)) and BASE in library.names else ""
 
 
-def _case(library: Library, book: Rulebook, day: date, situation: Situation, questions: list[Question]) -> Case:
+def _case(library: Library, book: Rulebook, day: date, situation: Situation, questions: list[Question]) -> WhatIfCase:
     rules, edition = book.on(day), book.edition(day).title
     base = _base(library, book, day)
     whole = layered_on(library.book(base).on(day), rules) if base else rules
@@ -90,5 +94,5 @@ def _case(library: Library, book: Rulebook, day: date, situation: Situation, que
     compiled = compile_rules(library, book.name, day, setup, base, supplied(rules))
     if isinstance(compiled, list):
         told = tuple(str(finding) for finding in compiled)
-        return Case(book.name, book.title, day.isoformat(), base, edition, "", "", "", "", (), (), told)
+        return WhatIfCase(book.name, book.title, day.isoformat(), base, edition, "", "", "", "", (), (), told)
     return case(situation, compiled, questions, edition)

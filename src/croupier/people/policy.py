@@ -30,6 +30,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "dealer": (_D, _M, _S, _V, _A),
     "supervisor": (_S, _V, _A),
     "floor": (_S, _V, _A),
+    "whatif": (_D, _M, _S, _V, _A),
     "transcript": (_S, _V, _A),
     "events": (_V, _A),
     "ledger": (_S, _A),

@@ -29,7 +29,7 @@ from croupier.views.open_tasks import Choice, Task, filled, open_tasks
 from croupier.views.table_rules import reading_taken
 from croupier.views.whatif_acts import WHY
 from croupier.views.whatif_bets import OF_BETS, Moved, bets_of, fates
-from croupier.views.whatif_case import Act, Asked, Case, Course
+from croupier.views.whatif_case import AskedRule, WhatIfAct, WhatIfCase, WhatIfCourse
 from croupier.views.whatif_situations import UNLISTED, Situation
 from croupier.views.whatif_table import MUCKER, NUMBER, PLAYER, SPLIT, SUPERVISOR, Trial
 
@@ -39,12 +39,12 @@ _CHOSEN = ("irregularity", "wait", "dispute", "check-down")
 _TASKS_MAX = 20
 
 
-def case(situation: Situation, rules: TableRules, questions: Sequence[Question], edition: str = "") -> Case:
+def case(situation: Situation, rules: TableRules, questions: Sequence[Question], edition: str = "") -> WhatIfCase:
     key = next((key for key in situation.keys if key in rules.rules), "")
     found = _courses(situation, rules, "" if key.startswith(OF_BETS) else rules.cite(key))
     dated = rules.rules.rule(key).dated if key else None
     ids = set(_ids(found))
-    return Case(
+    return WhatIfCase(
         book=rules.rules.book,
         title=rules.rules.title,
         day=rules.rules.day.isoformat(),
@@ -68,14 +68,14 @@ def _text(situation: Situation, key: str, dated: Dated | None) -> str:
     return dated.note
 
 
-def _ids(courses: Sequence[Course]) -> Iterator[str]:
+def _ids(courses: Sequence[WhatIfCourse]) -> Iterator[str]:
     """Questions behind what was decided: named in the notes of the rules, and in the proofs of what was paid."""
     for course in courses:
         yield from (id_ for act in course.acts for asked in act.rules for id_ in _ID.findall(asked.note))
         yield from (id_ for bet in course.bets for id_ in bet.readings)
 
 
-def _courses(situation: Situation, rules: TableRules, section: str) -> tuple[Course, ...]:
+def _courses(situation: Situation, rules: TableRules, section: str) -> tuple[WhatIfCourse, ...]:
     """The first course takes the first of all choices; the others differ in the first that there was."""
     first = _Run(situation, rules, section, 0)
     more = [_Run(situation, rules, section, place) for place in range(1, len(first.titles))]
@@ -87,7 +87,7 @@ class _Run:
 
     def __init__(self, situation: Situation, rules: TableRules, section: str, chosen: int) -> None:
         self.trial, self.chosen = Trial(rules), chosen
-        self.acts: list[Act] = []
+        self.acts: list[WhatIfAct] = []
         self.moved: list[Moved] = []
         self.titles: list[str] = []
         """The choices that there were at the first task with several; the course takes one of them."""
@@ -101,7 +101,7 @@ class _Run:
             command = next(commands, None)
         self._follow()
         now = self.trial.ledger.balances
-        self.course = Course(
+        self.course = WhatIfCourse(
             title=self.titles[chosen] if self.titles else "",
             acts=tuple(self.acts),
             ends=SAID[self.trial.state.phase],
@@ -120,7 +120,7 @@ class _Run:
         self.moved += [Moved(event, asked) for event in events]
         refusal = result if isinstance(result, Refusal) else None
         kind = type(command)
-        self.acts.append(Act(
+        self.acts.append(WhatIfAct(
             does=verb(kind).replace("-", " "),
             line=format_command(command),
             by=command.by.role,
@@ -130,7 +130,7 @@ class _Run:
             said=tuple(filter(None, (getattr(event, "says", "") for event in events))),
             called=tuple(f"{event.who}: {event.why}" for event in events if isinstance(event, e.SupervisorCalled)),
             logged=tuple(format_event(event, _LONG) for event in events),
-            rules=tuple(Asked(key, rule.cite, rule.dated.note) for key, rule in asked.items() if _tells(key)),
+            rules=tuple(AskedRule(key, rule.cite, rule.dated.note) for key, rule in asked.items() if _tells(key)),
         ))  # fmt: skip
         return refusal
 

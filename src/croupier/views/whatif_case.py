@@ -10,7 +10,7 @@ from croupier.views.table_rules import ReadingTaken
 from croupier.views.whatif_bets import BetFate
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AskedRule(msgspec.Struct, frozen=True):
     """A rule that was looked at."""
 
     key: str
@@ -18,7 +18,7 @@ class Asked(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-class Act(msgspec.Struct, frozen=True):
+class WhatIfAct(msgspec.Struct, frozen=True):
     """One command, and what came of it."""
 
     does: str
@@ -36,13 +36,13 @@ class Act(msgspec.Struct, frozen=True):
     called: tuple[str, ...]
     """Who is called, and why."""
     logged: tuple[str, ...]
-    rules: tuple[Asked, ...]
+    rules: tuple[AskedRule, ...]
 
 
-class Course(msgspec.Struct, frozen=True):
+class WhatIfCourse(msgspec.Struct, frozen=True):
     title: str
     """What the supervisor decides in this one; empty where there is nothing to decide."""
-    acts: tuple[Act, ...]
+    acts: tuple[WhatIfAct, ...]
     ends: str
     """Where the round stands then."""
     bets: tuple[BetFate, ...]
@@ -50,7 +50,7 @@ class Course(msgspec.Struct, frozen=True):
     """What each account has more, or less, than before."""
 
 
-class Case(msgspec.Struct, frozen=True):
+class WhatIfCase(msgspec.Struct, frozen=True):
     """What happens at a table of one book on one day."""
 
     book: str
@@ -65,7 +65,7 @@ class Case(msgspec.Struct, frozen=True):
     since: str
     by: str
     """Who makes the call by the text, in its words; empty where it names nobody."""
-    courses: tuple[Course, ...]
+    courses: tuple[WhatIfCourse, ...]
     readings: tuple[ReadingTaken, ...]
     not_dealt: tuple[str, ...] = ()
     """Why no such table can be dealt here, so that the question does not arise."""

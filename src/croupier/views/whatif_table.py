@@ -59,11 +59,9 @@ class Trial(Night):
         self._open()
         self._bet(PRISONER)
         self.go_on(ZERO)
-        self._bet(STRAIGHT)
-        self._bet(EVEN_MONEY)
-        self._bet(DOZEN)
-        for side_bet in self.rules.setup.sidebets:
-            self._bet(self.rules.areas(side_bet)[0].name)
+        areas = [self.rules.areas(side_bet)[0].name for side_bet in self.rules.setup.sidebets]
+        for place in (STRAIGHT, EVEN_MONEY, DOZEN, *areas):
+            self._bet(place)
 
     def asking(self, by: Actor = DEALER) -> Asking:
         return Asking(self.state, self.rules, by)
@@ -86,7 +84,9 @@ class Trial(Night):
             self._done(command)
 
     def _bet(self, place: str) -> None:
-        self._done(self.wager(place))
+        """A kind of bet that the book does not list is left out."""
+        if place in self.rules.places:
+            self._done(self.wager(place))
 
     def wager(self, place: str) -> c.PlaceWager:
         """The usual stake, or as near to it as the place takes."""
