@@ -15,6 +15,7 @@ def add(commands: Any) -> None:
     _bankroll(commands.add_parser("bankroll", help="betting systems: ruin, targets, time, exactly where it can be"))
     _par(commands.add_parser("par", help="the PAR sheet of a bet, or of every bet of a rulebook, as PDF and HTML"))
     _plot(commands.add_parser("plot", help="a chart, as SVG or PNG"))
+    _variation(commands.add_parser("variation", help="what a variation of the rules would change, and its application"))
     _whatif(commands.add_parser("whatif", help="what happens in a situation, in every jurisdiction side by side"))
 
 
@@ -140,4 +141,10 @@ def _whatif(parser: argparse.ArgumentParser) -> None:
         "--on", metavar="DATE", help="the day (default: each text at its newest, and its older editions)"
     )
     parser.add_argument("--book", metavar="BOOK", help="only this rulebook, step by step")
+    common(parser)
+
+
+def _variation(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the proposal, a TOML file")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, help="write the application pack into this folder")
     common(parser)

@@ -33,6 +33,7 @@ _COMMANDS = {
     ("audit", "replay"): ("audit", "audit_replay"),
     ("table", None): ("table", "table"),
     ("whatif", None): ("whatif", "whatif"),
+    ("variation", None): ("variation", "variation"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),

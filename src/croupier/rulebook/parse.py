@@ -17,6 +17,7 @@ from croupier.rulebook.rulebook import Edition, NotHeld, Rulebook
 from croupier.rulebook.schema import rule_type
 
 Table = dict[str, Any]
+Timelines = dict[str, tuple[Dated, ...]]
 
 _DEPTH_MAX = 6
 _RECORD_FIELDS = {"from", "force", "value", "cite", "means", "note", "waivable", "source", "ended", "held"}
@@ -55,6 +56,19 @@ def parse_rulebook(name: str, files: Mapping[str, str]) -> Rulebook:
         raise BrokenRulebookError(name, reader.findings)
     digest = hashlib.sha256("".join(f"{file}\n{files[file]}\n" for file in sorted(files)).encode()).hexdigest()
     return Rulebook(name=name, timelines=timelines, digest=digest, **book)
+
+
+def read_rules(name: str, tables: Mapping[str, Table], first_day: date, findings: list[Finding]) -> Timelines:
+    """Every rule of these files, as in any rulebook; what keeps one from being a rule becomes a finding."""
+    reader = _Reader(name)
+    timelines = reader.timelines(tables, first_day)
+    findings += reader.findings
+    return timelines
+
+
+def leaves(file: str, table: Table, name: str = "") -> Iterator[tuple[str, list[Table]]]:
+    """Each key of a file with its records as they are written, whether or not they are sound."""
+    return _Reader(name)._leaves(file, table)
 
 
 def read_toml(file: str, text: str, findings: list[Finding]) -> Table | None:
@@ -122,10 +136,10 @@ class _Reader:
         self.find(file, key, f"{as_written(value)} is not a day like 2021-08-14")
         return None
 
-    def timelines(self, tables: Mapping[str, Table], first_day: date | None) -> dict[str, tuple[Dated, ...]]:
+    def timelines(self, tables: Mapping[str, Table], first_day: date | None) -> Timelines:
         """Every rule of every file. A key belongs to one file only."""
         homes: dict[str, str] = {}
-        timelines: dict[str, tuple[Dated, ...]] = {}
+        timelines: Timelines = {}
         for file, table in sorted(tables.items()):
             for key, records in self._leaves(file, table):
                 if homes.setdefault(key, file) != file:

@@ -5,7 +5,7 @@ It is the table of the product: what is asked here is decided by `decide`, and w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from croupier.money.amount import Cents
@@ -53,14 +53,17 @@ class AskedRules(dict[str, Rule]):
 class Trial(Night):
     """Open, with one player: a bet in prison where the book has that, one on a number, outside bets, and side bets."""
 
-    def __init__(self, rules: TableRules) -> None:
+    def __init__(self, rules: TableRules, bets: Sequence[str] | None = None) -> None:
+        """With other bets than the usual ones, where they are named."""
         self.known = AskedRules(rules.rules.rules)
         super().__init__(replace(rules, rules=replace(rules.rules, rules=self.known)))
         self._open()
-        self._bet(PRISONER)
+        if bets is None:
+            self._bet(PRISONER)
+            areas = [self.rules.areas(side_bet)[0].name for side_bet in self.rules.setup.sidebets]
+            bets = (STRAIGHT, EVEN_MONEY, DOZEN, *areas)
         self.go_on(ZERO)
-        areas = [self.rules.areas(side_bet)[0].name for side_bet in self.rules.setup.sidebets]
-        for place in (STRAIGHT, EVEN_MONEY, DOZEN, *areas):
+        for place in bets:
             self._bet(place)
 
     def asking(self, by: Actor = DEALER) -> Asking:
