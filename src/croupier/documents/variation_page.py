@@ -84,16 +84,19 @@ def _figures(found: Pack) -> Iterator[Block]:
         Column("deviation after", right=True),
     )
     yield Table("House edge and standard deviation, for each unit staked", columns, tuple(map(_bet, found.bets)))
-    hold = (
+    shares = (
         Column("bet", wide=True),
         Column("wheel"),
-        Column("hold before", right=True),
-        Column("hold after", right=True),
+        Column("before", right=True),
+        Column("after", right=True),
     )
-    rows = tuple((*_names(one), _hold(one.before), _hold(one.after)) for one in found.bets)
+    rows = tuple((*_names(one), _win(one.before), _win(one.after)) for one in found.bets)
     rounds = whole(_ROUNDS)
-    yield Table(f"Hold of what is wagered in {rounds} rounds, with {CONFIDENCE} % confidence", hold, rows)
-    yield Text("The PAR sheet of each bet, before and after, goes with this application.")
+    yield Table(f"Win as a share of what is wagered in {rounds} rounds, with {CONFIDENCE} % confidence", shares, rows)
+    yield Text(
+        "The hold of a table is its win as a share of the drop, and depends on how long players stay; these are shares "
+        "of the wagers. The PAR sheet of each bet, before and after, goes with this application."
+    )
 
 
 _ROUNDS = 10**4
@@ -120,7 +123,7 @@ def _edge(sheet: ParSheet | None, name: str) -> str:
     return share(value, 4) if name == "house_edge" else amount(value, 4)
 
 
-def _hold(sheet: ParSheet | None) -> str:
+def _win(sheet: ParSheet | None) -> str:
     """What the house keeps of the money wagered: the edge, and between which bounds it lies."""
     if sheet is None or sheet.measures is None:
         return NOT_OFFERED if sheet is None else "open"
