@@ -32,6 +32,13 @@ def items(rules: TableRules) -> dict[str, str]:
     return asked
 
 
+def in_order(rules: TableRules, by: str) -> c.Inspection:
+    """An inspection by which the table may open today: for tables that are only asked what would happen."""
+    number, day = rules.setup.number, rules.rules.day.isoformat()
+    who = (by, "1", Role.SUPERVISOR.value)
+    return c.Inspection(number, f"wheel {number}", f"ball {number}", day, tuple(items(rules)), *who)
+
+
 def why_not_inspected(found: c.Inspection | None, rules: TableRules) -> Refusal | None:
     """Why no table may be opened on this inspection."""
     if found is None:

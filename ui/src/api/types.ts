@@ -65,6 +65,24 @@ export interface AskApproval {
   command: Record<string, unknown>;
 }
 
+/** A rule that was looked at. */
+export interface AskedRule {
+  key: string;
+  cite: string;
+  note: string;
+}
+
+export interface BetFate {
+  place: string;
+  says: string;
+  stake: number;
+  before: string;
+  after: string;
+  returned: number;
+  cite: string;
+  readings: ReadonlyArray<string>;
+}
+
 export interface Board {
   number: number;
   board: BoardView;
@@ -1033,6 +1051,11 @@ export interface SitDown {
   value: number;
 }
 
+export interface SituationView {
+  name: string;
+  title: string;
+}
+
 export interface SpinBall {
   command: "SpinBall";
   wheel?: string;
@@ -1268,6 +1291,51 @@ export interface WagerLine {
   notes: ReadonlyArray<string>;
   since: number;
   pieces: ReadonlyArray<Piece>;
+}
+
+export interface WhatIf {
+  situation: string;
+  title: string;
+  cases: ReadonlyArray<WhatIfCase>;
+  not_covered: Record<string, string>;
+}
+
+/** One command, and what came of it. */
+export interface WhatIfAct {
+  does: string;
+  line: string;
+  by: string;
+  may: ReadonlyArray<string>;
+  second: string;
+  refusal: Why | null;
+  said: ReadonlyArray<string>;
+  called: ReadonlyArray<string>;
+  logged: ReadonlyArray<string>;
+  rules: ReadonlyArray<AskedRule>;
+}
+
+/** What happens at a table of one book on one day. */
+export interface WhatIfCase {
+  book: string;
+  title: string;
+  day: string;
+  base: string;
+  edition: string;
+  section: string;
+  text: string;
+  since: string;
+  by: string;
+  courses: ReadonlyArray<WhatIfCourse>;
+  readings: ReadonlyArray<ReadingTaken>;
+  not_dealt: ReadonlyArray<string>;
+}
+
+export interface WhatIfCourse {
+  title: string;
+  acts: ReadonlyArray<WhatIfAct>;
+  ends: string;
+  bets: ReadonlyArray<BetFate>;
+  ledger: Record<string, number>;
 }
 
 /** Why something is not taken now. */

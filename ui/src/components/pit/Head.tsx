@@ -12,6 +12,7 @@ export const Head = ({ pit }: { pit: Pit }) => {
     <header class="pit-head">
       <h1 class="brand"><a href="/">Croupier</a> <span>the pit</span></h1>
       <Totals pit={pit} />
+      <a class="go small" href="/what-if">What if …</a>
       <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
       <Who name={pit.me.name} post={pit.me.post} />
     </header>
