@@ -20,6 +20,7 @@ HOUSE = "golden-dolly"
 BOOK = 'varies = "us-co"\nlicensee = "The Golden Dolly"\n'
 RULE, DAY, DAY_BEFORE = "2299.05", "2023-03-02", "2023-03-01"
 MEANS = 'means = "00 imprisons as 0 does"\n'
+TABLE = Path(__file__).parents[3] / "docs" / "examples" / "table.toml"
 PRISON = {"in_prison": True, "areas": ["in-prison"], "wheel": "double-zero"}
 
 
@@ -69,7 +70,10 @@ def test_a_variation_without_rule_reference_and_effective_date_cannot_be_switche
     with pytest.raises(BrokenRulebookError) as broken:
         night(folder, DAY)
     assert {finding.cite for finding in broken.value.findings} == {"30-2214(1)"}
-    for words in (["rules", "show", HOUSE], ["odds", "red", "--book", HOUSE], ["whatif", "no-choice"]):
+    house = tmp_path / "house.toml"
+    house.write_text(f'name = "a"\nbook = "{HOUSE}"\nfrom = {DAY}\n', "utf-8")
+    serve = ["serve", "--house", str(house), "--table", str(TABLE), "--on", DAY, "--database", str(tmp_path / "db")]
+    for words in (["rules", "show", HOUSE], ["odds", "red", "--book", HOUSE], ["whatif", "no-choice"], serve):
         assert main([*words, "--rulebooks", str(folder)]) == 2
         assert "30-2214(1)" in capsys.readouterr().err
     # The same with both is a variation that is dealt.
@@ -78,7 +82,11 @@ def test_a_variation_without_rule_reference_and_effective_date_cannot_be_switche
 
 @pytest.mark.clause("co-2015:2215.1.rule")
 def test_before_the_renumbering_the_section_is_2215(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert checked(written(tmp_path, "from = 2016-05-01\n"), capsys) == [("has no rule reference", "47.1-2215(1)")]
+    assert checked(written(tmp_path, 'cite = "2216.01"\n'), capsys) == [("has no effective date", "30-2214(1)")]
+    unapproved = written(tmp_path, "from = 2016-05-01\n")
+    assert checked(unapproved, capsys) == [("has no rule reference", "47.1-2215(1)")]
+    with pytest.raises(BrokenRulebookError):
+        night(unapproved, "2016-05-01")
     folder = written(tmp_path, 'from = 2016-05-01\ncite = "2216.01"\n')
     assert checked(folder, capsys) == []
     main(
@@ -96,6 +104,7 @@ def test_before_the_renumbering_the_section_is_2215(tmp_path: Path, capsys: pyte
         ]
     )
     assert json.loads(capsys.readouterr().out)["in_prison.trigger"]["cite"] == "47.1-2216.01"
+    night(folder, "2016-05-01")
 
 
 def test_the_variation_holds_from_its_day_and_not_the_day_before(tmp_path: Path) -> None:
