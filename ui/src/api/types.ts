@@ -333,7 +333,6 @@ export interface DealerView {
   referred: string;
   check_down: string;
   reading: string;
-  float_missing: number;
 }
 
 /** Whether this is a demo, and then whom one may sign in as. */
@@ -492,6 +491,19 @@ export interface InspectBall {
   replaced?: boolean;
 }
 
+/** The inspection of wheel, ball and table that an open table relies on. */
+export interface Inspection {
+  table: string;
+  wheel: string;
+  ball: string;
+  day: string;
+  passed: ReadonlyArray<string>;
+  by: string;
+  licence: string;
+  post: string;
+  source: Source | null;
+}
+
 export interface IrregularityView {
   name: string;
   title: string;
@@ -608,6 +620,7 @@ export interface OpenTable {
   drop_box?: DropBox | null;
   rules_posted?: string;
   confirmed?: ReadonlyArray<string>;
+  inspection?: Inspection | null;
 }
 
 export interface OpeningForm {
@@ -615,6 +628,10 @@ export interface OpeningForm {
   drop_box: string;
   rules_posted: string;
   needs_float: boolean;
+  inspection: string;
+  inspect: ReadonlyArray<ToConfirm>;
+  inspectors: ReadonlyArray<string>;
+  day: string;
 }
 
 export interface PayWinners {
@@ -731,7 +748,7 @@ export interface Point {
   cite: string;
 }
 
-export type Post = "administrator" | "auditor" | "dealer" | "device" | "mucker" | "supervisor" | "surveillance" | "terminal";
+export type Post = "accounting" | "administrator" | "auditor" | "cashier" | "count team" | "dealer" | "device" | "key manager" | "maintenance" | "mucker" | "security" | "slot technician" | "supervisor" | "surveillance" | "terminal";
 
 /** A print that this table has, and the files it can be had as. */
 export interface PrintView {
@@ -836,6 +853,19 @@ export interface ReportWheel {
   command: "ReportWheel";
   turning: boolean;
   why?: string;
+}
+
+/** The inspected wheel was moved, on purpose or not. */
+export interface ReportWheelMoved {
+  command: "ReportWheelMoved";
+  why: string;
+}
+
+/** An inspection is overdue: from the next round on nothing is bet or spun without one of that gaming day. */
+export interface RequireInspection {
+  command: "RequireInspection";
+  why: string;
+  day: string;
 }
 
 export interface ResumeTable {
@@ -1056,6 +1086,20 @@ export interface SituationView {
   title: string;
 }
 
+/** The paper with which chips come to a table or leave it. */
+export interface Slip {
+  number: string;
+  amount: number;
+  chips: Record<string, number>;
+  source: Source | null;
+}
+
+export interface Source {
+  stream: string;
+  version: number;
+  hash: string;
+}
+
 export interface SpinBall {
   command: "SpinBall";
   wheel?: string;
@@ -1158,6 +1202,9 @@ export interface SupervisorView {
   sharing: ReadonlyArray<string>;
   opening_float: number;
   float_left: number;
+  fills: number;
+  credits: number;
+  inspection: Inspection | null;
 }
 
 export interface TableRulesView {
@@ -1196,6 +1243,24 @@ export interface TakeBack {
   approval: number;
 }
 
+/** Chips leave the table. */
+export interface TakeCredit {
+  command: "TakeCredit";
+  slip: Slip;
+}
+
+/** Chips come to the table. */
+export interface TakeFill {
+  command: "TakeFill";
+  slip: Slip;
+}
+
+/** Wheel, ball and table were inspected while the table is open. */
+export interface TakeInspection {
+  command: "TakeInspection";
+  inspection: Inspection;
+}
+
 /** A dealer asks the demo's automatic one to hand over. */
 export interface TakeOver {
   table: string;
@@ -1207,6 +1272,7 @@ export interface Takings {
   win: number;
   drop: number;
   tokes: number;
+  drops: Record<string, number>;
 }
 
 export interface Task {
@@ -1361,4 +1427,4 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
