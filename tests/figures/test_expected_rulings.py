@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 from nights import SUE, Play, play, player
+from soak import Soak
 
 from croupier.figures.expected import TableLog
 from croupier.figures.table_figures import TableFigures
@@ -149,3 +150,16 @@ def test_nights_with_a_fixed_seed_fall_into_their_intervals() -> None:
         inside += interval.low <= found.result <= interval.high
     # 108 or more are expected of 120; fewer than 92 come less than once in ten thousand times.
     assert inside >= 92
+
+
+@pytest.mark.parametrize("name", ["us-co side bets", "us-co in prison", "us-co terminals", "us-nj", "us-nh", "us-ia"])
+def test_random_play_loses_nothing(name: str) -> None:
+    """Whatever happens, the win is what play and rulings brought, and the result is one that could come."""
+    night = Soak(name, 3)
+    night.play(25)
+    found = TableLog(lambda _state: night.night.rules).see(night.night.log).figures()
+    rulings = sum((each.amount for each in found.adjusted), Fraction(0))
+    assert found.takings.win == found.result - found.running + rulings
+    assert found.rounds > 15
+    assert found.law.at_most(found.result) > 0
+    assert found.law.at_least(found.result) > 0
