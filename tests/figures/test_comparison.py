@@ -172,8 +172,8 @@ def test_what_players_still_owe_is_not_in_the_tray() -> None:
     night.settle()
     figures = TableLog(lambda _state: night.rules).see(night.log).figures()
     assert (figures.takings.win, figures.owed) == (1_000, 36_000)
-    # The tray gave $500 for cash and the stake with $350, and took $10: whoever has left has all of it.
-    counts = Counts(OPENER, Cents(OPENER - 50_000 + 1_000 - 36_000), counted_drop=Cents(50_000))
+    # The tray gave $500 for cash and paid $350, and nothing came back.
+    counts = Counts(OPENER, Cents(OPENER - 50_000 - 35_000), counted_drop=Cents(50_000))
     found = compare(Shift("7", "day", counts, figures, CHIPS))
     assert (found.difference, found.tray) == (-36_000, -36_000)
     assert found.causes[0] == "$360 is still owed by players, since a number was corrected"
