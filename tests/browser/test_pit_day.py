@@ -283,7 +283,7 @@ def test_an_external_part_waits_for_the_director(day: Day) -> None:
     equip(page)
     card(page).get_by_role("button", name="Work on the wheel").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Work", exact=True).select_option("Replacement of an external part")
+    dialog.get_by_role("combobox", name="Work").select_option("Replacement of an external part")
     dialog.get_by_label("What was done").fill("a new turret")
     sign_with(dialog, "Log the work", "Sid")
     expect(dialog).to_have_count(0)
@@ -368,7 +368,7 @@ def test_the_house_files_its_shifts_and_finalizes_a_day(day: Day) -> None:
     expect(form.get_by_role("alert")).to_contain_text("out of order, or overlap")
     form.get_by_label("Begins").nth(1).fill("16:00")
     form.get_by_role("button", name="File the schedule").click()
-    expect(gaming).to_contain_text("From 1970-01-01: early 00:00, late 16:00")
+    expect(gaming).to_contain_text("From the first day: early 00:00, late 16:00")
     gaming.get_by_text("Finalize a gaming day").click()
     gaming.get_by_label("Day", exact=True).fill("1970-01-01")
     gaming.get_by_role("button", name="Finalize the day").click()
@@ -407,6 +407,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(day: Day, size: tuple[int, int
     look_over(page)
     for name in ("Slips", "Boxes", "Equipment", "Duty", "House"):
         page.get_by_role("link", name=name).click()
+        page.locator(".pit-nav [aria-current]", has_text=name).wait_for()
         for fold in page.locator("details.fold > summary").all():
             fold.click()
         look_over(page)

@@ -76,6 +76,15 @@ def test_an_opener_is_counted_again_on_a_new_slip_before_the_table_opens() -> No
     assert pit.state.slips["O-000001"].why_void == "miscounted"
 
 
+def test_the_box_takes_the_drop_of_the_opener_that_stands() -> None:
+    pit, fact = pit_with()
+    pit.do(c.AttachBox, SEC, "X-7", fact)
+    pit.do(c.CountOpener, SUE, fact, LESS, beside=(DAN,))
+    pit.do(c.VoidSlip, SUE, "O-000001", "miscounted")
+    pit.do(c.CountOpener, SUE, fact, TRAY, beside=(DAN,))
+    assert [section.session for section in pit.state.boxes["X-7"].used] == ["O-000002"]
+
+
 def test_a_closer_is_counted_again_until_its_box_is() -> None:
     pit, fact = pit_with()
     over = replace(pit.begin(fact), is_open=False)

@@ -43,9 +43,9 @@ export const ActForm = ({ day, of, button, make, needs = [], except = [], says =
     <form class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)}>
       {children}
       <CoSign day={day} needs={needs} except={except} />
-      <footer>
+      <div class="act-foot">
         <button type="submit" class="primary" disabled={isOff || day.isBusy(of) || !day.canAsk.value}>{day.isBusy(of) ? "Please wait…" : button}</button>
-      </footer>
+      </div>
       {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}
       <Refusal error={day.error(of)} />
     </form>
@@ -77,7 +77,7 @@ export const Pick = ({ name, says, of, value = "" }: {
   name: string; says: string; of: readonly (readonly [string, string])[]; value?: string;
 }) => (
   <label>{says}
-    <select name={name} defaultValue={value}>{of.map(([key, words]) => <option key={key} value={key}>{words}</option>)}</select>
+    <select name={name}>{of.map(([key, words]) => <option key={key} value={key} selected={key === value}>{words}</option>)}</select>
   </label>
 );
 

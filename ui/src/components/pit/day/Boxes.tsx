@@ -149,7 +149,7 @@ export const CountBoxDialog = ({ day, box }: { day: PitDay; box: Box }) => {
         }}
       >
         <CountPad kinds={CURRENCY} pieces={notes} of="notes" />
-        <div class="line wide">
+        <div class="thirds wide">
           {OTHERS.map(([name, says]) => (
             <label key={name}>{says}
               <input

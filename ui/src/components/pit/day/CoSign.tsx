@@ -23,8 +23,8 @@ const One = ({ day, need, at, except }: { day: PitDay; need: Need; at: number; e
     <fieldset class="co-sign">
       <legend>{capital(as)}</legend>
       <label>Name
-        <select name={`signer-${at}`} required defaultValue={first?.name}>
-          {people.map(({ name, post }) => <option key={name} value={name}>{need.posts.length > 1 ? `${name} · ${post}` : name}</option>)}
+        <select name={`signer-${at}`} required>
+          {people.map(({ name, post }) => <option key={name} value={name} selected={name === first?.name}>{need.posts.length > 1 ? `${name} · ${post}` : name}</option>)}
         </select>
       </label>
       <label>Password<input name={`password-${at}`} type="password" autocomplete="off" required autofocus={at === 0 && hasMouse()} /></label>

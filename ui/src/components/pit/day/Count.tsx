@@ -24,7 +24,7 @@ export const CountDialog = ({ day, kind, table }: { day: PitDay; kind: CountKind
     day.act.value = slip ? { does: "sign", slip: slip.number } : null;
   };
   return (
-    <Dialog title={`${TITLES[kind]} of table ${table.number}`} close={day.close}>
+    <Dialog title={`${TITLES[kind]} ${isSlip ? "for" : "of"} table ${table.number}`} close={day.close}>
       <About kind={kind} table={table} />
       <Shortcuts kind={kind} table={table} isBegun={!!totalOf(pieces.value)} fill={(chips) => (pieces.value = piecesOf(chips))} />
       <ActForm

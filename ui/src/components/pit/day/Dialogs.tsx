@@ -71,7 +71,7 @@ const CloseDialog = ({ day, table }: Props) => {
     <Dialog title={`Close table ${table.number}`} close={day.close}>
       <form class="act-form" aria-label="Close the table" onSubmit={(event) => void submit(event)}>
         <Field name="reason" says="Reason, if bets are down" optional wide />
-        <footer><button type="submit" class="primary" disabled={busy.value || !day.canAsk.value}>Close the table</button></footer>
+        <div class="act-foot"><button type="submit" class="primary" disabled={busy.value || !day.canAsk.value}>Close the table</button></div>
         <Refusal error={failed.value} />
       </form>
     </Dialog>
@@ -97,7 +97,7 @@ const ParDialog = ({ day, table }: Props) => {
 
 const TipsDialog = ({ day, table }: Props) => {
   const pieces = day.draft(`tips ${table.number}`);
-  const everybody = [...new Set(day.view.value?.people.map(({ post }) => post))];
+  const everybody = day.view.value?.who["SignOn"] ?? [];
   return (
     <Dialog title={`Tip box of table ${table.number}`} close={day.close}>
       <ActForm

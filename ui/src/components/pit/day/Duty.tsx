@@ -11,6 +11,10 @@ interface Props {
 
 const places = (view: PitView) => [["", "the pit"] as const, ...view.tables.filter(({ known }) => known).map(({ number }) => [number, `Table ${number}`] as const)];
 
+/** Whoever may sign on. */
+const workers = (view: PitView) =>
+  view.people.filter(({ post }) => view.who["SignOn"]?.includes(post)).map(({ name, post }) => [name, `${name} · ${post}`] as const);
+
 export const DutyPage = ({ day, view }: Props) => (
   <div class="books">
     <section class="panel" aria-label="On duty">
@@ -73,7 +77,7 @@ const SignOnOthers = ({ day, view }: Props) => (
         return person ? [{ command: "SignOn", person: person.name, post: person.post, place: said("place") }] : "Choose a person.";
       }}
     >
-      <Pick name="person" says="Person" of={view.people.map(({ name, post }) => [name, `${name} · ${post}`])} />
+      <Pick name="person" says="Person" of={workers(view)} />
       <Pick name="place" says="Place" of={places(view)} />
     </ActForm>
   </Fold>
@@ -93,7 +97,7 @@ const Rota = ({ day, view }: Props) => {
             day={day} of="plan" button="Plan" says="Planned."
             make={(said) => [{ command: "PlanDuty", person: said("person"), day: said("day"), shift: said("shift"), place: said("place") }]}
           >
-            <Pick name="person" says="Person" of={view.people.map(({ name, post }) => [name, `${name} · ${post}`])} />
+            <Pick name="person" says="Person" of={workers(view)} />
             <Field name="day" says="Day" type="date" value={view.day} />
             <Pick name="shift" says="Shift" of={shifts.map(({ name }) => [name, name])} />
             <Pick name="place" says="Place" of={places(view)} />
@@ -115,7 +119,7 @@ const Incidents = ({ day, view }: Props) => (
           <p>{one.said}</p>
           {day.may("CloseIncident") && (
             <Fold title="Close the incident">
-              <ActForm day={day} of={`incident ${one.number}`} button="Close it" says={`Incident ${one.number} is closed.`} make={(said) => [{ command: "CloseIncident", incident: one.number, outcome: said("outcome") }]}>
+              <ActForm day={day} of={`incident ${one.number}`} button="Close it" label={`Close incident ${one.number}`} says={`Incident ${one.number} is closed.`} make={(said) => [{ command: "CloseIncident", incident: one.number, outcome: said("outcome") }]}>
                 <Field name="outcome" says="Outcome" wide />
               </ActForm>
             </Fold>

@@ -95,14 +95,14 @@ const Change = ({ day, view, row, what, place }: Props & { row: RowOf; what: str
     <Fold title={place ? "Move or retire" : "Retire"}>
       {place && !!to.length && (
         <ActForm
-          day={day} of={`${what} ${row.name} to`} button="Move" says={`${row.name} is moved.`}
+          day={day} of={`${what} ${row.name} to`} button="Move" label={`Move ${what} ${row.name}`} says={`${row.name} is moved.`}
           make={(said) => [place === "PlaceWheel" ? { command: place, serial: row.name, table: said("to") } : { command: place, ball: row.name, table: said("to") }]}
         >
           <Pick name="to" says="To" of={to} />
         </ActForm>
       )}
       <ActForm
-        day={day} of={`retire ${what} ${row.name}`} button="Retire" says={`${row.name} is retired.`}
+        day={day} of={`retire ${what} ${row.name}`} button="Retire" label={`Retire ${what} ${row.name}`} says={`${row.name} is retired.`}
         make={(said) => [{ command: "Retire", what, name: row.name, reason: said("reason") }]}
       >
         <Field name="reason" says="Reason" wide />
@@ -220,7 +220,7 @@ const ChipSets = ({ day, view }: Props) => (
       <Fold title="Register a set of chips">
         <ActForm
           day={day} of="new chips" button="Register the set" says="The set is registered." except={[day.me.name]}
-          needs={["Checked by", "Checked by, third person"].map((as) => ({ as, posts: [...new Set(view.people.map(({ post }) => post))] }))}
+          needs={["Checked by", "Checked by, third person"].map((as) => ({ as, posts: view.who["SignOn"] ?? [] }))}
           make={(said) => {
             const pieces = Object.fromEntries(Object.entries(mapOf(said("pieces"))).map(([kind, many]) => [kind, Number(many)]));
             if (Object.values(pieces).some((many) => !Number.isInteger(many))) return "Write one color or denomination to a line, such as red = 300.";

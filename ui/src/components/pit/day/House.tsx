@@ -58,7 +58,7 @@ const Schedules = ({ view }: { view: PitView }) => (
   <ul class="plain">
     {view.schedules.map((one) => (
       <li key={one.first}>
-        {one.first <= "0001-01-01" ? "Until a schedule is filed" : `From ${one.first}`}:{" "}
+        {one.first <= "0001-01-01" ? "From the first day" : `From ${one.first}`}:{" "}
         {one.shifts.map(({ name, begins }) => `${name} ${begins}`).join(", ")}
         {one.reference && <small> {one.reference}</small>}
       </li>
@@ -188,7 +188,7 @@ const Stage = ({ day, one }: { day: PitDay; one: Variation }) => {
   if (one.stage === "applied")
     return (
       <Fold title="Record the review">
-        <ActForm day={day} of={of} button="Record" make={(said) => [{ command: "ReviewVariation", variation: one.number, finding: said("finding") }]}>
+        <ActForm day={day} of={of} button="Record" label={`Application ${one.number}`} make={(said) => [{ command: "ReviewVariation", variation: one.number, finding: said("finding") }]}>
           <Words name="finding" says="What the Division found" />
         </ActForm>
       </Fold>
@@ -196,7 +196,7 @@ const Stage = ({ day, one }: { day: PitDay; one: Variation }) => {
   if (one.stage === "reviewed")
     return (
       <Fold title="Record the submission">
-        <ActForm day={day} of={of} button="Record" make={(said) => [{ command: "SubmitVariation", variation: one.number, reference: said("reference") }]}>
+        <ActForm day={day} of={of} button="Record" label={`Application ${one.number}`} make={(said) => [{ command: "SubmitVariation", variation: one.number, reference: said("reference") }]}>
           <Field name="reference" says="Reference" />
         </ActForm>
       </Fold>
@@ -205,7 +205,7 @@ const Stage = ({ day, one }: { day: PitDay; one: Variation }) => {
   return (
     <Fold title="Record the decision">
       <ActForm
-        day={day} of={of} button="Record"
+        day={day} of={of} button="Record" label={`Application ${one.number}`}
         make={(said) => [{
           command: "DecideVariation", variation: one.number, approved: said("decision") !== "denied", temporary: said("decision") === "temporary",
           rule: said("rule"), effective: said("effective"), reason: said("reason"),

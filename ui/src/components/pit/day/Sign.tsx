@@ -19,10 +19,10 @@ export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
     <Signatures slip={slip} />
     {slip.state === "open" && <SignHere day={day} slip={slip} />}
     {slip.state === "void" && <p>Void: {slip.why_void}</p>}
-    <footer class="line">
+    <div class="line">
       <Print slip={slip} />
       {slip.state === "signed" && <button type="button" class="primary" onClick={day.close}>Done</button>}
-    </footer>
+    </div>
     {canVoid(day, slip) && <Void day={day} slip={slip} />}
   </Dialog>
 );

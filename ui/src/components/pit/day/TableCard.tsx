@@ -20,7 +20,7 @@ export const TableCard = ({ day, view, table }: Props) => {
       <header>
         <h2>{day.me.sees.includes("supervisor") ? <a href={`#table/${encodeURIComponent(table.number)}`}>Table {table.number}</a> : `Table ${table.number}`}</h2>
         <span class="pit-phase" data-phase={table.open ? "betting" : "closed"}>{table.open ? "Open" : "Closed"}</span>
-        {table.dealer && <span class="soft">{table.dealer} deals</span>}
+        {table.open && table.dealer && <span class="soft">{table.dealer} deals</span>}
         {!!found && <a class="warns" href="#house">{found === 1 ? "1 discrepancy" : `${found} discrepancies`}</a>}
       </header>
       <Stages now={stageOf(view, table)} />
