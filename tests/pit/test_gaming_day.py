@@ -63,8 +63,7 @@ async def gaming_day(house: PitHouse) -> None:
     dan, dora = Actor("Dan", Role.DEALER), Actor("Dora", Role.DEALER)
     await house.do(p.NameHouse, KIM, "The Old Mill", "44-1234", "us-co")
     await house.do(p.FileSchedule, KIM, "2022-08-01", SHIFTS)
-    for who in (SUE, DAN, DORA):
-        await house.do(p.SignOn, who, who.name, who.post.value, "7" if who is DAN else "")
+    await house.do(p.SignOn, SUE, "Sue", "supervisor")
     await house.inspect()
     await house.count()
     assert not isinstance(await house.open(), Refusal)
@@ -86,8 +85,6 @@ async def gaming_day(house: PitHouse) -> None:
     await say(house, c.RuleDispute(SUPERVISOR, number, "stands", "the recording shows it on red"))
     house.clock.on(4 * 3600)
     await say(house, c.RelieveDealer(dan, "Dora"))
-    await house.do(p.SignOff, DAN, "Dan", "break")
-    await house.do(p.SignOn, DORA, "Dora", "dealer", "7")
     await round_of(house, dora, "black", "00")
     await house.do(p.RequestCredit, SUE, house.fact, {"$100": 20_000}, beside=(DORA,))
     await signed(house, "R-000001", SEC, CAT)
