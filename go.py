@@ -31,7 +31,7 @@ from tools import HERE, HOME, archives, bare, browser, found, say, screens, step
 
 LOCKS = HERE / "requirements"
 BIN = "Scripts" if os.name == "nt" else "bin"
-DESK = {"simulate", "certify", "bankroll", "par", "plot", "--rounds"}
+DESK = {"simulate", "certify", "bankroll", "par", "plot", "variation", "--rounds"}
 """Words that need the mathematician's desk."""
 POSTGRES = ("postgresql://", "postgres://")
 """An address with one of these needs what speaks to PostgreSQL."""

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import apsw
 from bench_table import BILLS, MINIMUM, RICH, SUE, rules
-from reference import inspected
 
 from croupier.devices.clock import SystemClock
 from croupier.rulebook.refusal import Refusal
@@ -25,6 +24,7 @@ from croupier.service.table_replay import TableReplay
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.open import open_store
 from croupier.table import commands as c
+from croupier.table.inspecting import in_order
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules
 
@@ -34,7 +34,7 @@ WAGERS = 20_000
 async def seated(law: TableRules, file: Path, seats: int) -> TableKeeper:
     keeper = TableKeeper("table:1", open_store(file), SystemClock(), Table(law, lambda state: law))
     box = c.DropBox("1", "a", "b")
-    everything, found = frozenset(law.confirmations("open")), inspected(law)
+    everything, found = frozenset(law.confirmations("open")), in_order(law, "Sue")
     await keeper.handle(c.OpenTable(SUE, "Dan", RICH, box, "wall", everything, found), "open")
     for number in range(1, seats + 1):
         name = f"player {number}"

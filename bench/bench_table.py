@@ -15,8 +15,6 @@ from collections.abc import Callable
 from datetime import date
 from importlib import import_module
 
-from reference import inspected
-
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
@@ -26,6 +24,7 @@ from croupier.table import commands as c
 from croupier.table.codec import decode_event, encode
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
+from croupier.table.inspecting import in_order
 from croupier.table.night import Night
 from croupier.table.people import Actor, Role
 from croupier.table.postings import enter
@@ -63,7 +62,7 @@ def rules() -> TableRules:
 def seated(law: TableRules, seats: int) -> Night:
     night = Night(law)
     everything = frozenset(law.confirmations("open"))
-    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), "wall", everything, inspected(law)))
+    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), "wall", everything, in_order(law, "Sue")))
     for number in range(1, seats + 1):
         name = f"player {number}"
         must(night, c.SeatPlayer(Actor(name, Role.PLAYER), name, number))

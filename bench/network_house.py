@@ -15,7 +15,6 @@ from typing import Any
 
 import uvicorn
 from bench_table import BILLS, RICH, SETUP, SUE
-from reference import inspected
 
 from croupier.cli.serve import house_of
 from croupier.people.posts import Post
@@ -25,6 +24,7 @@ from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.storage.open import open_store
 from croupier.table import commands as c
+from croupier.table.inspecting import in_order
 from croupier.table.people import Actor, Role
 from croupier.web.app import build
 from croupier.web.limits import Pace
@@ -57,7 +57,7 @@ async def serve(where: str) -> None:
 async def seat_all(keeper: TableKeeper, staff: StaffService) -> tuple[list[str], str]:
     """A player at each seat, with chips; a terminal at each seat; and a dealer's session."""
     box = c.DropBox("1", "a", "b")
-    everything, found = frozenset(keeper.rules.confirmations("open")), inspected(keeper.rules)
+    everything, found = frozenset(keeper.rules.confirmations("open")), in_order(keeper.rules, "Sue")
     opening = c.OpenTable(SUE, "Dan", RICH, box, "wall", everything, found)
     await must(keeper.handle(opening, "open"))
     await must(staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, "a password of Ada's"))

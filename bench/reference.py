@@ -1,10 +1,6 @@
-"""What several benchmarks use: twenty wagers of nearly every kind on a double-zero wheel, $68 staked; an inspection."""
+"""The portfolio that benchmarks ask about: twenty wagers of nearly every kind on a double-zero wheel, $68 staked."""
 
 from __future__ import annotations
-
-from croupier.table.commands import Inspection
-from croupier.table.inspecting import items
-from croupier.table.rules import TableRules
 
 WHEEL = "double-zero"
 WAGERS: tuple[str, ...] = (
@@ -29,9 +25,3 @@ WAGERS: tuple[str, ...] = (
     "low=$3",
     "high=$2",
 )
-
-
-def inspected(rules: TableRules) -> Inspection:
-    """Somebody has found everything in order."""
-    number, day = rules.setup.number, rules.rules.day.isoformat()
-    return Inspection(number, f"wheel {number}", f"ball {number}", day, tuple(items(rules)), "Sue", "1", "supervisor")

@@ -17,6 +17,7 @@ from argon2 import PasswordHasher
 from chains import records
 from faulty_disk import faulty_disk
 from floors import do, floor_on, house_of, open_keeper, sit, wager
+from nights import fill_of
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -114,6 +115,7 @@ def test_nothing_is_lost_or_doubled_however_often_the_database_goes_away(monkeyp
         floor, terminals = floor_on(store), []
         for number in TABLES:
             keeper = await open_keeper(floor, number=number)
+            await do(keeper, fill_of(keeper.state, 100_000_000))
             for name in ("Ann", "Bob", "Cay"):
                 await sit(keeper, name, 1_000_000)
                 terminals.append(Terminal(keeper, name))

@@ -71,6 +71,8 @@ def read_qr(svg: str) -> str:
         across, down = round(x - left * dots) + 40, round(y - top * dots) + 40
         picture[down : down + round(height), across : across + round(width)] = 0
     [found] = zxingcpp.read_barcodes(picture)
+    corner = found.position.top_left
+    assert (corner.x, corner.y) == (40, 40), "not every reader takes one that is turned or mirrored"
     return str(found.text)
 
 

@@ -97,3 +97,10 @@ def test_chances_of_many_draws_keep_their_digits() -> None:
     rare = Law({-5_000: 1, 10: 999_999}, 1_000_000)
     found = Sum([rare] * 3)
     assert abs(found.at_most(-4_980) - (1 - Fraction(999_999, 1_000_000) ** 3)) < Fraction(1, 10**8)
+
+
+def test_weights_beyond_every_field_are_rounded_down_and_what_is_lost_is_said() -> None:
+    third = Law({0: 3**80, 100: 2 * 3**80}, 3**81)
+    found = Sum([third] * 4)
+    assert 0 <= found.at_most(0) - Fraction(1, 81) < Fraction(1, 10**12)
+    assert 0 <= found.at_least(400) - Fraction(16, 81) < Fraction(1, 10**12)

@@ -19,7 +19,7 @@ SEEN = cells("""
 board dsmvactxkyhognl   odds dsmvactxkyhognl   rules dsmvactxkyhognl   statistics dsmvactxkyhognl
 player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygva    pit dsmkyhognlva   figures skgva
 events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
-rounds dsva      dealers ds       prints dsva
+rounds dsva      dealers ds       prints dsva     whatif dmskva
 """)
 
 NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}

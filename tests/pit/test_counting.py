@@ -161,3 +161,17 @@ def test_a_par_is_set_for_days_to_come() -> None:
     pit.no("bad_day", c.SetPar, SUE, fact, "tomorrow", TRAY)
     pit.do(c.SetPar, SUE, fact, "2022-08-15", LESS, imprest=True)
     assert [par.first for par in pit.state.tables["7"].pars] == ["2022-08-14", "2022-08-15"]
+
+
+def test_a_tray_that_closes_at_its_par_is_held_to_it() -> None:
+    """Imprest: the last fill or credit brings the tray to its par; $100 too much is told, beside what is missing."""
+    pit, fact = pit_with()
+    pit.do(c.SetPar, SUE, fact, "2022-08-14", LESS, imprest=True)
+    over = replace(pit.begin(fact), is_open=False)
+    pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
+    assert [each.says for each in pit.state.discrepancies.values()] == ["the tray of table 7 closed $100 over its par"]
+    pit, fact = pit_with()
+    pit.do(c.SetPar, SUE, fact, "2022-08-14", TRAY, imprest=True)
+    over = replace(pit.begin(fact), is_open=False)
+    pit.do(c.CountCloser, SUE, over, LESS, beside=(DAN,))
+    assert [(each.number, each.kind) for each in pit.state.discrepancies.values()] == [(1, "closer"), (2, "par")]

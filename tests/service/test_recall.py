@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from floors import do, floor_on, open_keeper, play_round, sit, wager
-from nights import SUE, inspection_of
+from nights import SUE, fill_of, inspection_of
 
 from croupier.money.amount import Cents
 from croupier.service import recall as recalling
@@ -38,7 +38,7 @@ async def reopen(keeper: TableKeeper) -> None:
     box = c.DropBox(keeper.rules.setup.number, "a", "b")
     confirmed = frozenset(keeper.rules.confirmations("open"))
     found = inspection_of(keeper.rules)
-    await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", confirmed, found))
+    await do(keeper, c.OpenTable(SUE, "Dan", Cents(100_000_000), box, "by the door", confirmed, found))
 
 
 def told(story: Callable[[TableKeeper, CountingStore], Awaitable[None]], rounds: int = 12) -> None:
@@ -47,6 +47,7 @@ def told(story: Callable[[TableKeeper, CountingStore], Awaitable[None]], rounds:
     async def all_of_it() -> None:
         store = CountingStore()
         keeper = await open_keeper(floor_on(store))
+        await do(keeper, fill_of(keeper.state, 100_000_000))
         await sit(keeper, "Ann", 1_000_000)
         for number in range(1, rounds + 1):
             await do(keeper, wager("Ann", "red"))

@@ -117,6 +117,11 @@ def close(text: str) -> str:
     return "".join(text.split())
 
 
+def texts_of(svg: bytes) -> list[str]:
+    """Every text that is drawn; titles and descriptions are not."""
+    return [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314
+
+
 def texts_within(svg: bytes) -> dict[tuple[float, float, float, float], list[str]]:
     """What is written in each filled rectangle of a drawing: texts whose anchor lies in it, from above."""
     root = ElementTree.fromstring(svg)  # noqa: S314

@@ -19,8 +19,8 @@ import msgspec
 import pytest
 from argon2 import PasswordHasher
 from chains import append_many
-from floors import FailingStore, StepClock, floor_on, house_of, open_keeper, sit, wager
-from nights import DAN
+from floors import FailingStore, StepClock, do, floor_on, house_of, open_keeper, sit, wager
+from nights import DAN, fill_of
 from served import serving
 from server_nursery import prepared
 from starlette.types import Receive, Scope, Send
@@ -60,7 +60,9 @@ class House:
         for name, post in (("Dan", Post.DEALER), ("Sue", Post.SUPERVISOR)):
             await self.staff_service.add("Ada", name, f"L-{name}", post, "a first password")
             assert await self.staff_service.change_password(name, "a first password", PASSWORD, "") is None
-        await sit(await open_keeper(self.floor), "Ann", PURSE)
+        keeper = await open_keeper(self.floor)
+        await do(keeper, fill_of(keeper.state, PURSE))
+        await sit(keeper, "Ann", PURSE)
         return self
 
     def client(self) -> httpx.AsyncClient:

@@ -77,6 +77,12 @@ def test_a_set_up_that_waits_for_the_next_opening_has_no_record_yet() -> None:
         page = (await sue.get("/api/tables/8/prints/limits.html")).text
         assert "$3 to $90" in page
         assert "Event SHA-256" not in page
+        keeper = web.floor.tables["7"]
+        assert isinstance(await keeper.handle(c.CloseTable(SUE), "the closing"), tuple)
+        await web.floor.add("us-co", keeper.rules.rules.day, {**setup, "number": "7"})
+        page = (await sue.get(f"{PRINTS}/limits.html")).text
+        assert "$3 to $90" in page
+        assert "Event SHA-256" not in page
 
     told(story)
 

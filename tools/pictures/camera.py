@@ -95,7 +95,7 @@ class Camera:
             context.add_cookies([{"name": f"croupier_{name}", "value": value, "url": house.address}])
         page = context.new_page()
         page.goto(house.address + path)
-        page.locator("[data-status=live], .cards, [data-person]").first.wait_for()
+        page.locator("[data-status=live], .cards, [data-person], .case").first.wait_for()
         return page
 
     def player(self, house: House, token: str, size: tuple[int, int] = WALL, still: bool = True) -> Page:

@@ -99,6 +99,13 @@ def pit(camera: Camera) -> None:
         camera.shoot(page, "pit-set-up")
 
 
+def what_if(camera: Camera) -> None:
+    with evening() as house:
+        page = camera.staff(house, "/what-if?situation=ball-left-wheel", "Sue", Post.SUPERVISOR)
+        page.locator("[data-book=us-nj]").wait_for()
+        camera.shoot(page, "whatif")
+
+
 def staff(camera: Camera) -> None:
     with evening() as house:
         for name, post in (
@@ -135,5 +142,6 @@ SCENES = {
     console: ("dealer-launch", "dealer-buy-in", "dealer-number", "dealer-pay"),
     pit: ("pit", "pit-dispute", "pit-set-up"),
     staff: ("pit-staff",),
+    what_if: ("whatif",),
     wall: ("board", "board-no-more-bets", "board-number"),
 }

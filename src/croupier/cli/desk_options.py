@@ -1,4 +1,4 @@
-"""The words of the mathematician's desk, as arguments."""
+"""The words of the mathematician's desk and of the what-if desk, as arguments."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ def add(commands: Any) -> None:
     _bankroll(commands.add_parser("bankroll", help="betting systems: ruin, targets, time, exactly where it can be"))
     _par(commands.add_parser("par", help="the PAR sheet of a bet, or of every bet of a rulebook, as PDF and HTML"))
     _plot(commands.add_parser("plot", help="a chart, as SVG or PNG"))
+    _variation(commands.add_parser("variation", help="what a variation of the rules would change, and its application"))
+    _whatif(commands.add_parser("whatif", help="what happens in a situation, in every jurisdiction side by side"))
 
 
 def _certify(parser: argparse.ArgumentParser) -> None:
@@ -130,3 +132,19 @@ def _rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--meter", metavar="$", help="what is on a progressive's meter (default: its seed)")
     parser.add_argument("--book", metavar="BOOK", help="the rulebook (default: us-co, or the one with the side bets)")
     parser.add_argument("--on", metavar="DATE", help="the day (default: the newest change known)")
+
+
+def _whatif(parser: argparse.ArgumentParser) -> None:
+    words = "such as ball-left-wheel, or hung ball (default: list them)"
+    parser.add_argument("situation", metavar="SITUATION", nargs="*", help=words)
+    parser.add_argument(
+        "--on", metavar="DATE", help="the day (default: each text at its newest, and its older editions)"
+    )
+    parser.add_argument("--book", metavar="BOOK", help="only this rulebook, step by step")
+    common(parser)
+
+
+def _variation(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the proposal, a TOML file")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, help="write the application pack into this folder")
+    common(parser)

@@ -38,6 +38,8 @@ _COMMANDS = {
     ("figures", "table"): ("figures_table", "table"),
     ("table", None): ("table", "table"),
     ("print", None): ("print", "print_"),
+    ("whatif", None): ("whatif", "whatif"),
+    ("variation", None): ("variation", "variation"),
     ("simulate", None): ("simulate", "simulate_"),
     ("certify", None): ("certify", "certify_"),
     ("bankroll", None): ("bankroll", "bankroll_"),

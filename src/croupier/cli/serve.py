@@ -73,7 +73,7 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside = sensors_of(arguments, house.floor)
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
             beside += [watch(store, house.keepers), Clerk(house.pit).run()]
-            await _run(house, listener, arguments, log, beside)
+            await _run(house, library, listener, arguments, log, beside)
             await house.close()
         finally:
             await store.close()
@@ -94,6 +94,7 @@ def _ending_in_order() -> Iterator[None]:
 
 async def _run(
     house: House,
+    library: Library,
     listener: socket.socket,
     arguments: argparse.Namespace,
     log: FilteringBoundLogger,
@@ -103,7 +104,7 @@ async def _run(
     host, port = listener.getsockname()[:2]
     with_demo = arguments.demo
     collect_rarely()
-    app = Logged(build(house, host=Guests(floor, staff) if with_demo else None), log)
+    app = Logged(build(house, host=Guests(floor, staff) if with_demo else None, library=library), log)
     server = uvicorn.Server(settings(app, arguments.proxy))
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:

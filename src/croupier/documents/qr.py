@@ -34,7 +34,7 @@ def _modules(says: str) -> int:
 
 
 def _matrix(says: str) -> tuple[bytearray, ...]:
-    """Level M: it can be read with a seventh of it gone."""
+    """Level M or better: it can be read with a seventh of it gone."""
     return tuple(segno.make(says, error="m", micro=False).matrix)
 
 

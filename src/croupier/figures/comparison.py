@@ -105,6 +105,8 @@ def _causes(shift: Shift, figures: TableFigures, box: int, tray: int) -> Iterato
         yield f"the drop box: {event}" + (f"; it is {_off(box)}" if box else "")
     if box and box == -tray:
         yield _unrecorded(box)
+    if tray and tray == -figures.owed:
+        yield f"{_dollars(tray)} is still owed by players, since a number was corrected"
     if tray:
         yield from _slips(shift.counts, tray)
         yield from _corrections(figures, shift.disputed, tray)

@@ -23,6 +23,9 @@ class Packed:
         self._mask, self._masked, self._added = 0, 0, 0
 
     def add(self, moves: dict[int, int], total: int) -> None:
+        """One more amount, which moves by so many places with these weights."""
+        if total.bit_length() > (bits := self.width * 3 // 8):
+            moves, total = {move: (weight << bits) // total for move, weight in moves.items()}, 1 << bits
         while self.one * total >= 1 << (self.width - 1):
             self._shrink()
         self.number = sum((self.number * weight) << (move * self.width) for move, weight in moves.items())

@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
+from croupier.figures.joint_draws import JointDraws
 from croupier.figures.values import Money, Stand, Values
 from croupier.game.bet import PricedBet, Verdict
 from croupier.game.draw import Ball
@@ -33,13 +34,6 @@ class Law(NamedTuple):
         return square - self.mean**2
 
 
-class _Ways(NamedTuple):
-    """Where automata can end up together, with whole weights."""
-
-    weights: dict[tuple[Any, ...], int]
-    total: int
-
-
 class RoundLaws:
     """The laws of the rounds of one table."""
 
@@ -47,7 +41,10 @@ class RoundLaws:
         self.values = Values(rules)
         self.balls = [(draw, n) for draw, n in rules.wheel.outcomes().weights.items() if isinstance(draw, Ball)]
         self._rows: dict[Stand, tuple[Money, ...] | None] = {}
-        self._ways: dict[Any, _Ways] = {}
+        self._joint: dict[tuple[Any, ...], JointDraws] = {}
+        self._ends: dict[tuple[Stand, Any], Money] = {}
+        self._unpriced: dict[str, Any] = {}
+        """The automaton of each place: one for all that move alike, since it may remember what it has worked out."""
 
     def law(self, stands: Iterable[Stand]) -> Law:
         whole, broken, drawn = list[Sequence[int]](), list[Sequence[Money]](), list[Stand]()
@@ -91,59 +88,32 @@ class RoundLaws:
         automata = list(dict.fromkeys(self._automaton(stand) for stand in stands))
         bets, begins = tuple(bet for bet, _progress in automata), tuple(progress for _bet, progress in automata)
         where = [automata.index(self._automaton(stand)) for stand in stands]
-        each = [self.ways(bets, begins, (ball,) * len(bets)) for ball, _weight in self.balls]
+        joint = self._joint.setdefault(bets, JointDraws(self.values, bets))
+        each = [joint.ways(begins, (ball,) * len(bets)) for ball, _weight in self.balls]
         common = lcm(*(ways.total for ways in each))
+        worth: dict[tuple[Any, ...], Money] = {}
         weights: dict[Money, int] = {}
         for base, (_ball, weight), ways in zip(moved, self.balls, each, strict=True):
+            factor = weight * (common // ways.total)
             for ends, times in ways.weights.items():
-                amount = base + sum(
-                    self.values.after(stand, self._priced(stand, ends[index]))
-                    for stand, index in zip(stands, where, strict=True)
-                )
-                weights[amount] = weights.get(amount, 0) + weight * times * (common // ways.total)
+                if ends not in worth:
+                    pairs = zip(stands, where, strict=True)
+                    worth[ends] = sum(self._ended(stand, ends[index]) for stand, index in pairs)
+                amount = base + worth[ends]
+                weights[amount] = weights.get(amount, 0) + factor * times
         return Law(weights, sum(weights.values()))
 
     def _automaton(self, stand: Stand) -> tuple[Any, Any]:
-        bet = self.values.place(stand).bet
-        return (bet.unpriced() if isinstance(bet, PricedBet) else bet), stand.progress
+        if stand.place not in self._unpriced:
+            bet = self.values.place(stand).bet
+            unpriced = bet.unpriced() if isinstance(bet, PricedBet) else bet
+            self._unpriced[stand.place] = next((each for each in self._unpriced.values() if each == unpriced), unpriced)
+        return self._unpriced[stand.place], stand.progress
 
-    def _priced(self, stand: Stand, end: Any) -> Any:
-        bet = self.values.place(stand).bet
-        return bet.price(end) if isinstance(bet, PricedBet) and isinstance(end, Verdict) else end
-
-    def ways(self, bets: tuple[Any, ...], stands: tuple[Any, ...], balls: tuple[Ball | None, ...]) -> _Ways:
-        """The round to its end. `balls` has the ball for each bet that has not taken it yet."""
-        key = bets, stands, balls
-        if key not in self._ways:
-            self._ways[key] = self._go_on(bets, stands, balls)
-        return self._ways[key]
-
-    def _go_on(self, bets: tuple[Any, ...], stands: tuple[Any, ...], balls: tuple[Ball | None, ...]) -> _Ways:
-        rolls = [ball and self.values.takes_ball(bet, at) for bet, at, ball in zip(bets, stands, balls, strict=True)]
-        if any(rolls):
-            moved = zip(bets, stands, balls, rolls, strict=True)
-            stands = tuple(bet.step(at, ball) if rolls_ else at for bet, at, ball, rolls_ in moved)
-            balls = tuple(None if rolls_ else ball for ball, rolls_ in zip(balls, rolls, strict=True))
-        waits = [self.values.draw_for(bet, at) for bet, at in zip(bets, stands, strict=True)]
-        kind = next(filter(None, waits), "")
-        if not kind:
-            return _Ways({stands: 1}, 1)
-        taking = [wait == kind for wait in waits]
-        first = taking.index(True)
-        parts = []
-        for draw, weight in bets[first].draws(stands[first], self.values.wheel).weights.items():
-            after = tuple(
-                bet.step(at, draw) if takes else at for bet, at, takes in zip(bets, stands, taking, strict=True)
-            )
-            if after != stands:  # otherwise it is drawn again
-                parts.append((weight, self.ways(bets, after, balls)))
-        return _mixed(parts)
-
-
-def _mixed(parts: Sequence[tuple[int, _Ways]]) -> _Ways:
-    common = lcm(*(ways.total for _weight, ways in parts))
-    weights: dict[tuple[Any, ...], int] = {}
-    for weight, ways in parts:
-        for ends, times in ways.weights.items():
-            weights[ends] = weights.get(ends, 0) + weight * times * (common // ways.total)
-    return _Ways(weights, sum(weights.values()))
+    def _ended(self, stand: Stand, end: Any) -> Money:
+        key = stand, end
+        if key not in self._ends:
+            bet = self.values.place(stand).bet
+            priced = bet.price(end) if isinstance(bet, PricedBet) and isinstance(end, Verdict) else end
+            self._ends[key] = self.values.after(stand, priced)
+        return self._ends[key]

@@ -153,8 +153,10 @@ class Sum:
 
 def _unit(laws: Sequence[Law]) -> Fraction:
     """The coarsest grid on which every amount lies, seen from the smallest one of its law."""
-    parts = lcm(*(Fraction(amount).denominator for law in laws for amount in law.weights))
-    return Fraction(gcd(*(int((amount - min(law.weights)) * parts) for law in laws for amount in law.weights)), parts)
+    parts = lcm(*(amount.denominator for law in laws for amount in law.weights))
+    leasts = [min(law.weights) for law in laws]
+    rows = zip(laws, leasts, strict=True)
+    return Fraction(gcd(*(int((amount - least) * parts) for law, least in rows for amount in law.weights)), parts)
 
 
 def _convolved(laws: Sequence[Law], fixed: Fraction, step: Fraction, method: Method) -> _Grid:
@@ -164,7 +166,7 @@ def _convolved(laws: Sequence[Law], fixed: Fraction, step: Fraction, method: Met
         moves: dict[int, int] = {}
         errors: list[tuple[Fraction, int]] = []
         for amount, weight in law.weights.items():
-            exact = (amount - least) / step
+            exact = Fraction(amount - least) / step
             move = floor(exact + Fraction(1, 2))
             moves[move] = moves.get(move, 0) + weight
             errors.append(((exact - move) * step, weight))

@@ -34,6 +34,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "supervisor": (_S, _K, _V, _A),
     "floor": (_S, _K, _Y, _B, _V, _A),
     "transcript": (_S, _K, _V, _A),
+    "whatif": (_D, _M, _S, _K, _V, _A),
     "events": (_V, _A),
     "ledger": (_S, _K, _B, _A),
     "audit": (_V, _A),

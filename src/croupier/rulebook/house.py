@@ -38,7 +38,7 @@ def parse_house(table: Mapping[str, Any]) -> HouseRules | list[Finding]:
     """House rules from TOML: `name`, `book`, `from`, and `[rules]` with the keys of the rulebook."""
     findings: list[Finding] = []
     house = read_record(HouseRules, table, "", findings, first_day="from", values="rules")
-    return findings if house is None else replace(house, values=dict(_dotted(house.values)))
+    return findings if house is None else replace(house, values=dict(dotted(house.values)))
 
 
 def house_findings(house: HouseRules, rules: Rules) -> list[Finding]:
@@ -130,12 +130,12 @@ _DEPTH_MAX = 6
 """Keys nested deeper than this are none of ours, and are named as they stand."""
 
 
-def _dotted(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Value]]:
+def dotted(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Value]]:
     """Nested tables as dotted keys; a table that is itself a value stays whole."""
     for name, item in table.items():
         key = f"{path}{name}"
         known = rule_type(key)
         if isinstance(item, dict) and path.count(".") < _DEPTH_MAX and (known is None or not known[0].is_table):
-            yield from _dotted(item, f"{key}.")
+            yield from dotted(item, f"{key}.")
         else:
             yield key, item

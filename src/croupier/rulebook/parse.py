@@ -17,6 +17,7 @@ from croupier.rulebook.rulebook import Edition, NotHeld, Rulebook
 from croupier.rulebook.schema import rule_type
 
 Table = dict[str, Any]
+Timelines = dict[str, tuple[Dated, ...]]
 
 _DEPTH_MAX = 6
 _RECORD_FIELDS = {"from", "force", "value", "cite", "means", "note", "waivable", "source", "ended", "held"}
@@ -57,6 +58,19 @@ def parse_one_file(name: str, text: str) -> Rulebook:
     table = reader.toml(file, text) or {}
     head = {field.name: table.pop(field.name) for field in fields(_Book) if field.name in table}
     return reader.rulebook(reader.book(head, True), {file: table}, {file: text})
+
+
+def read_rules(name: str, tables: Mapping[str, Table], first_day: date, findings: list[Finding]) -> Timelines:
+    """Every rule of these files, as in any rulebook; what keeps one from being a rule becomes a finding."""
+    reader = _Reader(name)
+    timelines = reader.timelines(tables, first_day)
+    findings += reader.findings
+    return timelines
+
+
+def leaves(file: str, table: Table, name: str = "") -> Iterator[tuple[str, list[Table]]]:
+    """Each key of a file with its records as they are written, whether or not they are sound."""
+    return _Reader(name)._leaves(file, table)
 
 
 def read_toml(file: str, text: str, findings: list[Finding]) -> Table | None:
@@ -133,10 +147,10 @@ class _Reader:
         self.find(file, key, f"{as_written(value)} is not a day like 2021-08-14")
         return None
 
-    def timelines(self, tables: Mapping[str, Table], first_day: date | None) -> dict[str, tuple[Dated, ...]]:
+    def timelines(self, tables: Mapping[str, Table], first_day: date | None) -> Timelines:
         """Every rule of every file. A key belongs to one file only."""
         homes: dict[str, str] = {}
-        timelines: dict[str, tuple[Dated, ...]] = {}
+        timelines: Timelines = {}
         for file, table in sorted(tables.items()):
             for key, records in self._leaves(file, table):
                 if homes.setdefault(key, file) != file:

@@ -15,6 +15,7 @@ from croupier.rulebook.clauses import Clause, parse_clauses
 from croupier.rulebook.parse import parse_one_file, parse_rulebook
 from croupier.rulebook.questions import Question, parse_questions
 from croupier.rulebook.rulebook import Rulebook
+from croupier.rulebook.variations import parse_variation, varied_book
 
 FEDERAL = "federal"
 """One file, which is no place's book and binds in all of them."""
@@ -61,11 +62,23 @@ class Library:
         if place not in self._folders:
             raise LibraryError(f'no rulebook is called "{name}"{hint(name, self.names)}')
         if place not in self._books:
-            self._books[place] = parse_rulebook(place, dict(self._texts(self._folders[place])))
+            self._books[place] = self._parsed(place)
         book = self._books[place]
         if house and house != book.house:
             raise LibraryError(f'{place} has no house "{house}"' + (f"; it has {book.house}" if book.house else ""))
         return book
+
+    def _parsed(self, name: str) -> Rulebook:
+        """A book by itself, or the variation of another one: a variation of a variation there is not."""
+        texts = dict(self._texts(self._folders[name]))
+        base = varied_book(texts)
+        if not base:
+            return parse_rulebook(name, texts)
+        if base not in self._folders:
+            raise LibraryError(f'{name} varies "{base}", and no rulebook is called so{hint(base, self.names)}')
+        if varied_book(dict(self._texts(self._folders[base]))):
+            raise LibraryError(f"{name} varies {base}, which is a variation itself; name the book that both vary")
+        return parse_variation(name, texts, self.book(base))
 
     def books(self) -> list[Rulebook]:
         return [self.book(name) for name in self.names]

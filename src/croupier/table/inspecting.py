@@ -7,6 +7,7 @@ betting at the end of the round; a wheel that was moved is not spun before it wa
 from __future__ import annotations
 
 from datetime import date, timedelta
+from operator import itemgetter
 
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
@@ -25,11 +26,18 @@ HELD = frozenset((*BETS, c.SpinBall))
 
 
 def items(rules: TableRules) -> dict[str, str]:
-    """What an inspection before the opening finds in order: item and section."""
+    """What an inspection before the opening finds in order: item and section, as the sections have them."""
     asked = rules.asked("inspect.")
     if not rules.wheel.void:
         asked.pop("layout", None)  # Colorado 2212(1)(e): only of a larger wheel that is used as single-zero
-    return asked
+    return dict(sorted(asked.items(), key=itemgetter(1)))
+
+
+def in_order(rules: TableRules, by: str) -> c.Inspection:
+    """An inspection by which the table may open today: for tables that are only asked what would happen."""
+    number, day = rules.setup.number, rules.rules.day.isoformat()
+    who = (by, "1", Role.SUPERVISOR.value)
+    return c.Inspection(number, f"wheel {number}", f"ball {number}", day, tuple(items(rules)), *who)
 
 
 def why_not_inspected(found: c.Inspection | None, rules: TableRules) -> Refusal | None:

@@ -7,7 +7,8 @@ and the night goes on from there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
@@ -95,7 +96,12 @@ def _round(line: Round, night: Night) -> Iterator[c.Command]:
             return
         if ASKS_FOR[kind] in happened or (kind is c.LockProgressives and not unlocked(night.state, night.rules)):
             continue
-        steps = {step.does: step for step in ritual(Asking(night.state, night.rules, line.by))}
-        step = steps[kind.__name__]
-        known = {**given, **step.sends, "confirmed": frozenset(point.item for point in step.confirm)}
-        yield kind(by=line.by, **{name: known[name] for name in kind.__struct_fields__ if name in known})
+        yield step_command(kind, line.by, night, given)
+
+
+def step_command(kind: type[c.Command], by: Actor, night: Night, given: Mapping[str, Any]) -> c.Command:
+    """One step of the round with everything confirmed that the dealer's screen asks for, and with what is given."""
+    steps = {step.does: step for step in ritual(Asking(night.state, night.rules, by))}
+    step = steps[kind.__name__]
+    known = {**given, **step.sends, "confirmed": frozenset(point.item for point in step.confirm)}
+    return kind(by=by, **{name: known[name] for name in kind.__struct_fields__ if name in known})

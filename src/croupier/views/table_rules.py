@@ -102,7 +102,7 @@ def table_rules_view(rules: TableRules, questions: Sequence[Question] = ()) -> T
         odds=tuple(_odds(rules)),
         side_bets=tuple(_side_bet(name, rules) for name in rules.setup.sidebets),
         chapters=tuple(chapters),
-        readings=tuple(_taken(question) for question in questions if question.id in used),
+        readings=tuple(reading_taken(question) for question in questions if question.id in used),
     )
 
 
@@ -181,7 +181,7 @@ def told(value: Value) -> str:
             return str(value)
 
 
-def _taken(question: Question) -> ReadingTaken:
+def reading_taken(question: Question) -> ReadingTaken:
     others = tuple(reading.says for reading in question.readings if reading.id != question.taken)
     says = question.reading(question.taken).says
     return ReadingTaken(question.id, question.cite, question.doubt, says, question.why, others)

@@ -19,6 +19,7 @@ from croupier.game.pocket import color
 from croupier.service.house import House, Kind
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
+from croupier.storage.library import Library
 from croupier.views.reader_board import board_view, limits
 from croupier.web.access import WebError
 from croupier.web.api import Api
@@ -37,6 +38,7 @@ from croupier.web.pages import Pages
 from croupier.web.pit_api import PitApi
 from croupier.web.print_api import PrintApi
 from croupier.web.socket_contract import socket_document
+from croupier.web.whatif_api import WhatIfApi
 
 RESULTS = 8
 """Last numbers in a summary."""
@@ -147,8 +149,9 @@ async def asyncapi(request: Request) -> Response:
     return json_response(socket_document())
 
 
-def build(house: House, pace: Pace = COMMANDS, host: Host | None = None) -> Starlette:
-    """`pace` is how often one session or terminal may send commands; only a demo has a host."""
+def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library: Library | None = None) -> Starlette:
+    """`pace` is how often one session or terminal may send commands; only a demo has a host. `library` has the
+    rulebooks that the what-if desk asks: the built-in ones when left out."""
     floor, staff = house.floor, house.staff
     gateway, watched = Gateway(house, Limits(pace, time.monotonic)), FloorLive(house)
     lives = (
@@ -163,7 +166,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None) -> Star
         Exception: on_mistake,
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(floor, staff))
-    houses = (HouseApi(staff), DemoApi(floor, staff, host))
+    houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, library or Library()))
     asked = [route for api in (*tables, *houses) for route in api.routes()]
     routes = [*Public(house).routes(), *Pages(floor).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)

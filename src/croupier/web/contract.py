@@ -7,6 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from croupier import __version__
+from croupier.desk.whatif import WhatIf
 from croupier.views.house import ApprovalView, DutyView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
 from croupier.views.pit import PitView
@@ -32,6 +33,7 @@ from croupier.web.messages import (
     UseCode,
 )
 from croupier.web.print_api import FILES, KINDS, PrintView
+from croupier.web.whatif_api import SituationView
 
 _CHANGES = get_args(Change)
 
@@ -129,7 +131,7 @@ _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
-        *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, Pit, Signed),
+        *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, SituationView, WhatIf, Pit, Signed),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
         *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
@@ -169,6 +171,8 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/house/sessions", "who is signed in", "", "SessionView[]", (401, 403)),
     ("get", "/api/house/terminals", "which terminals there are", "", "TerminalView[]", (401, 403)),
     ("get", "/api/house/approvals", "what waits for a second person", "", "ApprovalView[]", (401, 403)),
+    ("get", "/api/whatif", "situations that can be asked about", "", "SituationView[]", (401, 403)),
+    ("get", "/api/whatif/{situation}", "what happens then, everywhere", "", "WhatIf", (400, 401, 403, 404)),
     ("get", "/api/me", "who is signed in", "", "Me", (401,)),
     ("post", "/api/terminals/codes", "a code for a terminal", "Enroll", "Code", (401, 403)),
     ("post", "/api/terminals", "a terminal shows its code", "UseCode", "Seat", (403,)),
@@ -205,6 +209,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
         operation["parameters"] = [_TABLE, _VIEW, _PLAYER]
     if _FILE in address:
         operation["parameters"] = [_TABLE, _PRINT]
+    if "{situation}" in address:
+        operation["parameters"] = [{**_TABLE, "name": "situation"}, {**_PLAYER, "name": "on"}]
     if "{approval}" in address:
         operation["parameters"] = [{**_TABLE, "name": "approval", "schema": {"type": "integer", "minimum": 0}}]
     if sent:

@@ -38,6 +38,7 @@ SCREENS = {
     "/tables/{number}/deal": "dealer",
     "/tables/{number}/board": "board",
     "/pit": "pit",
+    "/what-if": "whatif",
 }
 """Addresses and the screens behind them; each is one file in `ui/src`."""
 
@@ -80,7 +81,7 @@ class Pages:
         screen = SCREENS[request.scope["route"].path]
         files = json.loads(manifest.content)
         entry = files[f"src/{screen}.tsx"]
-        title = f"Table {number}" if number else {"home": "The floor"}.get(screen, screen.title())
+        title = f"Table {number}" if number else {"home": "The floor", "whatif": "What if"}.get(screen, screen.title())
         css = dict.fromkeys(style for part in parts_of(entry, files) for style in part.get("css", ()))
         styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css)
         script = f'<script type="module" src="/static/ui/{entry["file"]}"></script>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printing import Printing, close, texts_within
+from printing import Printing, close, texts_of, texts_within
 
 COLORS = ("green", "yellow", "purple", "red", "orange", "pink", "blue")
 DOUBLE_ZERO = {
@@ -57,8 +57,8 @@ def stated_and_marked(
     drawing = printing.bytes("layout", "svg", words)
     areas = [texts for texts in texts_within(drawing).values() if len(texts) == 3]
     assert areas == marked(*printed)
-    assert section in drawing.decode()
-    assert code in drawing.decode()
+    [stated] = [text for text in texts_of(drawing) if section in text]
+    assert f"pay table {code}" in stated
     [page] = printing.pages("layout", words)
     assert close(section) in page
     for color, spread, pays in zip(COLORS, printed[0].split(), printed[1], strict=True):

@@ -92,6 +92,13 @@ export interface AskApproval {
   command: Record<string, unknown>;
 }
 
+/** A rule that was looked at. */
+export interface AskedRule {
+  key: string;
+  cite: string;
+  note: string;
+}
+
 export interface AttachBox {
   command: "AttachBox";
   box: string;
@@ -105,6 +112,17 @@ export interface Ball {
   approval: string;
   table: string;
   retired: string;
+}
+
+export interface BetFate {
+  place: string;
+  says: string;
+  stake: number;
+  before: string;
+  after: string;
+  returned: number;
+  cite: string;
+  readings: ReadonlyArray<string>;
 }
 
 export interface Board {
@@ -1582,6 +1600,7 @@ export interface SignOff {
   command: "SignOff";
   person: string;
   to?: string;
+  source?: Source | null;
 }
 
 /** Somebody begins a turn of duty; `by` is the person, or a supervisor who names one. */
@@ -1590,6 +1609,7 @@ export interface SignOn {
   person: string;
   post: string;
   place?: string;
+  source?: Source | null;
 }
 
 export interface SignOnMucker {
@@ -1639,6 +1659,11 @@ export interface SitDown {
   name: string;
   color: string;
   value: number;
+}
+
+export interface SituationView {
+  name: string;
+  title: string;
 }
 
 export interface Slip {
@@ -1961,6 +1986,51 @@ export interface WagerLine {
   notes: ReadonlyArray<string>;
   since: number;
   pieces: ReadonlyArray<Piece>;
+}
+
+export interface WhatIf {
+  situation: string;
+  title: string;
+  cases: ReadonlyArray<WhatIfCase>;
+  not_covered: Record<string, string>;
+}
+
+/** One command, and what came of it. */
+export interface WhatIfAct {
+  does: string;
+  line: string;
+  by: string;
+  may: ReadonlyArray<string>;
+  second: string;
+  refusal: Why | null;
+  said: ReadonlyArray<string>;
+  called: ReadonlyArray<string>;
+  logged: ReadonlyArray<string>;
+  rules: ReadonlyArray<AskedRule>;
+}
+
+/** What happens at a table of one book on one day. */
+export interface WhatIfCase {
+  book: string;
+  title: string;
+  day: string;
+  base: string;
+  edition: string;
+  section: string;
+  text: string;
+  since: string;
+  by: string;
+  courses: ReadonlyArray<WhatIfCourse>;
+  readings: ReadonlyArray<ReadingTaken>;
+  not_dealt: ReadonlyArray<string>;
+}
+
+export interface WhatIfCourse {
+  title: string;
+  acts: ReadonlyArray<WhatIfAct>;
+  ends: string;
+  bets: ReadonlyArray<BetFate>;
+  ledger: Record<string, number>;
 }
 
 export interface Wheel {
