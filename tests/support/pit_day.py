@@ -35,7 +35,7 @@ class PitDay:
     """The table is open from 06:30 UTC on, which is the house's own time; Ann sits there with nothing."""
 
     def __init__(self, house: PitHouse) -> None:
-        self.house, self.boxes = house, 0
+        self.house, self.boxes, self.gone = house, 0, 0
 
     def at(self, time: str) -> None:
         moment = datetime.fromisoformat(time if "T" in time else f"{DAY}T{time}").replace(tzinfo=UTC)
@@ -101,12 +101,11 @@ class PitDay:
         await house.clerk.look()
         return str(number)
 
-    def tray(self, less: str = "$0") -> p.Chips:
-        """What should be in the tray by its own log, in dollar chips, less what is gone."""
-        return {"$1": Cents(self.house.fact.float_ - parse_dollars(less))}
-
     async def count_tray(self, less: str = "$0") -> None:
-        await self.house.do(p.CountCloser, SUE, self.house.fact, self.tray(less), beside=(DAN,))
+        """What should be there by the table's log, in dollar chips, less what is gone now and was gone before."""
+        self.gone += parse_dollars(less)
+        chips = {"$1": Cents(self.house.fact.float_ - self.gone)}
+        await self.house.do(p.CountCloser, SUE, self.house.fact, chips, beside=(DAN,))
 
     @property
     def box(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -94,7 +94,7 @@ def _row(book: PitBook, entry: SessionEntry, played: Played | None) -> Row:
             counts=counts,
             figures=played.figures if played else None,
             takings=_takings(session),
-            denominations=tuple(parse_dollars(kind) for kind in session.opener.chips),
+            denominations=tuple(_denominations(session)),
             purchases=played.purchases if played else (),
             payments=played.payments if played else (),
             brought=tuple(map(_brought, book.slips_of(entry, SlipKind.FILL))),
@@ -112,6 +112,12 @@ def _row(book: PitBook, entry: SessionEntry, played: Played | None) -> Row:
         session.between.tips if session.between else None,
         sum(each.answer is None for each in differences),
     )
+
+
+def _denominations(session: Session) -> Iterator[Cents]:
+    """Of the chips that were found in the tray."""
+    kinds = {**session.opener.chips, **(session.closer.chips if session.closer else {})}
+    return (parse_dollars(kind) for kind in kinds)
 
 
 def counts_of(book: PitBook, entry: SessionEntry) -> Counts:
