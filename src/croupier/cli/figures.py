@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import date
 from fractions import Fraction
@@ -112,16 +113,24 @@ def _months(arguments: argparse.Namespace) -> dict[date, Cents]:
         given += table.items()
     if not given:
         raise NotationError("which months? give a FILE, or --agp 2024-07=$1,000,000 for each")
+    return proceeds_of(given)
+
+
+def proceeds_of(given: Iterable[tuple[str, object]]) -> dict[date, Cents]:
     months: dict[date, Cents] = {}
     for name, text in given:
-        match = _MONTH.fullmatch(name)
-        if match is None:
-            raise NotationError(f'"{name}" is not a month; write it like 2024-07')
-        month = date(int(match[1]), int(match[2]), 1)
+        month = month_of(name)
         if month in months:
             raise NotationError(f"{name} is given twice")
         months[month] = _signed(text)
     return months
+
+
+def month_of(name: str) -> date:
+    match = _MONTH.fullmatch(name)
+    if match is None:
+        raise NotationError(f'"{name}" is not a month; write it like 2024-07')
+    return date(int(match[1]), int(match[2]), 1)
 
 
 def _signed(text: object) -> Cents:

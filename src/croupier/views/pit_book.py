@@ -14,13 +14,15 @@ from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 from croupier.views.pit_entries import DifferenceEntry, Entry, IncidentEntry, Mark, SessionEntry, SlipEntry
 
+_NOTHING = Mark(0, "")
+
 
 @dataclass(slots=True)
 class PitBook:
     """Sees the events of the pit in their order."""
 
     state: PitState = field(default_factory=PitState)
-    mark: Mark = Mark(0, "")
+    mark: Mark = _NOTHING
     """Of the last event."""
     first: str = ""
     """The gaming day of the first event: of the days before, nothing is known."""
@@ -45,7 +47,7 @@ class PitBook:
 
     def see(self, event: e.Event, hash_: str = "") -> None:
         self.state = evolve(self.state, event)
-        self.mark = Mark(self.state.version, hash_)
+        self.mark = Mark(self.state.version, hash_, type(event).__name__, event.at)
         self.first = self.first or event.day
         if note := _NOTES.get(type(event)):
             note(self, event)

@@ -18,6 +18,8 @@ class Mark(NamedTuple):
     version: int
     hash: str
     """Of the record, in hexadecimal; empty where events were given without."""
+    event: str = ""
+    at: int = 0
 
 
 class Entry(NamedTuple):
