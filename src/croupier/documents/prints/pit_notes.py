@@ -69,9 +69,9 @@ def _blocks(source: PitSource, entry: DifferenceEntry) -> Iterator[Block]:
         ("Found", f"{capital(found.says)}."),
         ("Kind", found.kind),
         ("Table and shift", f"{found.table}, {found.shift}"),
-        ("Amount", dollars(found.amount)),
         ("Recorded", f"{when(entry.at)}, {who(entry.by)}, pit record {entry.mark.version}"),
     ]
+    facts += [("Amount", dollars(found.amount))] if found.amount else []
     facts += [("Slip", found.slip)] if found.slip else []
     facts += [("The law asks for", duty) for duty in found.duties]
     causes = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Table, Text
-from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, share
+from croupier.documents.prints.pit_source import Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.periods import Line, Total, statistics, together
 from croupier.figures.tax import MonthReturn, TaxLaw, add_months, returns, tax_law, tax_on
@@ -55,11 +55,11 @@ def _statistics(name: str, lines: Sequence[Line], whole: Line, pick: object) -> 
 
 
 def _total(total: Total) -> tuple[str, ...]:
-    missing = ", ".join(day.isoformat() for day in total.unknown[:4])
+    missing = ", ".join(day.isoformat() for day in total.unknown[:4]) or "none"
     more = f" and {len(total.unknown) - 4} more" if len(total.unknown) > 4 else ""
     if not total.days:
-        return (*map(dollars, (None, None)), share(None), "0", missing + more)
-    return dollars(total.drop), dollars(total.win), share(total.hold), str(total.days), missing + more
+        return (*map(dollars, (None, None)), hold(None), "0", missing + more)
+    return dollars(total.drop), dollars(total.win), hold(total), str(total.days), missing + more
 
 
 def summary_page(source: PitSource, asked: Asked) -> Page:
@@ -71,11 +71,11 @@ def summary_page(source: PitSource, asked: Asked) -> Page:
     lines = []
     for day, total in found.items():
         amounts = (total.opener, total.fills, total.credits, total.closer, total.drop, total.win)
-        compared = (share(total.hold), dollars(total.computed), dollars(total.difference))
+        compared = (hold(total), dollars(total.computed), dollars(total.difference))
         lines.append((day, *map(dollars, amounts), *compared, total.kind))
     whole = totals_of([row for day in days for row in rows_of(source.book, day)])
     last = ("", dollars(whole.fills), dollars(whole.credits), "", dollars(whole.drop), dollars(whole.win))
-    more = (share(whole.hold), dollars(whole.computed), dollars(whole.difference), whole.kind)
+    more = (hold(whole), dollars(whole.computed), dollars(whole.difference), whole.kind)
     table = Table("All tables, by gaming day", columns, tuple(lines), ("month", *last, *more))
     title = source.form("summary", days[-1], "Master games summary")
     sections = [Section("Days", (table,)), Section("Signatures", (Signatures(("Accounting", "Date")),))]
@@ -111,12 +111,12 @@ def return_page(source: PitSource, asked: Asked) -> Page:
 def _own(source: PitSource, own: MonthReturn) -> Iterator[Block]:
     last = (add_months(own.month, 1) - timedelta(1)).isoformat()
     if source.book.state.finalized < last:
-        until = source.book.state.finalized or "no day"
-        yield Notice(f"The gaming days of this month are not all finalized ({until} is the last): figures may change.")
+        until = f"the last is {source.book.state.finalized}" if source.book.state.finalized else "none is yet"
+        yield Notice(f"The gaming days of this month are not all finalized ({until}): figures may change.")
     yield Facts(
         (
             ("House", f"{source.book.state.house}, licence {source.book.state.licence}"),
-            ("Adjusted gross proceeds of the month", format_dollars(own.proceeds)),
+            ("Adjusted gross proceeds", format_dollars(own.proceeds)),
             ("Proceeds of the year to date", format_dollars(own.year_to_date)),
             ("Tax of the year to date", format_dollars(own.tax_to_date)),
             ("Tax paid with earlier returns", format_dollars(Cents(own.tax_to_date - own.tax))),

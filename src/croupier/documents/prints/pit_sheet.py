@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.documents.page import Block, Column, Page, Section, Signatures, Table, Text
-from croupier.documents.prints.pit_source import UNKNOWN, WIDE, Asked, PitSource, dollars, pit_page, share
+from croupier.documents.prints.pit_source import UNKNOWN, WIDE, Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.comparison import Position
 from croupier.money.amount import Cents, format_dollars
@@ -32,7 +32,7 @@ def sheet_page(source: PitSource, asked: Asked) -> Page:
         Section("Tables", (Table("Win = drop + closer + credits - opener - fills", COLUMNS, *_lines(rows, total)),)),
         Section("Counted against computed", tuple(_compared(rows))),
         Section("Slips of the day", tuple(_slips(source, day, asked.shift))),
-        Section("Signatures", (Signatures(("Pit supervisor", "Accounting", "Date")),)),
+        Section("Signatures", (Signatures(("Pit supervisor", "Accounting")),)),
     ]
     title = source.form("sheet", day, "Master games sheet")
     lead = f"Gaming day {day}{', shift ' + asked.shift if asked.shift else ''} · {tables(rows)} · {total.kind} figures"
@@ -54,7 +54,7 @@ def shift_rows(source: PitSource, day: str, shift: str) -> list[Row]:
 def _lines(rows: Sequence[Row], total: Totals) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     lines = tuple((row.session.table, row.session.shift, *money(row), *verdict(row)) for row in rows)
     amounts = (total.opener, total.fills, total.credits, total.closer, total.drop, total.win)
-    last = (total.kind, share(total.hold), dollars(total.computed), dollars(total.difference))
+    last = (total.kind, hold(total), dollars(total.computed), dollars(total.difference))
     return lines, ("all", "", *map(dollars, amounts), *last)
 
 
@@ -67,8 +67,7 @@ def money(row: Row) -> tuple[str, ...]:
 
 
 def verdict(row: Row) -> tuple[str, ...]:
-    hold = row.win.hold if row.win else None
-    return row.kind, share(hold), dollars(row.line.computed), dollars(row.line.difference)
+    return row.kind, hold(row.win), dollars(row.line.computed), dollars(row.line.difference)
 
 
 def _compared(rows: Sequence[Row]) -> Iterator[Block]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.documents.page import Block, Column, Facts, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_sheet import causes, expected, money, shift_rows, tables
-from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, share
+from croupier.documents.prints.pit_source import Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.pit import events as e
 from croupier.pit.days import schedule_of
@@ -44,7 +44,7 @@ def shift_page(source: PitSource, asked: Asked) -> Page:
         ("fills", dollars(total.fills)),
         ("credits", dollars(total.credits)),
         (f"{total.kind} win", dollars(total.win)),
-        ("hold", share(total.hold)),
+        ("hold", hold(total)),
         ("theoretical", dollars(total.theoretical)),
         ("open differences", str(sum(row.open for row in rows))),
         ("cash reports", str(len(due))),
@@ -70,7 +70,7 @@ def _lines(rows: Sequence[Row]) -> tuple[tuple[str, ...], ...]:
         (
             row.session.table,
             *money(row),
-            share(row.win.hold if row.win else None),
+            hold(row.win),
             *expected(row.line.position),
             dollars(row.line.difference),
         )

@@ -13,7 +13,6 @@ from croupier.pit.commands.base import Chips
 from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.views.pit_entries import SlipEntry
 
-HALF_LETTER = (5.5, 8.5)
 PARTS = ("accounting",)
 """Where the law of the day does not say where the parts go."""
 
@@ -34,7 +33,7 @@ def slip_page(source: PitSource, asked: Asked) -> Page:
     title = source.form(slip.kind.value, slip.day, f"{kind} slip")
     lead = f"{kind} {slip.number} · table {slip.table} · {format_dollars(slip.amount)}"
     stamped = pit_page(
-        source, capital(slip.kind.value), title, lead, sections, slip.day, entry.mark, inches=HALF_LETTER
+        source, capital(slip.kind.value), title, lead, sections, slip.day, entry.mark
     )
     return replace(stamped, stamp=None)  # every part has its own
 
@@ -92,5 +91,5 @@ def _signatures(slip: Slip) -> Iterator[Block]:
     rows = tuple((each.post, each.name, each.licence, when(each.at)) for each in slip.signed)
     if rows:
         yield Table("Signed, each by their own password", columns, rows)
-    if waiting := slip.needs[len(slip.signed) :]:
+    if slip.state is SlipState.OPEN and (waiting := slip.needs[len(slip.signed) :]):
         yield Signatures(tuple(capital(post) for post in waiting))

@@ -14,6 +14,8 @@ from croupier import __version__
 from croupier.documents.page import LETTER, Page, Section, Stamp
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.source import NoSuchPrintError
+from croupier.figures.periods import Total
+from croupier.figures.win import Win
 from croupier.mathematics.decimals import percent, rounded
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.asking import Law
@@ -24,6 +26,7 @@ from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 from croupier.views.pit_book import PitBook
 from croupier.views.pit_entries import Mark
+from croupier.views.pit_figures import Totals
 from croupier.views.pit_played import Played
 
 UNKNOWN = "not known"
@@ -150,5 +153,8 @@ def dollars(cents: Cents | Fraction | None) -> str:
     return UNKNOWN if cents is None else format_dollars(Cents(int(rounded(Fraction(cents), 0))))
 
 
-def share(value: Fraction | None) -> str:
-    return UNKNOWN if value is None else percent(value, 2)
+def hold(win: Win | Totals | Total | None) -> str:
+    """Win over drop, which a drop of zero does not have."""
+    if win is None or win.drop is None or win.hold is None:
+        return "undefined" if win and win.drop == 0 else UNKNOWN
+    return percent(win.hold, 2)
