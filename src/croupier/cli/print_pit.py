@@ -12,7 +12,7 @@ import uuid
 from dataclasses import replace
 from typing import Any
 
-from croupier.cli.figures import month_of, proceeds_of
+from croupier.cli.figures import proceeds_of
 from croupier.cli.pit_log import from_log
 from croupier.cli.print_out import put_out, writer
 from croupier.documents.page import Page
@@ -20,6 +20,7 @@ from croupier.documents.page_data import digest_of
 from croupier.documents.prints.pit_registry import PIT_PRINTS
 from croupier.documents.prints.pit_source import Asked, PitSource
 from croupier.documents.prints.source import NoSuchPrintError
+from croupier.figures.tax import month_of
 from croupier.game.notation import NotationError
 from croupier.pit.commands import PrintSlip, Signer
 from croupier.pit.events import SlipPrinted
@@ -29,12 +30,9 @@ from croupier.service.pit_log import PitLog
 from croupier.storage.law import HouseLaw
 from croupier.storage.library import Library, LibraryError
 
-LOGS = ("sheet", "shift", "variance")
-"""Prints for which the tables' own logs are read too."""
-
 
 def print_pit(arguments: argparse.Namespace, library: Library) -> int:
-    write, asked = writer(arguments), _asked(arguments)
+    write, asked, made = writer(arguments), _asked(arguments), PIT_PRINTS[arguments.name]
     password = _password() if arguments.by else ""
 
     async def work(log: PitLog, house: House) -> tuple[Page, PitSource]:
@@ -42,9 +40,9 @@ def print_pit(arguments: argparse.Namespace, library: Library) -> int:
         if arguments.by:
             counted = replace(asked, copy=await _count(house, arguments.by, password, asked.number))
         source = PitSource(await log.read(), HouseLaw(library), library.book)
-        if arguments.name in LOGS:
-            source = replace(source, played=await log.played(_day(source, asked)))
-        return PIT_PRINTS[arguments.name].make(source, counted), source
+        if made.reads_tables:
+            source = replace(source, played=await log.played(made.day(source, asked)))
+        return made.make(source, counted), source
 
     try:
         page, source = from_log(arguments, library, work, writes=bool(arguments.by))
@@ -52,12 +50,6 @@ def print_pit(arguments: argparse.Namespace, library: Library) -> int:
         raise NotationError(str(error)) from None
     put_out(page, write, _told(arguments.name, page, source, asked) if arguments.json else None)
     return 0
-
-
-def _day(source: PitSource, asked: Asked) -> str:
-    """The day that a print is about; of a single discrepancy, its own."""
-    found = source.book.differences.get(int(asked.number)) if asked.number.isdecimal() else None
-    return found.found.day if found else source.day(asked)
 
 
 def _asked(arguments: argparse.Namespace) -> Asked:

@@ -5,8 +5,9 @@ read again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from croupier.figures.expected import FindRules
 from croupier.pit.codec import decode_event
@@ -18,6 +19,7 @@ from croupier.views.pit_book import PitBook
 from croupier.views.pit_entries import SessionEntry
 from croupier.views.pit_played import Played, played
 
+T = TypeVar("T")
 PAGE = 10_000
 
 
@@ -31,11 +33,15 @@ class PitLog:
     _one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def read(self) -> PitBook:
-        """One reads at a time; the work of it is done in a thread."""
+        return await self.use(lambda book: book)
+
+    async def use(self, work: Callable[[PitBook], T]) -> T:
+        """What comes of the book as it is now. It is read and used in a thread, by one at a time: while somebody uses
+        it, it does not go on."""
         async with self._one:
             while records := await self.store.read(STREAM, self.book.mark.version, PAGE):
                 await asyncio.to_thread(self._see, records)
-            return self.book
+            return await asyncio.to_thread(work, self.book)
 
     def _see(self, records: Iterable[Record]) -> None:
         for record in records:

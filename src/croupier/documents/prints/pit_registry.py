@@ -21,18 +21,25 @@ class PitPrint(NamedTuple):
     make: Callable[[PitSource, Asked], Page]
     of_one: str = ""
     """What has to be named for it."""
+    reads_tables: bool = False
+    """The tables' own logs are read for it too."""
+
+    def day(self, source: PitSource, asked: Asked) -> str:
+        """The gaming day of the tables' logs; of a single discrepancy, its own."""
+        found = source.book.differences.get(int(asked.number)) if asked.number.isdecimal() else None
+        return found.found.day if found else source.day(asked)
 
 
 PIT_PRINTS: dict[str, PitPrint] = {
     "slip": PitPrint("Slip, all parts", slip_page, "a slip by its number"),
     "count": PitPrint("Count card of a box", count_page, "a box by its number"),
-    "sheet": PitPrint("Master games sheet", sheet_page),
-    "shift": PitPrint("Shift report", shift_page),
+    "sheet": PitPrint("Master games sheet", sheet_page, reads_tables=True),
+    "shift": PitPrint("Shift report", shift_page, reads_tables=True),
     "statistics": PitPrint("Statistical report", statistics_page),
     "summary": PitPrint("Master games summary of a month", summary_page),
     "return": PitPrint("Figures for the monthly return", return_page),
     "wheels": PitPrint("Inspection and adjustment log", wheels_page),
     "incident": PitPrint("Incident report", incident_page, "an incident by its number"),
-    "variance": PitPrint("Investigation of differences", variance_page),
+    "variance": PitPrint("Investigation of differences", variance_page, reads_tables=True),
 }
 """By the name that the command line and the addresses have."""

@@ -25,16 +25,16 @@ def slip_page(source: PitSource, asked: Asked) -> Page:
     rules = source.rules(slip.day)
     places = rules.names(f"pit.copies.{slip.kind.value}") if rules else ()
     places = places or PARTS
-    sections = [
-        Section(f"Part {number} of {len(places)}: {place}", tuple(_part(source, entry, asked)), new_page=number > 1)
-        for number, place in enumerate(places, 1)
-    ]
     kind = capital(slip.kind.value)
     title = source.form(slip.kind.value, slip.day, f"{kind} slip")
+    sections = [
+        Section(
+            f"{title}: part {number} of {len(places)}, {place}", tuple(_part(source, entry, asked)), new_page=number > 1
+        )
+        for number, place in enumerate(places, 1)
+    ]
     lead = f"{kind} {slip.number} · table {slip.table} · {format_dollars(slip.amount)}"
-    stamped = pit_page(
-        source, capital(slip.kind.value), title, lead, sections, slip.day, entry.mark
-    )
+    stamped = pit_page(source, capital(slip.kind.value), title, lead, sections, slip.day, entry.mark)
     return replace(stamped, stamp=None)  # every part has its own
 
 
