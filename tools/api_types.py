@@ -8,14 +8,18 @@ contract is seen in review, and so that building the screens takes Node alone.
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from croupier.pit.codec import COMMANDS as PIT_COMMANDS
 from croupier.table.codec import COMMANDS
 from croupier.views.dealer import DealerView
-from croupier.views.floor import FloorView
+from croupier.views.floor import FloorView, PitTurn
+from croupier.views.pit import PitView
 from croupier.views.player import PlayerView
 from croupier.views.supervisor import SupervisorView
 from croupier.web.contract import document
@@ -23,28 +27,48 @@ from croupier.web.contract import document
 TARGET = Path(__file__).resolve().parent.parent / "ui" / "src" / "api" / "types.ts"
 HEAD = """// Written by `python3 go.py types` from the server's own types. Not to be changed by hand.
 """
-SENDER = "by"
-"""Who sends a command is known to the server, and not said."""
+KNOWN = ("by", "beside", "at", "offset")
+"""Who sends a command and when is known to the server, and not said."""
+TABLE = {"table": {"type": "string"}}
+"""A command to the pit names its table by number."""
 SELDOM = ("findings",)
 """What the server leaves out where there is nothing to tell."""
 
 
+VIEWS = (PlayerView, DealerView, SupervisorView, FloorView, PitView, PitTurn)
+TWICE = re.compile(r"croupier\.(\w+)\.[\w.]*\b(\w+)")
+"""Two rooms have a type of one name: msgspec gives both with their modules."""
+
+
 def text() -> str:
-    views = (PlayerView, DealerView, SupervisorView, FloorView)
-    _, schemas = msgspec.json.schema_components((*views, *COMMANDS), ref_template="#/components/schemas/{name}")
-    commands = {kind.__name__ for kind in COMMANDS}
+    kinds = (*VIEWS, *COMMANDS, *PIT_COMMANDS)
+    _, made = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    schemas = json.loads(TWICE.sub(_in_room, json.dumps(made)))
+    commands, asked = ({kind.__name__ for kind in each} for each in (COMMANDS, PIT_COMMANDS))
     wanted = {**document()["components"]["schemas"], **schemas}
-    for name in commands:
-        wanted[name]["properties"].pop(SENDER)
-        wanted[name]["required"] = [field for field in wanted[name]["required"] if field != SENDER]
-    wanted = {name: wanted[name] for name in sorted(_needed(wanted, commands))}
+    for name in commands | asked:
+        properties = wanted[name]["properties"]
+        if name in asked and "$ref" in properties.get("table", {}):
+            properties |= TABLE
+        wanted[name]["properties"] = {field: kind for field, kind in properties.items() if field not in KNOWN}
+        wanted[name]["required"] = [field for field in wanted[name]["required"] if field not in KNOWN]
+    wanted = {name: wanted[name] for name in sorted(_needed(wanted, commands | asked))}
     parts = [_declared(name, schema) for name, schema in wanted.items()]
-    return "\n".join([HEAD, *parts, f"export type Command = {' | '.join(sorted(commands))};", ""])
+    unions = [
+        f"export type {name} = {' | '.join(sorted(of))};" for name, of in (("Command", commands), ("PitCommand", asked))
+    ]
+    return "\n".join([HEAD, *parts, *unions, ""])
+
+
+def _in_room(name: re.Match[str]) -> str:
+    """The pit's has the plain name, as in the contract; a table's says that it is a table's."""
+    room, plain = name.groups()
+    return plain if room == "pit" else f"{room.capitalize()}{plain}"
 
 
 def _needed(schemas: dict[str, Any], commands: set[str]) -> set[str]:
     """Every schema but those that only the sender needed."""
-    roots = {*document()["components"]["schemas"], "PlayerView", "DealerView", "SupervisorView", "FloorView", *commands}
+    roots = {*document()["components"]["schemas"], *(view.__name__ for view in VIEWS), *commands}
     found: set[str] = set()
     while new := roots - found:
         found |= new

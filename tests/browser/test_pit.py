@@ -190,41 +190,6 @@ def test_a_table_with_bets_down_closes_with_a_reason(floor: House, open_pit: Ope
     assert not floor.keeper.durable.on_felt()
 
 
-def test_a_table_closes_and_opens_again_through_the_inspection(floor: House, open_pit: Open) -> None:
-    page = open_pit(floor, at=f"#table/{TABLE}")
-    act(page, "CloseTable").get_by_role("button", name="Close the table").click()
-    form = page.get_by_role("form", name="Open the table")
-    form.get_by_label("Dealer").fill("Dora")
-    form.get_by_label("Float").fill("$5,000")
-    form.get_by_label("Where the house rules are posted").fill("by the door")
-    form.get_by_label("Table key").fill("A")
-    form.get_by_label("Contents key").fill("A")
-    inspection = form.get_by_role("group", name="Inspection")
-    for label, text in (("Serial number of the wheel", "W-1"), ("Number of the ball", "B-1"), ("License", "L-7")):
-        inspection.get_by_label(label).fill(text)
-    inspection.get_by_label("Inspector", exact=True).fill("Kim")
-    inspection.get_by_label("Post of the inspector").select_option("security")
-    form.get_by_role("button", name="Open the table").click()
-    expect(form.get_by_role("alert")).to_contain_text("two different keys")
-    form.get_by_label("Contents key").fill("B")
-    form.get_by_role("button", name="Open the table").click()
-    expect(form.get_by_role("alert")).to_contain_text("The inspection did not pass: magnets")
-    expect(form.get_by_role("alert")).to_contain_text("30-2212(1)(a)")
-    for item in inspection.get_by_role("checkbox").all():
-        item.check()
-    form.get_by_role("button", name="Open the table").click()
-    expect(form.get_by_role("alert")).to_contain_text("Confirm first")
-    for item in form.get_by_role("checkbox").all():
-        item.check()
-    form.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_text("dealer Dora")).to_be_visible()
-    assert floor.keeper.durable.dealer == "Dora"
-    found = floor.keeper.durable.inspection
-    assert found is not None
-    assert (found.by, found.licence, found.post, found.wheel) == ("Kim", "L-7", "security", "W-1")
-    assert found.passed == ("magnets", "level", "parts", "ball")
-
-
 def test_a_correction_takes_two_supervisors(floor: House, open_pit: Open) -> None:
     floor.sit("Ann")
     page, other = open_pit(floor, at=f"#table/{TABLE}"), open_pit(floor, "Sid")

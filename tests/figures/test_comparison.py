@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from nights import SUE, Play, play
+from nights import SUE, Play, play, player
 
 from croupier.figures.comparison import Comparison, Shift, compare
 from croupier.figures.expected import TableLog
@@ -159,3 +159,21 @@ def test_a_felt_without_a_log_has_a_count_and_nothing_to_compare() -> None:
 def test_amounts_that_cannot_be_are_refused() -> None:
     with pytest.raises(FiguresError, match="above zero"):
         compare(Shift("9", "day", Counts(), denominations=(Cents(0),)))
+
+
+def test_what_players_still_owe_is_not_in_the_tray() -> None:
+    """17 was recorded, $10 on it was paid $350, and Ann left with it; then 18 is found to have come."""
+    night = play("us-co")
+    night.sit("Ann", 50_000)
+    night.bet("Ann", "straight:17", 1_000)
+    night.round("17")
+    night.do(c.CashOut(player("Ann"), "Ann"))
+    night.do(c.CorrectOutcome(SUE, "18", "seen on camera"))
+    night.settle()
+    figures = TableLog(lambda _state: night.rules).see(night.log).figures()
+    assert (figures.takings.win, figures.owed) == (1_000, 36_000)
+    # The tray gave $500 for cash and paid $350, and nothing came back.
+    counts = Counts(OPENER, Cents(OPENER - 50_000 - 35_000), counted_drop=Cents(50_000))
+    found = compare(Shift("7", "day", counts, figures, CHIPS))
+    assert (found.difference, found.tray) == (-36_000, -36_000)
+    assert found.causes[0] == "$360 is still owed by players, since a number was corrected"

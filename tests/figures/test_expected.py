@@ -7,16 +7,18 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from floors import floor_on
-from nights import DAN, Play, library, play, player
+from nights import DAN, WEIGHTS, Play, library, play, player
 
 from croupier.cli.table import rules_of
 from croupier.figures.expected import TableLog
 from croupier.figures.sums import Method
 from croupier.figures.table_figures import TableFigures
-from croupier.game.pocket import Color, color, is_zero
+from croupier.game.bet import Board
+from croupier.game.pocket import Color, Pocket, color, is_zero
 from croupier.mathematics.edge import worth
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -144,6 +146,29 @@ def test_areas_of_spread_bet_share_the_second_number() -> None:
     assert found.theoretical == mean
     assert found.law.variance == Fraction(sum(win * win for win in results), len(results)) - mean**2
     assert found.result in results
+
+
+@pytest.mark.parametrize(
+    ("bet", "code", "house"),
+    [
+        ("spinner-winner", "SW2-U03", None),
+        ("spinner-winner", "SW3-U03", None),  # a ball that lands where another lies is spun again
+        ("back2back", "", {"sidebets.back2back.weights": WEIGHTS}),
+    ],
+)
+def test_a_repeated_number_and_what_is_drawn_then_have_the_law_of_their_exploration(
+    bet: str, code: str, house: dict[str, Any] | None
+) -> None:
+    night = play("us-co", "", house, sidebets={bet: code}, areas=[bet])
+    night.sit("Ann", 50_000)
+    night.round("17")
+    night.bet("Ann", bet, 500)
+    night.to_outcome("3")
+    explored = worth(night.rules.places[bet].bet, night.rules.wheel, Board(Pocket("17")))
+    found = figures(night)
+    assert found.theoretical == 500 * explored.house_edge
+    assert found.law.variance == 500**2 * explored.variance
+    assert found.result == 500
 
 
 @pytest.mark.parametrize("numbers", [["5"], ["5", "9"], ["5", "9", "12"], ["5", "9", "12", "3"]])

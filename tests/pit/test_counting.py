@@ -76,6 +76,15 @@ def test_an_opener_is_counted_again_on_a_new_slip_before_the_table_opens() -> No
     assert pit.state.slips["O-000001"].why_void == "miscounted"
 
 
+def test_the_box_takes_the_drop_of_the_opener_that_stands() -> None:
+    pit, fact = pit_with()
+    pit.do(c.AttachBox, SEC, "X-7", fact)
+    pit.do(c.CountOpener, SUE, fact, LESS, beside=(DAN,))
+    pit.do(c.VoidSlip, SUE, "O-000001", "miscounted")
+    pit.do(c.CountOpener, SUE, fact, TRAY, beside=(DAN,))
+    assert [section.session for section in pit.state.boxes["X-7"].used] == ["O-000002"]
+
+
 def test_a_closer_is_counted_again_until_its_box_is() -> None:
     pit, fact = pit_with()
     over = replace(pit.begin(fact), is_open=False)
@@ -152,3 +161,17 @@ def test_a_par_is_set_for_days_to_come() -> None:
     pit.no("bad_day", c.SetPar, SUE, fact, "tomorrow", TRAY)
     pit.do(c.SetPar, SUE, fact, "2022-08-15", LESS, imprest=True)
     assert [par.first for par in pit.state.tables["7"].pars] == ["2022-08-14", "2022-08-15"]
+
+
+def test_a_tray_that_closes_at_its_par_is_held_to_it() -> None:
+    """Imprest: the last fill or credit brings the tray to its par; $100 too much is told, beside what is missing."""
+    pit, fact = pit_with()
+    pit.do(c.SetPar, SUE, fact, "2022-08-14", LESS, imprest=True)
+    over = replace(pit.begin(fact), is_open=False)
+    pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
+    assert [each.says for each in pit.state.discrepancies.values()] == ["the tray of table 7 closed $100 over its par"]
+    pit, fact = pit_with()
+    pit.do(c.SetPar, SUE, fact, "2022-08-14", TRAY, imprest=True)
+    over = replace(pit.begin(fact), is_open=False)
+    pit.do(c.CountCloser, SUE, over, LESS, beside=(DAN,))
+    assert [(each.number, each.kind) for each in pit.state.discrepancies.values()] == [(1, "closer"), (2, "par")]

@@ -12,12 +12,13 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from datetime import date
 from typing import Any, TypeVar
 
 import uvicorn
 from argon2 import PasswordHasher
-from floors import StepClock, do, floor_on, house_of, open_keeper, sit
-from nights import DAN
+from floors import StepClock, do, floor_on, house_of, open_keeper, sit, vars_of
+from nights import DAN, DAYS, setup_of
 
 from croupier.cli.demo import FLOOR
 from croupier.cli.guests import Guests
@@ -49,6 +50,7 @@ class House:
         self.whole = house_of(self.floor, self.staff_service)
         self.pit = self.whole.pit
         self.clerk = Clerk(self.pit)
+        self.clerk_at_work: asyncio.Task[None] | None = None
 
     @property
     def clock(self) -> StepClock:
@@ -140,6 +142,19 @@ def house(hosted: bool = False, clock: StepClock | None = None, **setup: Any) ->
         await open_keeper(made.floor, **setup)
 
     with served(floor_on(MemoryStore(), clock), prepare, hosted) as made:
+        yield made
+
+
+@contextmanager
+def closed_house(book: str = "us-co", **setup: Any) -> Iterator[House]:
+    """A house before its day: one table that was never opened, nothing in the pit's books, and the clerk at work."""
+
+    async def prepare(made: House) -> None:
+        await made.staff_service.add("", "Ada", "T-1", Post.ADMINISTRATOR, "a password for tests")
+        await made.floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **setup)), "", None)
+        made.clerk_at_work = asyncio.create_task(made.clerk.run())
+
+    with served(floor_on(MemoryStore()), prepare, hosted=False) as made:
         yield made
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from floors import StepClock, floor_on, house_of, vars_of
 from nights import DAYS, setup_of
-from pits import DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY
+from pits import DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
 
 from croupier.pit import commands as p
 from croupier.pit import events as e
@@ -104,12 +104,12 @@ class PitHouse:
 
 
 def told(
-    story: Callable[[PitHouse], Awaitable[None]], book: str = "us-co", day: str = "", at: int = 0, **setup: Any
+    story: Callable[[PitHouse], Awaitable[None]], book: str = "us-co", day: str = "", at: str = "", **setup: Any
 ) -> None:
-    """The story of such a house, on the day whose law it is under."""
+    """The story of such a house, under the law of a day; `at` is the time at which it begins, as 2022-08-14T10:00."""
 
     async def all_of_it() -> None:
-        floor = floor_on(MemoryStore())
+        floor = floor_on(MemoryStore(), StepClock(milliseconds(at)) if at else None)
         base = "us-co" if book == "us-nj" else ""
         law_day = date.fromisoformat(day or DAYS[book])
         keeper = await floor.add(book, law_day, vars_of(setup_of(book, **setup)), base, None)

@@ -28,6 +28,11 @@ from croupier.storage.law import HouseLaw
 E = TypeVar("E", bound=e.Event)
 
 
+def milliseconds(time: str) -> int:
+    """Since 1970, of a time without a place."""
+    return int((datetime.fromisoformat(time) - datetime(1970, 1, 1)) / timedelta(milliseconds=1))  # noqa: DTZ001
+
+
 def signer(name: str, post: Post) -> c.Signer:
     return c.Signer(name, f"L-{name}", post)
 
@@ -81,7 +86,7 @@ class Pit:
 
     def set(self, time: str) -> None:
         """The house's own time."""
-        self.at = int((datetime.fromisoformat(time) - datetime(1970, 1, 1)) / timedelta(milliseconds=1))  # noqa: DTZ001
+        self.at = milliseconds(time)
 
     def send(
         self, kind: type[c.Command], by: c.Signer, *told: Any, beside: tuple[c.Signer, ...] = (), **more: Any

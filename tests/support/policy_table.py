@@ -63,7 +63,7 @@ PlaceBall ks             Retire ks              SetPar ks              InspectTa
 AdjustWheel ksnl         RecordDirectorInspection ks                   CountOpener ks       CountCloser ks
 RequestFill ks           RequestCredit ks       RequestAward ksx       SignSlip dhyks       VoidSlip hks
 PrintSlip dhyks          ImpressChips ks        AnswerDiscrepancy ksg  AttachBox yo         NextSection yo
-RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlv   SignOff dhyksmognlv
+RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlvx  SignOff dhyksmognlvx
 PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvx                 CloseIncident ks
 LogCash hksx             HandCopy ksd           PostRules ks           ApplyVariation kg    ReviewVariation kg
 SubmitVariation kg       DecideVariation kg

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import pits
 import pytest
+from msgspec.structs import replace
 from nights import DAN, SUE, play, player
+from pits import pit_with
 
 from croupier.money.amount import Cents
 from croupier.people import events as p
 from croupier.people.codec import EVENTS as PEOPLE_EVENTS
 from croupier.people.posts import Post
+from croupier.pit import commands as pit_commands
+from croupier.pit import events as d
+from croupier.pit.codec import EVENTS as PIT_EVENTS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import EVENTS as TABLE_EVENTS
@@ -18,7 +24,7 @@ LARGE = Cents(100_000)
 SECRET = "a digest of something secret"
 
 
-def told(event: e.Event | p.Event, by: str = "Sue") -> str:
+def told(event: e.Event | p.Event | d.Event, by: str = "Sue") -> str:
     found = significant(1, "7", by, event, LARGE)
     return f"{found.weight}: {found.says}" if found else ""
 
@@ -80,4 +86,18 @@ def test_no_secret_is_told() -> None:
 
 
 def test_every_kind_is_an_event_of_ours() -> None:
-    assert {kind.__name__ for kind in (*TABLE_EVENTS, *PEOPLE_EVENTS)} >= KINDS
+    assert {kind.__name__ for kind in (*TABLE_EVENTS, *PEOPLE_EVENTS, *PIT_EVENTS)} >= KINDS
+
+
+def test_of_the_pit_discrepancies_failed_inspections_and_reports_of_cash_are_told() -> None:
+    pit, fact = pit_with()
+    begun = pit.begin(fact)
+    closed = replace(begun, is_open=False)
+    pit.do(pit_commands.CountCloser, pits.SUE, closed, {"$100": Cents(490_000)}, beside=(pits.DAN,))
+    assert told(pit.log[-1]) == f"{ALERT}: discrepancy 1: the closer of table 7 is $100 short"
+    found = {**pit.items(fact), "level": pit_commands.Found(False, "2 degrees")}
+    pit.do(pit_commands.InspectTable, pits.SUE, closed, "W-7", "B-7", found)
+    assert told(pit.log[-1]).startswith(f"{ALERT}: table 7 inspected, wheel W-7")
+    for amount, is_told in ((Cents(1_000_000), False), (Cents(1), True)):
+        pit.do(pit_commands.LogCash, pits.CAT, "Ann", "in", "chips bought", amount, "table 7")
+        assert bool(told(pit.log[-1])) is is_told

@@ -19,7 +19,13 @@ COMMANDS = "/api/tables/7/commands"
 def test_a_dealer_signs_in_deals_and_signs_out() -> None:
     async def story(web: Web) -> None:
         client = await web.signed_in("Dan")
-        assert (await client.get("/api/me")).json() == {"name": "Dan", "post": "dealer"}
+        told = (await client.get("/api/me")).json()
+        assert (told["name"], told["post"], "dealer" in told["sees"], "pit" in told["sees"]) == (
+            "Dan",
+            "dealer",
+            True,
+            True,
+        )
         answer = await client.post(COMMANDS, json=sent(c.SpinBall(DAN)))
         assert answer.status_code == 200
         assert answer.json()["events"][0]["event"] == "BallSpun"

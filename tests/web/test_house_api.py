@@ -123,7 +123,7 @@ def test_a_session_that_was_left_alone_goes_on_with_a_password() -> None:
         web.clock.at += 60_000
         assert (await dan.post("/api/unlock", json={"password": PASSWORD})).status_code == 200
         assert dan.cookies["croupier_session"] != old
-        assert (await dan.get("/api/me")).json() == {"name": "Dan", "post": "dealer"}
+        assert (await dan.get("/api/me")).json()["name"] == "Dan"
         stale = web.client(cookies={"croupier_session": old})
         assert (await stale.get("/api/me")).status_code == 401
         assert (await web.client().post("/api/unlock", json={"password": PASSWORD})).status_code == 401

@@ -1,11 +1,13 @@
 /** The pit, put together: who is here, the floor live, and the table that is looked into. */
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { dialFloor } from "./api/floor";
+import { dialFloor, dialPit } from "./api/floor";
 import { read, tell } from "./api/read";
-import type { FloorView, Me, SupervisorView } from "./api/types";
+import type { FloorView, Me, PitTurn, SupervisorView } from "./api/types";
 import { dialTable, fetchLayout } from "./api/wire";
 import { Approvals, Asked } from "./components/pit/Approvals";
+import { Dialogs } from "./components/pit/day/Dialogs";
+import { Nav, Page, pageOf, Standing } from "./components/pit/day/Room";
 import { Events } from "./components/pit/Events";
 import { Glances } from "./components/pit/Glance";
 import { Broken, Head } from "./components/pit/Head";
@@ -14,10 +16,12 @@ import { Table } from "./components/pit/Table";
 import { SignIn } from "./components/SignIn";
 import { liveTable } from "./state/live";
 import { pit as pitOf, placeOf, type Pit } from "./state/pit";
+import { pitDay, type PitDay } from "./state/pitDay";
 import { pitTable, type PitTable } from "./state/pitTable";
 import { world } from "./state/world";
 import "./styles.css";
 import "./pit.css";
+import "./pitday.css";
 
 /** The table that is looked into; its socket is closed when another is. */
 const opened = signal<PitTable | null>(null);
@@ -35,44 +39,58 @@ const open = async (pit: Pit, table: string) => {
   live.connect();
 };
 
-const Floor = ({ pit }: { pit: Pit }) => (
-  <div class={`pit${pit.place.value.table ? " looking" : ""}`}>
-    <Head pit={pit} />
-    <Broken pit={pit} />
-    <main>
-      <div class="pit-tables">
-        <Approvals pit={pit} />
-        <Asked pit={pit} />
-        <Glances pit={pit} />
-      </div>
-      {opened.value && <Table key={opened.value.table} at={opened.value} />}
-      <Events pit={pit} />
-    </main>
-  </div>
+const Floor = ({ pit, day }: { pit: Pit; day: PitDay }) => (
+  <main>
+    <div class="pit-tables">
+      <Approvals pit={pit} />
+      <Asked pit={pit} />
+      <Glances pit={pit} />
+    </div>
+    {opened.value && <Table key={opened.value.table} at={opened.value} day={day} />}
+    <Events pit={pit} />
+  </main>
 );
 
+const Room = ({ pit, day, asked }: { pit: Pit | null; day: PitDay; asked: Signal<string> }) => {
+  const page = pageOf(day, asked.value, !!pit);
+  return (
+    <div class={`pit${pit?.place.value.table ? " looking" : ""}`}>
+      <Head pit={pit} day={day} />
+      <Broken pit={pit} day={day} />
+      <Nav day={day} here={page} hasFloor={!!pit} />
+      {pit && page === "" ? <Floor pit={pit} day={day} /> : <main class="day-page"><Standing day={day} /><Page day={day} page={page} /></main>}
+      <Dialogs day={day} />
+    </div>
+  );
+};
+
+/** The floor is for those who may look into its tables; the day is for everybody who has something to do in the pit. */
 const supervise = (root: HTMLElement, me: Me) => {
-  const live = liveTable<FloorView>(dialFloor, world);
-  const pit = pitOf(me, live, location.hash);
+  const day = pitDay(me, liveTable<PitTurn>(dialPit, world), { read, tell }, world);
+  const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world), location.hash) : null;
+  const asked = signal(placeOf(location.hash).page);
   addEventListener("hashchange", () => {
-    pit.goTo(location.hash);
-    void open(pit, pit.place.value.table);
+    day.leave();
+    asked.value = placeOf(location.hash).page;
+    pit?.goTo(location.hash);
+    if (pit) void open(pit, pit.place.value.table);
   });
-  addEventListener("offline", live.lost);
-  live.connect();
-  void open(pit, pit.place.value.table);
-  render(<Floor pit={pit} />, root);
+  for (const live of pit ? [pit.live, day.live] : [day.live]) {
+    addEventListener("offline", live.lost);
+    live.connect();
+  }
+  if (pit) void open(pit, pit.place.value.table);
+  render(<Room pit={pit} day={day} asked={asked} />, root);
 };
 
 const STAFF_ONLY = "administrator";
-const IN_THE_PIT = ["supervisor", "surveillance", "auditor"];
 
 const start = async (root: HTMLElement) => {
   const answer = await read<Me>("/api/me");
   const isStaff = placeOf(location.hash).page === "staff";
   if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
   else if (answer.value.post === STAFF_ONLY || (isStaff && answer.value.post === "auditor")) render(<Staff me={answer.value} />, root);
-  else if (!IN_THE_PIT.includes(answer.value.post)) render(<SignInPage why="The pit is for supervisors, surveillance and auditors." />, root);
+  else if (!answer.value.sees.includes("pit")) render(<SignInPage why={`There is nothing in the pit for ${answer.value.post}.`} />, root);
   else supervise(root, answer.value);
 };
 

@@ -8,7 +8,7 @@ import { DEALING, DOUBLE } from "./fixtures";
 
 const STAFF = [{ name: "Dan", here: true }, { name: "Dora", here: false }, { name: "Eva", here: true }];
 
-const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: "", seat: 0 }) => {
+const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: "", seat: 0, sees: [] }) => {
   const sent: Sent[] = [];
   let tell: (message: Message) => void = () => {};
   let ids = 0;
@@ -133,7 +133,7 @@ describe("who may press", () => {
   });
 
   it.each([["Eva", "dealer"], ["Sue", "supervisor"]])("is not %s, a %s who is not on duty", (name, post) => {
-    const { dealer, sent, live } = start(DEALING, { name, post, table: "", seat: 0 });
+    const { dealer, sent, live } = start(DEALING, { name, post, table: "", seat: 0, sees: [] });
     dealer.press();
     dealer.ask({ command: "AskAgain", player: "Ann" });
     expect(sent).toEqual([]);
@@ -160,7 +160,7 @@ describe("the floor", () => {
     dealer.ask({ command: "CallFloor", why: "" });
     dealer.ask({ command: "AskAgain", player: "Ann" });
     expect(asked()).toEqual([{ command: "CallFloor", why: "" }]);
-    expect(start(DEALING, { name: "Eva", post: "dealer", table: "", seat: 0 }).dealer.canCall.value).toBe(false);
+    expect(start(DEALING, { name: "Eva", post: "dealer", table: "", seat: 0, sees: [] }).dealer.canCall.value).toBe(false);
   });
 });
 

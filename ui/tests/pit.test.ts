@@ -11,10 +11,10 @@ import { DOUBLE } from "./fixtures";
 
 const glance = (open_tasks: Glance["open_tasks"] = [], halted = ""): Glance => ({
   game: "us-co", wheel: "double-zero", phase: "betting", round: 1, dealer: "Dan", limits: "$1 to $100", players: 2, on_felt: 0,
-  takings: { turnover: 100, win: 50, drop: 200, tokes: 0 }, hold: "25.0 %", results: [], open_tasks, timers: {}, stopped: "", halted,
+  takings: { turnover: 100, win: 50, drop: 200, drops: {}, tokes: 0 }, hold: "25.0 %", results: [], open_tasks, timers: {}, stopped: "", halted,
 });
 
-const ME: Me = { name: "Sue", post: "supervisor", table: "", seat: 0 };
+const ME: Me = { name: "Sue", post: "supervisor", table: "", seat: 0, sees: ["floor", "supervisor", "pit"] };
 
 const dispute: Task = {
   key: "dispute 1", kind: "dispute", says: "Ann disputes", reason: "reason", asks: [], second: false,

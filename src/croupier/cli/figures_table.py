@@ -83,6 +83,7 @@ def _plain(found: TableFigures, coverage: Fraction) -> dict[str, Any]:
         "drop": format_dollars(takings.drop),
         "tokes": format_dollars(takings.tokes),
         "computed_win": format_dollars(takings.win),
+        **({"owed_by_players": format_dollars(found.owed)} if found.owed else {}),
         "result_of_play": _dollars(found.result),
         "theoretical_win": _dollars(found.theoretical),
         "standard_deviation": _dollars(square_root(found.law.variance, 2)),

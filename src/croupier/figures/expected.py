@@ -73,6 +73,7 @@ class TableLog:
     _adjusted: list[Adjustment] = field(default_factory=list)
     _began: Fraction = Fraction(0)
     _played: Fraction = Fraction(0)
+    _owed: int = 0
     _capped: dict[str, None] = field(default_factory=dict)
 
     def see(self, events: Iterable[e.Event]) -> TableLog:
@@ -88,6 +89,7 @@ class TableLog:
         """From here on, as for a new shift: what runs now is where it begins."""
         self._rounds, self._takings, self._adjusted = [], Takings(), []
         self._began, self._played = self._running(), Fraction(0)
+        self._owed = sum(self.state.owed.values())
 
     def figures(self) -> TableFigures:
         running = self._running()
@@ -100,6 +102,7 @@ class TableLog:
             running=running,
             result=self._played + running - self._began,
             law=Sum(laws, sum((each.fixed() for each in self._rounds), Fraction(0))),
+            owed=Cents(sum(self.state.owed.values()) - self._owed),
             capped=tuple(self._capped),
         )
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from croupier.figures.sums import Interval, Sum
 from croupier.figures.values import Money
+from croupier.money.amount import Cents
 from croupier.table.records import Takings
 
 COVERAGE = Fraction(99, 100)
@@ -35,6 +36,8 @@ class TableFigures:
     result: Fraction
     """What play alone has brought: the amount that the law of the wagers speaks of."""
     law: Sum
+    owed: Cents
+    """What players owe more than at the beginning, since a number was corrected: won, and not in the tray."""
     capped: tuple[str, ...] = ()
     """Side bets whose payments are limited in all: the limit is left out here, and can only help the house."""
 

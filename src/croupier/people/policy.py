@@ -58,3 +58,8 @@ def may(post: Post, command: type[Any] | str) -> bool:
 
 def may_see(post: Post, query: str) -> bool:
     return post in QUERIES.get(query, ())
+
+
+def seen_by(post: Post) -> list[str]:
+    """What the post can look at."""
+    return [query for query, posts in QUERIES.items() if post in posts]

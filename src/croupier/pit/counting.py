@@ -19,6 +19,7 @@ from croupier.pit.asking import (
     add,
     law_of,
     stamp,
+    total,
     why_not_counted,
     why_not_known,
     why_not_reasoned,
@@ -109,9 +110,21 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
     closed = e.CloserCounted(ended, table.is_open, **stamp(state, command))
     events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, ended))
     if not table.is_open:
-        return events
+        return (*events, *_not_at_par(state, command, slip, ended))
     session = Session(table.number, slip.day, slip.shift, counted, table.opened - 1, figures_of(table), mid=True)
     return (*events, e.OpenerCounted(session, counted.amount, **stamp(state, command)))
+
+
+def _not_at_par(state: PitState, command: c.Command, slip: Slip, of: Session) -> Events:
+    """Where trays close at their par, a last fill or credit should have brought it there."""
+    pars = [par for par in state.tables[slip.table].pars if par.first <= of.day]
+    par = total(pars[-1].chips) if pars and pars[-1].imprest else slip.amount
+    if par == slip.amount:
+        return ()
+    way = f"{format_dollars(Cents(abs(slip.amount - par)))} {'over' if slip.amount > par else 'under'} its par"
+    nth = int(of.expected != slip.amount)
+    says = f"the tray of table {slip.table} closed {way}"
+    return (found(state, command, "par", slip.table, says, None, Cents(slip.amount - par), slip.number, of, nth),)
 
 
 def _differs(

@@ -24,10 +24,11 @@ from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 
 WAYS = ("in", "out")
+BREAK = "break"
 FEDERAL, REPORT_OVER = "federal", "cash_report.above"
 
 
-@decides(c.SignOn, by=ALL)
+@decides(c.SignOn, by=(*ALL, HOUSE))
 def sign_on(state: PitState, command: c.SignOn, law: Law) -> Events | Refusal:
     if refusal := _why_not_own(command.by, command.person) or why_not_text(command.person, "a person", 120):
         return refusal
@@ -39,16 +40,16 @@ def sign_on(state: PitState, command: c.SignOn, law: Law) -> Events | Refusal:
     if command.post not in {post.value for post in Post}:
         return refuse(Code.BAD_NAME, f'there is no post "{command.post}"')
     duty = Duty(command.person, command.post, command.place, command.at)
-    return (e.SignedOn(duty, **stamp(state, command)),)
+    return (e.SignedOn(duty, command.source, **stamp(state, command)),)
 
 
 def _why_not_own(by: c.Signer, person: str) -> Refusal | None:
-    if by.name == person or by.post in MANAGERS:
+    if by.name == person or by.post in (*MANAGERS, HOUSE):
         return None
     return refuse(Code.NOT_YOURS, "everybody signs themselves on and off; a supervisor does it for others")
 
 
-@decides(c.SignOff, by=ALL)
+@decides(c.SignOff, by=(*ALL, HOUSE))
 def sign_off(state: PitState, command: c.SignOff, law: Law) -> Events | Refusal:
     """A supervisor is present while a table is open: the last one leaves when the tables are closed."""
     known = state.duty.get(command.person)
@@ -56,7 +57,7 @@ def sign_off(state: PitState, command: c.SignOff, law: Law) -> Events | Refusal:
         return refusal
     if known is None or (known.on_break and command.to):
         return refuse(Code.ALREADY_DONE, f"{command.person} is not on duty")
-    if command.to not in ("", "break"):
+    if command.to not in ("", BREAK):
         return refuse(Code.BAD_NAME, "people leave for a break, or for the day")
     others = (each for each in state.duty.values() if each.person != known.person and not each.on_break)
     is_last = known.post in MANAGERS and not known.on_break and not any(each.post in MANAGERS for each in others)
@@ -64,7 +65,7 @@ def sign_off(state: PitState, command: c.SignOff, law: Law) -> Events | Refusal:
     if is_last and running:
         says = f"table {running} is open, and no other supervisor is on duty"
         return refuse(Code.TABLE_OPEN, says)
-    return (e.SignedOff(known.person, command.to, **stamp(state, command)),)
+    return (e.SignedOff(known.person, command.to, command.source, **stamp(state, command)),)
 
 
 @decides(c.PlanDuty, by=MANAGERS)

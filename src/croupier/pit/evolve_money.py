@@ -47,8 +47,16 @@ def _voided(state: PitState, event: e.SlipVoided) -> PitState:
     slip = state.slips[event.slip]
     after = _slip(state, event.slip, state=SlipState.VOID, why_void=event.reason)
     if slip.kind is SlipKind.OPENER:
-        return _table(after, slip.table, session=None)
+        return _free_section(_table(after, slip.table, session=None), slip)
     return _reopened(after, slip) if slip.kind is SlipKind.CLOSER else after
+
+
+def _free_section(state: PitState, slip: Slip) -> PitState:
+    """The section of the box that took the session's drop takes that of the next count."""
+    box = state.boxes.get(state.tables[slip.table].box)
+    if box is None or not box.used or box.used[-1].session != slip.number:
+        return state
+    return _box(state, box.number, used=(*box.used[:-1], Section("")))
 
 
 def _reopened(state: PitState, slip: Slip) -> PitState:

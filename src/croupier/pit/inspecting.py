@@ -33,9 +33,9 @@ WORK = (ADJUSTMENT, REPLACEMENT) = ("adjustment", "replacement")
 
 
 def items_of(rules: Rules, wheel: str) -> dict[str, str]:
-    """What is to be inspected at a table with this kind of wheel: item and section."""
+    """What is to be inspected at a table with this kind of wheel: item and section, in the order of the sections."""
     keys = [key for key in rules.rules if key.startswith(ITEMS) and key in rules]
-    asked = {key.removeprefix(ITEMS): rules.cite(key) for key in keys}
+    asked = {key.removeprefix(ITEMS): rules.cite(key) for key in sorted(keys, key=rules.cite)}
     return asked if WHEELS[wheel].void else {item: cite for item, cite in asked.items() if item != LAYOUT}
 
 

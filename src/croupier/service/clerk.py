@@ -4,7 +4,7 @@ He looks at both, sends what follows, and looks again. Every command he sends ha
 from, so that doing it twice does it once; and a clerk that was away goes on where the logs stand.
 
 To a table: chips whose slip is signed, inspections, and that one is due. To the pit: tables that are new, balls that
-were inspected at the table, awards that are paid by hand, cash that was paid in, bets that were past-posted.
+were inspected at the table, awards that are paid by hand, cash that was paid in, bets that were past-posted, who deals.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
+from croupier.pit.duty import BREAK
 from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError
@@ -157,6 +158,19 @@ class Clerk:
         said = "a late bet was handled as past-posted: review the recording and say what came of it"
         yield p.ReportIncident(number, "past-posting", said, source, **marks)
 
+    def _opened(self, event: e.TableOpened, keeper: TableKeeper, source: Source, marks: Any) -> Iterable[p.Command]:
+        yield p.SignOn(event.dealer, Post.DEALER.value, event.table, source, **marks)
+
+    def _relieved(
+        self, event: e.DealerRelieved, keeper: TableKeeper, source: Source, marks: Any
+    ) -> Iterable[p.Command]:
+        """Who is relieved goes for a break, until a table or a supervisor says otherwise."""
+        yield p.SignOff(event.before, BREAK, source, **marks)
+        yield p.SignOn(event.dealer, Post.DEALER.value, keeper.rules.setup.number, source, **marks)
+
+    def _mucks(self, event: e.MuckerSignedOn, keeper: TableKeeper, source: Source, marks: Any) -> Iterable[p.Command]:
+        yield p.SignOn(event.mucker, Post.MUCKER.value, keeper.rules.setup.number, source, **marks)
+
 
 _FOLLOWS: dict[type[e.Event], Callable[..., Iterable[p.Command]]] = {
     e.BallInspected: Clerk._ball,
@@ -164,6 +178,9 @@ _FOLLOWS: dict[type[e.Event], Callable[..., Iterable[p.Command]]] = {
     e.BonusPaid: Clerk._awards,
     e.TenderDropped: Clerk._cash,
     e.PastPostHandled: Clerk._past_post,
+    e.TableOpened: Clerk._opened,
+    e.DealerRelieved: Clerk._relieved,
+    e.MuckerSignedOn: Clerk._mucks,
 }
 _HEARD = tuple(b'{"event":"%b"' % kind.__name__.encode() for kind in _FOLLOWS)
 """How the records begin that are read: most of a log is wagers."""

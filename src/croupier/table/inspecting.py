@@ -7,6 +7,7 @@ betting at the end of the round; a wheel that was moved is not spun before it wa
 from __future__ import annotations
 
 from datetime import date, timedelta
+from operator import itemgetter
 
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
@@ -25,11 +26,11 @@ HELD = frozenset((*BETS, c.SpinBall))
 
 
 def items(rules: TableRules) -> dict[str, str]:
-    """What an inspection before the opening finds in order: item and section."""
+    """What an inspection before the opening finds in order: item and section, as the sections have them."""
     asked = rules.asked("inspect.")
     if not rules.wheel.void:
         asked.pop("layout", None)  # Colorado 2212(1)(e): only of a larger wheel that is used as single-zero
-    return asked
+    return dict(sorted(asked.items(), key=itemgetter(1)))
 
 
 def in_order(rules: TableRules, by: str) -> c.Inspection:

@@ -57,6 +57,13 @@ class FloorView(msgspec.Struct, frozen=True):
     """What waits for a second person, by number."""
 
 
+class PitTurn(msgspec.Struct, frozen=True):
+    """How far the log of the pit has come, and those of the tables and the staff together."""
+
+    pit: int
+    others: int
+
+
 def glance(state: TableState, rules: TableRules | None, halted: str = "") -> Glance:
     """A table; one that cannot say its rules any more shows what is known without them."""
     return Glance(

@@ -1,5 +1,5 @@
 """What the pit shows: the day, each table's paper and money, equipment, slips that wait for a signature, boxes,
-discrepancies, who is on duty. And for each table what comes next in its day.
+discrepancies, who is on duty. And for each table what comes next in its day, and who may do it.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.people.posts import Post
+from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of
 from croupier.pit.counting import between, inventory
 from croupier.pit.days import gaming_day
+from croupier.pit.decide import WHO
 from croupier.pit.inspecting import ITEMS, items_of
-from croupier.pit.money_records import Box, BoxState, Session, Slip, SlipState
-from croupier.pit.records import Ball, Discrepancy, Duty, Incident, Schedule, Variation, Wheel
+from croupier.pit.money_records import Box, BoxState, Session, Slip, SlipKind, SlipState
+from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.words import ATTACHED
 
 
 class ItemView(msgspec.Struct, frozen=True):
@@ -29,8 +33,16 @@ class ItemView(msgspec.Struct, frozen=True):
 class PitTableView(msgspec.Struct, frozen=True):
     number: str
     is_open: bool = msgspec.field(name="open")
+    known: bool
+    """The pit's books have it."""
     step: str
-    """What comes next in the table's day: `wheel`, `inspect`, `box`, `count`, `sign`, `open`, `play`, `close`."""
+    """What comes next in the table's day: `equip`, `inspect`, `attach`, `count`, `sign`, `open`, `play`, `close`,
+    `remove`, `deliver`, `count box`."""
+    lacks: tuple[str, ...]
+    """Of `wheel`, `ball` and `box`, what has to be registered before it can open."""
+    kind: str
+    """Of the wheel that it is set up for: `double-zero`, …"""
+    dealer: str
     wheel: str
     ball: str
     box: str
@@ -39,6 +51,11 @@ class PitTableView(msgspec.Struct, frozen=True):
     """What is inspected here."""
     inspectors: tuple[str, ...]
     """The posts that may; empty where the law names none."""
+    adjusters: tuple[str, ...]
+    """The posts that may work on the wheel, and those of which one is present and signs."""
+    witnesses: tuple[str, ...]
+    signatures: dict[str, tuple[str, ...]]
+    """Who signs which kind of slip, in this order."""
     inspected: str
     """The gaming day of the last inspection that the wheel has passed."""
     inspected_by: str
@@ -51,12 +68,25 @@ class PitTableView(msgspec.Struct, frozen=True):
     fills: Cents
     credits: Cents
     last_closer: Cents | None
+    last_chips: dict[str, Cents]
+    """The closer by denomination."""
     par: dict[str, Cents]
+    imprest: bool
+    """At closing a last fill or credit brings the tray to its par."""
+
+
+class PersonView(msgspec.Struct, frozen=True):
+    """Somebody who can sign."""
+
+    name: str
+    post: Post
 
 
 class PitView(msgspec.Struct, frozen=True):
     house: str
     licence: str
+    book: str
+    """By which the house is licensed; before it is named, that of its tables."""
     day: str
     shift: str
     finalized: str
@@ -72,13 +102,25 @@ class PitView(msgspec.Struct, frozen=True):
     incidents: tuple[Incident, ...]
     duty: tuple[Duty, ...]
     variations: tuple[Variation, ...]
+    chip_sets: tuple[ChipSet, ...]
+    rota: dict[str, str]
+    """`day/shift/person` to the place."""
+    people: tuple[PersonView, ...]
+    who: dict[str, tuple[Post, ...]]
+    """The posts that may send each command."""
 
 
-def pit_view(state: PitState, facts: Mapping[str, c.TableFact], law: Law, at: int, offset: int) -> PitView:
+_WHO = {kind.__name__: posts for kind, posts in WHO.items()}
+
+
+def pit_view(
+    state: PitState, facts: Mapping[str, c.TableFact], people: PeopleState, law: Law, at: int, offset: int
+) -> PitView:
     day, shift = gaming_day(state.schedules, at, offset)
     return PitView(
         house=state.house,
         licence=state.licence,
+        book=state.book or next((fact.book for fact in facts.values()), ""),
         day=day,
         shift=shift,
         finalized=state.finalized,
@@ -93,6 +135,10 @@ def pit_view(state: PitState, facts: Mapping[str, c.TableFact], law: Law, at: in
         incidents=tuple(state.incidents.values()),
         duty=tuple(state.duty.values()),
         variations=tuple(state.variations.values()),
+        chip_sets=tuple(state.chip_sets.values()),
+        rota=state.rota,
+        people=tuple(PersonView(each.name, each.post) for each in people.staff.values() if each.active),
+        who=_WHO,
     )
 
 
@@ -104,16 +150,24 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
     moved = between(session, fact) if session else None
     pars = [par for par in kept.pars if par.first <= day] if kept else []
     is_due = "inspection.when" in rules and (done is None or done.day != day)
+    lacks = _lacks(state, fact, rules)
     return PitTableView(
         number=fact.number,
         is_open=fact.is_open,
-        step=_step(state, fact, is_due),
+        known=kept is not None,
+        step="equip" if lacks else _step(state, fact, is_due),
+        lacks=lacks,
+        kind=fact.wheel,
+        dealer=fact.dealer,
         wheel=kept.wheel if kept else "",
         ball=kept.ball if kept else "",
         box=kept.box if kept else "",
         denominations=fact.chips,
         items=_items(rules, fact.wheel),
         inspectors=rules.names("inspection.by"),
+        adjusters=rules.names("adjustment.by"),
+        witnesses=rules.names("adjustment.witness"),
+        signatures={kind.value: rules.names(f"pit.signatures.{kind.value}") for kind in SlipKind},
         inspected=done.day if done else "",
         inspected_by=done.by.name if done else "",
         is_due=is_due,
@@ -123,32 +177,46 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         fills=moved.fills if moved else Cents(0),
         credits=moved.credits if moved else Cents(0),
         last_closer=kept.last.amount if kept and kept.last else None,
+        last_chips=kept.last.chips if kept and kept.last else {},
         par=pars[-1].chips if pars else {},
+        imprest=bool(pars and pars[-1].imprest),
     )
 
 
 def _items(rules: Rules, wheel: str) -> tuple[ItemView, ...]:
     asked = items_of(rules, wheel)
-    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in asked.items())
+    in_order = sorted(asked.items(), key=lambda item: item[1])
+    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in in_order)
+
+
+def _lacks(state: PitState, fact: c.TableFact, rules: Rules) -> tuple[str, ...]:
+    """What is not there yet. A box is asked for where the law wants one attached."""
+    kept = state.tables.get(fact.number)
+    has_box = any(box.table == fact.number and not box.retired for box in state.boxes.values())
+    needs_box = ATTACHED in rules.names("table.drop_box")
+    there = {"wheel": kept and kept.wheel, "ball": kept and kept.ball, "box": has_box or not needs_box}
+    return tuple(what for what, found in there.items() if not found)
 
 
 def _step(state: PitState, fact: c.TableFact, is_due: bool) -> str:
-    """The day of a table: equipment, inspection, box, count, signatures, play, the closing count, the box again."""
-    kept = state.tables.get(fact.number)
-    if kept is None or not kept.wheel or not kept.ball:
-        return "wheel"
+    """The day of a table: inspection, box, count, signatures, play, the closing count, the box again."""
+    kept = state.tables[fact.number]
     if any(slip.table == fact.number and slip.state is SlipState.OPEN for slip in state.slips.values()):
         return "sign"
     if fact.is_open:
         return "inspect" if is_due else "play"
     if kept.session and kept.session.opened < fact.opened:
         return "close"
-    if kept.session is None and kept.box and state.boxes[kept.box].used:
-        return "box"
+    used = state.boxes[kept.box].used if kept.box else ()
+    if kept.session is None and used and used[-1].session:
+        return "remove"
+    own = {box.state for box in state.boxes.values() if box.table == fact.number and not box.retired}
+    if not kept.box and BoxState.STORED not in own:
+        for waits, step in ((BoxState.REMOVED, "deliver"), (BoxState.DELIVERED, "count box")):
+            if waits in own:
+                return step
     if is_due:
         return "inspect"
-    if not kept.box and any(
-        box.table == fact.number and box.state is BoxState.STORED and not box.retired for box in state.boxes.values()
-    ):
+    if not kept.box and BoxState.STORED in own:
         return "attach"
     return "open" if kept.session else "count"

@@ -13,7 +13,9 @@ import msgspec
 
 from croupier.money.amount import Cents, format_dollars
 from croupier.people import events as p
+from croupier.pit import events as d
 from croupier.table import events as e
+from croupier.views.pit_log import line_of
 
 ALERT, RULING, MONEY, NOTE = "alert", "ruling", "money", "note"
 
@@ -33,14 +35,20 @@ Notice = tuple[str, str] | None
 """Weight and words; nothing for an event that turns out to be ordinary."""
 
 
-def significant(at: int, table: str, by: str, event: e.Event | p.Event, large: Cents) -> Significant | None:
+def significant(at: int, table: str, by: str, event: e.Event | p.Event | d.Event, large: Cents) -> Significant | None:
     """The event as the floor hears of it, or nothing; `large` is a win that the house wants to hear of."""
     tell = _TELL.get(type(event))
     told = _won(event, large) if isinstance(event, e.WinnersPaid | e.BonusPaid) else tell(event) if tell else None
     if told is None:
         return None
     who = by or getattr(event, "by", "")
-    return Significant(at, table or getattr(event, "table", ""), who, *told)
+    return Significant(at, table or _table(event), who, *told)
+
+
+def _table(event: Any) -> str:
+    """Which table it is about, where the event itself or the record in it says so."""
+    told = event if hasattr(event, "table") else getattr(event, "discrepancy", getattr(event, "session", None))
+    return getattr(told, "table", "")
 
 
 def _won(event: e.WinnersPaid | e.BonusPaid, large: Cents) -> Notice:
@@ -173,5 +181,42 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     p.ApprovalUsed: _words(RULING, "approval {e.approval}, given by {e.second}, was used"),
 }
 
+_PIT: dict[type[d.Event], str] = {
+    d.DiscrepancyFound: ALERT,
+    d.DiscrepancyAnswered: RULING,
+    d.SlipVoided: ALERT,
+    d.TableInspected: NOTE,
+    d.WheelPlaced: NOTE,
+    d.BallPlaced: NOTE,
+    d.WheelAdjusted: ALERT,
+    d.DirectorInspected: NOTE,
+    d.OpenerCounted: MONEY,
+    d.CloserCounted: MONEY,
+    d.BoxRemoved: NOTE,
+    d.BoxCounted: MONEY,
+    d.ChipsImpressed: NOTE,
+    d.IncidentReported: ALERT,
+    d.IncidentClosed: RULING,
+    d.ScheduleFiled: NOTE,
+    d.DayFinalized: NOTE,
+    d.RulesPosted: NOTE,
+    d.VariationDecided: NOTE,
+}
+"""Of the pit's log, in the words that it has there."""
+
+
+def _of_pit(event: d.Event) -> Notice:
+    weight = _PIT[type(event)]
+    if isinstance(event, d.TableInspected) and not event.fit:
+        weight = ALERT
+    return weight, line_of(event)
+
+
+def _cash(event: d.CashLogged) -> Notice:
+    return (ALERT, line_of(event)) if event.report else None
+
+
+_TELL.update(dict.fromkeys(_PIT, _of_pit))
+_TELL[d.CashLogged] = _cash
 KINDS = frozenset({*(kind.__name__ for kind in _TELL), e.WinnersPaid.__name__, e.BonusPaid.__name__})
 """The names of events that can be significant: no other has to be read."""

@@ -49,7 +49,8 @@ def late_wager(trial: Trial) -> Acts:
     trial.bring_to(Phase.NO_MORE_BETS)
     late = trial.wager(EVEN_MONEY)
     yield late
-    yield c.CallNoBet(DEALER, PLAYER.name, "late", late.place, late.stake)
+    if not trial.state.past_posts:  # unless the table has called it
+        yield c.CallNoBet(DEALER, PLAYER.name, "late", late.place, late.stake)
 
 
 def changed_after_close(trial: Trial) -> Acts:

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.people.policy import seen_by
 from croupier.people.posts import Post
 from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
@@ -92,7 +93,7 @@ class Api:
         who = caller(request, self.staff)
         terminal = self.staff.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
         where = {"table": terminal.table, "seat": terminal.seat} if isinstance(terminal, Terminal) else {}
-        return json_response({"name": who.name, "post": who.post, **where})
+        return json_response({"name": who.name, "post": who.post, **where, "sees": seen_by(who.post)})
 
     async def enroll(self, request: Request) -> Response:
         who, told = caller(request, self.staff), await body_of(request, Enroll)
@@ -156,9 +157,9 @@ def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection
     return player_view(keeper.durable, keeper.rules, player_of(who, request, keeper.durable))
 
 
-def _told(staff: StaffService, session: str) -> dict[str, str]:
+def _told(staff: StaffService, session: str) -> dict[str, Any]:
     """Who has just signed in; whoever has to change the password first is told that."""
     person = staff.person(session)
     if isinstance(person, Refusal):
         raise WebError(403, person)
-    return {"name": person.name, "post": person.post}
+    return {"name": person.name, "post": person.post, "sees": seen_by(person.post)}

@@ -154,10 +154,11 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
     """`pace` is how often one session or terminal may send commands; only a demo has a host. `library` has the
     rulebooks that the what-if desk and the pit's prints ask: the built-in ones when left out."""
     floor, staff = house.floor, house.staff
-    gateway = Gateway(house, Limits(pace, time.monotonic))
+    gateway, watched = Gateway(house, Limits(pace, time.monotonic)), FloorLive(house)
     lives = (
         WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
-        WebSocketRoute("/api/floor/live", FloorLive(house).follow),
+        WebSocketRoute("/api/floor/live", watched.follow),
+        WebSocketRoute("/api/pit/live", watched.follow_pit),
     )
     handlers: Any = {
         HTTPException: on_http_error,

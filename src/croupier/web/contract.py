@@ -10,6 +10,7 @@ from croupier import __version__
 from croupier.desk.whatif import WhatIf
 from croupier.views.house import ApprovalView, DutyView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
+from croupier.views.pit import PitView
 from croupier.views.reader_board import BoardView
 from croupier.views.rounds import RoundsView
 from croupier.views.setup_form import SetupForm
@@ -24,6 +25,7 @@ from croupier.web.messages import (
     NewPassword,
     Problem,
     Sent,
+    Signed,
     SignIn,
     SitDown,
     TakeOver,
@@ -90,6 +92,13 @@ class Me(msgspec.Struct):
     post: str
     table: str = ""
     seat: int = 0
+    sees: list[str] = []
+    """What can be looked at: `floor`, `pit`, …"""
+
+
+class Pit(msgspec.Struct):
+    number: int
+    view: PitView
 
 
 class Code(msgspec.Struct):
@@ -122,7 +131,7 @@ _TYPES = {
     kind.__name__: kind
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
-        *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, SituationView, WhatIf),
+        *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, SituationView, WhatIf, Pit, Signed),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
         *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
@@ -152,6 +161,8 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),
     ("post", "/api/approvals/{approval}", "approve, with one's own password", "Approve", "", (401, 403, 404)),
+    ("get", "/api/pit", "the pit: its day, tables, slips, boxes and people", "", "Pit", (401, 403)),
+    ("post", "/api/pit/commands", "one command to the pit", "Signed", "Done", (401, 403, 404, 409)),
     ("post", "/api/sign-in", "a session for a member of the staff", "SignIn", "Me", (401, 403)),
     ("post", "/api/sign-out", "the end of a session", "{}", "", ()),
     ("post", "/api/password", "another password of one's own", "NewPassword", "", (403,)),

@@ -1,4 +1,5 @@
-"""The whole floor, live, on one socket: a snapshot, then what has changed, once a tick and in one message.
+"""The whole floor, live, on one socket: a snapshot, then what has changed, once a tick and in one message. And the
+pit, on another: how far its log has come, so that a screen knows when to read it anew.
 
 A floor is looked at by a few people. So it is looked over in ticks while anybody watches, and not at all otherwise, and
 each message is computed and encoded once for all of them. A screen that has no room is left out, and gets a
@@ -16,7 +17,7 @@ from croupier.service.house import House
 from croupier.service.newest import Newest
 from croupier.service.ports import StoreError
 from croupier.service.tables import TableKeeper
-from croupier.views.floor import FloorView, Glance, floor_view, glance
+from croupier.views.floor import FloorView, Glance, PitTurn, floor_view, glance
 from croupier.views.house import approvals_view
 from croupier.web.access import Asker, WebError
 from croupier.web.guard import is_same_origin
@@ -24,7 +25,7 @@ from croupier.web.logs import note
 from croupier.web.parts import Published
 from croupier.web.screens import Screen, closing
 
-FLOOR = "floor"
+FLOOR, PIT = "floor", "pit"
 TICK_SECONDS = 0.25
 
 
@@ -32,14 +33,20 @@ class FloorLive:
     def __init__(self, house: House) -> None:
         self.house, self.floor, self.staff = house, house.floor, house.staff
         self.newest = Newest(house.floor.store)
-        self.parts = {FLOOR: Published()}
+        self.parts = {FLOOR: Published(), PIT: Published()}
         self.screens: dict[Screen, None] = {}
         self._glances: dict[str, tuple[int, str, Glance]] = {}
         self._task: asyncio.Task[None] | None = None
 
     async def follow(self, socket: WebSocket) -> None:
+        await self._follow(socket, FLOOR)
+
+    async def follow_pit(self, socket: WebSocket) -> None:
+        await self._follow(socket, PIT)
+
+    async def _follow(self, socket: WebSocket, view: str) -> None:
         asker = Asker(socket, self.staff)
-        screen = Screen(self, socket.state.wire, FLOOR, asker, closing(socket))
+        screen = Screen(self, socket.state.wire, view, asker, closing(socket))
         try:
             if not is_same_origin(socket.headers):
                 await socket.close(1008)
@@ -86,7 +93,9 @@ class FloorLive:
         """Look the floor over and tell everybody. While the store is away, the events are those that were read."""
         with contextlib.suppress(StoreError):
             await self.newest.look(self.house.keepers())
-        self.parts[FLOOR].show(self._number(), self._view())
+        number, pit = self._number(), self.house.pit.keeper.durable_version
+        self.parts[FLOOR].show(number, self._view())
+        self.parts[PIT].show(number, PitTurn(pit, number - pit))
         for screen in list(self.screens):
             try:
                 screen.turn()

@@ -57,9 +57,8 @@ class PitApi:
         must_see(who, "pit")
         facts = {number: self.pit.fact(number) for number, keeper in self.floor.tables.items() if not keeper.halted}
         now = self.pit.now()
-        return json_response(
-            {"number": self.pit.keeper.durable_version, "view": pit_view(self.pit.state, facts, self.pit.law, **now)}
-        )
+        shown = pit_view(self.pit.state, facts, self.staff.state, self.pit.law, **now)
+        return json_response({"number": self.pit.keeper.durable_version, "view": shown})
 
     async def command(self, request: Request) -> Response:
         """One command to the pit: 200 with its events when they are durable, 409 with the refusal."""
@@ -74,10 +73,8 @@ class PitApi:
         kind = KINDS.get(str(told.command.get("command")))
         if kind is None or not 0 < len(told.id) <= 64 or not told.id.isprintable():
             raise WebError(400, Refusal("malformed", "no such command, or no id of 1 to 64 printable characters"))
-        if who.post not in WHO[kind]:
-            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
-        beside = await self._beside(told, kind.__name__, address)
-        command = self._command(kind, told.command, self._signer(who), beside)
+        by, beside = await self._signers(who, told, kind, address)
+        command = self._command(kind, told.command, by, beside)
         try:
             result = await self.pit.ask(command, told.id)
         except HaltedError as error:
@@ -85,6 +82,20 @@ class PitApi:
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result
+
+    async def _signers(
+        self, who: Caller, told: Signed, kind: type[c.Command], address: str
+    ) -> tuple[c.Signer, tuple[c.Signer, ...]]:
+        """Whoever does it, and whoever signs beside. On the screen of somebody who may not, those do it who may, by
+        their passwords; whoever is signed in there then takes no part."""
+        must_see(who, "pit")
+        beside = await self._beside(told, kind.__name__, address)
+        if who.post in WHO[kind]:
+            return self._signer(who), beside
+        by = next((each for each in beside if each.post in WHO[kind]), None)
+        if by is None:
+            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
+        return by, tuple(each for each in beside if each is not by)
 
     def _signer(self, who: Caller) -> c.Signer:
         staff = self.staff.state.person(who.name)

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.views.dealer import DealerView
-from croupier.views.floor import FloorView
+from croupier.views.floor import FloorView, PitTurn
 from croupier.views.player import PlayerView
 from croupier.views.reader_board import BoardView
 from croupier.views.supervisor import SupervisorView
@@ -33,6 +33,8 @@ CLOSES = {
 _ADDRESS = "/api/tables/{number}/live"
 _FLOOR = """The whole floor, live, for those who may look at it: a snapshot after every connection, then changes, once \
 a tick and in one message. Nothing is sent here: commands go to their tables."""
+_PIT = """How far the log of the pit has come, and those of the tables and the staff together: `GET /api/pit` tells \
+what has changed."""
 _REF = "#/components/schemas/"
 _PATCH = "Patch"
 _TOLD = """A view of a table, live. First a snapshot, then numbered changes; the number is the version of the table's \
@@ -56,18 +58,22 @@ def socket_document() -> dict[str, Any]:
         "asyncapi": "3.0.0",
         "info": info,
         "defaultContentType": "application/json",
-        "channels": {"live": channel, "floor": _floor()},
+        "channels": {
+            "live": channel,
+            "floor": _watched("/api/floor/live", _FLOOR, "floor", FloorView),
+            "pit": _watched("/api/pit/live", _PIT, "pit", PitTurn),
+        },
         "operations": _operations(),
         "components": {"schemas": schemas},
     }
 
 
-def _floor() -> dict[str, Any]:
+def _watched(address: str, told: str, name: str, view: Any) -> dict[str, Any]:
     return {
-        "address": "/api/floor/live",
-        "description": _FLOOR,
+        "address": address,
+        "description": told,
         "parameters": {},
-        "messages": _pair("floor", FloorView),
+        "messages": _pair(name, view),
         "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
         "x-close-codes": CLOSES,
     }
@@ -113,6 +119,7 @@ def _operations() -> dict[str, Any]:
     }
     reply = {name: _operation("send", "answered", "refused")[name] for name in ("channel", "messages")}
     told["tellFloor"] = _operation("send", "floorSnapshot", "floorChanges", channel="floor")
+    told["tellPit"] = _operation("send", "pitSnapshot", "pitChanges", channel="pit")
     return {**told, "command": {**_operation("receive", "sent"), "reply": reply}}
 
 
@@ -123,7 +130,7 @@ def _operation(action: str, *messages: str, channel: str = "live") -> dict[str, 
 
 def _schemas() -> dict[str, Any]:
     """Those of the types, and for each a patch of it."""
-    views = (*VIEWS.values(), FloorView)
+    views = (*VIEWS.values(), FloorView, PitTurn)
     types = [kind[view] for view in views for kind in (Snapshot, Changes)]
     _, made = msgspec.json.schema_components((*types, Halted, Answered, Refused, Sent), ref_template=_REF + "{name}")
     schemas = {name: _draft_7(schema) for name, schema in made.items()}

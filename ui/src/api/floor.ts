@@ -1,8 +1,8 @@
-/** The whole floor on the wire: one socket that tells. Commands go to their tables. */
+/** The floor and the pit on the wire: one socket each that tells. Commands go to their tables, and to the pit. */
 import type { Dial, Message } from "../state/live";
 
-export const dialFloor: Dial = (_after, on) => {
-  const address = new URL("/api/floor/live", location.href);
+const dial = (path: string): Dial => (_after, on) => {
+  const address = new URL(path, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   const socket = new WebSocket(address);
   socket.addEventListener("open", () => on.open());
@@ -10,3 +10,9 @@ export const dialFloor: Dial = (_after, on) => {
   socket.addEventListener("close", () => on.closed());
   return { send: () => {}, close: () => socket.close() };
 };
+
+export const dialFloor = dial("/api/floor/live");
+export const dialPit = dial("/api/pit/live");
+
+/** A slip as it is printed. */
+export const slipPrint = (slip: string): string => `/api/pit/slips/${encodeURIComponent(slip)}.pdf`;

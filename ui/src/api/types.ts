@@ -13,6 +13,18 @@ export interface AddStaff {
   password: string;
 }
 
+/** External movable parts are adjusted, or parts are replaced. A member of security signs beside. */
+export interface AdjustWheel {
+  command: "AdjustWheel";
+  table: string;
+  wheel: string;
+  work: string;
+  description: string;
+  external?: boolean;
+  place?: string;
+  place_approval?: string;
+}
+
 export interface AllowPickUp {
   command: "AllowPickUp";
 }
@@ -22,6 +34,21 @@ export interface AllowSharing {
   command: "AllowSharing";
   player: string;
   can_be_kept_apart: boolean;
+}
+
+/** Somebody has found out what was wrong, or says that it cannot be. */
+export interface AnswerDiscrepancy {
+  command: "AnswerDiscrepancy";
+  number: number;
+  answer: string;
+}
+
+/** A written application to the Division. */
+export interface ApplyVariation {
+  command: "ApplyVariation";
+  title: string;
+  book: string;
+  digest: string;
 }
 
 export interface Approval {
@@ -72,6 +99,21 @@ export interface AskedRule {
   note: string;
 }
 
+export interface AttachBox {
+  command: "AttachBox";
+  box: string;
+  table: string;
+}
+
+export interface Ball {
+  name: string;
+  diameter_inches: string;
+  material: string;
+  approval: string;
+  table: string;
+  retired: string;
+}
+
 export interface BetFate {
   place: string;
   says: string;
@@ -109,6 +151,21 @@ export interface BoardView {
   no_spin: string;
   corrected: string;
 }
+
+export interface Box {
+  number: string;
+  table: string;
+  table_key: string;
+  contents_key: string;
+  sections: number;
+  state: BoxState;
+  used: ReadonlyArray<Section>;
+  counted: ReadonlyArray<number>;
+  carriers: ReadonlyArray<string>;
+  retired: string;
+}
+
+export type BoxState = "attached" | "delivered" | "removed" | "stored";
 
 /** A printed box. A covered one is drawn and cannot be bet. */
 export interface BoxView {
@@ -197,6 +254,13 @@ export interface ChangeSetup {
   setup: Record<string, unknown>;
 }
 
+export interface ChipSet {
+  designation: string;
+  table: string;
+  pieces: Record<string, number>;
+  stored: string;
+}
+
 /** One answer: the command as it is sent, but for what the supervisor has still to say. */
 export interface Choice {
   says: string;
@@ -232,10 +296,21 @@ export interface ClearWagers {
   serial?: number;
 }
 
+export interface CloseIncident {
+  command: "CloseIncident";
+  incident: number;
+  outcome: string;
+}
+
 /** Wagers on the felt go back to their players, which needs a reason; the float leaves the table. */
 export interface CloseTable {
   command: "CloseTable";
   reason?: string;
+}
+
+export interface CoSigner {
+  name: string;
+  password: string;
 }
 
 export interface Code {
@@ -260,7 +335,6 @@ export interface ColorUp {
   player: string;
   amount: number;
   issued_at?: string;
-  at?: string;
 }
 
 /** The digest of a secret that fixes a draw; `game.commitment` has the recipe. */
@@ -303,6 +377,46 @@ export interface CorrectPayment {
   dispute?: number;
 }
 
+/** A tray as somebody counted it. */
+export interface Count {
+  slip: string;
+  amount: number;
+  chips: Record<string, number>;
+}
+
+/** One section is emptied and counted by two people, and the empty box is shown. */
+export interface CountBox {
+  command: "CountBox";
+  box: string;
+  section: number;
+  currency: Record<string, number>;
+  tickets?: number;
+  coupons?: number;
+  receipts?: number;
+  slips?: ReadonlyArray<string>;
+}
+
+/** The tray is counted when the table has closed, or at the end of a shift while it stays open. */
+export interface CountCloser {
+  command: "CountCloser";
+  table: string;
+  chips: Record<string, number>;
+}
+
+/** The tray of a closed table is counted before it opens. */
+export interface CountOpener {
+  command: "CountOpener";
+  table: string;
+  chips: Record<string, number>;
+}
+
+/** The tip box of a table is opened and counted by two people. */
+export interface CountTips {
+  command: "CountTips";
+  table: string;
+  chips: Record<string, number>;
+}
+
 export interface Deactivate {
   change: "Deactivate";
   name: string;
@@ -335,10 +449,40 @@ export interface DealerView {
   reading: string;
 }
 
+export interface DecideVariation {
+  command: "DecideVariation";
+  variation: number;
+  approved: boolean;
+  rule?: string;
+  temporary?: boolean;
+  effective?: string;
+  reason?: string;
+}
+
+/** The box is in the count room, or locked away. */
+export interface DeliverBox {
+  command: "DeliverBox";
+  box: string;
+  place: string;
+}
+
 /** Whether this is a demo, and then whom one may sign in as. */
 export interface Demo {
   demo: boolean;
   people: ReadonlyArray<SignInOffer>;
+}
+
+/** Something that is not as it should be, and that somebody has to answer. */
+export interface Discrepancy {
+  number: number;
+  kind: string;
+  table: string;
+  day: string;
+  shift: string;
+  says: string;
+  amount: number;
+  duties: ReadonlyArray<string>;
+  slip: string;
 }
 
 export interface Dispute {
@@ -372,6 +516,14 @@ export interface DropBox {
 export interface DropTender {
   command: "DropTender";
   into: string;
+}
+
+export interface Duty {
+  person: string;
+  post: string;
+  place: string;
+  since: number;
+  on_break: boolean;
 }
 
 /** Somebody who may deal. */
@@ -422,6 +574,32 @@ export interface Field {
   choices: ReadonlyArray<string>;
 }
 
+/** A table's own figures, as its log has them. */
+export interface Figures {
+  float: number;
+  fills: number;
+  credits: number;
+  drop: Record<string, number>;
+  turnover: number;
+  win: number;
+  tips: number;
+}
+
+/** The gaming day and its shifts, as they were filed, from a gaming day on. */
+export interface FileSchedule {
+  command: "FileSchedule";
+  first: string;
+  shifts: ReadonlyArray<Shift>;
+  drop?: ReadonlyArray<string>;
+  reference?: string;
+}
+
+/** A gaming day is over and accounted for: nothing of it changes any more. */
+export interface FinalizeDay {
+  command: "FinalizeDay";
+  day: string;
+}
+
 export interface Finding {
   where: string;
   says: string;
@@ -443,6 +621,11 @@ export interface FormField {
   first: string;
   optional: boolean;
   hint: string;
+}
+
+export interface Found {
+  passed: boolean;
+  reading: string;
 }
 
 export interface GiveChips {
@@ -479,16 +662,61 @@ export interface Glance {
   halted: string;
 }
 
+/** A player has asked for the rules in print, and has them. */
+export interface HandCopy {
+  command: "HandCopy";
+  table: string;
+  what: string;
+  digest: string;
+}
+
 export interface HandlePastPost {
   command: "HandlePastPost";
   past_post: number;
   how: string;
 }
 
+/** The color chips of a table are counted against their set. */
+export interface ImpressChips {
+  command: "ImpressChips";
+  table: string;
+  counted: Record<string, number>;
+}
+
+export interface Incident {
+  number: number;
+  table: string;
+  what: string;
+  said: string;
+  day: string;
+  by: Signer;
+  about: Source | null;
+}
+
 export interface InspectBall {
   command: "InspectBall";
   fit: boolean;
   replaced?: boolean;
+}
+
+/** Wheel, ball and table, item by item, as the law names the items. */
+export interface InspectTable {
+  command: "InspectTable";
+  table: string;
+  wheel: string;
+  ball: string;
+  found: Record<string, Found>;
+}
+
+/** The last inspection that a wheel has passed. */
+export interface Inspected {
+  version: number;
+  at: number;
+  day: string;
+  table: string;
+  ball: string;
+  found: Record<string, Found>;
+  by: Signer;
 }
 
 /** The inspection of wheel, ball and table that an open table relies on. */
@@ -515,6 +743,12 @@ export interface IrregularityView {
   cite: string;
   why_not: Why | null;
   seconds: number;
+}
+
+export interface ItemView {
+  name: string;
+  says: string;
+  cite: string;
 }
 
 export interface LayoutView {
@@ -544,12 +778,43 @@ export interface LockProgressives {
   confirmed?: ReadonlyArray<string>;
 }
 
+/** A ball that left the wheel was inspected at the table, whose log has it. */
+export interface LogBall {
+  command: "LogBall";
+  table: string;
+  fit: boolean;
+  replaced: boolean;
+  inspector: string;
+  source: Source;
+}
+
+/** Cash from a person or to a person, each way by itself. */
+export interface LogCash {
+  command: "LogCash";
+  person: string;
+  way: string;
+  kind: string;
+  amount: number;
+  place: string;
+  source?: Source | null;
+}
+
+/** One day's departure from the filed schedule. */
+export interface LogTemporaryChange {
+  command: "LogTemporaryChange";
+  event: string;
+  area: string;
+  day: string;
+  reason: string;
+}
+
 /** A terminal is told where it stands, too. */
 export interface Me {
   name: string;
   post: string;
   table: string;
   seat: number;
+  sees: ReadonlyArray<string>;
 }
 
 export interface MoveWager {
@@ -561,10 +826,25 @@ export interface MoveWager {
   serial?: number;
 }
 
+/** The licensee, as every print has it. */
+export interface NameHouse {
+  command: "NameHouse";
+  name: string;
+  licence: string;
+  book: string;
+}
+
 export interface NewPassword {
   name: string;
   old: string;
   new: string;
+}
+
+/** A box of several shifts: the section in use is locked, and then the next is opened to the slot. */
+export interface NextSection {
+  command: "NextSection";
+  box: string;
+  table: string;
 }
 
 export interface NoBetView {
@@ -638,6 +918,12 @@ export interface PayWinners {
   command: "PayWinners";
 }
 
+/** Somebody who can sign. */
+export interface PersonView {
+  name: string;
+  post: Post;
+}
+
 export interface PickUpChip {
   command: "PickUpChip";
 }
@@ -647,6 +933,78 @@ export interface Piece {
   count: number;
   color: string;
   worth: number;
+}
+
+export interface Pit {
+  number: number;
+  view: PitView;
+}
+
+export interface PitTableView {
+  number: string;
+  open: boolean;
+  known: boolean;
+  step: string;
+  lacks: ReadonlyArray<string>;
+  kind: string;
+  dealer: string;
+  wheel: string;
+  ball: string;
+  box: string;
+  denominations: ReadonlyArray<string>;
+  items: ReadonlyArray<ItemView>;
+  inspectors: ReadonlyArray<string>;
+  adjusters: ReadonlyArray<string>;
+  witnesses: ReadonlyArray<string>;
+  signatures: Record<string, ReadonlyArray<string>>;
+  inspected: string;
+  inspected_by: string;
+  is_due: boolean;
+  director_due: boolean;
+  session: Session | null;
+  inventory: number | null;
+  fills: number;
+  credits: number;
+  last_closer: number | null;
+  last_chips: Record<string, number>;
+  par: Record<string, number>;
+  imprest: boolean;
+}
+
+/** How far the log of the pit has come, and those of the tables and the staff together. */
+export interface PitTurn {
+  pit: number;
+  others: number;
+}
+
+export interface PitView {
+  house: string;
+  licence: string;
+  book: string;
+  day: string;
+  shift: string;
+  finalized: string;
+  schedules: ReadonlyArray<Schedule>;
+  tables: ReadonlyArray<PitTableView>;
+  wheels: ReadonlyArray<Wheel>;
+  balls: ReadonlyArray<Ball>;
+  boxes: ReadonlyArray<Box>;
+  slips: ReadonlyArray<Slip>;
+  sessions: ReadonlyArray<Session>;
+  discrepancies: ReadonlyArray<Discrepancy>;
+  incidents: ReadonlyArray<Incident>;
+  duty: ReadonlyArray<Duty>;
+  variations: ReadonlyArray<Variation>;
+  chip_sets: ReadonlyArray<ChipSet>;
+  rota: Record<string, string>;
+  people: ReadonlyArray<PersonView>;
+  who: Record<string, ReadonlyArray<Post>>;
+}
+
+export interface PlaceBall {
+  command: "PlaceBall";
+  ball: string;
+  table: string;
 }
 
 export interface PlaceCoupon {
@@ -708,10 +1066,25 @@ export interface PlaceWager {
   place: string;
   stake: number;
   chips: string;
-  at?: readonly [number, number] | null;
   how?: string;
   denomination?: number;
   serial?: number;
+}
+
+/** A wheel comes to a table, which is a movement of it. */
+export interface PlaceWheel {
+  command: "PlaceWheel";
+  serial: string;
+  table: string;
+}
+
+/** One line of the rota. */
+export interface PlanDuty {
+  command: "PlanDuty";
+  person: string;
+  day: string;
+  shift: string;
+  place?: string;
 }
 
 export interface PlayerView {
@@ -749,6 +1122,22 @@ export interface Point {
 }
 
 export type Post = "accounting" | "administrator" | "auditor" | "cashier" | "count team" | "dealer" | "device" | "key manager" | "maintenance" | "mucker" | "security" | "slot technician" | "supervisor" | "surveillance" | "terminal";
+
+/** The rules are posted: their text and their place are approved. */
+export interface PostRules {
+  command: "PostRules";
+  table: string;
+  what: string;
+  digest: string;
+  place: string;
+  approval: string;
+}
+
+/** Every print is counted: the second and all later ones are marked as reprints. */
+export interface PrintSlip {
+  command: "PrintSlip";
+  slip: string;
+}
 
 /** A print that this table has, and the files it can be had as. */
 export interface PrintView {
@@ -793,6 +1182,15 @@ export interface RecordBonusBall {
   secret?: string;
 }
 
+/** The Director or a designee has inspected a wheel after an external part was replaced. */
+export interface RecordDirectorInspection {
+  command: "RecordDirectorInspection";
+  wheel: string;
+  inspector: string;
+  reference: string;
+  passed?: boolean;
+}
+
 /** A multiplier, a second number or a total, from the device that draws it. */
 export interface RecordDraw {
   command: "RecordDraw";
@@ -811,9 +1209,58 @@ export interface RecordOutcome {
   confirmed?: ReadonlyArray<string>;
 }
 
+export interface RegisterBall {
+  command: "RegisterBall";
+  ball: string;
+  diameter_inches: string;
+  material: string;
+  approval?: string;
+}
+
+export interface RegisterBox {
+  command: "RegisterBox";
+  box: string;
+  table: string;
+  table_key: string;
+  contents_key: string;
+  sections?: number;
+}
+
+/** A set of chips, as it was received: three people have checked it. */
+export interface RegisterChips {
+  command: "RegisterChips";
+  designation: string;
+  table: string;
+  pieces: Record<string, number>;
+  stored: string;
+}
+
+/** A table of the floor gets its place in the pit's books. */
+export interface RegisterTable {
+  command: "RegisterTable";
+  table: string;
+}
+
+export interface RegisterWheel {
+  command: "RegisterWheel";
+  serial: string;
+  kind: string;
+  diameter_inches: string;
+  maker?: string;
+  approval?: string;
+}
+
 export interface RelieveDealer {
   command: "RelieveDealer";
   dealer: string;
+  reason?: string;
+}
+
+/** Two people take the box off its table. */
+export interface RemoveBox {
+  command: "RemoveBox";
+  box: string;
+  table: string;
   reason?: string;
 }
 
@@ -831,6 +1278,14 @@ export interface ReportFault {
   command: "ReportFault";
   side_bet: string;
   what: string;
+}
+
+export interface ReportIncident {
+  command: "ReportIncident";
+  table: string;
+  what: string;
+  said: string;
+  about?: Source | null;
 }
 
 /** What the book does not list holds the round until a supervisor has ruled. */
@@ -861,6 +1316,30 @@ export interface ReportWheelMoved {
   why: string;
 }
 
+/** An award of a side bet or a progressive is paid by hand: its slip. */
+export interface RequestAward {
+  command: "RequestAward";
+  table: string;
+  player: string;
+  bet: string;
+  amount: number;
+  source?: Source | null;
+}
+
+export interface RequestCredit {
+  command: "RequestCredit";
+  table: string;
+  chips: Record<string, number>;
+  manual?: string;
+}
+
+export interface RequestFill {
+  command: "RequestFill";
+  table: string;
+  chips: Record<string, number>;
+  manual?: string;
+}
+
 /** An inspection is overdue: from the next round on nothing is bet or spun without one of that gaming day. */
 export interface RequireInspection {
   command: "RequireInspection";
@@ -870,6 +1349,14 @@ export interface RequireInspection {
 
 export interface ResumeTable {
   command: "ResumeTable";
+  reason: string;
+}
+
+/** A wheel, ball or box is used no more. */
+export interface Retire {
+  command: "Retire";
+  what: string;
+  name: string;
   reason: string;
 }
 
@@ -890,6 +1377,12 @@ export interface ReturnChips {
 /** The purchase is called off before chips are given. */
 export interface ReturnTender {
   command: "ReturnTender";
+}
+
+export interface ReviewVariation {
+  command: "ReviewVariation";
+  variation: number;
+  finding: string;
 }
 
 /** A chip of a color on the rim, with its lammer: what the color is worth. */
@@ -946,6 +1439,13 @@ export interface RuleLine {
   cite: string;
 }
 
+export interface Schedule {
+  first: string;
+  shifts: ReadonlyArray<Shift>;
+  drop: ReadonlyArray<string>;
+  reference: string;
+}
+
 export interface Seat {
   table: string;
   seat: number;
@@ -981,11 +1481,33 @@ export interface Seated {
   to_confirm: ReadonlyArray<string>;
 }
 
+/** What went into one part of a box: one session's drop. */
+export interface Section {
+  session: string;
+  expected: Record<string, number>;
+}
+
 /** A command, without who sends it: that is known. */
 export interface Sent {
   id: string;
   command: Record<string, unknown>;
   approval?: number;
+}
+
+/** A table's money from one count of its tray to the next. */
+export interface Session {
+  table: string;
+  day: string;
+  shift: string;
+  opener: Count;
+  opened: number;
+  start: Figures;
+  mid: boolean;
+  closer: Count | null;
+  between: Figures | null;
+  expected: number;
+  counted: number | null;
+  source: Source | null;
 }
 
 export interface SessionView {
@@ -1002,6 +1524,15 @@ export interface SetChips {
   value?: number;
 }
 
+/** What the tray of a table should hold, from a gaming day on. */
+export interface SetPar {
+  command: "SetPar";
+  table: string;
+  first: string;
+  chips: Record<string, number>;
+  imprest?: boolean;
+}
+
 /** Somebody else's, with one's own beside it. */
 export interface SetPassword {
   change: "SetPassword";
@@ -1015,6 +1546,11 @@ export interface SetupForm {
   fields: ReadonlyArray<Field>;
   side_bets: ReadonlyArray<SideBetChoice>;
   opening: OpeningForm;
+}
+
+export interface Shift {
+  name: string;
+  begins: string;
 }
 
 export interface SideBetChoice {
@@ -1060,9 +1596,51 @@ export interface SignInOffer {
   password: string;
 }
 
+export interface SignOff {
+  command: "SignOff";
+  person: string;
+  to?: string;
+}
+
+/** Somebody begins a turn of duty; `by` is the person, or a supervisor who names one. */
+export interface SignOn {
+  command: "SignOn";
+  person: string;
+  post: string;
+  place?: string;
+}
+
 export interface SignOnMucker {
   command: "SignOnMucker";
   mucker: string;
+}
+
+/** Whoever signs next, by session or by password beside. */
+export interface SignSlip {
+  command: "SignSlip";
+  slip: string;
+  counted?: Record<string, number> | null;
+}
+
+export interface Signature {
+  post: string;
+  name: string;
+  licence: string;
+  at: number;
+}
+
+/** A command to the pit, without who sends it, and whoever signs it as well. */
+export interface Signed {
+  id: string;
+  command: Record<string, unknown>;
+  signers?: ReadonlyArray<CoSigner>;
+}
+
+/** Somebody who signs, as the house knows them: a session or a password has shown who it is. */
+export interface Signer {
+  name: string;
+  licence: string;
+  post: Post;
 }
 
 export interface Significant {
@@ -1086,13 +1664,31 @@ export interface SituationView {
   title: string;
 }
 
-/** The paper with which chips come to a table or leave it. */
 export interface Slip {
   number: string;
-  amount: number;
+  kind: SlipKind;
+  table: string;
+  day: string;
+  shift: string;
+  at: number;
   chips: Record<string, number>;
+  amount: number;
+  asked_by: Signer;
+  needs: ReadonlyArray<string>;
+  signed: ReadonlyArray<Signature>;
+  state: SlipState;
+  why_void: string;
+  prints: number;
+  player: string;
+  bet: string;
+  session: string;
   source: Source | null;
+  version: number;
 }
+
+export type SlipKind = "award" | "closer" | "credit" | "fill" | "opener";
+
+export type SlipState = "open" | "signed" | "void";
 
 export interface Source {
   stream: string;
@@ -1183,6 +1779,13 @@ export interface StopTable {
   why: string;
 }
 
+/** The Division takes it to the Commission. */
+export interface SubmitVariation {
+  command: "SubmitVariation";
+  variation: number;
+  reference: string;
+}
+
 export interface SupervisorView {
   table: DealerView;
   seats: ReadonlyArray<SeatView>;
@@ -1221,6 +1824,14 @@ export interface TableRulesView {
   readings: ReadonlyArray<ReadingTaken>;
 }
 
+/** The paper with which chips come to a table or leave it. */
+export interface TableSlip {
+  number: string;
+  amount: number;
+  chips: Record<string, number>;
+  source: Source | null;
+}
+
 /** Of a table that has halted only what its state says is told: its rules may be what is in doubt. */
 export interface TableSummary {
   table: string;
@@ -1246,13 +1857,13 @@ export interface TakeBack {
 /** Chips leave the table. */
 export interface TakeCredit {
   command: "TakeCredit";
-  slip: Slip;
+  slip: TableSlip;
 }
 
 /** Chips come to the table. */
 export interface TakeFill {
   command: "TakeFill";
-  slip: Slip;
+  slip: TableSlip;
 }
 
 /** Wheel, ball and table were inspected while the table is open. */
@@ -1323,6 +1934,16 @@ export interface UseCode {
   code: string;
 }
 
+export interface Variation {
+  number: number;
+  title: string;
+  book: string;
+  digest: string;
+  stage: string;
+  rule: string;
+  effective: string;
+}
+
 export interface VerifyPayment {
   command: "VerifyPayment";
 }
@@ -1336,6 +1957,12 @@ export interface View {
 /** The spin should not have counted: what was settled is undone, and the bets stand for another spin. */
 export interface VoidOutcome {
   command: "VoidOutcome";
+  reason: string;
+}
+
+export interface VoidSlip {
+  command: "VoidSlip";
+  slip: string;
   reason: string;
 }
 
@@ -1404,6 +2031,18 @@ export interface WhatIfCourse {
   ledger: Record<string, number>;
 }
 
+export interface Wheel {
+  serial: string;
+  kind: string;
+  diameter_inches: string;
+  maker: string;
+  approval: string;
+  table: string;
+  inspected: Inspected | null;
+  director_due: boolean;
+  retired: string;
+}
+
 /** Why something is not taken now. */
 export interface Why {
   code: string;
@@ -1428,3 +2067,4 @@ export interface WriteOffOwed {
 }
 
 export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;

@@ -14,12 +14,15 @@ class SignOn(Command, frozen=True):
     post: str
     place: str = ""
     """A table, or nothing."""
+    source: Source | None = None
+    """Of a table's log, where that says who deals."""
 
 
 class SignOff(Command, frozen=True):
     person: str
     to: str = ""
     """`break`, or nothing at the end of the shift."""
+    source: Source | None = None
 
 
 class PlanDuty(Command, frozen=True):

@@ -11,11 +11,13 @@ from croupier.pit.records import Duty, Incident
 
 class SignedOn(Event, frozen=True):
     duty: Duty
+    source: Source | None = None
 
 
 class SignedOff(Event, frozen=True):
     person: str
     to: str = ""
+    source: Source | None = None
 
 
 class DutyPlanned(Event, frozen=True):

@@ -2,21 +2,30 @@
 import { post } from "../../api/wire";
 import { signed } from "../../state/cents";
 import { dollars } from "../../state/money";
+import type { Status } from "../../state/live";
 import type { Pit } from "../../state/pit";
+import type { PitDay } from "../../state/pitDay";
 
 const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
 
-export const Head = ({ pit }: { pit: Pit }) => {
-  const status = pit.live.status.value;
+/** Only whoever sees the floor has its figures. */
+export const Head = ({ pit, day }: { pit: Pit | null; day: PitDay }) => {
+  const status = shownStatus(pit, day);
   return (
     <header class="pit-head">
       <h1 class="brand"><a href="/">Croupier</a> <span>the pit</span></h1>
-      <Totals pit={pit} />
+      {pit && <Totals pit={pit} />}
       <a class="go small" href="/what-if">What if …</a>
       <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
-      <Who name={pit.me.name} post={pit.me.post} />
+      <Who name={day.me.name} post={day.me.post} />
     </header>
   );
+};
+
+/** Of both sockets, the one that is worse off. */
+const shownStatus = (pit: Pit | null, day: PitDay): Status => {
+  const both = [day.live.status.value, ...(pit ? [pit.live.status.value] : [])];
+  return both.find((one) => one === "broken") ?? both.find((one) => one !== "live") ?? "live";
 };
 
 const Totals = ({ pit }: { pit: Pit }) => {
@@ -45,8 +54,8 @@ export const Who = ({ name, post: held }: { name: string; post: string }) => {
   );
 };
 
-export const Broken = ({ pit }: { pit: Pit }) =>
-  pit.live.status.value === "broken" ? (
+export const Broken = ({ pit, day }: { pit: Pit | null; day: PitDay }) =>
+  shownStatus(pit, day) === "broken" ? (
     <p class="barrier" role="alert">
       Connection lost. Reconnecting… What is shown may be out of date.
     </p>

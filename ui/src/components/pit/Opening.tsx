@@ -1,14 +1,16 @@
-/** Before a table opens: drop box, float, the inspection, and everything that the rulebook asks to be seen to. */
+/** A table opens: on its inspection, its box and its opener, which the pit knows; with a dealer, and with what is seen to now. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ofTable, read } from "../../api/read";
-import type { OpeningForm, SetupForm } from "../../api/types";
-import { centsOf } from "../../state/cents";
+import type { OpeningForm, PitTableView, SetupForm } from "../../api/types";
+import { dollars } from "../../state/money";
+import type { PitDay } from "../../state/pitDay";
 import type { PitTable } from "../../state/pitTable";
 import { capital, sentence } from "../../state/text";
+import { NextStep } from "./day/TableCard";
 import { Refusal } from "./Refusal";
 
-export const Opening = ({ at }: { at: PitTable }) => {
+export const Opening = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const form = useSignal<OpeningForm | null>(null);
   const lacks = useSignal("");
   useEffect(() => {
@@ -21,51 +23,60 @@ export const Opening = ({ at }: { at: PitTable }) => {
     event.preventDefault();
     const said = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => String(said.get(name) ?? "").trim();
-    const float = centsOf(text("float") || "0");
-    lacks.value = float === null ? `“${text("float")}” is not an amount. Enter the float in dollars, such as $10,000.` : "";
-    if (float === null) return;
     at.send("OpenTable", {
-      command: "OpenTable", dealer: text("dealer"), float, rules_posted: text("rules_posted"),
-      confirmed: said.getAll("confirmed").map(String),
-      ...(form.value?.inspection && {
-        inspection: {
-          table: at.table, wheel: text("wheel"), ball: text("ball"), day: form.value.day, passed: said.getAll("passed").map(String),
-          by: text("inspector"), licence: text("licence"), post: text("post"),
-        },
-      }),
-      ...(text("box") && { drop_box: { number: text("box"), table_key: text("table_key"), contents_key: text("contents_key") } }),
+      command: "OpenTable", dealer: text("dealer"), rules_posted: text("rules_posted"), confirmed: said.getAll("confirmed").map(String),
     });
   };
   const state = at.standing("OpenTable");
+  const [table, view] = [day.table(at.table), day.view.value];
+  const isReady = table?.step === "open";
   return (
-    <form class="panel opening" aria-label="Open the table" onSubmit={submit}>
+    <section class="panel opening">
       <h3>Open the table</h3>
-      {form.value && <Fields form={form.value} at={at} />}
-      <button type="submit" class="primary" disabled={state.busy || !at.canAct.value}>Open the table</button>
-      {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}
-      <Refusal error={state.error} />
-    </form>
+      {table && <RestsOn table={table} form={form.value} />}
+      {table && view && !isReady && <NextStep day={day} view={view} table={table} />}
+      <form aria-label="Open the table" class="opening" onSubmit={submit}>
+        {form.value && <Fields form={form.value} day={day} />}
+        <button type="submit" class="primary" disabled={state.busy || !at.canAct.value || !isReady}>Open the table</button>
+        {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}
+        <Refusal error={state.error} />
+      </form>
+    </section>
   );
 };
 
-const Fields = ({ form, at }: { form: OpeningForm; at: PitTable }) => (
+/** What the pit's log has for this opening, and what is missing. */
+const RestsOn = ({ table, form }: { table: PitTableView; form: OpeningForm | null }) => {
+  const opener = table.session?.opener;
+  const isSigned = table.step === "open";
+  const lines: readonly (readonly [boolean, string, string])[] = [
+    [!table.lacks.includes("wheel") && !table.lacks.includes("ball"), table.wheel ? `Wheel ${table.wheel}, ball ${table.ball || "missing"}` : "No wheel stands at this table", ""],
+    [!table.is_due && !table.director_due, table.director_due ? "The Director has not inspected the wheel yet"
+      : table.is_due ? "Not inspected on this gaming day" : table.inspected ? `Inspected by ${table.inspected_by}, ${table.inspected}` : "No inspection is asked for", form?.inspection ?? ""],
+    [!!table.box || !form?.drop_box, table.box ? `Drop box ${table.box}` : "No drop box hangs there", form?.drop_box ?? ""],
+    [!!opener && isSigned, opener ? `Opener ${opener.slip}, ${dollars(opener.amount)}${isSigned ? "" : ", not signed by all"}` : "The tray is not counted", ""],
+  ];
+  return (
+    <ul class="plain rests-on" aria-label="What the opening rests on">
+      {lines.map(([isDone, says, cite]) => (
+        <li key={says} class={isDone ? "done" : "missing"}>
+          <span class="unseen">{isDone ? "There: " : "Missing: "}</span>{says} {cite && <cite>{cite}</cite>}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Fields = ({ form, day }: { form: OpeningForm; day: PitDay }) => (
   <>
     <div class="blanks">
-      <label>Dealer<input name="dealer" required autocomplete="off" /></label>
-      <label>Float<input name="float" placeholder="$10,000" inputMode="decimal" required={form.needs_float} /></label>
+      <label>Dealer
+        <select name="dealer" required>{day.peopleOf(["dealer"]).map(({ name }) => <option key={name}>{name}</option>)}</select>
+      </label>
       {form.rules_posted && (
         <label>Where the house rules are posted <cite>{form.rules_posted}</cite><input name="rules_posted" required /></label>
       )}
     </div>
-    {form.drop_box && (
-      <fieldset class="blanks">
-        <legend>Drop box <cite>{form.drop_box}</cite></legend>
-        <label>Number on the box<input name="box" defaultValue={at.table} required /></label>
-        <label>Table key<input name="table_key" required /></label>
-        <label>Contents key<input name="contents_key" required /></label>
-      </fieldset>
-    )}
-    {form.inspection && <Inspection form={form} />}
     <fieldset>
       <legend>Checked before opening</legend>
       {form.confirm.map((item) => (
@@ -76,27 +87,4 @@ const Fields = ({ form, at }: { form: OpeningForm; at: PitTable }) => (
       ))}
     </fieldset>
   </>
-);
-
-const Inspection = ({ form }: { form: OpeningForm }) => (
-  <fieldset aria-label="Inspection">
-    <legend>Inspection of {form.day} <cite>{form.inspection}</cite></legend>
-    <div class="blanks">
-      <label>Serial number of the wheel<input name="wheel" required autocomplete="off" /></label>
-      <label>Number of the ball<input name="ball" required autocomplete="off" /></label>
-      <label>Inspector<input name="inspector" required autocomplete="off" /></label>
-      <label>License of the inspector<input name="licence" required autocomplete="off" /></label>
-      <label>Post of the inspector
-        {form.inspectors.length
-          ? <select name="post">{form.inspectors.map((post) => <option key={post}>{post}</option>)}</select>
-          : <input name="post" required autocomplete="off" />}
-      </label>
-    </div>
-    {form.inspect.map((item) => (
-      <label key={item.name} class="tick">
-        <input type="checkbox" name="passed" value={item.name} />
-        <span>{capital(item.says)} <cite>{item.cite}</cite></span>
-      </label>
-    ))}
-  </fieldset>
 );

@@ -2,12 +2,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { read, tell } from "../../api/read";
-import type { Me, Problem, SessionView, StaffView } from "../../api/types";
+import type { Me, Post, Problem, SessionView, StaffView } from "../../api/types";
 import { count } from "../../state/text";
 import { Who } from "./Head";
 import { Refusal } from "./Refusal";
 
-const POSTS = ["dealer", "supervisor", "mucker", "surveillance", "auditor", "administrator"];
+const POSTS: readonly Post[] = [
+  "dealer", "supervisor", "mucker", "key manager", "security", "cashier", "count team", "accounting", "maintenance", "slot technician",
+  "surveillance", "auditor", "administrator",
+];
 
 export const Staff = ({ me }: { me: Me }) => {
   const staff = useSignal<readonly StaffView[]>([]);

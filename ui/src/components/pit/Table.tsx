@@ -4,6 +4,7 @@ import { chipsOn } from "../../state/chips";
 import { felt } from "../../state/geometry";
 import { HOLD, minus, signed } from "../../state/cents";
 import { dollars } from "../../state/money";
+import type { PitDay } from "../../state/pitDay";
 import type { PitTable } from "../../state/pitTable";
 import { capital, nameOn, sentence } from "../../state/text";
 import { Felt } from "../Felt";
@@ -19,7 +20,7 @@ import { OpenTasks } from "./OpenTasks";
 const PAGES = { play: "Play", setup: "Set-up", terminals: "Terminals", prints: "Print" };
 type Page = keyof typeof PAGES;
 
-export const Table = ({ at }: { at: PitTable }) => {
+export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const page = useSignal<Page>("play");
   const view = at.view.value;
   if (!view) return <p class="pit-empty">Loading table {at.table}…</p>;
@@ -45,7 +46,7 @@ export const Table = ({ at }: { at: PitTable }) => {
       </header>
       {at.live.status.value === "halted" && <p class="barrier" role="alert">This table has stopped: {sentence(at.live.halted.value)}</p>}
       <OpenTasks at={at} />
-      {page.value === "play" && <Play at={at} />}
+      {page.value === "play" && <Play at={at} day={day} />}
       {page.value === "setup" && <Setup key={board.phase} at={at} />}
       {page.value === "terminals" && <Terminals at={at} />}
       {page.value === "prints" && <Prints table={at.table} />}
@@ -53,14 +54,14 @@ export const Table = ({ at }: { at: PitTable }) => {
   );
 };
 
-const Play = ({ at }: { at: PitTable }) => {
+const Play = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const view = at.view.value;
   if (!view) return null;
   const isClosed = view.table.board.phase === "closed";
   return (
     <div class="pit-play">
       <Money at={at} />
-      {isClosed && at.canAct.value ? <Opening at={at} /> : <Cloth at={at} />}
+      {isClosed && at.canAct.value ? <Opening at={at} day={day} /> : <Cloth at={at} />}
       <Seats at={at} />
       {at.canAct.value && <Acts at={at} />}
     </div>

@@ -1,0 +1,72 @@
+/** One row for each denomination: taps of one, five and a stack, or the number typed; arrows and Enter go from row to row. */
+import type { Signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { added, type Pieces, STEPS, totalOf, typed, worth } from "../../../state/countPad";
+import { dollars } from "../../../state/money";
+import { hasMouse } from "./CoSign";
+
+interface Props {
+  kinds: readonly string[];
+  pieces: Signal<Pieces>;
+  /** What the pieces are called: chips, or notes. */
+  of?: string;
+}
+
+const MOVES: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
+
+export const CountPad = ({ kinds, pieces, of = "chips" }: Props) => {
+  const rows = useRef<HTMLDivElement>(null);
+  /** Enter in the last row sends the form, as everywhere. */
+  const move = (event: KeyboardEvent, at: number) => {
+    const by = MOVES[event.key];
+    const inputs = rows.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    const to = by && inputs[at + by];
+    if (!by || (event.key === "Enter" && !to)) return;
+    event.preventDefault();
+    if (to) to.focus();
+  };
+  return (
+    <div class="pad-rows" ref={rows} role="group" aria-label={`Count of ${of}`}>
+      {kinds.map((kind, at) => {
+        const many = pieces.value[kind] ?? 0;
+        const tap = (by: number) => (pieces.value = added(pieces.value, kind, by));
+        return (
+          <div key={kind} class="pad-row" data-kind={kind}>
+            <b class="kind">{kind}</b>
+            <button type="button" aria-label={`One ${kind} less`} disabled={!many} onClick={() => tap(-1)}>−</button>
+            <input
+              aria-label={`Number of ${kind} ${of}`} inputMode="numeric" autocomplete="off" value={many || ""} placeholder="0"
+              autofocus={at === 0 && hasMouse()}
+              onFocus={(event) => event.currentTarget.select()}
+              onInput={(event) => {
+                pieces.value = typed(pieces.value, kind, event.currentTarget.value);
+                event.currentTarget.value = String(pieces.value[kind] || "");
+              }}
+              onKeyDown={(event) => move(event, at)}
+            />
+            {STEPS.map((by) => (
+              <button key={by} type="button" aria-label={`${by} ${kind} more`} onClick={() => tap(by)}>+{by}</button>
+            ))}
+            <output>{dollars(many * worth(kind))}</output>
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+/** The sum, and against what it is held where that may be seen. */
+export const Total = ({ pieces, against = null, says = "" }: { pieces: Pieces; against?: number | null; says?: string }) => {
+  const sum = totalOf(pieces);
+  const differs = against === null ? 0 : sum - against;
+  return (
+    <p class="pad-total" role="status">
+      <span>Total</span> <b data-total>{dollars(sum)}</b>
+      {against !== null && (
+        <small class={differs ? "differs" : "same"}>
+          {says} {dollars(against)}: {differs ? `${dollars(Math.abs(differs))} ${differs > 0 ? "over" : "short"}` : "exact"}
+        </small>
+      )}
+    </p>
+  );
+};

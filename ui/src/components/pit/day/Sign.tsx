@@ -1,0 +1,117 @@
+/** A slip in front of whoever signs next: what it is of, who has signed, who is next, and how. */
+import { slipPrint } from "../../../api/floor";
+import type { Slip } from "../../../api/types";
+import { compared, inTray, worth } from "../../../state/countPad";
+import { dollars } from "../../../state/money";
+import type { PitDay } from "../../../state/pitDay";
+import { endedBy, nextPost, onePost, signsNext } from "../../../state/pitSteps";
+import { capital } from "../../../state/text";
+import { Dialog } from "../../Dialog";
+import { Refusal } from "../Refusal";
+import { ActForm, Field, Fold } from "./ActForm";
+
+export const titleOf = (slip: Slip): string => `${capital(slip.kind)} ${slip.number}`;
+
+export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
+  <Dialog title={`${titleOf(slip)}, table ${slip.table}`} close={day.close}>
+    <Chips slip={slip} />
+    <Difference day={day} slip={slip} />
+    <Signatures slip={slip} />
+    {slip.state === "open" && <SignHere day={day} slip={slip} />}
+    {slip.state === "void" && <p>Void: {slip.why_void}</p>}
+    <div class="line">
+      <Print slip={slip} />
+      {slip.state === "signed" && <button type="button" class="primary" onClick={day.close}>Done</button>}
+    </div>
+    {canVoid(day, slip) && <Void day={day} slip={slip} />}
+  </Dialog>
+);
+
+const canVoid = (day: PitDay, slip: Slip): boolean =>
+  day.may("VoidSlip") && (slip.state === "open" || (slip.state === "signed" && (slip.kind === "opener" || slip.kind === "closer")));
+
+export const Print = ({ slip }: { slip: Slip }) => (
+  <a class="button small" href={slipPrint(slip.number)} target="_blank" rel="noopener" aria-label={`Print ${slip.number}`}>
+    {slip.prints ? "Reprint" : "Print"}
+  </a>
+);
+
+const Chips = ({ slip }: { slip: Slip }) => (
+  <table class="slip-chips">
+    <caption class="unseen">What the slip is of</caption>
+    <tbody>
+      {inTray(Object.keys(slip.chips)).map((kind) => (
+        <tr key={kind}><th scope="row">{kind}</th><td>{(slip.chips[kind] ?? 0) / (worth(kind) || 1)}</td><td>{dollars(slip.chips[kind] ?? 0)}</td></tr>
+      ))}
+      {slip.player && <tr><th scope="row">{slip.player}</th><td>{slip.bet}</td><td>{dollars(slip.amount)}</td></tr>}
+    </tbody>
+    <tfoot><tr><th scope="row">Total</th><td /><td data-amount>{dollars(slip.amount)}</td></tr></tfoot>
+  </table>
+);
+
+/** After a blind count: what should have been there, and what follows from the difference. */
+const Difference = ({ day, slip }: { day: PitDay; slip: Slip }) => {
+  const view = day.view.value;
+  const session = view && endedBy(view, slip);
+  const found = view?.discrepancies.find((one) => one.slip === slip.number);
+  if (!session && !found) return null;
+  const expected = session ? session.expected : slip.amount - (found?.amount ?? 0);
+  return (
+    <div class={`difference${expected === slip.amount ? "" : " differs"}`} role="status">
+      <p>Should be {dollars(expected)}, counted {dollars(slip.amount)}: <b>{compared(slip.amount, expected, dollars)}</b></p>
+      {!!found?.duties.length && <ul>{found.duties.map((duty) => <li key={duty}>{capital(duty)}</li>)}</ul>}
+    </div>
+  );
+};
+
+/** Every signature in its order; the next one is marked. */
+export const Signatures = ({ slip }: { slip: Slip }) => {
+  const next = nextPost(slip);
+  return (
+    <ol class="signatures" aria-label={`Signatures of ${slip.number}`}>
+      {slip.needs.map((post, at) => {
+        const signed = slip.signed[at];
+        const isNext = at === slip.signed.length && !!next;
+        return (
+          <li key={`${at} ${post}`} class={signed ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
+            <span>{post}</span> {signed ? <b>{signed.name}</b> : isNext ? <b>signs next</b> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const SignHere = ({ day, slip }: { day: PitDay; slip: Slip }) => {
+  const post = nextPost(slip);
+  const key = `sign ${slip.number}`;
+  const command = { command: "SignSlip", slip: slip.number } as const;
+  if (signsNext(slip, day.me.name, day.me.post))
+    return (
+      <div class="sign-own">
+        <button type="button" class="primary" disabled={day.isBusy(key) || !day.canAsk.value} onClick={() => void day.send(key, [command], `${slip.number} signed.`)}>
+          Sign as {day.me.name}
+        </button>
+        <Refusal error={day.error(key)} />
+      </div>
+    );
+  // Whoever is signed in here is there too, and signs with the same tap when it is their turn after this.
+  const isBoth = slip.needs[slip.signed.length + 1] === day.me.post && !slip.signed.some(({ name }) => name === day.me.name);
+  return (
+    <ActForm
+      day={day} of={key} button={`Sign as ${post}${isBoth ? ` and ${day.me.post}` : ""}`} says={`${slip.number} signed.`} make={() => [command]} label={`Signature of ${onePost(post)}`}
+      needs={[{ posts: [post], likely: day.table(slip.table)?.dealer ?? "" }]} except={slip.signed.map(({ name }) => name)}
+    />
+  );
+};
+
+const Void = ({ day, slip }: { day: PitDay; slip: Slip }) => (
+  <Fold title="Void this slip">
+    <ActForm
+      day={day} of={`void ${slip.number}`} button="Void the slip" then={day.close} says={`${slip.number} is void.`}
+      make={(said) => [{ command: "VoidSlip", slip: slip.number, reason: said("reason") }]}
+    >
+      <Field name="reason" says="Reason" wide />
+    </ActForm>
+  </Fold>
+);
