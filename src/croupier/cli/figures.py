@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import re
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import date
 from fractions import Fraction
@@ -12,7 +12,7 @@ from typing import Any
 from croupier.cli.asking import asked_amount
 from croupier.cli.output import print_json, print_table, read_toml_file
 from croupier.figures.reportable import Reach, reaches, smallest_stake
-from croupier.figures.tax import MonthReturn, TaxLaw, returns, tax_law
+from croupier.figures.tax import MonthReturn, TaxLaw, month_of, returns, tax_law
 from croupier.figures.win import Counts, Incomplete, Win, win
 from croupier.game.notation import NotationError
 from croupier.mathematics.decimals import percent
@@ -20,8 +20,6 @@ from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.questions import chosen_readings
 from croupier.rulebook.rulebook import NotCoveredError
 from croupier.storage.library import Library, parse_day
-
-_MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 def win_(arguments: argparse.Namespace, _library: Library) -> int:
@@ -112,12 +110,13 @@ def _months(arguments: argparse.Namespace) -> dict[date, Cents]:
         given += table.items()
     if not given:
         raise NotationError("which months? give a FILE, or --agp 2024-07=$1,000,000 for each")
+    return proceeds_of(given)
+
+
+def proceeds_of(given: Iterable[tuple[str, object]]) -> dict[date, Cents]:
     months: dict[date, Cents] = {}
     for name, text in given:
-        match = _MONTH.fullmatch(name)
-        if match is None:
-            raise NotationError(f'"{name}" is not a month; write it like 2024-07')
-        month = date(int(match[1]), int(match[2]), 1)
+        month = month_of(name)
         if month in months:
             raise NotationError(f"{name} is given twice")
         months[month] = _signed(text)

@@ -20,6 +20,13 @@ def add(commands: Any, of_demo: Any) -> None:
     one.add_argument("--all", action="store_true", help="the whole log (default: since it was last opened)")
     one.add_argument("--coverage", metavar="%", default="99", help="of the interval, in per cent (default: 99)")
     of_demo(one)
+    one = words.add_parser("day", help="a gaming day of the pit: every table and shift, counted against computed")
+    one.add_argument("day", metavar="DATE", nargs="?", help="the gaming day (default: the last that was counted)")
+    one.add_argument("--shift", metavar="NAME", help="only this shift")
+    of_demo(one)
+    one = words.add_parser("month", help="a month of the pit: drop, win and hold by table, from final figures")
+    one.add_argument("month", metavar="MONTH", help="as 2026-07")
+    of_demo(one)
 
 
 def _win(parser: argparse.ArgumentParser) -> None:

@@ -1,29 +1,25 @@
-"""`croupier print`: what is posted at a table, stuck on it or handed out; as PDF, HTML, SVG, text or ESC/POS."""
+"""`croupier print`: what is posted at a table, stuck on it or handed out, and the pit's paper (`print_pit`)."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
 from croupier.cli.audit import database_of
 from croupier.cli.check import report
-from croupier.cli.extras import need
-from croupier.cli.output import print_json, read_toml_file
-from croupier.cli.par import written
+from croupier.cli.output import read_toml_file
+from croupier.cli.print_options import PIT_NAMES, PIT_OPTIONS
+from croupier.cli.print_out import put_out, writer
+from croupier.cli.print_pit import print_pit
 from croupier.cli.serve import opened
-from croupier.devices.slip_printer import PrinterError, send
-from croupier.documents.escpos import as_escpos
-from croupier.documents.html import as_html
 from croupier.documents.page import Page
 from croupier.documents.page_data import digest_of
-from croupier.documents.plain import as_text
 from croupier.documents.prints.felt import BOX_INCHES
-from croupier.documents.prints.registry import NoSuchPrintError, drawing_of, print_of
-from croupier.documents.prints.source import Source
+from croupier.documents.prints.registry import print_of
+from croupier.documents.prints.source import NoSuchPrintError, Source
 from croupier.game.notation import NotationError
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import parse_house
@@ -34,13 +30,14 @@ from croupier.storage.law import compile_rules
 from croupier.storage.library import Library, LibraryError, parse_day
 from croupier.table.rules import TableRules
 
-WIDTH = 80
 _BOX = (Fraction(1), Fraction(6))
-Write = Callable[[Page], None]
 
 
 def print_(arguments: argparse.Namespace, library: Library) -> int:
-    box, write = _box(arguments.box), _writer(arguments)
+    if arguments.name in PIT_NAMES:
+        return print_pit(arguments, library)
+    _must_be_of_a_table(arguments)
+    box, write = _box(arguments.box), writer(arguments)
     source = _from_log(arguments, library) if _is_from_log(arguments) else _from_files(arguments, library)
     if isinstance(source, list):
         return report([(arguments.table, source)], arguments.json)
@@ -48,13 +45,16 @@ def print_(arguments: argparse.Namespace, library: Library) -> int:
         page = print_of(arguments.name, source, box)
     except NoSuchPrintError as error:
         raise NotationError(str(error)) from None
-    if write:
-        write(page)
-    if arguments.json:
-        print_json(_told(arguments.name, page, source))
-    elif write is None:
-        print(as_text(page, WIDTH), end="")
+    put_out(page, write, _told(arguments.name, page, source) if arguments.json else None)
     return 0
+
+
+def _must_be_of_a_table(arguments: argparse.Namespace) -> None:
+    if arguments.table is None:
+        raise NotationError(f"print {arguments.name} of which table? Name its set-up, or its number with --database")
+    for option in PIT_OPTIONS:
+        if getattr(arguments, option):
+            raise NotationError(f"--{option} is for the prints of the pit, and {arguments.name} is one of a table")
 
 
 def _told(name: str, page: Page, source: Source) -> dict[str, object]:
@@ -122,61 +122,6 @@ async def _pinned(store: EventStore, table: str) -> Pinned | None:
         return await SetupLog(store, f"{PREFIX}{table}").find()
     finally:
         await store.close()
-
-
-# Where it goes
-
-
-def _writer(arguments: argparse.Namespace) -> Write | None:
-    """What writes and sends a page, known before anything is made; nothing where it goes to the terminal."""
-    to = [_to_file(arguments.out)] if arguments.out else []
-    if arguments.escpos:
-        to.append(lambda page: written(arguments.escpos, as_escpos(page)))
-    if arguments.printer:
-        to.append(_to_printer(arguments.printer))
-    if not to:
-        return None
-
-    def write(page: Page) -> None:
-        for each in to:
-            each(page)
-
-    return write
-
-
-def _to_file(file: Path) -> Write:
-    match file.suffix.lower():
-        case ".html":
-            return lambda page: written(file, as_html(page).encode())
-        case ".svg":
-            return lambda page: written(file, _svg(page).encode())
-        case ".pdf":
-            need("typst", "documents")
-            from croupier.documents.paper import as_pdf
-
-            return lambda page: written(file, as_pdf(page))
-    raise NotationError(f"--out takes FILE.pdf, FILE.html or FILE.svg, and {file} is none of them")
-
-
-def _svg(page: Page) -> str:
-    drawing = drawing_of(page)
-    if drawing is None:
-        raise NotationError("FILE.svg is for a print that is one drawing, as the layout is; take FILE.pdf or FILE.html")
-    return drawing.svg()
-
-
-def _to_printer(text: str) -> Write:
-    host, _, port = text.rpartition(":")
-    if not host or not port.isdecimal() or not 0 < int(port) < 65_536:
-        raise NotationError(f'"{text}" names no printer; write HOST:PORT, as 192.0.2.7:9100')
-
-    def write(page: Page) -> None:
-        try:
-            send(host.strip("[]"), int(port), as_escpos(page))
-        except PrinterError as error:
-            raise LibraryError(str(error)) from None
-
-    return write
 
 
 def _box(text: str | None) -> Fraction:

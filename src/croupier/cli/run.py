@@ -36,6 +36,8 @@ _COMMANDS = {
     ("figures", "tax"): ("figures", "tax"),
     ("figures", "reportable"): ("figures", "reportable"),
     ("figures", "table"): ("figures_table", "table"),
+    ("figures", "day"): ("figures_pit", "day"),
+    ("figures", "month"): ("figures_pit", "month"),
     ("table", None): ("table", "table"),
     ("print", None): ("print", "print_"),
     ("whatif", None): ("whatif", "whatif"),

@@ -36,6 +36,8 @@ def as_escpos(page: Page) -> bytes:
 
 
 def _line(line: Line) -> bytes:
+    if line.cut:
+        return CUT
     if line.code:
         return b"".join(_qr(line.code))
     words = encoded(line.words)

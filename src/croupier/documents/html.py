@@ -108,6 +108,8 @@ def _block(block: Block) -> str:
             return f'<div class="plate">{told}</div>'
         case Signatures(names):
             return _by_hand(names, "signatures")
+        case Stamp():
+            return _stamp(block)
         case Links(caption, columns, rows):
             lines = [[_anchors(links), *map(escape, cells)] for links, cells in rows]
             return _frame(caption, columns, "".join(_row(line, columns) for line in lines))

@@ -88,8 +88,17 @@ class Links:
     rows: tuple[tuple[tuple[Link, ...], tuple[str, ...]], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Where a print comes from, and what proves it: the last that stands on it, or on each of its parts."""
+
+    rows: tuple[tuple[str, str], ...]
+    code: str = ""
+    """What a QR code beside it says; empty for a print that comes from no log."""
+
+
 LETTER = (8.5, 11.0)
-Block = Facts | Table | Text | Notice | Figure | Plate | Signatures | Links
+Block = Facts | Table | Text | Notice | Figure | Plate | Signatures | Stamp | Links
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +107,6 @@ class Section:
     blocks: tuple[Block, ...]
     new_page: bool = False
     """Begins a page of its own on paper."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """Where a print comes from, and what proves it: the last that stands on it."""
-
-    rows: tuple[tuple[str, str], ...]
-    code: str = ""
-    """What a QR code beside it says; empty for a print that comes from no log."""
 
 
 @dataclass(frozen=True, slots=True)

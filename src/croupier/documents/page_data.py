@@ -70,5 +70,7 @@ def _block(block: Block) -> dict[str, Any]:
             return {"kind": "plate", "lines": bold}
         case Signatures(lines):
             return {"kind": "signatures", "lines": lines}
+        case Stamp():
+            return {"kind": "stamp", **_stamp(block)}
         case _:
             raise ValueError("links lead nowhere on paper")

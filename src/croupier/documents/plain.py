@@ -9,7 +9,20 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from croupier.documents.page import Block, Facts, Figure, Links, Notice, Page, Plate, Section, Signatures, Table, Text
+from croupier.documents.page import (
+    Block,
+    Facts,
+    Figure,
+    Links,
+    Notice,
+    Page,
+    Plate,
+    Section,
+    Signatures,
+    Stamp,
+    Table,
+    Text,
+)
 
 GAP = 2
 """Columns between two cells."""
@@ -23,6 +36,8 @@ class Line:
     """Twice as wide and as high: it has half as many columns."""
     code: str = ""
     """A QR code that says this, in place of words."""
+    cut: bool = False
+    """Here one part ends and the next begins."""
 
 
 def as_lines(page: Page, width: int) -> Iterator[Line]:
@@ -38,15 +53,14 @@ def as_lines(page: Page, width: int) -> Iterator[Line]:
         yield Line()
         yield from (Line(section.title) for section in page.sections)
     for section in page.sections:
+        if section.new_page:
+            yield Line(cut=True)
         yield from _section(section, width)
     if page.sign_off:
         yield Line()
         yield from _block(Signatures(page.sign_off), width)
     if page.stamp:
-        yield Line("-" * width)
-        yield from _block(Facts(page.stamp.rows), width)
-        if page.stamp.code:
-            yield Line(code=page.stamp.code)
+        yield from _block(page.stamp, width)
 
 
 def as_text(page: Page, width: int) -> str:
@@ -66,21 +80,38 @@ def _section(section: Section, width: int) -> Iterator[Line]:
 def _block(block: Block, width: int) -> Iterator[Line]:
     match block:
         case Facts(rows):
-            for name, value in rows:
-                yield from _pair(name, value, width)
+            yield from _pairs(rows, width)
         case Table():
             yield from _table(block, width)
         case Text(words) | Notice(words):
             yield from _wrapped(words, width)
         case Figure(caption, drawing):
             yield from _wrapped(f"[{caption}: {drawing.says}]", width)
-        case Plate(lines):
-            for words, size in lines:
-                yield from (_large if size >= 20 else _wrapped)(words, width)
+        case Plate():
+            yield from _plate(block, width)
         case Signatures(names):
             yield from _by_hand(names, width)
+        case Stamp():
+            yield from _stamp(block, width)
         case Links():
             raise ValueError("links lead nowhere on paper")
+
+
+def _pairs(rows: Iterable[tuple[str, str]], width: int) -> Iterator[Line]:
+    for name, value in rows:
+        yield from _pair(name, value, width)
+
+
+def _plate(plate: Plate, width: int) -> Iterator[Line]:
+    for words, size in plate.lines:
+        yield from (_large if size >= 20 else _wrapped)(words, width)
+
+
+def _stamp(stamp: Stamp, width: int) -> Iterator[Line]:
+    yield Line("-" * width)
+    yield from _pairs(stamp.rows, width)
+    if stamp.code:
+        yield Line(code=stamp.code)
 
 
 def _by_hand(names: Iterable[str], width: int) -> Iterator[Line]:

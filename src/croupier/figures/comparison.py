@@ -7,19 +7,36 @@ and never name anybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from croupier.figures.sums import Interval
 from croupier.figures.table_figures import COVERAGE, TableFigures
 from croupier.figures.win import Counts, FiguresError, Incomplete, Win, win
 from croupier.money.amount import Cents, format_dollars
+from croupier.table.records import Takings
 
 NOTES = tuple(Cents(100 * dollars) for dollars in (100, 50, 20, 10, 5, 2, 1))
 """What currency comes in."""
 _FEW = 5
 """So many chips or notes of one kind are still one mistake."""
+
+
+class Payment(NamedTuple):
+    """A wager that won, as the log has it."""
+
+    stake: Cents
+    won: Cents
+
+
+class Brought(NamedTuple):
+    """A fill by its slip: what there is of each denomination."""
+
+    slip: str
+    amount: Cents
+    chips: Mapping[Cents, Cents]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +47,7 @@ class Shift:
     shift: str
     counts: Counts
     figures: TableFigures | None = None
-    """Of the table's log over the same time; nothing where the table has none."""
+    """Of the table's log over the same time; nothing where the table has none, or it was not read."""
     denominations: tuple[Cents, ...] = ()
     """Of the chips in the tray."""
     purchases: tuple[Cents, ...] = ()
@@ -38,6 +55,10 @@ class Shift:
     """Amounts that players claimed, or that were paid under dispute."""
     box_events: tuple[str, ...] = ()
     """What happened to the box out of turn, in plain words: `opened at 02:10, scheduled for 04:00`."""
+    takings: Takings | None = None
+    """Where its wagers were not read: what the table itself has added up."""
+    payments: tuple[Payment, ...] = ()
+    brought: tuple[Brought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +96,21 @@ def compare(shift: Shift) -> Comparison:
     if any(amount <= 0 for amount in (*shift.denominations, *shift.purchases, *shift.disputed)):
         raise FiguresError(f"table {shift.table}: denominations, purchases and disputed amounts are above zero")
     counted, figures = win(shift.counts), shift.figures
+    takings = figures.takings if figures else shift.takings
     position = _position(figures) if figures else None
-    known = isinstance(counted, Win) and counted.drop is not None and figures is not None
-    if not known:
+    if not isinstance(counted, Win) or counted.drop is None or takings is None:
         causes = [counted.says] if isinstance(counted, Incomplete) else []
-        computed = figures.takings.win if figures else None
+        computed = takings.win if takings else None
         found = (*causes, *shift.box_events, *_by_chance(position))
         return Comparison(shift.table, shift.shift, counted, computed, None, None, None, position, found)
-    assert isinstance(counted, Win)
-    assert figures is not None
-    assert counted.drop is not None
-    difference = Cents(counted.amount - figures.takings.win)
-    box = Cents(counted.drop - figures.takings.drop)
+    difference = Cents(counted.amount - takings.win)
+    box = Cents(counted.drop - takings.drop)
     tray = Cents(difference - box)
-    causes = list(dict.fromkeys(_causes(shift, figures, box, tray)))
+    causes = list(dict.fromkeys(_causes(shift, box, tray)))
     if difference and not causes:
         causes = [f"nothing on record explains {format_dollars(difference)}: count box and tray again"]
     found = (*causes, *_by_chance(position))
-    return Comparison(shift.table, shift.shift, counted, figures.takings.win, difference, box, tray, position, found)
+    return Comparison(shift.table, shift.shift, counted, takings.win, difference, box, tray, position, found)
 
 
 def _position(figures: TableFigures) -> Position:
@@ -100,16 +118,18 @@ def _position(figures: TableFigures) -> Position:
     return Position(law.mean, law.interval(COVERAGE), law.at_most(result), law.at_least(result))
 
 
-def _causes(shift: Shift, figures: TableFigures, box: int, tray: int) -> Iterator[str]:
+def _causes(shift: Shift, box: int, tray: int) -> Iterator[str]:
     for event in shift.box_events:
         yield f"the drop box: {event}" + (f"; it is {_off(box)}" if box else "")
     if box and box == -tray:
         yield _unrecorded(box)
-    if tray and tray == -figures.owed:
+    if tray and shift.figures and tray == -shift.figures.owed:
         yield f"{_dollars(tray)} is still owed by players, since a number was corrected"
     if tray:
         yield from _slips(shift.counts, tray)
-        yield from _corrections(figures, shift.disputed, tray)
+        yield from _corrections(shift, tray)
+        yield from _short_fills(shift.brought, tray)
+        yield from _payments(shift.payments, tray)
         yield from _pieces("chip", shift.denominations, tray, "tray")
     if box:
         yield from _purchases(shift.purchases, box)
@@ -135,9 +155,27 @@ def _slips(counts: Counts, tray: int) -> Iterator[str]:
         yield over if tray > 0 else f"the credit of {amount} left the table twice, or a slip of that amount is missing"
 
 
-def _corrections(figures: TableFigures, disputed: Sequence[Cents], tray: int) -> Iterator[str]:
+def _short_fills(brought: Sequence[Brought], tray: int) -> Iterator[str]:
+    """A fill of which chips of one kind are missing, more than are ever mistaken one by one."""
+    for fill in brought if tray < 0 else ():
+        for kind, amount in fill.chips.items():
+            count = -tray // kind
+            if -tray % kind == 0 and -tray <= amount and -tray < fill.amount and count > 1:
+                yield f"fill {fill.slip} came short: {count} chips of {format_dollars(kind)} of its {_dollars(amount)}"
+
+
+def _payments(payments: Sequence[Payment], tray: int) -> Iterator[str]:
+    """A winner who got the payment twice, or one stake too much; or who got nothing, or one stake too little."""
     amount = _dollars(tray)
-    moved = {each.amount for each in figures.adjusted}
+    if any(each.won == abs(tray) for each in payments):
+        yield f"a payment of {amount} was {'made twice' if tray < 0 else 'not made'}"
+    if any(each.stake == abs(tray) for each in payments):
+        yield f"a bet of {amount} was paid one stake too {'much' if tray < 0 else 'little'}"
+
+
+def _corrections(shift: Shift, tray: int) -> Iterator[str]:
+    amount, disputed = _dollars(tray), shift.disputed
+    moved = {each.amount for each in shift.figures.adjusted} if shift.figures else set()
     if -tray in moved:
         yield f"a correction of {amount} was recorded and not carried out"
     if tray in moved:

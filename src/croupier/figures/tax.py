@@ -6,6 +6,7 @@ a cent up, on the year's sum, so that the months add up to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -46,6 +47,17 @@ class MonthReturn:
     tax: Cents
     """What this month owes."""
     due: date
+
+
+_MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])", re.ASCII)
+
+
+def month_of(text: str) -> date:
+    """The first of a month, written like 2024-07."""
+    match = _MONTH.fullmatch(text)
+    if match is None or match[1] == "0000":
+        raise FiguresError(f'"{text}" is not a month; write it like 2024-07')
+    return date(int(match[1]), int(match[2]), 1)
 
 
 def add_months(day: date, months: int) -> date:

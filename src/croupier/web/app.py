@@ -36,6 +36,7 @@ from croupier.web.live import Live
 from croupier.web.logs import note
 from croupier.web.pages import Pages
 from croupier.web.pit_api import PitApi
+from croupier.web.pit_print_api import PitPrintApi
 from croupier.web.print_api import PrintApi
 from croupier.web.socket_contract import socket_document
 from croupier.web.whatif_api import WhatIfApi
@@ -151,7 +152,7 @@ async def asyncapi(request: Request) -> Response:
 
 def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library: Library | None = None) -> Starlette:
     """`pace` is how often one session or terminal may send commands; only a demo has a host. `library` has the
-    rulebooks that the what-if desk asks: the built-in ones when left out."""
+    rulebooks that the what-if desk and the pit's prints ask: the built-in ones when left out."""
     floor, staff = house.floor, house.staff
     gateway, watched = Gateway(house, Limits(pace, time.monotonic)), FloorLive(house)
     lives = (
@@ -166,7 +167,8 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
         Exception: on_mistake,
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(floor, staff))
-    houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, library or Library()))
+    books = library or Library()
+    houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     asked = [route for api in (*tables, *houses) for route in api.routes()]
     routes = [*Public(house).routes(), *Pages(floor).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)

@@ -153,6 +153,8 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables/{number}/rules", "the rules of a table, in words", "", "TableRulesView", (404,)),
     ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404)),
     ("get", "/api/tables/{number}/setup", "the forms of a table", "", "SetupForm", (401, 403, 404)),
+    ("get", "/api/pit/slips/{file}", "a slip, printed: the print is counted", "", _FILE, (401, 403, 404, 409, 501)),
+    ("get", "/api/pit/prints/{file}", "a report of the pit, or a copy of a slip", "", _FILE, (401, 403, 404, 501)),
     ("get", "/api/tables/{number}/prints", "the prints that a table has", "", "PrintView[]", (401, 403, 404)),
     ("get", "/api/tables/{number}/prints/{file}", "one of them", "", _FILE, (401, 403, 404, 501)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),

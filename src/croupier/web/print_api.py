@@ -60,7 +60,7 @@ class PrintApi:
 
     async def list(self, request: Request) -> Response:
         rules = self.keeper(request).rules
-        endings = [ending for ending in KINDS if ending != "pdf" or _has_typst()]
+        endings = [ending for ending in KINDS if ending != "pdf" or has_typst()]
         return json_response(
             [
                 PrintView(one.title, tuple(file for end in endings if (file := f"{name}.{end}") in FILES))
@@ -77,7 +77,7 @@ class PrintApi:
             raise HTTPException(404)
         if why := PRINTS[name].why_not(keeper.rules):
             raise WebError(404, Refusal("nothing_to_print", f"this table has nothing to print as {name}: {why}"))
-        if ending == "pdf" and not _has_typst():
+        if ending == "pdf" and not has_typst():
             raise WebError(501, Refusal("no_typst", "PDF needs Typst, which is not installed here; HTML says the same"))
         source = await self._source(keeper)
         return Response(await asyncio.to_thread(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
@@ -93,7 +93,7 @@ class PrintApi:
         return Source(rules, self.floor.questions, record)
 
 
-def _has_typst() -> bool:
+def has_typst() -> bool:
     return find_spec("typst") is not None
 
 

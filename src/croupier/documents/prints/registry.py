@@ -10,7 +10,7 @@ from croupier.documents.page import Figure, Page
 from croupier.documents.prints import handouts, plates
 from croupier.documents.prints.felt import BOX_INCHES
 from croupier.documents.prints.rules import rules_page
-from croupier.documents.prints.source import Source
+from croupier.documents.prints.source import NoSuchPrintError, Source
 from croupier.documents.svg import Drawing
 from croupier.table.rules import TableRules
 
@@ -50,10 +50,6 @@ PRINTS: dict[str, Print] = {
     "chips": Print("What chips are worth", lambda source, box: handouts.chips_page(source)),
 }
 """By the name that the command line and the addresses have."""
-
-
-class NoSuchPrintError(LookupError):
-    """A table does not have this print."""
 
 
 def print_of(name: str, source: Source, box: Fraction = BOX_INCHES) -> Page:

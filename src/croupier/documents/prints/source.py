@@ -94,6 +94,10 @@ def stamped(page: Page, source: Source) -> Page:
     return replace(page, stamp=Stamp(tuple(rows), source.code))
 
 
+class NoSuchPrintError(LookupError):
+    """There is nothing that could be printed so: one sentence says why."""
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

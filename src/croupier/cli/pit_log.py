@@ -1,0 +1,38 @@
+"""The pit's log of a database, for the commands that print it and report from it."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from croupier.cli.audit import database_of
+from croupier.cli.serve import house_of, opened
+from croupier.service.floor import BrokenTableError
+from croupier.service.house import House
+from croupier.service.keeper import HaltedError
+from croupier.service.pit_log import PitLog
+from croupier.service.ports import StoreError
+from croupier.storage.library import Library, LibraryError
+
+T = TypeVar("T")
+
+
+def from_log(
+    arguments: Namespace, library: Library, work: Callable[[PitLog, House], Awaitable[T]], writes: bool = False
+) -> T:
+    """What comes of the work, on the log of the database that was named; everything that fails is said in one line."""
+
+    async def all_of_it() -> T:
+        store = opened(database_of(arguments, library), read_only=not writes)
+        try:
+            house = house_of(store, library)
+            return await work(PitLog(store, house.floor.rules_of), house)
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(all_of_it())
+    except (StoreError, HaltedError, BrokenTableError) as error:
+        raise LibraryError(str(error)) from None

@@ -1,0 +1,95 @@
+"""Slips of the pit: every part with its destination, its signatures, and the mark of a void or a reprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.documents.page import Block, Column, Facts, Notice, Page, Plate, Section, Signatures, Table
+from croupier.documents.prints.pit_source import Asked, PitSource, pit_page, stamp_of, when, who
+from croupier.documents.prints.source import NoSuchPrintError, capital
+from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.pit.commands.base import Chips
+from croupier.pit.money_records import Slip, SlipKind, SlipState
+from croupier.views.pit_entries import SlipEntry
+
+PARTS = ("accounting",)
+"""Where the law of the day does not say where the parts go."""
+
+
+def slip_page(source: PitSource, asked: Asked) -> Page:
+    entry = source.book.slips.get(asked.number)
+    if entry is None:
+        raise NoSuchPrintError(f"there is no slip {asked.number}")
+    slip = entry.slip
+    rules = source.rules(slip.day)
+    places = rules.names(f"pit.copies.{slip.kind.value}") if rules else ()
+    places = places or PARTS
+    kind = capital(slip.kind.value)
+    title = source.form(slip.kind.value, slip.day, f"{kind} slip")
+    sections = [
+        Section(
+            f"{title}: part {number} of {len(places)}, {place}", tuple(_part(source, entry, asked)), new_page=number > 1
+        )
+        for number, place in enumerate(places, 1)
+    ]
+    lead = f"{kind} {slip.number} · table {slip.table} · {format_dollars(slip.amount)}"
+    stamped = pit_page(source, capital(slip.kind.value), title, lead, sections, slip.day, entry.mark)
+    return replace(stamped, stamp=None)  # every part has its own
+
+
+def _part(source: PitSource, entry: SlipEntry, asked: Asked) -> Iterator[Block]:
+    slip = entry.slip
+    yield from _marks(entry, asked)
+    yield Facts(tuple(_facts(entry)))
+    if slip.kind is SlipKind.AWARD:
+        yield Facts((("Player", slip.player), ("Bet", slip.bet), ("Award", format_dollars(slip.amount))))
+    else:
+        yield chips_table("Chips by denomination", slip.chips)
+    yield from _signatures(slip)
+    yield stamp_of(source, slip.day, entry.mark)
+
+
+def _marks(entry: SlipEntry, asked: Asked) -> Iterator[Block]:
+    slip = entry.slip
+    if entry.voided:
+        yield Plate((("VOID", 34.0), (slip.why_void, 12.0), (f"{who(entry.voided.by)}, {when(entry.voided.at)}", 9.0)))
+    if asked.copy > 1:
+        yield Notice(f"REPRINT: print number {asked.copy} of this slip. It moves no chips.")
+    if not asked.copy:
+        yield Notice(f"COPY to be read, and no part of the slip; it was printed {_times(slip.prints)}.")
+    if slip.state is SlipState.OPEN:
+        yield Notice(f"Not carried out yet: {slip.next_post} signs next.")
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once"}.get(count, f"{count} times")
+
+
+def _facts(entry: SlipEntry) -> Iterator[tuple[str, str]]:
+    slip = entry.slip
+    yield "Number", slip.number + (", written by hand" if entry.is_manual else "")
+    yield "Transfer", slip.kind.value
+    yield "Game and table", f"roulette, table {slip.table}"
+    yield "Gaming day and shift", f"{slip.day}, {slip.shift}"
+    yield "Date and time", when(slip.at)
+    yield "Asked for by", who(slip.asked_by)
+
+
+def chips_table(caption: str, chips: Chips) -> Table:
+    """Pieces and worth of each denomination, the largest first."""
+    columns = (Column("denomination", right=True), Column("pieces", right=True), Column("amount", right=True))
+    kinds = sorted(chips, key=parse_dollars, reverse=True)
+    rows = [(kind, str(chips[kind] // parse_dollars(kind)), format_dollars(chips[kind])) for kind in kinds]
+    pieces = sum(chips[kind] // parse_dollars(kind) for kind in kinds)
+    total = ("total", str(pieces), format_dollars(Cents(sum(chips.values()))))
+    return Table(caption, columns, tuple(rows), total)
+
+
+def _signatures(slip: Slip) -> Iterator[Block]:
+    columns = (Column("post"), Column("name", wide=True), Column("licence"), Column("signed"))
+    rows = tuple((each.post, each.name, each.licence, when(each.at)) for each in slip.signed)
+    if rows:
+        yield Table("Signed, each by their own password", columns, rows)
+    if slip.state is SlipState.OPEN and (waiting := slip.needs[len(slip.signed) :]):
+        yield Signatures(tuple(capital(post) for post in waiting))
