@@ -1506,6 +1506,7 @@ export interface Session {
   closer: Count | null;
   between: Figures | null;
   expected: number;
+  taken: Record<string, number>;
   counted: number | null;
   source: Source | null;
 }
