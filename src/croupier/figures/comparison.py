@@ -123,7 +123,7 @@ def _causes(shift: Shift, box: int, tray: int) -> Iterator[str]:
         yield f"the drop box: {event}" + (f"; it is {_off(box)}" if box else "")
     if box and box == -tray:
         yield _unrecorded(box)
-    if tray and tray == -figures.owed:
+    if tray and shift.figures and tray == -shift.figures.owed:
         yield f"{_dollars(tray)} is still owed by players, since a number was corrected"
     if tray:
         yield from _slips(shift.counts, tray)
