@@ -6,17 +6,20 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Protocol
 
+import msgspec
+
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.days import gaming_day
+from croupier.pit.days import as_day, gaming_day
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
 
 Events = tuple[e.Event, ...]
 TEXT_MAX = 500
+REPORT_MAX = 4_000
 CENTS_MAX = 10**13
 
 
@@ -28,7 +31,7 @@ class Law(Protocol):
 
 
 def law_of(law: Law, table: c.TableFact) -> Rules:
-    """A table has its rules: it could not be set up without."""
+    """A table has its rules, as `why_not_law` has asked before."""
     rules = law(table.book, table.base, date.fromisoformat(table.day))
     assert rules, f"table {table.number} is under the law of {table.book}, {table.day}"
     return rules
@@ -51,6 +54,33 @@ def why_not_text(text: str, what: str, most: int = TEXT_MAX) -> Refusal | None:
     if text.strip() and len(text) <= most and text.isprintable():
         return None
     return refuse(Code.BAD_NAME, f"{what} has 1 to {most} printable characters")
+
+
+def why_not_words(command: c.Command) -> Refusal | None:
+    """No text of a command, wherever in it, is longer than a report, or cannot be printed."""
+    left: list[Any] = [msgspec.to_builtins(command)]
+    while left:
+        match left.pop():
+            case str(text) if len(text) > REPORT_MAX or not text.isprintable():
+                return refuse(Code.BAD_NAME, f"a text is not printable, or has more than {REPORT_MAX} characters")
+            case dict(fields):
+                left += [*fields, *fields.values()]
+            case list(parts):
+                left += parts
+    return None
+
+
+def why_not_law(command: c.Command, law: Law) -> Refusal | None:
+    """Of a table that is named, some law is known."""
+    table = getattr(command, "table", None)
+    if not isinstance(table, c.TableFact):
+        return None
+    day = as_day(table.day)
+    if isinstance(day, Refusal):
+        return day
+    if law(table.book, table.base, day):
+        return None
+    return refuse(Code.BAD_DAY, f"table {table.number}: there is no law of {table.book} for {table.day}")
 
 
 def why_not_reasoned(reason: str) -> Refusal | None:
@@ -108,11 +138,3 @@ def the(posts: Iterable[str]) -> str:
 def add(left: dict[str, Cents], right: dict[str, Cents], sign: int = 1) -> dict[str, Cents]:
     names = [*left, *(name for name in right if name not in left)]
     return {name: Cents(left.get(name, 0) + sign * right.get(name, 0)) for name in names}
-
-
-def not_in_other_boxes(state: PitState, session: str, drop: dict[str, Cents]) -> dict[str, Cents]:
-    """The drop of a session, without what went into boxes that were taken off before its end."""
-    for box in state.boxes.values():
-        for section in box.used:
-            drop = add(drop, section.expected, -1) if section.session == session else drop
-    return drop

@@ -13,8 +13,8 @@ from croupier.pit.asking import (
     CENTS_MAX,
     Events,
     Law,
+    add,
     law_of,
-    not_in_other_boxes,
     stamp,
     total,
     why_not_counted,
@@ -94,7 +94,7 @@ def remove(state: PitState, command: c.RemoveBox, law: Law) -> Events | Refusal:
     reason, marks = command.reason.strip(), stamp(state, command)
     if not (session and early):
         return (e.BoxRemoved(box.number, box.table, reason, **marks),)
-    drop = not_in_other_boxes(state, session.name, between(session, command.table).drop)
+    drop = add(between(session, command.table).drop, session.taken, -1)
     removed = e.BoxRemoved(box.number, box.table, reason, drop, **marks)
     says = f"box {box.number} was taken off table {box.table} before its shift was closed: {reason}"
     return (removed, found(state, command, "box off schedule", box.table, says, rules, Cents(0), of=session))

@@ -90,6 +90,17 @@ def _why_not_box(state: PitState, table: PitTable) -> Refusal | None:
     return refuse(Code.WRONG_STATE, says)
 
 
+def _why_not_dropped(state: PitState, kept: PitTable, table: c.TableFact) -> Refusal | None:
+    """What was dropped lies in a section of this session, or could never be counted."""
+    assert kept.session
+    used = state.boxes[kept.box].used if kept.box else ()
+    left = total(add(between(kept.session, table).drop, kept.session.taken, -1))
+    if not left or (used and used[-1].session == kept.session.name):
+        return None
+    says = f"the drop of table {table.number} has no section of its own: change its box, or open the next section"
+    return refuse(Code.WRONG_STATE, says)
+
+
 @decides(c.CountCloser, by=MANAGERS)
 def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusal:
     """At the closing of the table, or at the end of a shift while it stays open: then the next session begins with the
@@ -103,6 +114,8 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
         return refuse(Code.NOT_COUNTED, f"table {table.number} has no opener that this could close", cite)
     if slip := next((s for s in state.slips.values() if s.table == table.number and s.next_post), None):
         return refuse(Code.SLIP_OPEN, f"slip {slip.number} is not signed yet: {slip.next_post} signs next", cite)
+    if refusal := _why_not_dropped(state, kept, command.table):
+        return refusal
     slip = new_slip(state, command, SlipKind.CLOSER, command.chips, law)
     moved, expected = between(kept.session, table), inventory(kept.session, table)
     counted = Count(slip.number, slip.amount, command.chips)

@@ -25,7 +25,7 @@ def local(at: int, offset: int) -> datetime:
 
 def minutes(text: str) -> int:
     """Minutes since midnight; `ValueError` for what is no time of day."""
-    if len(text) != 5 or text[2] != ":" or not (text[:2] + text[3:]).isdecimal():
+    if len(text) != 5 or text[2] != ":" or not (text.isascii() and (text[:2] + text[3:]).isdecimal()):
         raise ValueError(f'"{text}" is no time of day; write it like "20:00"')
     hour, minute = int(text[:2]), int(text[3:])
     if hour > 23 or minute > 59:
@@ -73,7 +73,11 @@ def why_not_shifts(shifts: Sequence[Shift]) -> Refusal | None:
 
 
 def as_day(text: str) -> date | Refusal:
+    """Days are compared as text, so one way to write them is the only one."""
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        return refuse(Code.BAD_DAY, f'"{text}" is no day; write it like 2026-07-01')
+        day = None
+    if day and day.isoformat() == text:
+        return day
+    return refuse(Code.BAD_DAY, f'"{text}" is no day; write it like 2026-07-01')

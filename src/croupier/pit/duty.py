@@ -8,9 +8,11 @@ from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import (
     CENTS_MAX,
+    REPORT_MAX,
     Events,
     Law,
     stamp,
+    the,
     total,
     why_not_counted,
     why_not_people,
@@ -39,6 +41,8 @@ def sign_on(state: PitState, command: c.SignOn, law: Law) -> Events | Refusal:
         return refuse(Code.ALREADY_DONE, f"{command.person} is on duty already")
     if command.post not in {post.value for post in Post}:
         return refuse(Code.BAD_NAME, f'there is no post "{command.post}"')
+    if command.person == command.by.name and command.post != command.by.post:
+        return refuse(Code.NOT_YOURS, f"{command.person} is {the([command.by.post.value])}")
     duty = Duty(command.person, command.post, command.place, command.at)
     return (e.SignedOn(duty, command.source, **stamp(state, command)),)
 
@@ -92,7 +96,7 @@ def count_tips(state: PitState, command: c.CountTips, law: Law) -> Events | Refu
 
 @decides(c.ReportIncident, by=(*ALL, HOUSE))
 def report(state: PitState, command: c.ReportIncident, law: Law) -> Events | Refusal:
-    refusal = why_not_text(command.what, "the incident", 120) or why_not_text(command.said, "the report", 4_000)
+    refusal = why_not_text(command.what, "the incident", 120) or why_not_text(command.said, "the report", REPORT_MAX)
     if refusal:
         return refusal
     if command.table and command.table not in state.tables:

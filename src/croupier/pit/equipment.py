@@ -114,6 +114,8 @@ def place_wheel(state: PitState, command: c.PlaceWheel, law: Law) -> Events | Re
         return refuse(Code.UNKNOWN, f"there is no wheel {command.serial} in use")
     if command.table.is_open:
         return refuse(Code.TABLE_OPEN, f"table {command.table.number} is open: a wheel is changed when it is closed")
+    if wheel.table and wheel.table != command.table.number and state.tables[wheel.table].session:
+        return refuse(Code.TABLE_OPEN, f"table {wheel.table} is in use: a wheel leaves a table that is closed")
     if wheel.kind != command.table.wheel:
         says = f"wheel {wheel.serial} is {wheel.kind}, and table {command.table.number} is set up as"
         return refuse(Code.BAD_EQUIPMENT, f"{says} {command.table.wheel}")
@@ -160,6 +162,8 @@ def retire(state: PitState, command: c.Retire, law: Law) -> Events | Refusal:
         return refuse(Code.ALREADY_DONE, f"{command.what} {command.name} was retired before")
     if isinstance(thing, Box) and thing.state is not BoxState.STORED:
         return refuse(Code.WRONG_STATE, f"box {thing.number} is {thing.state}: empty it first")
+    if isinstance(thing, Wheel) and thing.table and state.tables[thing.table].session:
+        return refuse(Code.TABLE_OPEN, f"table {thing.table} is in use: a wheel leaves a table that is closed")
     refusal = why_not_reasoned(command.reason)
     return refusal or (e.Retired(command.what, command.name, command.reason, **stamp(state, command)),)
 

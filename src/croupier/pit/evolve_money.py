@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.pit import events as e
-from croupier.pit.asking import not_in_other_boxes
-from croupier.pit.money_records import BoxState, PitTable, Section, Slip, SlipKind, SlipState
+from croupier.pit.asking import add
+from croupier.pit.money_records import BoxState, PitTable, Section, Session, Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 
 
@@ -47,14 +47,14 @@ def _voided(state: PitState, event: e.SlipVoided) -> PitState:
     slip = state.slips[event.slip]
     after = _slip(state, event.slip, state=SlipState.VOID, why_void=event.reason)
     if slip.kind is SlipKind.OPENER:
-        return _free_section(_table(after, slip.table, session=None), slip)
+        return _table(_free_section(after, slip), slip.table, session=None)
     return _reopened(after, slip) if slip.kind is SlipKind.CLOSER else after
 
 
 def _free_section(state: PitState, slip: Slip) -> PitState:
-    """The section of the box that took the session's drop takes that of the next count."""
+    """The section that its session would have used is the next one's."""
     box = state.boxes.get(state.tables[slip.table].box)
-    if box is None or not box.used or box.used[-1].session != slip.number:
+    if box is None or not box.used or box.used[-1].session != slip.session:
         return state
     return _box(state, box.number, used=(*box.used[:-1], Section("")))
 
@@ -92,7 +92,7 @@ def _closer(state: PitState, event: e.CloserCounted) -> PitState:
     box = after.boxes.get(after.tables[session.table].box)
     if box is None or not box.used or box.used[-1].session != session.name:
         return after
-    rest = not_in_other_boxes(after, session.name, session.between.drop if session.between else {})
+    rest = add(session.between.drop if session.between else {}, session.taken, -1)
     used = (*box.used[:-1], replace(box.used[-1], expected=rest))
     return _box(after, box.number, used=used)
 
@@ -115,18 +115,26 @@ def _removed(state: PitState, event: e.BoxRemoved) -> PitState:
     if event.drop is not None:
         used = (*used[:-1], replace(used[-1], expected=event.drop))
     after = _box(state, event.box, state=BoxState.REMOVED, carriers=carriers, used=used)
-    return _table(after, event.table, box="")
+    session = after.tables[event.table].session
+    if session and event.drop is not None:
+        session = replace(session, taken=add(session.taken, event.drop))
+    return _table(after, event.table, box="", session=session)
 
 
 def _counted(state: PitState, event: e.BoxCounted) -> PitState:
     box = state.boxes[event.box]
     status = BoxState.STORED if event.empty else box.state
     after = _box(state, event.box, counted=box.counted | {event.section}, state=status)
+    running = after.tables[box.table].session
+    if running and running.name == event.session:
+        return _table(after, box.table, session=_with_drop(running, event))
     if event.session not in after.sessions:
         return after
-    before = after.sessions[event.session]
-    session = replace(before, counted=Cents((before.counted or 0) + event.total))
-    return replace(after, sessions={**after.sessions, event.session: session})
+    return replace(after, sessions={**after.sessions, event.session: _with_drop(after.sessions[event.session], event)})
+
+
+def _with_drop(session: Session, event: e.BoxCounted) -> Session:
+    return replace(session, counted=Cents((session.counted or 0) + event.total))
 
 
 def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:

@@ -55,6 +55,8 @@ class Session(msgspec.Struct, frozen=True):
     """What the table's log says happened since, once it is over."""
     expected: Cents = Cents(0)
     """What should have been in the tray at the end."""
+    taken: dict[str, Cents] = {}
+    """What should be in boxes that were taken off before its end."""
     counted: Cents | None = None
     """What was in the box; unknown before it was counted."""
     source: Source | None = None

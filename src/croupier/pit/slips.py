@@ -29,6 +29,8 @@ from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 
 MANUAL_MAX = 32
+_NUMBERED = tuple(f"{kind.series}-" for kind in SlipKind)
+"""How the numbers begin that are given here, in every series."""
 
 
 def new_slip(state: PitState, command: Any, kind: SlipKind, chips: c.Chips, law: Law, **more: Any) -> Slip:
@@ -76,7 +78,7 @@ def made(state: PitState, command: c.Command, slip: Slip) -> Events:
     there = signatures(slip, command)
     events: Events = (e.SlipMade(slip, **marks),)
     done = len(there) == len(slip.needs)
-    return (*events, e.SlipSigned(slip.number, there, done, **marks)) if there else events
+    return (*events, e.SlipSigned(slip.number, there, done, **marks)) if there or done else events
 
 
 def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: SlipKind, law: Law) -> Events | Refusal:
@@ -102,6 +104,8 @@ def _why_not_manual(state: PitState, number: str) -> Refusal | None:
         return None
     if number in state.slips or number in state.manual:
         return refuse(Code.TAKEN, f"slip {number} was entered before")
+    if number.startswith(_NUMBERED) or number != number.strip():
+        return refuse(Code.BAD_NAME, f"{number} cannot be a number that was printed by hand")
     return why_not_text(number, "the number of a slip", MANUAL_MAX)
 
 
@@ -179,7 +183,8 @@ def _why_not_recount(state: PitState, slip: Slip) -> Refusal | None:
     ended = next((each for each in state.sessions.values() if each.closer and each.closer.slip == slip.number), None)
     if slip.kind is SlipKind.OPENER and table.session and table.session.opener.slip == slip.number:
         return None
-    if slip.kind is SlipKind.CLOSER and ended and ended.counted is None and table.session is None:
+    is_last = table.last is not None and table.last.slip == slip.number
+    if slip.kind is SlipKind.CLOSER and ended and ended.counted is None and table.session is None and is_last:
         return None
     return refuse(Code.ALREADY_DONE, f"what follows from slip {slip.number} has begun: it stands")
 

@@ -14,12 +14,15 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.pit.duty import BREAK
-from croupier.pit.money_records import Slip, SlipKind, SlipState
+from croupier.pit.money_records import Slip, SlipKind
+from croupier.pit.refusals import Code
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError
 from croupier.service.pit import PitService
@@ -75,12 +78,10 @@ class Clerk:
         """A fill or a credit is at the table with its last signature."""
         if keeper.durable.phase is Phase.CLOSED:
             return
-        for slip in list(self.pit.state.slips.values()):
-            is_done = slip.state is SlipState.SIGNED and slip.number not in keeper.durable.slips
-            if slip.table == number and slip.kind in (SlipKind.FILL, SlipKind.CREDIT) and is_done:
-                told = c.Slip(slip.number, slip.amount, slip.chips, await self._source_of(slip))
-                kind = c.TakeFill if slip.kind is SlipKind.FILL else c.TakeCredit
-                await self._tell(keeper, kind(PIT, told), f"slip {slip.number}")
+        for slip in self.pit.carried(number):
+            told = c.Slip(slip.number, slip.amount, slip.chips, await self._source_of(slip))
+            kind = c.TakeFill if slip.kind is SlipKind.FILL else c.TakeCredit
+            await self._tell(keeper, kind(PIT, told), f"slip {slip.number}")
 
     async def _source_of(self, slip: Slip) -> Source:
         return await self.pit.source(slip.version)
@@ -126,7 +127,9 @@ class Clerk:
         source = Source(record.stream, record.version, record.hash.hex())
         marks = {"at": record.at, "offset": self.pit.offset(record.at), "by": HOUSE}
         for place, command in enumerate(_FOLLOWS[type(event)](self, event, keeper, source, marks)):
-            await self._ask(command, f"{record.stream} {record.version} {place}")
+            refused = await self._ask(command, f"{record.stream} {record.version} {place}")
+            if refused and refused.code == Code.DAY_OVER:  # heard too late: it is entered on the day that runs
+                await self._ask(replace(command, **self.pit.now()), f"{record.stream} {record.version} {place}")
 
     def _ball(self, event: e.BallInspected, keeper: TableKeeper, source: Source, marks: Any) -> Iterable[p.Command]:
         fact = self.pit.fact(keeper.rules.setup.number)

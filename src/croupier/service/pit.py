@@ -21,8 +21,9 @@ from croupier.pit.asking import Law
 from croupier.pit.days import gaming_day
 from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
-from croupier.pit.money_records import SlipState
+from croupier.pit.money_records import PitTable, Slip, SlipKind, SlipState
 from croupier.pit.records import Wheel
+from croupier.pit.refusals import Code, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
@@ -128,7 +129,19 @@ class PitService:
         return gaming_day(self.state.schedules, **self.now())
 
     async def ask(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
+        if isinstance(command, c.VoidSlip) and (number := self._played_on(command.slip)):
+            return refuse(Code.TABLE_OPEN, f"table {number} was opened with slip {command.slip}: it stands")
         return await self.keeper.handle(command, command_id)
+
+    def _played_on(self, slip: str) -> str:
+        """The table that has opened with this count of its tray."""
+        running = (each for each in self.state.tables.values() if each.session and each.session.opener.slip == slip)
+        return next((each.number for each in running if self._is_used(each)), "")
+
+    def _is_used(self, table: PitTable) -> bool:
+        """A tray that was counted is good for one opening."""
+        keeper = self.floor.tables.get(table.number)
+        return bool(keeper and table.session and keeper.durable.openings != table.session.opened)
 
     def fact(self, number: str) -> c.TableFact:
         return fact_of(self.floor.tables[number])
@@ -160,7 +173,7 @@ class PitService:
     def opener_of(self, number: str) -> Cents | None:
         """What a table that opens now has in its tray; nothing before it is counted and signed."""
         table = self.state.tables.get(number)
-        if table is None or table.session is None:
+        if table is None or table.session is None or self._is_used(table):
             return None
         slip = self.state.slips.get(table.session.opener.slip)
         is_signed = slip is None or slip.state is SlipState.SIGNED
@@ -171,6 +184,21 @@ class PitService:
         table = self.state.tables.get(number)
         box = self.state.boxes.get(table.box) if table else None
         return DropBox(number, box.table_key, box.contents_key) if box else None
+
+    def carried(self, number: str) -> list[Slip]:
+        """Fills and credits that are signed, and that the table has not taken yet. Those of an earlier session came
+        too late: what they brought was in the tray when it was counted."""
+        table, keeper = self.state.tables.get(number), self.floor.tables[number]
+        running = table.session.name if table and table.session else ""
+        return [
+            slip
+            for slip in self.state.slips.values()
+            if slip.table == number
+            and slip.kind in (SlipKind.FILL, SlipKind.CREDIT)
+            and slip.state is SlipState.SIGNED
+            and slip.number not in keeper.durable.slips
+            and slip.session in (running, slip.number)
+        ]
 
     async def source(self, version: int) -> Source:
         record = (await self.store.read(STREAM, version - 1, 1))[0]

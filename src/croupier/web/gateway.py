@@ -85,6 +85,8 @@ class Gateway:
         if slip := next((each for each in slips if each.table == number and each.next_post), None):
             says = f"slip {slip.number} is not signed yet: {slip.next_post} signs next"
             raise WebError(409, Refusal("slip_open", says))
+        if slip := next(iter(self.pit.carried(number)), None):
+            raise WebError(409, Refusal("slip_open", f"slip {slip.number} is on its way to the table"))
 
     async def _with_second(self, command: c.Command, who: Caller, keeper: TableKeeper, approval: int) -> None:
         """What one person alone cannot do has another's approval, which is then used up."""
