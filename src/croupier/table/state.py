@@ -120,7 +120,6 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     setup: dict[str, Any] = {}
     drop_box: DropBox | None = None
     inspection: Inspection | None = None
-    """The last one that has everything that is asked for before a table opens."""
     inspection_due: InspectionDue | None = None
     wheel_moved: Moved | None = None
     dealer: str = ""
