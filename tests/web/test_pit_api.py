@@ -39,7 +39,7 @@ def test_what_is_malformed_is_refused_and_changes_nothing() -> None:
     async def story(web: Web) -> None:
         sue = await web.signed_in("Sue")
         before = web.house.pit.keeper.durable_version
-        for body in (
+        bodies: tuple[Any, ...] = (
             {},
             [],
             sent("Nothing"),
@@ -48,7 +48,8 @@ def test_what_is_malformed_is_refused_and_changes_nothing() -> None:
             sent("RegisterWheel", serial=7, kind="double-zero", diameter_inches="32"),
             sent("RegisterWheel", serial="W", kind="double-zero", diameter_inches="32", more=1),
             sent("RegisterChips", designation="A", table="7", pieces={"red": "many"}, stored="x"),
-        ):
+        )
+        for body in bodies:
             assert (await sue.post(URL, json=body)).status_code == 400, body
         assert (await sue.post(URL, json=sent("CountOpener", table="99", chips={}))).status_code == 404
         headers = {"content-type": "application/json"}
@@ -63,7 +64,7 @@ def test_what_is_malformed_is_refused_and_changes_nothing() -> None:
 def test_nobody_says_who_or_when_they_are() -> None:
     async def story(web: Web) -> None:
         sue = await web.signed_in("Sue")
-        wheel = {"serial": "W-1", "kind": "double-zero", "diameter_inches": "32"}
+        wheel: dict[str, Any] = {"serial": "W-1", "kind": "double-zero", "diameter_inches": "32"}
         by = {"name": "Kim", "licence": "x", "post": "key manager"}
         answer = await sue.post(URL, json=sent("RegisterWheel", **wheel, by=by, at=1, beside=[by]))
         assert answer.status_code == 200, answer.text
