@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +16,7 @@ from croupier.pit.days import gaming_day
 from croupier.pit.records import Schedule
 from croupier.rulebook.refusal import Refusal
 
+INCIDENT: Any = c.ReportIncident
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 START = 19_000 * DAY
@@ -44,8 +46,8 @@ schedules = st.lists(st.tuples(st.integers(1, 9), times, st.integers(0, 3)), max
 @settings(deadline=None, max_examples=60)
 @given(schedules, st.integers(-12 * 60, 14 * 60))
 def test_gaming_days_follow_each_other_without_gap_or_overlap(filed: tuple[Schedule, ...], offset: int) -> None:
-    """Every quarter of an hour for three weeks: a day is followed by itself or by the next; each begins once, with its first
-    shift; shifts follow in their order."""
+    """Every quarter of an hour for three weeks: a day is followed by itself or by the next, and begins once; its shifts
+    follow in their order."""
     seen: list[tuple[str, str]] = []
     for minute in range(0, 21 * 24 * 60, 15):
         now = gaming_day(filed, START - 7 * DAY + minute * MINUTE, offset)
@@ -71,14 +73,14 @@ def test_a_command_is_executed_once_by_its_id(ids: list[str], at_once: bool) -> 
         before = house.pit.keeper.durable_version
 
         async def send(name: str) -> object:
-            command = c.ReportIncident("7", f"what {name}", "words", by=SUE, **house.pit.now())
+            command: Any = INCIDENT("7", f"what {name}", "words", by=SUE, **house.pit.now())
             return await house.pit.ask(command, f"id {name}")
 
         answers = await asyncio.gather(*map(send, ids)) if at_once else [await send(name) for name in ids]
         for name, answer in zip(ids, answers, strict=True):
             assert answer == answers[ids.index(name)]
         assert house.pit.keeper.durable_version == before + len(set(ids))
-        other = c.ReportIncident("7", "another", "words", by=KIM, **house.pit.now())
+        other: Any = INCIDENT("7", "another", "words", by=KIM, **house.pit.now())
         refused = await house.pit.ask(other, f"id {ids[0]}")
         assert isinstance(refused, Refusal)
         assert refused.code == "other_command"
