@@ -3,8 +3,8 @@
     python3 go.py bench year
 
 The events are made as a house makes them, each command decided by `pit.decide`; what a table has taken is made up. They
-are then seen by the pit's book and reported: the sheet of every day, every month, the year, the tax. Bare is the fold of
-the same events to the pit's state. Nothing here decides whether a test passes.
+are then seen by the pit's book and reported: the sheet of every day, every month, the year, the tax. Bare is the fold
+of the same events to the pit's state. Nothing here decides whether a test passes.
 """
 
 from __future__ import annotations

@@ -1,0 +1,154 @@
+"""`croupier print` and `croupier figures` on a pit's log that lies in a file."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+from floors import StepClock, floor_on, house_of, vars_of
+from nights import setup_of
+from pdf_text import pdf_pages
+from pit_day import DAY, PitDay
+from pit_faults import four_faults
+from pit_house import PitHouse
+
+from croupier.cli import main as command_line
+from croupier.cli.print_options import PIT_NAMES
+from croupier.documents.prints.pit_registry import PIT_PRINTS
+from croupier.people.passwords import Argon2
+from croupier.people.posts import Post
+from croupier.service.staff import StaffService
+from croupier.storage.open import open_store
+
+PASSWORD = "correct horse battery"
+
+
+async def _played(database: str) -> None:
+    store = open_store(database)
+    try:
+        floor = floor_on(store, StepClock(1_660_000_000_000))
+        keeper = await floor.add("us-co", date.fromisoformat(DAY), vars_of(setup_of("us-co")), "", None)
+        house = PitHouse(keeper, floor)
+        await house.equip()
+        day = PitDay(house)
+        await day.begin()
+        await four_faults(day)
+        staff = StaffService(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
+        await staff.keeper.load()
+        assert await staff.add("", "Ada", "L-Ada", Post.ADMINISTRATOR, PASSWORD) is None
+        assert await staff.add("Ada", "Sue", "L-Sue", Post.SUPERVISOR, "a first password") is None
+        assert await staff.change_password("Sue", "a first password", PASSWORD, "") is None
+        await house_of(floor, staff).close()
+        await staff.keeper.close()
+        await house.pit.keeper.close()
+        await keeper.close()
+    finally:
+        await store.close()
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = str(tmp_path_factory.mktemp("pit") / "house.sqlite")
+    asyncio.run(_played(file))
+    return file
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    capsys.readouterr()
+    try:
+        found = command_line.main(list(words))
+    except SystemExit as stop:
+        found = int(stop.code or 0)
+    out, err = capsys.readouterr()
+    assert found == code, out + err
+    return out if code == 0 else err
+
+
+def test_the_names_are_those_of_the_registry() -> None:
+    assert tuple(PIT_PRINTS) == PIT_NAMES
+
+
+def test_figures_of_a_day_for_programs(capsys: pytest.CaptureFixture[str], database: str) -> None:
+    found: dict[str, Any] = json.loads(run(capsys, "figures", "day", DAY, "--database", database, "--json"))
+    morning = found["sessions"][0]
+    assert (morning["shift"], morning["kind"], morning["win"], morning["computed_win"]) == (
+        "morning",
+        "final",
+        "-$50",
+        "$50",
+    )
+    assert (morning["difference"], morning["causes"]) == ("-$100", ["a $100 chip left the tray unseen"])
+    assert (morning["theoretical_win"], morning["interval"]) == ("$2.63", ["-$50", "$50"])
+    assert morning["tips"] is None
+    assert (found["total"]["win"], found["total"]["drop"]) == ("-$1,620", "$740")
+    table = run(capsys, "figures", "day", "--database", database, "--shift", "noon")
+    assert "came short: 8 chips of $25" in " ".join(table.split())
+
+
+def test_figures_of_a_month(capsys: pytest.CaptureFixture[str], database: str) -> None:
+    found = json.loads(run(capsys, "figures", "month", "2022-08", "--database", database, "--json"))
+    assert found["tables"][0] == {
+        "table": "7",
+        "days": 1,
+        "drop": "$740",
+        "win": "-$1,620",
+        "hold": "-218.92 %",
+        "not_final": [],
+    }
+    assert "is not a month" in run(capsys, "figures", "month", "august", "--database", database, code=2)
+    assert "no tray was counted in 2021-01" in run(
+        capsys, "figures", "month", "2021-01", "--database", database, code=2
+    )
+
+
+def test_prints_go_into_files(capsys: pytest.CaptureFixture[str], database: str, tmp_path: Path) -> None:
+    for name, more in (("sheet", []), ("shift", ["--shift", "grave"]), ("count", ["X-74"]), ("variance", ["1"])):
+        file = tmp_path / f"{name}.pdf"
+        run(capsys, "print", name, *more, "--database", database, "--out", str(file))
+        assert "TheOldMill" in pdf_pages(file.read_bytes())[0]
+    told = json.loads(run(capsys, "print", "sheet", "--day", DAY, "--database", database, "--json"))
+    assert (told["print"], told["stream"], len(told["event"])) == ("sheet", "pit", 64)
+
+
+def test_a_print_of_a_slip_is_counted_and_a_copy_is_not(
+    capsys: pytest.CaptureFixture[str], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("print", "slip", "F-000001", "--database", database)
+    assert "printed never" in " ".join(run(capsys, *words).split())
+    for mark in ("", "REPRINT: print number 2"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
+        made = " ".join(run(capsys, *words, "--by", "Sue").split())
+        assert mark in made
+        assert "COPY" not in made
+        assert ("REPRINT" in made) is bool(mark)
+    assert "printed 2 times" in " ".join(run(capsys, *words).split())
+    monkeypatch.setattr("sys.stdin", io.StringIO("wrong\n"))
+    assert run(capsys, *words, "--by", "Sue", code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["slip"], "name a slip by its number"),
+        (["sheet", "7"], "takes no number"),
+        (["slip", "F-9"], "there is no slip F-9"),
+        (["sheet", "--day", "2020-02-30"], "is no day"),
+        (["sheet", "--by", "Sue"], "--by is for slips"),
+        (["return", "--month", "2022-13"], "is not a month"),
+        (["return", "--month", "2022-08"], "2022-07 is missing"),
+        (["rules", "7", "--shift", "day"], "--shift is for the prints of the pit"),
+        (["rules"], "of which table?"),
+    ],
+)
+def test_bad_words_get_one_line(capsys: pytest.CaptureFixture[str], database: str, words: list[str], says: str) -> None:
+    assert says in run(capsys, "print", *words, "--database", database, code=2)
+
+
+def test_the_pits_paper_needs_its_log(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "name it with --database" in run(capsys, "print", "sheet", code=2)
