@@ -37,7 +37,7 @@ def test_an_honest_shift_agrees_to_the_cent() -> None:
         (row,) = await rows_of_day(day)
         assert row.win is not None
         assert (row.kind, row.win.amount, row.win.drop, row.line.difference) == ("final", -12_500, 30_000, 0)
-        assert (row.line.box, row.line.tray, row.line.causes, row.open) == (0, 0, (), 0)
+        assert (row.line.box, row.line.tray, row.line.causes, row.unanswered) == (0, 0, (), 0)
         # two even rounds: $50 and $5 at an edge of 2/38 each
         assert row.line.position is not None
         assert row.line.position.theoretical == (5_000 + 500) * Fraction(2, 38)
@@ -65,7 +65,7 @@ def test_each_of_four_faults_is_seen_with_its_cause() -> None:
         )
         # the faults are discrepancies that wait for an answer: each tray, and for the box its removal and its drop
         book = await day.book()
-        assert [row.open for row in rows[:3]] == [1, 1, 1]
+        assert [row.unanswered for row in rows[:3]] == [1, 1, 1]
         assert {"box off schedule", "drop"} <= {each.found.kind for each in book.differences_of(DAY, "grave")}
         assert all(row.kind == Kind.FINAL for row in rows)
         total = totals_of(rows)

@@ -86,7 +86,7 @@ def _plain(row: Row) -> dict[str, Any]:
         "causes": list(line.causes),
         "tips": _money(row.tips),
         "tips_by_the_log": _money(row.tips_seen),
-        "open_discrepancies": row.open,
+        "open_discrepancies": row.unanswered,
         "record": row.entry.mark.version,
         "event": row.entry.mark.hash,
     }

@@ -32,7 +32,7 @@ class Row:
     tips: Cents | None
     """Counted from the tip box; unknown before."""
     tips_seen: Cents | None
-    open: int
+    unanswered: int
     """Discrepancies that nobody has answered yet."""
 
     @property

@@ -46,7 +46,7 @@ def shift_page(source: PitSource, asked: Asked) -> Page:
         (f"{total.kind} win", dollars(total.win)),
         ("hold", hold(total)),
         ("theoretical", dollars(total.theoretical)),
-        ("open differences", str(sum(row.open for row in rows))),
+        ("open differences", str(sum(row.unanswered for row in rows))),
         ("cash reports", str(len(due))),
     )
     lead = f"Gaming day {day}, shift {shift} · {tables(rows)} · reference {reference}"
