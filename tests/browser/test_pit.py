@@ -356,9 +356,13 @@ def test_who_only_watches_sees_the_pit_without_a_button(floor: House, open_pit: 
     expect(page.get_by_role("region", name="Seats").first).to_contain_text("$100 value")
 
 
-def test_a_dealer_is_not_let_into_the_pit_and_nobody_without_signing_in(floor: House, open_page: Open) -> None:
-    page = open_page(floor, "/pit", session=floor.staff("Dora", Post.DEALER))
-    expect(page.get_by_text("The pit is for supervisors, surveillance and auditors.")).to_be_visible()
+def test_a_dealer_sees_no_floor_in_the_pit_and_nobody_anything_without_signing_in(
+    floor: House, open_page: Open
+) -> None:
+    page = open_page(floor, f"/pit#table/{TABLE}", session=floor.staff("Dora", Post.DEALER))
+    expect(page.get_by_role("navigation", name="The pit").get_by_role("link")).to_have_text(["Slips", "Duty"])
+    expect(page.get_by_role("region", name="Significant events")).to_have_count(0)
+    expect(page.locator("[data-glance], [data-table]")).to_have_count(0)
     page = open_page(floor, "/pit")
     floor.staff("Sue", Post.SUPERVISOR)
     page.get_by_label("Name").fill("Sue")

@@ -309,6 +309,17 @@ def test_a_slip_is_void_with_a_reason_and_the_tray_is_counted_again(day: Day) ->
     expect(card(page).locator("[data-next]")).to_have_text("Count the opener")
 
 
+def test_a_slip_is_printed_and_the_next_print_is_a_reprint(day: Day) -> None:
+    page = day.page("Sue", "#day")
+    begin(page)
+    page.get_by_role("link", name="Slips").click()
+    link = page.locator("[data-slip=O-000001]").get_by_role("link", name="Print O-000001")
+    printed = page.request.get(f"{day.house.address}{link.get_attribute('href')}")
+    assert printed.ok
+    assert printed.body().startswith(b"%PDF")
+    expect(page.get_by_role("link", name="Reprint O-000001")).to_be_visible()
+
+
 def test_everybody_sees_what_their_post_does(day: Day) -> None:
     for name, pages in {
         "Sue": ["Floor", "The day", "Slips", "Boxes", "Equipment", "Duty", "House"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pits import HOUSE, KIM, SUE, pit_with, played, table
 
+from croupier.aggregate.source import Source
 from croupier.pit import commands as c
 from croupier.pit import events as e
 
@@ -81,3 +82,14 @@ def test_the_house_has_a_name_on_every_paper() -> None:
     pit.no("bad_name", c.NameHouse, KIM, "", "44-1", "us-co")
     pit.do(c.NameHouse, KIM, "The New Mill", "44-1", "us-co")
     assert (pit.state.house, pit.state.licence) == ("The New Mill", "44-1")
+
+
+def test_a_ball_that_was_found_unfit_at_its_table_is_used_no_more() -> None:
+    """The table's log says so, with its place; whoever inspected there is named."""
+    pit, fact = pit_with()
+    for version, fit in ((4, True), (9, False)):
+        pit.do(c.LogBall, HOUSE, fact, fit, not fit, "Sue", Source("table:7", version, "ab" * 32))
+        assert bool(pit.state.balls["B-7"].retired) is not fit
+    assert pit.state.heard == {"7": 9}
+    pit.no("unknown", c.LogBall, HOUSE, table("8"), True, False, "Sue", Source("table:8", 1, "ab" * 32))
+    pit.no("not_yours", c.LogBall, SUE, fact, True, False, "Sue", Source("table:7", 10, "ab" * 32))

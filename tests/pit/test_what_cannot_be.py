@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from pits import AMY, CLEO, COY, DAN, GUS, KIM, SAM, SEC, SUE, TRAY, Pit, pit_with, table
+from pits import AMY, CLEO, COY, DAN, GUS, HOUSE, KIM, SAM, SEC, SUE, TRAY, Pit, pit_with, table
 
+from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit import events as e
@@ -145,3 +146,14 @@ def test_a_closer_that_another_session_began_with_stands() -> None:
     pit.do(c.CountCloser, SUE, replace(begun, is_open=False), TRAY, beside=(DAN,))
     pit.no("already_done", c.VoidSlip, SUE, "C-000001", "wrong")
     pit.do(c.VoidSlip, SUE, "C-000002", "wrong")
+
+
+def test_a_ball_that_was_found_unfit_at_the_table_is_used_no_more() -> None:
+    pit, fact = pit_with()
+    told = (False, True, "the supervisor at the table", Source("table:7", 12, "ab" * 32))
+    pit.no("not_yours", c.LogBall, SUE, fact, *told)
+    pit.do(c.LogBall, HOUSE, fact, *told)
+    assert pit.last(e.BallInspected).ball == "B-7"
+    assert (pit.state.tables["7"].ball, bool(pit.state.balls["B-7"].retired)) == ("", True)
+    pit.no("unknown", c.PlaceBall, SUE, "B-7", fact)
+    assert pit.state.heard == {"7": 12}

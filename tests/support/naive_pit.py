@@ -25,6 +25,7 @@ class NaivePit:
         self.hangs: dict[str, str] = {}
         """Table to box."""
         self.last: dict[str, int | None] = {}
+        self.pars: dict[str, list[tuple[str, int, bool]]] = {}
         self.numbers: dict[str, int] = {}
         self.slips: dict[str, dict[str, Any]] = {}
         self.unanswered: set[int] = set()
@@ -105,7 +106,16 @@ class NaivePit:
         self.last[table] = amount
         if command.table.is_open:
             self._begin(number, table, amount, told[0].day)
-        return int(expected != amount)
+        return int(expected != amount) + int(not command.table.is_open and self._off_par(session, amount))
+
+    def _off_par(self, session: dict[str, Any], amount: int) -> bool:
+        """Where trays close at their par, this one did not."""
+        known = [par for par in self.pars.get(session["table"], []) if par[0] <= session["day"]]
+        return bool(known) and known[-1][2] and known[-1][1] != amount
+
+    def hear_set_par(self, command: c.SetPar, told: Told) -> None:
+        par = (command.first, sum(command.chips.values()), command.imprest)
+        self.pars.setdefault(command.table.number, []).append(par)
 
     def hear_request_fill(self, command: c.RequestFill, told: Told, series: str = "F") -> None:
         number = command.manual or self.number(series)

@@ -94,7 +94,7 @@ class PitSoak:
         are_gapless(self.pit.log)
 
     def sent(self, kind: type[c.Command], by: c.Signer, *told: Any, **more: Any) -> Any:
-        return self.send(kind(*told, at=self.pit.at, offset=0, by=by, **more))  # type: ignore[call-arg]
+        return self.send(kind(*told, at=self.pit.at, offset=0, by=by, **more))
 
     def send(self, command: c.Command) -> Any:
         pit, before = self.pit, encode_state(self.pit.state)

@@ -353,7 +353,7 @@ def test_a_server_says_how_it_began_what_came_over_its_sockets_and_how_it_ended(
     assert {secret for secret in secrets if secret in written} == set()
     lines = [json.loads(line) for line in written.splitlines()]
     assert [line["event"] for line in (lines[0], lines[-1])] == ["started", "stopped"]
-    assert (lines[0]["store"], lines[0]["streams"]) == ("SqliteStore", ["table:7", "people"])
+    assert (lines[0]["store"], lines[0]["streams"]) == ("SqliteStore", ["table:7", "people", "pit"])
     assert [(line["level"], line["stream"]) for line in lines if line["event"] == "unknown stream"] == [
         ("error", "x:1")
     ]

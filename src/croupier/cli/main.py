@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     _staff(commands.add_parser("staff", help="the people of a house"))
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
+    _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
     return parser
@@ -114,6 +115,15 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     one = commands.add_parser("replay", help="show a round again")
     one.add_argument("table", metavar="TABLE", help="the table's number")
     one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
+    _of_demo(one)
+
+
+def _compliance(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+    one = commands.add_parser("sample", help="draw dates and documents, test each against the log, list exceptions")
+    one.add_argument("--half", metavar="YEAR-PART", required=True, help="2026-1 is July to December 2026")
+    one.add_argument("--seed", metavar="TEXT", default="", help="goes into the draw beside the log")
+    one.add_argument("--out", metavar="FILE", type=Path, help="the worksheets, as .html or .pdf")
     _of_demo(one)
 
 

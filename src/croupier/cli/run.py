@@ -32,6 +32,7 @@ _COMMANDS = {
     ("draw", "check"): ("draw", "check"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
+    ("compliance", "sample"): ("compliance", "compliance"),
     ("figures", "win"): ("figures", "win_"),
     ("figures", "tax"): ("figures", "tax"),
     ("figures", "reportable"): ("figures", "reportable"),

@@ -27,8 +27,9 @@ def decide(state: PitState, command: c.Command, law: Law) -> Events | Refusal:
     if command.by.post not in asked.by:
         return refuse(Code.NOT_YOURS, f"{the([command.by.post.value])} cannot do this")
     refusal = why_not_people(command.signers) or _why_not_beside(command, asked.by)
-    refusal = refusal or why_not_words(command) or why_not_law(command, law) or why_not_day(state, command)
-    return refusal or asked.decide(state, command, law)
+    refusal = refusal or why_not_law(command, law) or why_not_day(state, command)
+    result = refusal or asked.decide(state, command, law)
+    return result if isinstance(result, Refusal) else why_not_words(command) or result
 
 
 def _why_not_beside(command: c.Command, by: tuple[Post, ...]) -> Refusal | None:

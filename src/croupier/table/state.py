@@ -120,7 +120,6 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     setup: dict[str, Any] = {}
     drop_box: DropBox | None = None
     inspection: Inspection | None = None
-    """The last one that has everything that is asked for before a table opens."""
     inspection_due: InspectionDue | None = None
     wheel_moved: Moved | None = None
     dealer: str = ""
@@ -207,17 +206,14 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """Numbers alerts, disputes, past posts and rulings."""
     takings: Takings = Takings()
     openings: int = 0
-    """How often the table has been opened: takings and float begin anew each time."""
     opening_float: Cents = Cents(0)
     """What was in the float when the table opened; 0 where nobody has said."""
     closing_float: Cents = Cents(0)
-    """What should have been in it when the table closed."""
     float_: Cents = msgspec.field(name="float", default=Cents(0))
     """What the postings leave of it (`inventory`)."""
     fills: Cents = Cents(0)
-    """What came to the float by slips since the opening."""
     credits: Cents = Cents(0)
-    """What left it by slips since then."""
+    """What came to the float, and left it, by slips since the opening."""
     slips: frozenset[str] = frozenset()
     """The numbers of those slips, of which none is taken twice."""
 

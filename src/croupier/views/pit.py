@@ -64,7 +64,7 @@ class PitTableView(msgspec.Struct, frozen=True):
     director_due: bool
     session: Session | None
     inventory: Cents | None
-    """What should be in the tray now; unknown without an opener."""
+    """What should be in the tray now; unknown without an opener, and not told while the closer is to be counted."""
     fills: Cents
     credits: Cents
     last_closer: Cents | None
@@ -151,11 +151,12 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
     pars = [par for par in kept.pars if par.first <= day] if kept else []
     is_due = "inspection.when" in rules and (done is None or done.day != day)
     lacks = _lacks(state, fact, rules)
+    step = "equip" if lacks else _step(state, fact, is_due)
     return PitTableView(
         number=fact.number,
         is_open=fact.is_open,
         known=kept is not None,
-        step="equip" if lacks else _step(state, fact, is_due),
+        step=step,
         lacks=lacks,
         kind=fact.wheel,
         dealer=fact.dealer,
@@ -173,7 +174,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
         session=session,
-        inventory=inventory(session, fact) if session else None,
+        inventory=inventory(session, fact) if session and step != "close" else None,
         fills=moved.fills if moved else Cents(0),
         credits=moved.credits if moved else Cents(0),
         last_closer=kept.last.amount if kept and kept.last else None,

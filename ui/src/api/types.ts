@@ -1506,6 +1506,7 @@ export interface Session {
   closer: Count | null;
   between: Figures | null;
   expected: number;
+  taken: Record<string, number>;
   counted: number | null;
   source: Source | null;
 }
@@ -1600,6 +1601,7 @@ export interface SignOff {
   command: "SignOff";
   person: string;
   to?: string;
+  source?: Source | null;
 }
 
 /** Somebody begins a turn of duty; `by` is the person, or a supervisor who names one. */
@@ -1608,6 +1610,7 @@ export interface SignOn {
   person: string;
   post: string;
   place?: string;
+  source?: Source | null;
 }
 
 export interface SignOnMucker {

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { CloseIcon } from "./icons";
+import "../dialog.css";
 
 interface Props {
   title: string;

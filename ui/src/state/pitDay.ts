@@ -21,7 +21,7 @@ export type Act =
   | { does: "sign"; slip: string }
   | { does: "deliver" | "count box" | "section"; box: string };
 
-interface Told {
+interface Shown {
   number: number;
   view: PitView;
 }
@@ -45,7 +45,7 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: StaffApi, world:
   let stopWaiting = () => {};
 
   const readOnce = async () => {
-    const answer = await house.read<Told>("/api/pit");
+    const answer = await house.read<Shown>("/api/pit");
     if (answer.ok) {
       [problem.value, tries] = ["", 0];
       if (answer.value.number < number) return;

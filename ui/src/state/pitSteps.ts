@@ -74,3 +74,7 @@ export const posts = (of: readonly string[]): string => of.map(onePost).join(" o
 const UNCOUNTED = ["security", "accounting", "maintenance", "surveillance"];
 export const onePost = (post: string): string =>
   post === "count team" ? "the count team" : UNCOUNTED.includes(post) ? post : `a ${post === "supervisor" ? "pit supervisor" : post}`;
+
+/** The tables in the pit's books, to choose from. */
+export const tablesOf = (view: PitView): (readonly [string, string])[] =>
+  view.tables.filter(({ known }) => known).map(({ number }) => [number, `Table ${number}`] as const);

@@ -1,6 +1,7 @@
 /** Who is on duty, the rota, and incidents. */
 import type { Duty as DutyOf, PitView } from "../../../api/types";
 import type { PitDay } from "../../../state/pitDay";
+import { tablesOf } from "../../../state/pitSteps";
 import { Refusal } from "../Refusal";
 import { ActForm, Field, Fold, Pick, Words } from "./ActForm";
 
@@ -9,7 +10,7 @@ interface Props {
   view: PitView;
 }
 
-const places = (view: PitView) => [["", "the pit"] as const, ...view.tables.filter(({ known }) => known).map(({ number }) => [number, `Table ${number}`] as const)];
+const places = (view: PitView) => [["", "the pit"] as const, ...tablesOf(view)];
 
 /** Whoever may sign on. */
 const workers = (view: PitView) =>

@@ -3,10 +3,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ofTable, read } from "../../../api/read";
 import type { PitCommand, PitTableView, PitView, SetupForm } from "../../../api/types";
+import { tablesOf } from "../../../state/pitSteps";
 import type { PitDay } from "../../../state/pitDay";
-import { mapOf } from "../../../state/setup";
 import { Dialog } from "../../Dialog";
 import { ActForm, Field, Fold, Pick, type Said } from "./ActForm";
+import { ChipSets } from "./ChipSets";
 
 interface Props {
   day: PitDay;
@@ -15,7 +16,6 @@ interface Props {
 
 const KINDS = ["single-zero", "double-zero", "triple-zero"].map((kind) => [kind, kind] as const);
 const MATERIALS = ["no metal", "metal"].map((kind) => [kind, kind] as const);
-const tables = (view: PitView) => view.tables.filter(({ known }) => known).map(({ number }) => [number, `Table ${number}`] as const);
 
 export const Equipment = ({ day, view }: Props) => (
   <div class="books">
@@ -53,7 +53,7 @@ export const Equipment = ({ day, view }: Props) => (
     >
       <Fold title="Register a box">
         <ActForm day={day} of="new box" button="Register the box" says="The box is registered." make={(said) => [boxOf(said, said("table"))]}>
-          <Pick name="table" says="Table" of={tables(view)} />
+          <Pick name="table" says="Table" of={tablesOf(view)} />
           <BoxFields />
         </ActForm>
       </Fold>
@@ -203,36 +203,3 @@ export const EquipDialog = ({ day, table, view }: { day: PitDay; table: PitTable
     </Dialog>
   );
 };
-
-const ChipSets = ({ day, view }: Props) => (
-  <section class="panel" aria-label="Chips">
-    <h2>Chips</h2>
-    {!view.chip_sets.length && <p class="soft">No set registered.</p>}
-    <ul class="plain things">
-      {view.chip_sets.map((one) => (
-        <li key={one.designation}>
-          <p><b>{one.designation}</b> <span class="soft">{one.table ? `colors of table ${one.table}` : "value chips"}, kept in {one.stored}</span></p>
-          <p>{Object.entries(one.pieces).map(([kind, many]) => `${kind} ${many}`).join(", ")}</p>
-        </li>
-      ))}
-    </ul>
-    {day.may("RegisterChips") && (
-      <Fold title="Register a set of chips">
-        <ActForm
-          day={day} of="new chips" button="Register the set" says="The set is registered." except={[day.me.name]}
-          needs={["Checked by", "Checked by, third person"].map((as) => ({ as, posts: view.who["SignOn"] ?? [] }))}
-          make={(said) => {
-            const pieces = Object.fromEntries(Object.entries(mapOf(said("pieces"))).map(([kind, many]) => [kind, Number(many)]));
-            if (Object.values(pieces).some((many) => !Number.isInteger(many))) return "Write one color or denomination to a line, such as red = 300.";
-            return [{ command: "RegisterChips", designation: said("designation"), table: said("table"), pieces, stored: said("stored") }];
-          }}
-        >
-          <Field name="designation" says="Designation" />
-          <Pick name="table" says="Colors of" of={[["", "none: value chips"], ...tables(view)]} />
-          <Field name="stored" says="Kept in" />
-          <label class="wide">Pieces, one color or denomination to a line<textarea name="pieces" rows={3} required placeholder="red = 300" /></label>
-        </ActForm>
-      </Fold>
-    )}
-  </section>
-);

@@ -20,7 +20,7 @@ export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
     {slip.state === "open" && <SignHere day={day} slip={slip} />}
     {slip.state === "void" && <p>Void: {slip.why_void}</p>}
     <div class="line">
-      <Print slip={slip} />
+      <Print day={day} slip={slip} />
       {slip.state === "signed" && <button type="button" class="primary" onClick={day.close}>Done</button>}
     </div>
     {canVoid(day, slip) && <Void day={day} slip={slip} />}
@@ -30,11 +30,12 @@ export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
 const canVoid = (day: PitDay, slip: Slip): boolean =>
   day.may("VoidSlip") && (slip.state === "open" || (slip.state === "signed" && (slip.kind === "opener" || slip.kind === "closer")));
 
-export const Print = ({ slip }: { slip: Slip }) => (
-  <a class="button small" href={slipPrint(slip.number)} target="_blank" rel="noopener" aria-label={`Print ${slip.number}`}>
-    {slip.prints ? "Reprint" : "Print"}
-  </a>
-);
+/** To print is to sign for it: the second print and all later ones are marked. */
+export const Print = ({ day, slip }: { day: PitDay; slip: Slip }) => {
+  const says = slip.prints ? "Reprint" : "Print";
+  if (!day.may("PrintSlip")) return null;
+  return <a class="button small" href={slipPrint(slip.number)} target="_blank" rel="noopener" aria-label={`${says} ${slip.number}`}>{says}</a>;
+};
 
 const Chips = ({ slip }: { slip: Slip }) => (
   <table class="slip-chips">

@@ -51,7 +51,7 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
           >Sign as {day.me.name}</button>
         )}
         <button type="button" class="small" onClick={look}>Details<span class="unseen"> of {slip.number}</span></button>
-        <Print slip={slip} />
+        <Print day={day} slip={slip} />
       </div>
       <Refusal error={day.error(key)} />
     </article>
