@@ -141,7 +141,7 @@ def test_the_faults_of_a_day_are_on_its_paper() -> None:
 
 
 def test_the_same_log_gives_the_same_bytes() -> None:
-    asked = {"slip": {"number": "F-000001", "copy": 1}, "count": {"number": "X-7"}}
+    asked: dict[str, Any] = {"slip": {"number": "F-000001", "copy": 1}, "count": {"number": "X-7"}}
     for name in ("slip", "count", "sheet", "shift", "statistics", "summary", "wheels"):
         first, second = (page(one_day(), name, **asked.get(name, {})) for _ in range(2))
         assert as_pdf(first) == as_pdf(second)

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 from floors import floor_on, vars_of
-from nights import DAYS, SETUPS, SUE, setup_of
+from nights import DAYS, SETUPS, SUE, inspection_of, setup_of
 from pdf_text import pdf_content, pdf_pages
 from setups import toml
 
@@ -94,7 +94,7 @@ async def _open(database: str, day: str, house: Any, setup: dict[str, Any]) -> N
         )
         box = c.DropBox(keeper.rules.setup.number, "key 1", "key 2")
         everything = frozenset(keeper.rules.confirmations("open"))
-        opening = c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything)
+        opening = c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything, inspection_of(keeper.rules))
         result = await keeper.handle(opening, "the opening")
         assert isinstance(result, tuple), result
         await keeper.close()

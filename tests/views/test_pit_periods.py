@@ -6,8 +6,9 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from pit_two import book_of, table_day, two_tables
-from pits import AMY, DAN, SUE, TRAY, table
+from pits import AMY, DAN, SUE, TRAY, played, table
 
 from croupier.figures.periods import statistics, together
 from croupier.figures.tax import returns, tax_law
@@ -15,6 +16,7 @@ from croupier.figures.win import FiguresError
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.storage.library import Library
+from croupier.views.pit_book import PitBook
 from croupier.views.pit_figures import rows_of, totals_of
 from croupier.views.pit_periods import daily_rows, months_of_year
 
@@ -78,6 +80,23 @@ def test_a_closed_table_took_nothing_and_an_uncounted_one_is_not_known() -> None
         200_000,
         (date(2022, 8, 16),),
     )
+
+
+def test_a_projected_day_is_in_no_sum() -> None:
+    """The tray is counted, and the box is not: the drop is only what was seen."""
+    pit = two_tables()
+    pit.begin(table("7"))
+    closed = replace(played(table("7")), is_open=False, float_=Cents(400_000), drop={"currency": Cents(150_000)})
+    pit.do(c.CountCloser, SUE, closed, {"$1": Cents(400_000)}, beside=(DAN,))
+    book = book_of(pit)
+    (row,) = rows_of(book, DAY)
+    assert row.win is not None
+    assert (row.kind, row.win.amount) == ("projected", 50_000)
+    assert [(each.drop, each.win) for each in daily_rows(book)] == [(None, None)]
+
+
+def test_an_empty_log_knows_no_month() -> None:
+    assert months_of_year(PitBook(), date(2023, 7, 1), date(2023, 9, 1), {}) == {}
 
 
 def test_the_tax_year_begins_on_1_july() -> None:

@@ -13,6 +13,7 @@ from pdf_text import pdf_pages
 from pits import DAN, HOUSE, KIM, TRAY
 from pits import SUE as SUPERVISOR
 
+from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
@@ -31,7 +32,9 @@ async def counted(web: Web) -> None:
     for command in (
         p.NameHouse("The Old Mill", "44-1234", "us-co", by=KIM, **marks),
         p.RegisterTable(fact, by=HOUSE, **marks),
-        p.CountOpener(fact, TRAY, by=SUPERVISOR, beside=(DAN,), **marks),
+        p.CountOpener(
+            fact, {kind: Cents(cents) for kind, cents in TRAY.items()}, by=SUPERVISOR, beside=(DAN,), **marks
+        ),
     ):
         result = await pit.ask(command, f"test {type(command).__name__}")
         assert not isinstance(result, Refusal), result
