@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from pits import AMY, CLEO, COY, DAN, GUS, KIM, SEC, SHIFTS, SUE, TRAY, Pit, pit_with
+from pits import AMY, CLEO, COY, DAN, GUS, KIM, SEC, SHIFTS, SUE, TRAY, Pit, law, pit_with
 
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.days import gaming_day
+from croupier.pit.days import gaming_day, local
+from croupier.pit.evolve import fold
+from croupier.rulebook.refusal import Refusal
+from croupier.service.pit import Pit as Aggregate
 
 
 def days(pit: Pit, *times: str) -> list[tuple[str, str]]:
@@ -109,3 +112,18 @@ def test_a_day_waits_for_every_signature() -> None:
     pit.set("2022-08-15T07:00")
     refusal = pit.no("slip_open", c.FinalizeDay, AMY, "2022-08-14")
     assert "dealer signs next" in refusal.says
+
+
+def test_a_gaming_day_that_has_begun_does_not_end_again_when_clocks_are_set_back() -> None:
+    """The gaming day begins at 01:30, and at 02:00 clocks go back to 01:00: what comes then belongs to the new day."""
+    pit = Pit()
+    pit.do(c.FileSchedule, KIM, "2022-08-01", (c.Shift("only", "01:30"),))
+    pit.set("2022-11-06T07:45")
+    night = c.LogTemporaryChange("late drop", "pit 1", "2022-11-06", "snow", at=pit.at, offset=-360, by=SUE)
+    later = replace(night, at=pit.at + 30 * 60_000, offset=-420)
+    assert [local(each.at, each.offset).strftime("%H:%M") for each in (night, later)] == ["01:45", "01:15"]
+    for command in (night, later):
+        answer = Aggregate(law()).decide(pit.state, command)
+        assert not isinstance(answer, Refusal)
+        assert [event.day for event in answer] == ["2022-11-06"]
+        pit.state = fold(answer, pit.state)

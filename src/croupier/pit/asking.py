@@ -37,14 +37,21 @@ def law_of(law: Law, table: c.TableFact) -> Rules:
     return rules
 
 
+def today_in(state: PitState, at: int, offset: int) -> tuple[str, str]:
+    """The gaming day and the shift. When clocks are set back, a gaming day that has begun does not end again."""
+    day, shift = gaming_day(state.schedules, at, offset)
+    last_at, last_day, last_shift = state.latest
+    return (last_day, last_shift) if at >= last_at and day < last_day else (day, shift)
+
+
 def stamp(state: PitState, command: c.Command) -> dict[str, Any]:
     """When it was, on which gaming day and shift, and who has signed: what every event carries."""
-    day, shift = gaming_day(state.schedules, command.at, command.offset)
+    day, shift = today_in(state, command.at, command.offset)
     return {"at": command.at, "day": day, "shift": shift, "by": command.by, "beside": command.beside}
 
 
 def why_not_day(state: PitState, command: c.Command) -> Refusal | None:
-    day, _ = gaming_day(state.schedules, command.at, command.offset)
+    day, _ = today_in(state, command.at, command.offset)
     if day > state.finalized:
         return None
     return refuse(Code.DAY_OVER, f"the gaming day {day} is finalized: nothing can be added to it")

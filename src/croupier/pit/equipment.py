@@ -12,13 +12,14 @@ from croupier.pit.asking import (
     Law,
     law_of,
     stamp,
+    today_in,
     why_not_counted,
     why_not_known,
     why_not_people,
     why_not_reasoned,
     why_not_text,
 )
-from croupier.pit.days import as_day, gaming_day
+from croupier.pit.days import as_day
 from croupier.pit.deciding import HOUSE, MANAGERS, decides
 from croupier.pit.money_records import Box, BoxState, Par
 from croupier.pit.records import Ball, ChipSet, Wheel
@@ -175,7 +176,7 @@ def set_par(state: PitState, command: c.SetPar, law: Law) -> Events | Refusal:
         return refusal
     if isinstance(day := as_day(command.first), Refusal):
         return day
-    today, _ = gaming_day(state.schedules, command.at, command.offset)
+    today, _ = today_in(state, command.at, command.offset)
     pars = state.tables[command.table.number].pars
     if pars and command.first <= max(today, pars[-1].first):
         return refuse(Code.BAD_DAY, f"a new par begins after {max(today, pars[-1].first)}")

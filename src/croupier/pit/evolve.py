@@ -37,7 +37,8 @@ def evolve(state: PitState, event: e.Event) -> PitState:
         after = _EVOLVE[type(event)](state, event)
     except (KeyError, IndexError) as missing:
         raise OutOfOrderError(f"{type(event).__name__} of something that is not there: {missing}") from None
-    return replace(after, version=state.version + 1, heard=_heard(state, event))
+    latest = max(state.latest, (event.at, event.day, event.shift))
+    return replace(after, version=state.version + 1, heard=_heard(state, event), latest=latest)
 
 
 def _heard(state: PitState, event: e.Event) -> dict[str, int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.asking import Events, Law, stamp, why_not_reasoned, why_not_text
-from croupier.pit.days import as_day, gaming_day
+from croupier.pit.asking import Events, Law, stamp, today_in, why_not_reasoned, why_not_text
+from croupier.pit.days import as_day
 from croupier.pit.deciding import BOOKS, decides
 from croupier.pit.records import Variation
 from croupier.pit.refusals import Code, Refusal, refuse
@@ -16,7 +16,7 @@ APPLIED, REVIEWED, SUBMITTED, APPROVED, DENIED = "applied", "reviewed", "submitt
 
 
 def _rules(state: PitState, command: c.Command, book: str, law: Law) -> Rules | None:
-    day = as_day(gaming_day(state.schedules, command.at, command.offset)[0])
+    day = as_day(today_in(state, command.at, command.offset)[0])
     assert not isinstance(day, Refusal)
     return law(book, "", day)
 

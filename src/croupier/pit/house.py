@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.asking import Events, Law, stamp, total, why_not_reasoned, why_not_text
-from croupier.pit.days import as_day, gaming_day, why_not_shifts
+from croupier.pit.asking import Events, Law, stamp, today_in, total, why_not_reasoned, why_not_text
+from croupier.pit.days import as_day, why_not_shifts
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
 from croupier.pit.money_records import BoxState, Session
 from croupier.pit.records import Schedule
@@ -32,7 +32,7 @@ def file_schedule(state: PitState, command: c.FileSchedule, law: Law) -> Events 
         return first
     if refusal := why_not_shifts(command.shifts):
         return refusal
-    today, _ = gaming_day(state.schedules, command.at, command.offset)
+    today, _ = today_in(state, command.at, command.offset)
     last = state.schedules[-1]
     if command.first <= last.first:
         return refuse(Code.BAD_DAY, f"the schedule from {last.first} is filed already: gaming days cannot overlap")
@@ -71,7 +71,7 @@ def finalize(state: PitState, command: c.FinalizeDay, law: Law) -> Events | Refu
     """Everything of the day is signed, counted and answered; then nothing of it changes any more."""
     if isinstance(day := as_day(command.day), Refusal):
         return day
-    today, _ = gaming_day(state.schedules, command.at, command.offset)
+    today, _ = today_in(state, command.at, command.offset)
     if not state.finalized < command.day < today:
         return refuse(Code.BAD_DAY, f"{command.day} is not over yet, or was finalized before")
     if slip := next((each for each in state.slips.values() if each.day <= command.day and each.next_post), None):

@@ -23,6 +23,8 @@ class PitState(msgspec.Struct, frozen=True):
     book: str = ""
     schedules: tuple[Schedule, ...] = (USUAL,)
     """By their first day, the oldest first."""
+    latest: tuple[int, str, str] = (0, "", "")
+    """The newest moment that is known, with its gaming day and shift."""
     finalized: str = ""
     """The last gaming day that nothing can be added to."""
     tables: dict[str, PitTable] = {}

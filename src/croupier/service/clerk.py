@@ -141,13 +141,15 @@ class Clerk:
         """What comes out of a meter, and side bets that win as much as the pit is told of."""
         rules = keeper.rules
         fact, large = self.pit.fact(rules.setup.number), parse_dollars(rules.setup.large_win)
+        won: dict[tuple[str, str], int] = {}
         for player, lines in event.paid.items():
             for line in lines:
-                won = line.returned - (0 if line.chips == COUPON else line.stake)
+                gain = line.returned - (0 if line.chips == COUPON else line.stake)
                 place = rules.places.get(line.place)
-                is_side_bet = bool(place and place.side_bet)
-                if line.from_meter or (is_side_bet and won >= large):
-                    yield p.RequestAward(fact, player, line.place, Cents(won), source, **marks)
+                if line.from_meter or (place and place.side_bet and gain >= large):
+                    won[player, line.place] = won.get((player, line.place), 0) + gain
+        for (player, bet), cents in won.items():
+            yield p.RequestAward(fact, player, bet, Cents(cents), source, **marks)
 
     def _cash(self, event: e.TenderDropped, keeper: TableKeeper, source: Source, marks: Any) -> Iterable[p.Command]:
         if event.tender == CASH:

@@ -17,8 +17,7 @@ from croupier.money.amount import Cents
 from croupier.pit import codec
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.asking import Law
-from croupier.pit.days import gaming_day
+from croupier.pit.asking import Law, today_in
 from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
 from croupier.pit.money_records import PitTable, Slip, SlipKind, SlipState
@@ -126,7 +125,7 @@ class PitService:
 
     def today(self) -> tuple[str, str]:
         """The gaming day and the shift."""
-        return gaming_day(self.state.schedules, **self.now())
+        return today_in(self.state, **self.now())
 
     async def ask(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
         if isinstance(command, c.VoidSlip) and (number := self._played_on(command.slip)):

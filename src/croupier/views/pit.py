@@ -12,9 +12,8 @@ from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.people.state import PeopleState
 from croupier.pit import commands as c
-from croupier.pit.asking import Law, law_of
+from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.counting import between, inventory
-from croupier.pit.days import gaming_day
 from croupier.pit.decide import WHO
 from croupier.pit.inspecting import ITEMS, items_of
 from croupier.pit.money_records import Box, BoxState, Session, Slip, SlipKind, SlipState
@@ -116,7 +115,7 @@ _WHO = {kind.__name__: posts for kind, posts in WHO.items()}
 def pit_view(
     state: PitState, facts: Mapping[str, c.TableFact], people: PeopleState, law: Law, at: int, offset: int
 ) -> PitView:
-    day, shift = gaming_day(state.schedules, at, offset)
+    day, shift = today_in(state, at, offset)
     return PitView(
         house=state.house,
         licence=state.licence,
