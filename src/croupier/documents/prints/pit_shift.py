@@ -89,7 +89,7 @@ def _lines(rows: Sequence[Row]) -> tuple[tuple[str, ...], ...]:
 
 def _exceptions(source: PitSource, rows: Sequence[Row], day: str, shift: str) -> list[tuple[str, ...]]:
     """Differences, what may lie behind them, and the incidents of the day."""
-    lines = [
+    lines: list[tuple[str, ...]] = [
         (each.found.table, f"{each.found.number}", each.found.says, _answered(each.answer))
         for each in source.book.differences_of(day, shift)
     ]
