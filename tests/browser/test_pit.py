@@ -362,7 +362,7 @@ def test_a_dealer_sees_no_floor_in_the_pit_and_nobody_anything_without_signing_i
     page = open_page(floor, f"/pit#table/{TABLE}", session=floor.staff("Dora", Post.DEALER))
     expect(page.get_by_role("navigation", name="The pit").get_by_role("link")).to_have_text(["Slips", "Duty"])
     expect(page.get_by_role("region", name="Significant events")).to_have_count(0)
-    expect(page.locator("[data-glance], [data-table]")).to_have_count(0)
+    expect(page.locator("[data-glance], .pit-table")).to_have_count(0)
     page = open_page(floor, "/pit")
     floor.staff("Sue", Post.SUPERVISOR)
     page.get_by_label("Name").fill("Sue")

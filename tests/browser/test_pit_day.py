@@ -320,6 +320,24 @@ def test_a_slip_is_printed_and_the_next_print_is_a_reprint(day: Day) -> None:
     expect(page.get_by_role("link", name="Reprint O-000001")).to_be_visible()
 
 
+def test_a_box_is_taken_off_early_on_the_screen_of_somebody_who_takes_no_part(day: Day) -> None:
+    page = day.page("Sue", "#day")
+    begin(page)
+    page.get_by_role("link", name="Boxes").click()
+    page.locator(f"[data-box='{TABLE}']").get_by_role("button", name="Take off").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("A box that is taken off early is a discrepancy.")
+    dialog.get_by_label("Reason").fill("the lock is broken")
+    for nth, name in enumerate(("Sid", "Gus")):
+        dialog.get_by_label("Name").nth(nth).select_option(name)
+        dialog.get_by_label("Password").nth(nth).fill(PASSWORD)
+    dialog.get_by_role("button", name="Take it off").click()
+    expect(dialog).to_have_count(0)
+    assert day.house.pit.state.boxes[TABLE].carriers == ("Sid", "Gus")
+    page.get_by_role("link", name="House").click()
+    expect(page.locator("[data-discrepancy='box off schedule']")).to_contain_text("the lock is broken")
+
+
 def test_everybody_sees_what_their_post_does(day: Day) -> None:
     for name, pages in {
         "Sue": ["Floor", "The day", "Slips", "Boxes", "Equipment", "Duty", "House"],

@@ -24,7 +24,7 @@ export const Slips = ({ day, view }: { day: PitDay; view: PitView }) => {
           </select>
         </label>
       </header>
-      {open.length ? <List of={open} day={day} label="Slips to sign" /> : <p class="soft">Nothing waits for a signature.</p>}
+      {open.length ? <List of={open} day={day} label="Slips to sign" /> : <p class="soft">No slip needs a signature.</p>}
       <h2>Signed and void</h2>
       {rest.length ? <List of={rest} day={day} label="Slips signed and void" /> : <p class="soft">No slips yet.</p>}
     </section>
