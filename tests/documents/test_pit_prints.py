@@ -106,16 +106,21 @@ def test_what_is_not_known_is_said_and_no_number() -> None:
     assert "incomplete win not known" in text(pit, "shift")
 
 
-def test_a_shift_report_of_twenty_tables_is_one_page() -> None:
+@pytest.mark.parametrize(("tables", "incidents"), [(1, 0), (12, 2), (20, 0), (20, 12), (30, 12)])
+def test_a_shift_report_is_one_page(tables: int, incidents: int) -> None:
     pit = Pit()
     pit.do(c.NameHouse, KIM, "The Old Mill", "44-1234", "us-co")
     pit.do(c.FileSchedule, KIM, "2022-08-14", SHIFTS)
-    for number in map(str, range(1, 21)):
+    for number in map(str, range(1, tables + 1)):
         pit.equip(table(number))
-        table_day(pit, number, drop=100_000, left=390_000)
+        table_day(pit, number, drop=1_230_000, left=390_000, fill=100_000)
+    for times in range(1, incidents + 1):
+        pit.do(
+            c.ReportIncident, SUE, "1", f"a guest who was asked to leave the table for the {times}. time", "So."
+        )
     (only,) = pdf_pages(as_pdf(page(pit, "shift", shift="day")))
-    assert "Gamingday2022-08-14,shiftday·20tables" in only
-    assert "drop$20,000" in only.replace("fills", "")
+    assert f"Gamingday2022-08-14,shiftday·{tables}table" in only
+    assert f"${12_300 * tables:,}" in only
     assert "PitsupervisorShiftmanager" in only
     with pytest.raises(NoSuchPrintError, match="has no shift night; its shifts: day, swing, grave"):
         page(pit, "shift", shift="night")

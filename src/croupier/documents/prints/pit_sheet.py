@@ -8,6 +8,7 @@ from croupier.documents.page import Block, Column, Page, Section, Signatures, Ta
 from croupier.documents.prints.pit_source import UNKNOWN, WIDE, Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.comparison import Position
+from croupier.mathematics.decimals import percent
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.money_records import Slip, SlipState
 from croupier.views.pit_figures import Row, Totals, rows_of, totals_of
@@ -75,7 +76,10 @@ def _compared(rows: Sequence[Row]) -> Iterator[Block]:
         "The win that was counted beside the one that the table's own log comes to. The interval holds the result of "
         "these wagers with 99 per cent; a cause is what the amounts suggest, and names nobody."
     )
-    right = [Column(name, right=True) for name in ("box", "tray", "difference", "theoretical", "interval")]
+    right = [
+        Column(name, right=True)
+        for name in ("box", "tray", "difference", "theoretical", "99 % of results", "99 % of holds")
+    ]
     columns = (Column("table"), Column("shift"), *right, Column("likely causes", wide=True))
     lines = tuple((row.session.table, row.session.shift, *_line(row), causes(row)) for row in rows)
     yield Table("Each table and shift", columns, lines)
@@ -83,7 +87,13 @@ def _compared(rows: Sequence[Row]) -> Iterator[Block]:
 
 def _line(row: Row) -> tuple[str, ...]:
     line = row.line
-    return dollars(line.box), dollars(line.tray), dollars(line.difference), *expected(line.position)
+    parts = (dollars(line.box), dollars(line.tray), dollars(line.difference))
+    return *parts, *expected(line.position), _holds(row)
+
+
+def _holds(row: Row) -> str:
+    """What the wagers let one expect of the hold, at the drop that the log has."""
+    return " to ".join(percent(each, 0) for each in row.hold_interval) if row.hold_interval else UNKNOWN
 
 
 def expected(position: Position | None) -> tuple[str, str]:

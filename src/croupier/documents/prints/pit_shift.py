@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.documents.page import Block, Column, Facts, Page, Section, Signatures, Table, Text
+from croupier.documents.page import LETTER, Block, Column, Facts, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_sheet import causes, expected, money, shift_rows, tables
 from croupier.documents.prints.pit_source import Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
@@ -16,6 +16,9 @@ from croupier.views.pit_figures import Row, totals_of
 
 LINES_MAX = 8
 """So many exceptions have room; the master games sheet has them all."""
+LEGAL = (8.5, 14.0)
+_ROOM = {16: LETTER, 36: LEGAL}
+"""So many lines have room on one page of this paper; more than that have paper as high as they need."""
 COLUMNS = (
     Column("table"),
     *(Column(name, right=True) for name in ("opener", "fills", "credits", "closer", "drop", "win")),
@@ -31,9 +34,10 @@ def shift_page(source: PitSource, asked: Asked) -> Page:
         raise NoSuchPrintError(f"{day} has no shift {shift}; its shifts: {', '.join(known)}")
     rows = shift_rows(source, day, shift)
     due = _due(source, day, shift)
+    exceptions = _exceptions(source, rows, day, shift)
     sections = [
         Section("Tables", (Table("Win = drop + closer + credits - opener - fills", COLUMNS, _lines(rows)),)),
-        Section("Exceptions", tuple(_exceptions(source, rows, day, shift))),
+        Section("Exceptions", tuple(_told(exceptions))),
         Section("Compliance", (Facts(tuple(_compliance(source, rows, day, shift, due))),)),
         Section("Signatures", (Signatures(("Pit supervisor", "Shift manager")),)),
     ]
@@ -50,7 +54,12 @@ def shift_page(source: PitSource, asked: Asked) -> Page:
         ("cash reports", str(len(due))),
     )
     lead = f"Gaming day {day}, shift {shift} · {tables(rows)} · reference {reference}"
-    return pit_page(source, "Shift report", f"Shift report: {shift}", lead, sections, day, None, figures, scale=0.82)
+    title, paper = f"Shift report: {shift}", _paper(len(rows) + 2 * min(len(exceptions), LINES_MAX))
+    return pit_page(source, "Shift report", title, lead, sections, day, None, figures, paper, scale=0.82)
+
+
+def _paper(lines: int) -> tuple[float, float]:
+    return next((paper for most, paper in _ROOM.items() if lines <= most), (LETTER[0], 0))
 
 
 def _last_shift(source: PitSource, day: str) -> str:
@@ -78,8 +87,9 @@ def _lines(rows: Sequence[Row]) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _exceptions(source: PitSource, rows: Sequence[Row], day: str, shift: str) -> Iterator[Block]:
-    lines = [
+def _exceptions(source: PitSource, rows: Sequence[Row], day: str, shift: str) -> list[tuple[str, ...]]:
+    """Differences, what may lie behind them, and the incidents of the day."""
+    lines: list[tuple[str, ...]] = [
         (each.found.table, f"{each.found.number}", each.found.says, _answered(each.answer))
         for each in source.book.differences_of(day, shift)
     ]
@@ -89,6 +99,10 @@ def _exceptions(source: PitSource, rows: Sequence[Row], day: str, shift: str) ->
         for each in source.book.incidents.values()
         if each.incident.day == day
     ]
+    return lines
+
+
+def _told(lines: Sequence[tuple[str, ...]]) -> Iterator[Block]:
     if not lines:
         yield Text("None.")
         return
