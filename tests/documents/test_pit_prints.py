@@ -115,9 +115,7 @@ def test_a_shift_report_is_one_page(tables: int, incidents: int) -> None:
         pit.equip(table(number))
         table_day(pit, number, drop=1_230_000, left=390_000, fill=100_000)
     for times in range(1, incidents + 1):
-        pit.do(
-            c.ReportIncident, SUE, "1", f"a guest who was asked to leave the table for the {times}. time", "So."
-        )
+        pit.do(c.ReportIncident, SUE, "1", f"a guest who was asked to leave the table for the {times}. time", "So.")
     (only,) = pdf_pages(as_pdf(page(pit, "shift", shift="day")))
     assert f"Gamingday2022-08-14,shiftday·{tables}table" in only
     assert f"${12_300 * tables:,}" in only

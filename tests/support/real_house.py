@@ -70,13 +70,26 @@ class RealHouse:
         """The table is open, and Ann has $100 in value chips."""
         self.sign_in("Sue")
         self.sign_in("Dan")
-        self.do(c.OpenTable(SUE, "Dan", Cents(1_000_000)))
+        self.count_tray()
+        self.do(c.OpenTable(SUE, "Dan"))
         self.do(c.SeatPlayer(DAN, "Ann", 1))
         self.terminal("Ann", 1)
         self.do(c.SpreadTender(DAN, "Ann", "currency", BOUGHT, "value"))
         self.do(c.StateAmount(DAN, BOUGHT))
         self.do(c.GiveChips(DAN, BOUGHT))
         self.do(c.DropTender(DAN, "drop box"))
+
+    def count_tray(self) -> None:
+        """$10,000, counted by Sue and Dan: the table opens with what its opener says."""
+        self.pit({"command": "RegisterTable", "table": TABLE}, taken=(200, 409))  # the clerk may have done it
+        self.pit({"command": "CountOpener", "table": TABLE, "chips": {"$100": 1_000_000}})
+
+    def pit(self, command: dict[str, Any], taken: tuple[int, ...] = (200,)) -> None:
+        """By Sue, and Dan signs beside her where two have to."""
+        signers = [{"name": "Dan", "password": PASSWORD}] if command["command"] == "CountOpener" else []
+        message = {"id": uuid4().hex, "command": command, "signers": signers}
+        answer = self.people["Sue"].post("/api/pit/commands", json=message)
+        assert answer.status_code in taken, (command, answer.text)
 
     def bet(self, place: str, cents: int) -> None:
         self.do(c.PlaceWager(player("Ann"), "Ann", place, Cents(cents), "value"))

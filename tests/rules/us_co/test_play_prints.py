@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nights import SUE, WEIGHTS, Play, rules_of
+from nights import SUE, WEIGHTS, Play, inspection_of, rules_of
 from pdf_text import pdf_pages
 from printing import Printing, close, letter_sizes, texts_within
 from tables import CO_SIDE_BETS, METER
@@ -119,12 +119,11 @@ def test_three_signs_are_printed_and_the_table_opens_when_they_hang(printing: Pr
     assert [letter for letter in "ABCDE" if f"Sign {letter}" in text] == ["A", "B", "C"]
     night = Play(rules_of("us-co", day, **SINGLE_ZERO_MODE[day]))
     box = c.DropBox("7", "key 1", "key 2")
-    confirmed = night.confirmed("open")
-    refusal = night.no(
-        c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", confirmed - {"signs"}), "not_confirmed"
-    )
+    confirmed, found = night.confirmed("open"), inspection_of(night.rules)
+    without = confirmed - {"signs"}
+    refusal = night.no(c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", without, found), "not_confirmed")
     assert refusal.cite.endswith("2210(2)(d)(ii)" if day >= FIRST else "2210(2)(c)")
-    night.do(c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", confirmed))
+    night.do(c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", confirmed, found))
 
 
 @pytest.mark.parametrize(("day", "wrong"), [(LAST, FIRST), (FIRST, LAST)])

@@ -47,6 +47,6 @@ def test_the_book_answers_to_the_name_of_its_house_and_of_no_other(library: Libr
 
 
 def test_rules_are_cited_by_the_ten_parts_of_the_contents(rules: Rules) -> None:
-    cited = {rule.cite.partition(",")[0] for rule in rules.rules.values()}
+    cited = {rule.cite.partition(",")[0] for rule in rules.rules.values() if not rule.dated.source}
     assert cited - {"Cover page", "Page footers", "TABLE OF CONTENTS"} == PARTS
     assert rules.value("approval.contents").startswith("ten parts")

@@ -205,7 +205,7 @@ def test_a_base_that_calls_colors_calls_its_red_apart_from_the_red_spread() -> N
     setup = setup_of(
         "us-nj", sidebets={BET: "00-option-1"}, areas=[BET], limits={"table": {"min": "$5", "max": "$500"}}
     )
-    rules = table_rules(law("us-nj"), setup, base=law("us-ia"))
+    rules = table_rules(law("us-nj", "2025-06-13"), setup, base=law("us-ia"))
     assert isinstance(rules, TableRules), rules
     night = Play(rules)
     night.open()
