@@ -99,9 +99,10 @@ def test_a_box_that_is_taken_off_early_needs_a_reason_and_is_found() -> None:
     over = replace(begun, is_open=False, drop=DROP)
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
     pit.do(c.RemoveBox, SEC, "Y-7", over, beside=(GUS,))
-    for box, cash in (("X-7", 100_000), ("Y-7", 200_000)):
+    for box, cash, slip in (("X-7", 100_000, "O-000001"), ("Y-7", 200_000, "C-000001")):
         pit.do(c.DeliverBox, SEC, box, "count room", beside=(GUS,))
-        pit.do(c.CountBox, COY, box, 1, {"$100": cash}, slips=SLIPS, beside=(CLEO,))
+        pit.do(c.CountBox, COY, box, 1, {"$100": cash}, slips=(slip,), beside=(CLEO,))
+    assert [each.kind for each in pit.state.discrepancies.values()] == ["box off schedule"]
     assert [event.expected for event in pit.log if isinstance(event, e.BoxCounted)] == [100_000, 200_000]
     assert pit.state.sessions["O-000001"].counted == 300_000
 

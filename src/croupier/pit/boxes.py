@@ -151,13 +151,27 @@ def _counted(state: PitState, command: c.CountBox, box: Box) -> Events:
         way = "over" if drop > expected else "short"
         says = f"the drop of table {box.table} is {format_dollars(Cents(abs(drop - expected)))} {way}"
         differs.append(("drop", says, Cents(drop - expected)))
-    if lost := [number for number in slips_of(state, section.session) if number not in command.slips]:
+    if lost := _lost(state, command, section.session):
         differs.append(("slip missing", f"not in box {box.number}: {', '.join(lost)}", Cents(0)))
     for nth, (kind, says, amount) in enumerate(differs):
         events.append(
             found(state, command, kind, box.table, says, None, amount, of=state.sessions.get(section.session), nth=nth)
         )
     return tuple(events)
+
+
+def _lost(state: PitState, command: c.CountBox, session: str) -> list[str]:
+    """Slips that were in none of the session's boxes, once the last of these is counted."""
+    of = state.sessions.get(session)
+    left = [
+        (box.number, number)
+        for box in state.boxes.values()
+        for number, section in enumerate(box.used, 1)
+        if section.session == session and number not in box.counted
+    ]
+    if of is None or left != [(command.box, command.section)]:
+        return []
+    return [number for number in slips_of(state, session) if number not in (*of.slips, *command.slips)]
 
 
 def slips_of(state: PitState, session: str) -> list[str]:

@@ -134,7 +134,8 @@ def _counted(state: PitState, event: e.BoxCounted) -> PitState:
 
 
 def _with_drop(session: Session, event: e.BoxCounted) -> Session:
-    return replace(session, counted=Cents((session.counted or 0) + event.total))
+    drop = Cents((session.counted or 0) + event.total)
+    return replace(session, counted=drop, slips=(*session.slips, *event.slips))
 
 
 def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:

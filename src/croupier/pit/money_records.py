@@ -59,6 +59,8 @@ class Session(msgspec.Struct, frozen=True):
     """What should be in boxes that were taken off before its end."""
     counted: Cents | None = None
     """What was in the box; unknown before it was counted."""
+    slips: tuple[str, ...] = ()
+    """The slips that were found in its boxes."""
     source: Source | None = None
     """The table's log at the end."""
 

@@ -1508,6 +1508,7 @@ export interface Session {
   expected: number;
   taken: Record<string, number>;
   counted: number | null;
+  slips: ReadonlyArray<string>;
   source: Source | null;
 }
 
