@@ -95,3 +95,23 @@ def test_what_is_not_known_is_not_zero() -> None:
         assert (row.kind, row.win.drop) == ("final", 0)
 
     told_day(story)
+
+
+def test_a_drop_is_known_when_every_box_of_it_is_counted() -> None:
+    """A box that came off early is counted while its session still runs."""
+
+    async def story(day: PitDay) -> None:
+        await day.buy("$200")
+        early = await day.change_box("full")
+        await day.count_box(early, {"$100": Cents(20_000)})
+        await day.buy("$100")
+        await day.close()
+        await day.count_tray()
+        (row,) = await rows_of_day(day)
+        assert (row.kind, row.entry.drop) == ("projected", None)
+        last = await day.change_box()
+        await day.count_box(last, {"$100": Cents(10_000)}, ("O-000001", "C-000001"))
+        (row,) = await rows_of_day(day)
+        assert (row.kind, row.entry.drop, row.line.difference) == ("final", 30_000, 0)
+
+    told_day(story)
