@@ -37,17 +37,17 @@ const LogCash = ({ day, view }: Props) => {
   const way = useSignal("in");
   return (
     <ActForm
-      day={day} of="cash" button="Log the cash" says="The cash is logged."
+      day={day} of="cash" button="Log the cash" says="The cash is logged." then={() => (way.value = "in")}
       make={(said) => {
         const amount = centsOf(said("amount"));
         if (!amount) return "Enter an amount in dollars, such as 250 or 250.50.";
-        return [{ command: "LogCash", person: said("person"), way: way.value, kind: said("kind"), amount, place: said("place") }];
+        return [{ command: "LogCash", person: said("person"), way: said("way"), kind: said("kind"), amount, place: said("place") }];
       }}
     >
       <label>Person<input name="person" list="cash-people" required autocomplete="off" maxLength={120} /></label>
       <datalist id="cash-people">{view.cash.map(({ person }) => <option key={person} value={person} />)}</datalist>
       <label>Way
-        <select value={way.value} onChange={(event) => (way.value = event.currentTarget.value)}>
+        <select name="way" value={way.value} onChange={(event) => (way.value = event.currentTarget.value)}>
           <option value="in">In</option>
           <option value="out">Out</option>
         </select>
