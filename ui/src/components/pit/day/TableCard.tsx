@@ -94,7 +94,7 @@ const Short = ({ day, view, table }: Props) => {
   };
   return (
     <p class="waiting short" data-short>
-      <span>A payment waits: the float is <b>{dollars(lacks)}</b> short.</span>
+      <span>A payment needs a fill: the float is <b>{dollars(lacks)}</b> short.</span>
       {day.may("RequestFill") && <button type="button" class="small" onClick={open}>Fill {dollars(lacks)}</button>}
     </p>
   );
