@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from dealt_house import TABLE, House, closed_house
+from floors import StepClock, wager
+from nights import DAN, SUE, player
 from pages import look_over
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.people.posts import Post
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
 
 Open = Callable[..., Page]
 PASSWORD = "a password of one's own"
@@ -28,6 +33,9 @@ PEOPLE = {
 }
 TRAY = {"$100": 33, "$25": 40, "$5": 100, "$1": 200}
 """$5,000: 3,300 and 1,000 and 500 and 200."""
+TODAY = date(2023, 7, 14)
+"""In the first month of a tax year: the return needs no other."""
+NOON = int(datetime.combine(TODAY, time(12), UTC).timestamp() * 1_000)
 SIZES = [(360, 740), (1280, 800)]
 
 
@@ -42,6 +50,21 @@ class Day:
         page = self._open(self.house, f"/pit{at}", size=size, session=self._sessions[name])
         page.locator("[data-status=live]").wait_for()
         return page
+
+    def tomorrow(self, name: str, at: str) -> Page:
+        """A day later everybody signs in anew."""
+        self.house.clock.on(int(timedelta(days=1).total_seconds()))
+        session = self.house.wait(self.house.staff_service.sign_in(name, PASSWORD, "here"))
+        assert not isinstance(session, Refusal), session
+        self._sessions[name] = session
+        return self.page(name, at)
+
+
+@pytest.fixture
+def dated() -> Iterator[House]:
+    """A house on a day of which the books hold the law."""
+    with closed_house(clock=StepClock(NOON)) as made:
+        yield made
 
 
 @pytest.fixture
@@ -102,10 +125,10 @@ def sign_with(dialog: Locator, button: str, name: str) -> None:
     dialog.get_by_role("button", name=button).click()
 
 
-def opener(page: Page) -> None:
+def opener(page: Page, tray: dict[str, int] = TRAY, total: str = "$5,000") -> None:
     dialog = next_step(page, "Count the opener")
-    count(dialog, TRAY)
-    expect(dialog.locator("[data-total]")).to_have_text("$5,000")
+    count(dialog, tray)
+    expect(dialog.locator("[data-total]")).to_have_text(total)
     dialog.get_by_role("button", name="Opener counted").click()
     sign_with(dialog, "Sign as dealer and supervisor", "Dan")
     dialog.get_by_role("button", name="Done").click()
@@ -120,11 +143,11 @@ def begin(page: Page) -> None:
     opener(page)
 
 
-def open_table(page: Page, house: House) -> None:
+def open_table(page: Page, total: str = "$5,000") -> None:
     card(page).locator("[data-next]").click()
     rests_on = page.get_by_role("list", name="What the opening rests on")
     expect(rests_on.locator(".missing")).to_have_count(0)
-    for words in ("Wheel W-7, ball B-7", "Inspected by Sue", f"Drop box {TABLE}", "Opener O-000001, $5,000"):
+    for words in ("Wheel W-7, ball B-7", "Inspected by Sue", f"Drop box {TABLE}", f"Opener O-000001, {total}"):
         expect(rests_on).to_contain_text(words)
     form = page.get_by_role("form", name="Open the table")
     form.get_by_label("Dealer").select_option("Dan")
@@ -138,7 +161,9 @@ def open_table(page: Page, house: House) -> None:
     page.get_by_role("link", name="The day").click()
 
 
-def test_a_whole_day_of_a_table(day: Day) -> None:
+def test_a_whole_day_of_a_table(dated: House, open_page: Open) -> None:
+    """Win = drop + closer + credits - opener - fills: 100 + 5,120 + 200 - 5,000 - 500 = -80, for $100 are missing."""
+    day = Day(dated, open_page)
     house, sue = day.house, day.page("Sue", "#day")
     cat, sid, coy = day.page("Cat"), day.page("Sid", "#slips"), day.page("Coy")
     equip(sue)
@@ -152,7 +177,7 @@ def test_a_whole_day_of_a_table(day: Day) -> None:
     opener(sue)
     slip = house.pit.state.slips["O-000001"]
     assert [(each.post, each.name) for each in slip.signed] == [("dealer", "Dan"), ("supervisor", "Sue")]
-    open_table(sue, house)
+    open_table(sue)
     found = house.keeper.durable
     assert (found.dealer, found.opening_float) == ("Dan", 500_000)
     assert found.inspection
@@ -162,9 +187,16 @@ def test_a_whole_day_of_a_table(day: Day) -> None:
     expect(card(sue).locator("[data-inventory]")).to_have_text("$4,900")
     fill_by_four(sue, cat, sid, house)
     expect(card(sue).locator("[data-inventory]")).to_have_text("$5,400")
+    a_disputed_round(sue, house)
+    expect(card(sue).locator("[data-inventory]")).to_have_text("$5,420")
+    house.do(c.RelieveDealer(SUE, "Dora"))
+    expect(card(sue)).to_contain_text("Dora deals")
+    credit_by_four(sue, cat, sid, house)
+    expect(card(sue).locator("[data-inventory]")).to_have_text("$5,220")
     close_and_count(sue)
     answered(sue, house)
     drop(sid, coy, house)
+    reported(day.tomorrow("Amy", "#house"), house)
 
 
 def fill_by_four(sue: Page, cat: Page, sid: Page, house: House) -> None:
@@ -192,20 +224,72 @@ def fill_by_four(sue: Page, cat: Page, sid: Page, house: House) -> None:
     assert [each.name for each in signed] == ["Cat", "Sid", "Dan", "Sue"]
 
 
+def a_disputed_round(sue: Page, house: House) -> None:
+    """Ann has $20 on red, says it was another color, is heard, and loses to a black number."""
+    house.do(wager("Ann", "red", 2_000))
+    house.do(c.OpenDispute(player("Ann"), "Ann", "it stood on black", "red"))
+    sue.get_by_role("link", name=f"Table {TABLE}").click()
+    dispute = sue.locator("[data-task=dispute]")
+    expect(dispute).to_contain_text("Ann disputes")
+    dispute.get_by_label("Reason").fill("the camera shows red")
+    dispute.get_by_role("button", name="It stands").click()
+    expect(dispute).to_have_count(0)
+    house.round("2")
+    sue.get_by_role("link", name="The day").click()
+
+
+def credit_by_four(sue: Page, cat: Page, sid: Page, house: House) -> None:
+    """The other way round: whoever asks for it signs first, the cage last; and now Dora deals."""
+    card(sue).get_by_role("button", name="Credit", exact=True).click()
+    dialog = sue.get_by_role("dialog")
+    dialog.get_by_label("Number of $100 chips").fill("2")
+    dialog.get_by_role("button", name="Request the credit").click()
+    expect(dialog.get_by_label("Name")).to_have_value("Dora")
+    sign_with(dialog, "Sign as dealer", "Dora")
+    expect(dialog.get_by_role("list", name="Signatures of R-000001")).to_contain_text("security signs next")
+    dialog.get_by_role("button", name="Close").click()
+    sid.locator("[data-slip=R-000001]").get_by_role("button", name="Sign as Sid").click()
+    cat.locator("[data-slip=R-000001]").get_by_role("button", name="Sign as Cat").click()
+    expect(card(sue).locator("[data-next]")).to_have_text("Close the table")
+    signed = house.pit.state.slips["R-000001"].signed
+    assert [each.name for each in signed] == ["Sue", "Dora", "Sid", "Cat"]
+
+
+def reported(amy: Page, house: House) -> None:
+    """Accounting ends the day, and reads what it came to."""
+    gaming = amy.get_by_role("region", name="Gaming day")
+    gaming.get_by_text("Finalize a gaming day").click()
+    expect(gaming.get_by_label("Day", exact=True)).to_have_value(TODAY.isoformat())
+    gaming.get_by_role("button", name="Finalize the day").click()
+    expect(gaming).to_contain_text(f"Finalized until {TODAY}")
+    assert house.pit.state.finalized == TODAY.isoformat()
+    reports = amy.get_by_role("region", name="Reports")
+    reports.get_by_label("Gaming day").fill(TODAY.isoformat())
+    for title in ("Master games sheet", "Shift report", "Statistical report", "Figures for the monthly return"):
+        with amy.context.expect_page() as opening:
+            reports.get_by_role("link", name=f"{title}, HTML").click()
+        opening.value.wait_for_load_state()
+        expect(opening.value.locator("body")).to_contain_text("-$80")
+        opening.value.close()
+    with amy.context.expect_page() as opening:
+        reports.get_by_role("link", name="Inspection and adjustment log, HTML").click()
+    expect(opening.value.locator("body")).to_contain_text("W-7")
+
+
 def close_and_count(sue: Page) -> None:
-    """One $100 chip is gone: $5,300 where $5,400 should be, which nobody sees before the count."""
+    """One $100 chip is gone: $5,120 where $5,220 should be, which nobody sees before the count."""
     next_step(sue, "Close the table").get_by_role("button", name="Close the table").click()
     dialog = sue.get_by_role("dialog", name="Count the closer")
     expect(dialog.get_by_label("Number of $100 chips")).to_be_visible()
     expect(card(sue)).to_contain_text("shown after the count")
-    expect(sue.locator("body")).not_to_contain_text("$5,400")
-    count(dialog, {"$100": 31, "$25": 60, "$5": 100, "$1": 200})
-    expect(dialog.locator("[data-total]")).to_have_text("$5,300")
-    expect(sue.locator("body")).not_to_contain_text("$5,400")
+    expect(sue.locator("body")).not_to_contain_text("$5,220")
+    count(dialog, {"$100": 29, "$25": 60, "$5": 104, "$1": 200})
+    expect(dialog.locator("[data-total]")).to_have_text("$5,120")
+    expect(sue.locator("body")).not_to_contain_text("$5,220")
     dialog.get_by_role("button", name="Closer counted").click()
     dialog = sue.get_by_role("dialog", name="Closer C-000001")
-    expect(dialog).to_contain_text("Should be $5,400, counted $5,300: $100 short")
-    sign_with(dialog, "Sign as dealer and supervisor", "Dan")
+    expect(dialog).to_contain_text("Should be $5,220, counted $5,120: $100 short")
+    sign_with(dialog, "Sign as dealer and supervisor", "Dora")
     dialog.get_by_role("button", name="Done").click()
 
 
@@ -231,7 +315,7 @@ def drop(sid: Page, coy: Page, house: House) -> None:
     dialog = coy.get_by_role("dialog")
     dialog.get_by_role("button", name="5 $20 more").click()
     expect(dialog.locator("[data-total]")).to_have_text("$100")
-    for number in ("O-000001", "F-000001", "C-000001"):
+    for number in ("O-000001", "F-000001", "R-000001", "C-000001"):
         dialog.get_by_label(number).check()
     expect(dialog.get_by_label("Name").locator("option")).to_have_text(["Cleo"])
     sign_with(dialog, "Counted, box empty", "Cleo")
@@ -295,6 +379,107 @@ def test_an_external_part_waits_for_the_director(day: Day) -> None:
     assert not day.house.pit.state.wheels["W-7"].director_due
 
 
+def test_a_payment_waits_for_a_fill_and_the_dealer_counts_it(day: Day) -> None:
+    """Ann's $10 on 17 win $350; the tray has $200 less the $100 that she bought: $250 are short."""
+    house, sue = day.house, day.page("Sue", "#day")
+    equip(sue)
+    inspect(sue)
+    attach(sue)
+    opener(sue, {"$25": 8}, "$200")
+    open_table(sue, "$200")
+    house.sit("Ann")
+    house.do(wager("Ann", "straight:17", 1_000))
+    house.spin()
+    house.close_betting()
+    house.announce("17")
+    house.place_dolly()
+    house.do(c.CollectLosers(DAN))
+    short = card(sue).locator("[data-short]")
+    expect(short).to_contain_text("the float is $250 short")
+    look_over(sue)
+    short.get_by_role("button", name="Fill $250").click()
+    dialog = sue.get_by_role("dialog")
+    expect(dialog.locator("[data-total]")).to_have_text("$250")
+    dialog.get_by_role("button", name="Request the fill").click()
+    expect(dialog.get_by_role("list", name="Signatures of F-000001")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    assert house.pit.state.slips["F-000001"].chips == {"$100": 20_000, "$25": 5_000}
+    for name in ("Cat", "Sid"):
+        page = day.page(name, "#slips")
+        page.locator("[data-slip=F-000001]").get_by_role("button", name=f"Sign as {name}").click()
+    dialog = next_step(sue, "F-000001: a dealer signs")
+    dialog.get_by_text("The dealer’s count differs").click()
+    form = dialog.get_by_role("form", name="Sign with this count")
+    count(form, {"$100": 2, "$25": 1})
+    expect(form).to_contain_text("Slip $250: $25 short")
+    look_over(sue)
+    sign_with(form, "Sign with this count", "Dan")
+    expect(form.get_by_role("alert")).to_contain_text("void it, and make another")
+    assert len(house.pit.state.slips["F-000001"].signed) == 2
+    form.get_by_label("Number of $25 chips").fill("2")
+    sign_with(form, "Sign with this count", "Dan")
+    expect(short).to_have_count(0)
+    dialog.get_by_role("button", name="Done").click()
+    house.do(c.PayWinners(DAN))
+    expect(card(sue).locator("[data-inventory]")).to_have_text("$0")
+
+
+def test_an_award_is_asked_for_by_hand_and_rules_are_posted_and_handed(day: Day) -> None:
+    house, sue = day.house, day.page("Sue", "#day")
+    begin(sue)
+    open_table(sue)
+    card(sue).get_by_role("button", name="Award paid by hand").click()
+    dialog = sue.get_by_role("dialog")
+    for label, text in (("Player", "Ann"), ("Bet", "a jackpot of the machine"), ("Amount in dollars", "some")):
+        dialog.get_by_label(label).fill(text)
+    dialog.get_by_role("button", name="Request the slip").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Enter an amount")
+    look_over(sue)
+    dialog.get_by_label("Amount in dollars").fill("1,250.50")
+    dialog.get_by_role("button", name="Request the slip").click()
+    expect(dialog.get_by_role("list", name="Signatures of J-000001")).to_be_visible()
+    slip = house.pit.state.slips["J-000001"]
+    assert (slip.player, slip.amount) == ("Ann", 125_050)
+    dialog.get_by_role("button", name="Close").click()
+
+    sue.get_by_role("link", name=f"Table {TABLE}").click()
+    sue.get_by_role("button", name="Print", exact=True).click()
+    prints = sue.get_by_role("region", name="Print")
+    expect(prints).to_contain_text("Not recorded as posted yet.")
+    prints.get_by_text("Record as posted").click()
+    form = prints.get_by_role("form", name="Record as posted")
+    expect(form.get_by_label("Approval of text and place")).not_to_have_value("")
+    look_over(sue)
+    form.get_by_label("Place", exact=True).fill("by the door")
+    form.get_by_role("button", name="Record as posted").click()
+    expect(prints).to_contain_text("Copies handed: 0.")
+    with sue.context.expect_page():
+        prints.get_by_role("link", name="Hand a copy").click()
+    expect(prints).to_contain_text("Copies handed: 1.")
+    posted = house.pit.state.posted[f"{TABLE}/rules"]
+    assert (posted.place, posted.copies) == ("by the door", 1)
+
+
+def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, open_page: Open) -> None:
+    """31 CFR 1021.311: more than $10,000 in one gaming day. $9,000 and $1,000 are not more; another dollar is."""
+    cat = Day(dated, open_page).page("Cat", "#cash")
+    form = cat.get_by_role("form", name="Log the cash")
+    row = cat.locator("[data-cash=Bob]")
+    for way, kind, amount, sums in (
+        ("In", "chips bought", "9,000", ["$9,000", "$0", ""]),
+        ("Out", "chips redeemed", "4000", ["$9,000", "$4,000", ""]),
+        ("In", "deposit", "1000", ["$10,000", "$4,000", ""]),
+        ("In", "chips bought", "1", ["$10,001", "$4,000", "report due"]),
+    ):
+        form.get_by_label("Person").fill("Bob")
+        form.get_by_role("combobox", name="Way").select_option(way)
+        form.get_by_role("combobox", name="For", exact=True).select_option(kind)
+        form.get_by_label("Amount in dollars").fill(amount)
+        form.get_by_role("button", name="Log the cash").click()
+        expect(row.locator("td")).to_have_text(sums)
+        expect(form.get_by_label("Person")).to_have_value("")  # ready for the next
+
+
 def test_a_slip_is_void_with_a_reason_and_the_tray_is_counted_again(day: Day) -> None:
     page = day.page("Sue", "#day")
     begin(page)
@@ -340,13 +525,13 @@ def test_a_box_is_taken_off_early_on_the_screen_of_somebody_who_takes_no_part(da
 
 def test_everybody_sees_what_their_post_does(day: Day) -> None:
     for name, pages in {
-        "Sue": ["Floor", "The day", "Slips", "Boxes", "Equipment", "Duty", "House"],
+        "Sue": ["Floor", "The day", "Slips", "Boxes", "Cash", "Equipment", "Duty", "House"],
         "Sid": ["The day", "Slips", "Boxes", "Duty"],
-        "Cat": ["Slips", "Duty"],
+        "Cat": ["Slips", "Cash", "Duty"],
         "Dan": ["Slips", "Duty"],
         "Coy": ["Boxes", "Duty"],
         "Amy": ["Duty", "House"],
-        "Vic": ["Floor", "The day", "Slips", "Boxes", "Equipment", "Duty", "House"],
+        "Vic": ["Floor", "The day", "Slips", "Boxes", "Cash", "Equipment", "Duty", "House"],
     }.items():
         page = day.page(name)
         expect(page.get_by_role("navigation", name="The pit").get_by_role("link")).to_have_text(pages)
@@ -434,7 +619,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(day: Day, size: tuple[int, int
     look_over(page)
     page.keyboard.press("Escape")
     look_over(page)
-    for name in ("Slips", "Boxes", "Equipment", "Duty", "House"):
+    for name in ("Slips", "Boxes", "Cash", "Equipment", "Duty", "House"):
         page.get_by_role("link", name=name).click()
         page.locator(".pit-nav [aria-current]", has_text=name).wait_for()
         for fold in page.locator("details.fold > summary").all():

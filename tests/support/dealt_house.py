@@ -146,7 +146,7 @@ def house(hosted: bool = False, clock: StepClock | None = None, **setup: Any) ->
 
 
 @contextmanager
-def closed_house(book: str = "us-co", **setup: Any) -> Iterator[House]:
+def closed_house(book: str = "us-co", clock: StepClock | None = None, **setup: Any) -> Iterator[House]:
     """A house before its day: one table that was never opened, nothing in the pit's books, and the clerk at work."""
 
     async def prepare(made: House) -> None:
@@ -154,7 +154,7 @@ def closed_house(book: str = "us-co", **setup: Any) -> Iterator[House]:
         await made.floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **setup)), "", None)
         made.clerk_at_work = asyncio.create_task(made.clerk.run())
 
-    with served(floor_on(MemoryStore()), prepare, hosted=False) as made:
+    with served(floor_on(MemoryStore(), clock), prepare, hosted=False) as made:
         yield made
 
 

@@ -1,7 +1,7 @@
 /** The pit's day: counts by denomination, where a table stands, whose turn it is to sign, and when the day is read anew. */
 import { describe, expect, it, vi } from "vitest";
 import type { Box, Me, PitTableView, PitTurn, PitView, Slip } from "../src/api/types";
-import { added, chipsOf, compared, inTray, MOST, piecesOf, totalOf, typed } from "../src/state/countPad";
+import { added, chipsOf, compared, inTray, MOST, piecesFor, piecesOf, totalOf, typed } from "../src/state/countPad";
 import { type Dial, liveTable, type Message } from "../src/state/live";
 import { dollars } from "../src/state/money";
 import { pagesOf, pitDay } from "../src/state/pitDay";
@@ -26,7 +26,7 @@ const box = (changes: Partial<Box> = {}): Box => ({
 
 const view = (changes: Partial<PitView> = {}): PitView => ({
   house: "", licence: "", book: "us-co", day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
-  slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, people: [],
+  slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, people: [],
   who: { SignSlip: ["dealer", "cashier", "supervisor"], CountBox: ["count team"], SignOn: ["dealer", "cashier", "count team", "supervisor"] }, ...changes,
 });
 
@@ -51,6 +51,12 @@ describe("a count", () => {
     expect(totalOf({ "$100": 33, "$25": 40, "$5": 100, "$1": 200 })).toBe(500_000);
     expect(chipsOf({ "$2.50": 3, "$100": 0 })).toEqual({ "$2.50": 750 });
     expect(piecesOf({ "$25": 50_000, "$2.50": 750 })).toEqual({ "$25": 20, "$2.50": 3 });
+  });
+
+  it("of an amount that is short takes the most valuable first, and never less than is short", () => {
+    expect(piecesFor(163_150, ["$1", "$100", "$5", "$25"])).toEqual({ "$100": 16, "$25": 1, "$5": 1, "$1": 2 });
+    expect(piecesFor(2_500, ["$25", "$100"])).toEqual({ "$25": 1 });
+    expect(piecesFor(0, ["$25"])).toEqual({});
   });
 
   it("is counted from the most valuable down", () => {
@@ -136,7 +142,7 @@ describe("pages", () => {
     const of = (post: string, sees?: string[]) => pagesOf(view(), me(post, sees)).map(({ page }) => page);
     expect(of("cashier")).toEqual(["slips", "duty"]);
     expect(of("count team")).toEqual(["boxes", "duty"]);
-    expect(of("auditor", ["pit", "events"])).toHaveLength(6);
+    expect(of("auditor", ["pit", "events"])).toHaveLength(7);
   });
 });
 

@@ -128,15 +128,15 @@ def log_cash(state: PitState, command: c.LogCash, law: Law) -> Events | Refusal:
     known = state.cash.get(f"{marks['day']}/{command.person}")
     before = (known.in_ if command.way == "in" else known.out) if known else 0
     sum_ = Cents(before + command.amount)
-    limit = _limit(command, law)
+    limit = report_over(law, command.at, command.offset)
     is_due = limit is not None and before <= limit < sum_
     told = (command.person, command.way, command.kind, command.amount, command.place, sum_, is_due, command.source)
     return (e.CashLogged(*told, **marks),)
 
 
-def _limit(command: c.LogCash, law: Law) -> Cents | None:
+def report_over(law: Law, at: int, offset: int) -> Cents | None:
     """31 CFR 1021.311: more than this, in one gaming day."""
-    rules = law(FEDERAL, "", local(command.at, command.offset).date())
+    rules = law(FEDERAL, "", local(at, offset).date())
     return parse_dollars(str(rules.value(REPORT_OVER))) if rules and REPORT_OVER in rules else None
 
 

@@ -15,12 +15,14 @@ from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.counting import between, inventory
 from croupier.pit.decide import WHO
+from croupier.pit.duty import report_over
 from croupier.pit.inspecting import ITEMS, items_of
-from croupier.pit.money_records import Box, BoxState, Session, Slip, SlipKind, SlipState
-from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Schedule, Variation, Wheel
+from croupier.pit.money_records import Box, Session, Slip, SlipKind
+from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.words import ATTACHED
+from croupier.views.pit_cash import CashView, cash_of
+from croupier.views.pit_steps import lacks_of, step_of
 
 
 class ItemView(msgspec.Struct, frozen=True):
@@ -104,6 +106,14 @@ class PitView(msgspec.Struct, frozen=True):
     chip_sets: tuple[ChipSet, ...]
     rota: dict[str, str]
     """`day/shift/person` to the place."""
+    cash: tuple[CashView, ...]
+    """Of today, by person."""
+    cash_over: Cents | None
+    """More than this in one gaming day calls for a report."""
+    posted: dict[str, Posted]
+    """By `table/what`."""
+    short: dict[str, Cents]
+    """By table: what the float lacks for a payment that waits."""
     people: tuple[PersonView, ...]
     who: dict[str, tuple[Post, ...]]
     """The posts that may send each command."""
@@ -113,9 +123,16 @@ _WHO = {kind.__name__: posts for kind, posts in WHO.items()}
 
 
 def pit_view(
-    state: PitState, facts: Mapping[str, c.TableFact], people: PeopleState, law: Law, at: int, offset: int
+    state: PitState,
+    facts: Mapping[str, c.TableFact],
+    short: Mapping[str, Cents],
+    people: PeopleState,
+    law: Law,
+    at: int,
+    offset: int,
 ) -> PitView:
     day, shift = today_in(state, at, offset)
+    over = report_over(law, at, offset)
     return PitView(
         house=state.house,
         licence=state.licence,
@@ -136,6 +153,10 @@ def pit_view(
         variations=tuple(state.variations.values()),
         chip_sets=tuple(state.chip_sets.values()),
         rota=state.rota,
+        cash=cash_of(state, day, over),
+        cash_over=over,
+        posted=state.posted,
+        short={table: cents for table, cents in short.items() if cents},
         people=tuple(PersonView(each.name, each.post) for each in people.staff.values() if each.active),
         who=_WHO,
     )
@@ -149,8 +170,8 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
     moved = between(session, fact) if session else None
     pars = [par for par in kept.pars if par.first <= day] if kept else []
     is_due = "inspection.when" in rules and (done is None or done.day != day)
-    lacks = _lacks(state, fact, rules)
-    step = "equip" if lacks else _step(state, fact, is_due)
+    lacks = lacks_of(state, fact, rules)
+    step = "equip" if lacks else step_of(state, fact, is_due)
     return PitTableView(
         number=fact.number,
         is_open=fact.is_open,
@@ -187,36 +208,3 @@ def _items(rules: Rules, wheel: str) -> tuple[ItemView, ...]:
     asked = items_of(rules, wheel)
     in_order = sorted(asked.items(), key=lambda item: item[1])
     return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in in_order)
-
-
-def _lacks(state: PitState, fact: c.TableFact, rules: Rules) -> tuple[str, ...]:
-    """What is not there yet. A box is asked for where the law wants one attached."""
-    kept = state.tables.get(fact.number)
-    has_box = any(box.table == fact.number and not box.retired for box in state.boxes.values())
-    needs_box = ATTACHED in rules.names("table.drop_box")
-    there = {"wheel": kept and kept.wheel, "ball": kept and kept.ball, "box": has_box or not needs_box}
-    return tuple(what for what, found in there.items() if not found)
-
-
-def _step(state: PitState, fact: c.TableFact, is_due: bool) -> str:
-    """The day of a table: inspection, box, count, signatures, play, the closing count, the box again."""
-    kept = state.tables[fact.number]
-    if any(slip.table == fact.number and slip.state is SlipState.OPEN for slip in state.slips.values()):
-        return "sign"
-    if fact.is_open:
-        return "inspect" if is_due else "play"
-    if kept.session and kept.session.opened < fact.opened:
-        return "close"
-    used = state.boxes[kept.box].used if kept.box else ()
-    if kept.session is None and used and used[-1].session:
-        return "remove"
-    own = {box.state for box in state.boxes.values() if box.table == fact.number and not box.retired}
-    if not kept.box and BoxState.STORED not in own:
-        for waits, step in ((BoxState.REMOVED, "deliver"), (BoxState.DELIVERED, "count box")):
-            if waits in own:
-                return step
-    if is_due:
-        return "inspect"
-    if not kept.box and BoxState.STORED in own:
-        return "attach"
-    return "open" if kept.session else "count"

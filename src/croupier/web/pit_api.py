@@ -21,6 +21,7 @@ from croupier.pit.decide import WHO
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
+from croupier.table.waiting import fill_needed
 from croupier.views.pit import pit_view
 from croupier.views.setup_form import setup_form
 from croupier.web.access import Caller, WebError, address_of, body_of, caller, must_see
@@ -55,9 +56,11 @@ class PitApi:
     async def view(self, request: Request) -> Response:
         who = caller(request, self.staff)
         must_see(who, "pit")
-        facts = {number: self.pit.fact(number) for number, keeper in self.floor.tables.items() if not keeper.halted}
+        tables = {number: keeper for number, keeper in self.floor.tables.items() if not keeper.halted}
+        facts = {number: self.pit.fact(number) for number in tables}
+        short = {number: fill_needed(keeper.durable, keeper.rules) for number, keeper in tables.items()}
         now = self.pit.now()
-        shown = pit_view(self.pit.state, facts, self.staff.state, self.pit.law, **now)
+        shown = pit_view(self.pit.state, facts, short, self.staff.state, self.pit.law, **now)
         return json_response({"number": self.pit.keeper.durable_version, "view": shown})
 
     async def command(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.documents.html import as_html
+from croupier.documents.page_data import digest_of
 from croupier.documents.prints.registry import PRINTS, drawing_of, print_of
 from croupier.documents.prints.source import Source
 from croupier.rulebook.refusal import Refusal
@@ -21,6 +22,7 @@ from croupier.service.ports import StoreError
 from croupier.service.setup_log import SetupLog
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
+from croupier.table.rules import TableRules
 from croupier.web.access import WebError, caller, must_see
 from croupier.web.errors import json_response
 
@@ -29,6 +31,8 @@ KINDS = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "svg": "i
 DRAWN = ("layout",)
 """Prints that are one drawing, and so a file of their own as SVG."""
 FILES = tuple(f"{name}.{ending}" for name in PRINTS for ending in KINDS if ending != "svg" or name in DRAWN)
+POSTED = "rules"
+"""The print whose text and place are approved, and of which players get copies."""
 ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
 """A print has its style in it, and asks for nothing."""
 
@@ -38,6 +42,11 @@ class PrintView(msgspec.Struct, frozen=True):
 
     title: str
     files: tuple[str, ...]
+    name: str
+    digest: str = ""
+    """SHA-256 of the text, of a print that hangs at the table and is handed to players."""
+    approval: str = ""
+    """Of that text and of its place, as the set-up has it."""
 
 
 class PrintApi:
@@ -59,13 +68,20 @@ class PrintApi:
         return keeper
 
     async def list(self, request: Request) -> Response:
-        rules = self.keeper(request).rules
+        keeper = self.keeper(request)
         endings = [ending for ending in KINDS if ending != "pdf" or has_typst()]
+        source = await self._source(keeper)
+        digest = await asyncio.to_thread(lambda: digest_of(print_of(POSTED, source)))
         return json_response(
             [
-                PrintView(one.title, tuple(file for end in endings if (file := f"{name}.{end}") in FILES))
+                PrintView(
+                    one.title,
+                    tuple(file for end in endings if (file := f"{name}.{end}") in FILES),
+                    name,
+                    *((digest, _approval(keeper.rules)) if name == POSTED else ()),
+                )
                 for name, one in PRINTS.items()
-                if not one.why_not(rules)
+                if not one.why_not(keeper.rules)
             ]
         )
 
@@ -91,6 +107,11 @@ class PrintApi:
             raise HaltedError(f"the store has stopped: {error}") from None
         record = pinned.record if pinned and pinned.rules == rules.fingerprint else None
         return Source(rules, self.floor.questions, record)
+
+
+def _approval(rules: TableRules) -> str:
+    named = (rules.setup.approvals.get(each, "") for each in ("house_rules", "posting_place"))
+    return ", ".join(dict.fromkeys(each for each in named if each))
 
 
 def has_typst() -> bool:

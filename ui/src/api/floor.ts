@@ -14,5 +14,8 @@ const dial = (path: string): Dial => (_after, on) => {
 export const dialFloor = dial("/api/floor/live");
 export const dialPit = dial("/api/pit/live");
 
+/** A report of the pit, for what is asked. */
+export const pitPrint = (file: string, asked: Record<string, string>): string => `/api/pit/prints/${file}?${new URLSearchParams(asked)}`;
+
 /** A slip as it is printed. */
 export const slipPrint = (slip: string): string => `/api/pit/slips/${encodeURIComponent(slip)}.pdf`;

@@ -242,6 +242,14 @@ export interface CashOut {
   attested?: boolean;
 }
 
+/** One person's cash of today. In and out are never set off against each other. */
+export interface CashView {
+  person: string;
+  in: number;
+  out: number;
+  is_due: boolean;
+}
+
 export interface ChangePost {
   change: "ChangePost";
   name: string;
@@ -997,6 +1005,10 @@ export interface PitView {
   variations: ReadonlyArray<Variation>;
   chip_sets: ReadonlyArray<ChipSet>;
   rota: Record<string, string>;
+  cash: ReadonlyArray<CashView>;
+  cash_over: number | null;
+  posted: Record<string, Posted>;
+  short: Record<string, number>;
   people: ReadonlyArray<PersonView>;
   who: Record<string, ReadonlyArray<Post>>;
 }
@@ -1133,6 +1145,13 @@ export interface PostRules {
   approval: string;
 }
 
+export interface Posted {
+  digest: string;
+  place: string;
+  approval: string;
+  copies: number;
+}
+
 /** Every print is counted: the second and all later ones are marked as reprints. */
 export interface PrintSlip {
   command: "PrintSlip";
@@ -1143,6 +1162,9 @@ export interface PrintSlip {
 export interface PrintView {
   title: string;
   files: ReadonlyArray<string>;
+  name: string;
+  digest: string;
+  approval: string;
 }
 
 export interface Problem {

@@ -40,6 +40,18 @@ export const chipsOf = (pieces: Pieces): Record<string, number> =>
 
 export const totalOf = (pieces: Pieces): number => Object.entries(pieces).reduce((sum, [kind, many]) => sum + many * worth(kind), 0);
 
+/** Chips of at least this value, the most valuable first. */
+export const piecesFor = (cents: number, kinds: readonly string[]): Pieces => {
+  const known = inTray(kinds).filter(worth);
+  let left = cents;
+  const found = known.map((kind, at) => {
+    const many = at === known.length - 1 ? Math.ceil(left / worth(kind)) : Math.floor(left / worth(kind));
+    left -= many * worth(kind);
+    return [kind, within(many)] as const;
+  });
+  return Object.fromEntries(found.filter(([, many]) => many));
+};
+
 /** In words: "exact", "$5 over", "$5 short". */
 export const compared = (counted: number, expected: number, dollars: (cents: number) => string): string => {
   if (counted === expected) return "exact";

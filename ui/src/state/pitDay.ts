@@ -16,7 +16,7 @@ export interface CoSigner {
 
 /** What is open in front of the page: one thing at a time. */
 export type Act =
-  | { does: "inspect" | "equip" | "wheel" | "close" | "par" | "impress" | "tips" | "attach" | "remove"; table: string }
+  | { does: "award" | "inspect" | "equip" | "wheel" | "close" | "par" | "impress" | "tips" | "attach" | "remove"; table: string }
   | { does: "opener" | "closer" | "fill" | "credit"; table: string }
   | { does: "sign"; slip: string }
   | { does: "deliver" | "count box" | "section"; box: string };
@@ -176,6 +176,7 @@ const PAGES = [
   { page: "day", says: "The day", does: ["InspectTable", "CountOpener"] },
   { page: "slips", says: "Slips", does: ["SignSlip"] },
   { page: "boxes", says: "Boxes", does: ["AttachBox", "CountBox", "RegisterBox"] },
+  { page: "cash", says: "Cash", does: ["LogCash"] },
   { page: "equipment", says: "Equipment", does: ["RegisterWheel", "AdjustWheel"] },
   { page: "duty", says: "Duty", does: ["SignOn"] },
   { page: "house", says: "House", does: ["FileSchedule", "AnswerDiscrepancy"] },

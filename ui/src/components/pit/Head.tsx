@@ -15,7 +15,7 @@ export const Head = ({ pit, day }: { pit: Pit | null; day: PitDay }) => {
     <header class="pit-head">
       <h1 class="brand"><a href="/">Croupier</a> <span>the pit</span></h1>
       {pit && <Totals pit={pit} />}
-      <a class="go small" href="/what-if">What if …</a>
+      <a class="button small" href="/what-if">What if …</a>
       <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
       <Who name={day.me.name} post={day.me.post} />
     </header>

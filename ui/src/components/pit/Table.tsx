@@ -49,7 +49,7 @@ export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
       {page.value === "play" && <Play at={at} day={day} />}
       {page.value === "setup" && <Setup key={board.phase} at={at} />}
       {page.value === "terminals" && <Terminals at={at} />}
-      {page.value === "prints" && <Prints table={at.table} />}
+      {page.value === "prints" && <Prints table={at.table} day={day} />}
     </section>
   );
 };

@@ -8,6 +8,7 @@ import { world } from "../../../state/world";
 import { Dialog } from "../../Dialog";
 import { Refusal } from "../Refusal";
 import { ActForm, Field } from "./ActForm";
+import { AwardDialog } from "./Award";
 import { AttachDialog, CountBoxDialog, DeliverDialog, RemoveDialog, SectionDialog } from "./Boxes";
 import { CountDialog } from "./Count";
 import { CountPad, Total } from "./CountPad";
@@ -31,6 +32,7 @@ export const Dialogs = ({ day }: { day: PitDay }) => {
   const table = day.table(act.table);
   if (!table) return null;
   switch (act.does) {
+    case "award": return <AwardDialog day={day} table={table} />;
     case "inspect": return <InspectDialog day={day} table={table} />;
     case "wheel": return <WheelDialog day={day} table={table} />;
     case "equip": return <EquipDialog day={day} table={table} view={view} />;

@@ -4,6 +4,7 @@ import type { Discrepancy, PitView, Variation } from "../../../api/types";
 import type { PitDay } from "../../../state/pitDay";
 import { capital, sentence } from "../../../state/text";
 import { ActForm, Field, Fold, Pick, Words } from "./ActForm";
+import { Reports } from "./Reports";
 
 interface Props {
   day: PitDay;
@@ -50,6 +51,7 @@ export const HousePage = ({ day, view }: Props) => (
       {day.may("LogTemporaryChange") && <TemporaryChange day={day} view={view} />}
       {day.may("FinalizeDay") && <Finalize day={day} view={view} />}
     </section>
+    {day.me.sees.includes("figures") && <Reports view={view} />}
     <Variations day={day} view={view} />
   </div>
 );

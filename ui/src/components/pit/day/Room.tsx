@@ -4,6 +4,7 @@ import { pagesOf, type PitDay } from "../../../state/pitDay";
 import { signsNext } from "../../../state/pitSteps";
 import { sentence } from "../../../state/text";
 import { Boxes } from "./Boxes";
+import { CashPage } from "./Cash";
 import { Day } from "./Day";
 import { DutyPage } from "./Duty";
 import { Equipment } from "./Equipment";
@@ -43,6 +44,7 @@ export const Page = ({ day, page }: { day: PitDay; page: string }) => {
     case "day": return <Day day={day} view={view} />;
     case "slips": return <Slips day={day} view={view} />;
     case "boxes": return <Boxes day={day} view={view} />;
+    case "cash": return <CashPage day={day} view={view} />;
     case "equipment": return <Equipment day={day} view={view} />;
     case "duty": return <DutyPage day={day} view={view} />;
     case "house": return <HousePage day={day} view={view} />;

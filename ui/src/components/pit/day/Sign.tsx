@@ -1,7 +1,7 @@
 /** A slip in front of whoever signs next: what it is of, who has signed, who is next, and how. */
 import { slipPrint } from "../../../api/floor";
 import type { Slip } from "../../../api/types";
-import { compared, inTray, worth } from "../../../state/countPad";
+import { chipsOf, compared, inTray, worth } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { PitDay } from "../../../state/pitDay";
 import { endedBy, nextPost, onePost, signsNext } from "../../../state/pitSteps";
@@ -9,6 +9,7 @@ import { capital } from "../../../state/text";
 import { Dialog } from "../../Dialog";
 import { Refusal } from "../Refusal";
 import { ActForm, Field, Fold } from "./ActForm";
+import { CountPad, Total } from "./CountPad";
 
 export const titleOf = (slip: Slip): string => `${capital(slip.kind)} ${slip.number}`;
 
@@ -18,6 +19,7 @@ export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
     <Difference day={day} slip={slip} />
     <Signatures slip={slip} />
     {slip.state === "open" && <SignHere day={day} slip={slip} />}
+    {nextPost(slip) === "dealer" && !!Object.keys(slip.chips).length && <Differs day={day} slip={slip} />}
     {slip.state === "void" && <p>Void: {slip.why_void}</p>}
     <div class="line">
       <Print day={day} slip={slip} />
@@ -103,6 +105,26 @@ const SignHere = ({ day, slip }: { day: PitDay; slip: Slip }) => {
       day={day} of={key} button={`Sign as ${post}${isBoth ? ` and ${day.me.post}` : ""}`} says={`${slip.number} signed.`} make={() => [command]} label={`Signature of ${onePost(post)}`}
       needs={[{ posts: [post], likely: day.table(slip.table)?.dealer ?? "" }]} except={slip.signed.map(({ name }) => name)}
     />
+  );
+};
+
+/** What the dealer has counted, where that is not what the slip says. */
+const Differs = ({ day, slip }: { day: PitDay; slip: Slip }) => {
+  const pieces = day.draft(`counted ${slip.number}`);
+  const isOwn = signsNext(slip, day.me.name, day.me.post);
+  if (!isOwn && !day.may("RequestFill")) return null;
+  return (
+    <Fold title="The dealer’s count differs">
+      <ActForm
+        day={day} of={`counted ${slip.number}`} button="Sign with this count" says={`${slip.number} signed.`}
+        make={() => [{ command: "SignSlip", slip: slip.number, counted: chipsOf(pieces.value) }]}
+        needs={isOwn ? [] : [{ posts: ["dealer"], likely: day.table(slip.table)?.dealer ?? "" }]} except={slip.signed.map(({ name }) => name)}
+      >
+        <p class="soft wide">A slip is signed only for what was counted. If the count stays different, void this slip and make another.</p>
+        <CountPad kinds={inTray(day.table(slip.table)?.denominations ?? Object.keys(slip.chips))} pieces={pieces} />
+        <Total pieces={pieces.value} against={slip.amount} says="Slip" />
+      </ActForm>
+    </Fold>
   );
 };
 

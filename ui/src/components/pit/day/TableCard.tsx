@@ -1,5 +1,6 @@
 /** One table in its day: where it stands, what comes next, its money, and whatever is not as it should be. */
 import type { PitTableView, PitView } from "../../../api/types";
+import { piecesFor, totalOf } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
 import { boxOf, nextOf, nextPost, onePost, posts, signsNext, STAGES, stageOf, unsigned } from "../../../state/pitSteps";
@@ -26,6 +27,7 @@ export const TableCard = ({ day, view, table }: Props) => {
       <Stages now={stageOf(view, table)} />
       <Figures table={table} view={view} />
       <Slips day={day} view={view} table={table} />
+      <Short day={day} view={view} table={table} />
       <NextStep day={day} view={view} table={table} />
     </article>
   );
@@ -81,6 +83,23 @@ const Slips = ({ day, view, table }: Props) => {
   );
 };
 
+/** A payment waits for chips: the fill that makes it possible, counted out. */
+const Short = ({ day, view, table }: Props) => {
+  const lacks = view.short[table.number];
+  if (!lacks) return null;
+  const open = () => {
+    const pieces = day.draft(`fill ${table.number}`);
+    if (!totalOf(pieces.value)) pieces.value = piecesFor(lacks, table.denominations);
+    day.act.value = { does: "fill", table: table.number };
+  };
+  return (
+    <p class="waiting short" data-short>
+      <span>A payment needs a fill: the float is <b>{dollars(lacks)}</b> short.</span>
+      {day.may("RequestFill") && <button type="button" class="small" onClick={open}>Fill {dollars(lacks)}</button>}
+    </p>
+  );
+};
+
 const DOES: Record<string, Extract<Act, { table: string }>["does"]> = {
   equip: "equip", inspect: "inspect", attach: "attach", count: "opener", close: "closer", remove: "remove", play: "close",
 };
@@ -130,6 +149,7 @@ const More = ({ day, table }: Omit<Props, "view">) => {
     <div class="more">
       {table.open && day.may("RequestFill") && <button type="button" class="small" onClick={show("fill")}>Fill</button>}
       {table.open && day.may("RequestCredit") && <button type="button" class="small" onClick={show("credit")}>Credit</button>}
+      {table.open && day.may("RequestAward") && <button type="button" class="small" onClick={show("award")}>Award paid by hand</button>}
       {table.open && table.session && day.may("CountCloser") && <button type="button" class="small" onClick={show("closer")}>Count at the end of the shift</button>}
       {table.step !== "inspect" && day.may("InspectTable") && <button type="button" class="small" onClick={show("inspect")}>Inspect again</button>}
       {day.may("AdjustWheel") && <button type="button" class="small" onClick={show("wheel")}>Work on the wheel</button>}

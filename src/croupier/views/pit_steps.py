@@ -1,0 +1,42 @@
+"""What comes next in a table's day, and what it lacks before the day can begin."""
+
+from __future__ import annotations
+
+from croupier.pit import commands as c
+from croupier.pit.money_records import BoxState, SlipState
+from croupier.pit.state import PitState
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.words import ATTACHED
+
+
+def lacks_of(state: PitState, fact: c.TableFact, rules: Rules) -> tuple[str, ...]:
+    """What is not there yet. A box is asked for where the law wants one attached."""
+    kept = state.tables.get(fact.number)
+    has_box = any(box.table == fact.number and not box.retired for box in state.boxes.values())
+    needs_box = ATTACHED in rules.names("table.drop_box")
+    there = {"wheel": kept and kept.wheel, "ball": kept and kept.ball, "box": has_box or not needs_box}
+    return tuple(what for what, found in there.items() if not found)
+
+
+def step_of(state: PitState, fact: c.TableFact, is_due: bool) -> str:
+    """The day of a table: inspection, box, count, signatures, play, the closing count, the box again."""
+    kept = state.tables[fact.number]
+    if any(slip.table == fact.number and slip.state is SlipState.OPEN for slip in state.slips.values()):
+        return "sign"
+    if fact.is_open:
+        return "inspect" if is_due else "play"
+    if kept.session and kept.session.opened < fact.opened:
+        return "close"
+    used = state.boxes[kept.box].used if kept.box else ()
+    if kept.session is None and used and used[-1].session:
+        return "remove"
+    own = {box.state for box in state.boxes.values() if box.table == fact.number and not box.retired}
+    if not kept.box and BoxState.STORED not in own:
+        for waits, step in ((BoxState.REMOVED, "deliver"), (BoxState.DELIVERED, "count box")):
+            if waits in own:
+                return step
+    if is_due:
+        return "inspect"
+    if not kept.box and BoxState.STORED in own:
+        return "attach"
+    return "open" if kept.session else "count"

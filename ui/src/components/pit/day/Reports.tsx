@@ -1,0 +1,43 @@
+/** The reports of the house, for a gaming day, a shift or a month: each opens on a page of its own. */
+import { useSignal } from "@preact/signals";
+import { pitPrint } from "../../../api/floor";
+import type { PitView } from "../../../api/types";
+
+export const Reports = ({ view }: { view: PitView }) => {
+  const day = useSignal(view.day);
+  const shift = useSignal(view.shift);
+  const month = day.value.slice(0, 7);
+  const shifts = view.schedules.filter(({ first }) => first <= day.value).at(-1)?.shifts ?? [];
+  const reports: readonly (readonly [string, string, Record<string, string>])[] = [
+    ["sheet", "Master games sheet", { day: day.value }],
+    ["shift", "Shift report", { day: day.value, shift: shift.value }],
+    ["statistics", "Statistical report", { day: day.value }],
+    ["return", "Figures for the monthly return", { month }],
+    ["wheels", "Inspection and adjustment log", {}],
+  ];
+  return (
+    <section class="panel prints" aria-label="Reports">
+      <h2>Reports</h2>
+      <form class="line" onSubmit={(event) => event.preventDefault()}>
+        <label>Gaming day<input type="date" value={day.value} onInput={(event) => (day.value = event.currentTarget.value || view.day)} /></label>
+        <label>Shift
+          <select value={shift.value} onChange={(event) => (shift.value = event.currentTarget.value)}>
+            {shifts.map(({ name }) => <option key={name} value={name}>{name}</option>)}
+          </select>
+        </label>
+      </form>
+      <ul class="plain">
+        {reports.map(([name, says, asked]) => (
+          <li key={name}>
+            <span>{says} <small class="soft">{Object.values(asked).join(" ")}</small></span>
+            <span class="files">
+              {["html", "pdf"].map((ending) => (
+                <a key={ending} href={pitPrint(`${name}.${ending}`, asked)} target="_blank" rel="noopener" aria-label={`${says}, ${ending.toUpperCase()}`}>{ending.toUpperCase()}</a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
