@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.people.policy import may_see
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.codec import COMMANDS
@@ -61,6 +63,8 @@ class PitApi:
         short = {number: fill_needed(keeper.durable, keeper.rules) for number, keeper in tables.items()}
         now = self.pit.now()
         shown = pit_view(self.pit.state, facts, short, self.staff.state, self.pit.law, **now)
+        if who.post not in WHO[c.LogCash] and not may_see(who.post, "figures"):
+            shown = replace(shown, cash=())  # what guests bring and take is the cage's and the books' to know
         return json_response({"number": self.pit.keeper.durable_version, "view": shown})
 
     async def command(self, request: Request) -> Response:
