@@ -25,6 +25,9 @@ from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.events import Event
 
+FLOAT = Cents(10_000_000)
+"""What a table of these floors opens with: enough to seed any meter."""
+
 
 class StepClock:
     """Each question is a millisecond later."""
@@ -77,7 +80,7 @@ async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **ch
     keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)), base, house)
     box = c.DropBox(keeper.rules.setup.number, "a", "b")
     everything, found = frozenset(keeper.rules.confirmations("open")), inspection_of(keeper.rules)
-    await do(keeper, c.OpenTable(SUE, "Dan", Cents(1_000_000), box, "by the door", everything, found))
+    await do(keeper, c.OpenTable(SUE, "Dan", FLOAT, box, "by the door", everything, found))
     return keeper
 
 

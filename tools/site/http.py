@@ -58,7 +58,8 @@ def _operation(method: str, address: str, operation: dict[str, Any]) -> list[str
 
 
 def _content(body: dict[str, Any]) -> str:
-    return kind(body["content"]["application/json"]["schema"], PAGE)
+    ((media, told),) = list(body["content"].items())[:1]
+    return kind(told["schema"], PAGE) if media == "application/json" else media
 
 
 def others() -> list[tuple[str, str]]:
