@@ -116,7 +116,7 @@ def test_a_pit_that_has_halted_says_so() -> None:
 def test_what_guests_bring_and_take_is_shown_to_the_cage_and_the_books_alone() -> None:
     async def story(web: Web) -> None:
         sue = await web.signed_in("Sue")
-        line = {"person": "Ann", "way": "in", "kind": "chips bought", "amount": 50_000, "place": "cage"}
+        line: dict[str, Any] = {"person": "Ann", "way": "in", "kind": "chips bought", "amount": 50_000, "place": "cage"}
         assert (await sue.post(URL, json=sent("LogCash", **line))).status_code == 200
         await web.staff("Cat", Post.CASHIER)
         await web.staff("Amy", Post.ACCOUNTING)
