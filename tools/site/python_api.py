@@ -38,7 +38,7 @@ def entry_points() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for file in (HERE / "README.md", *sorted((HERE / "docs").glob("*.md"))):
         for module, names in IMPORTED.findall(file.read_text("utf-8")):
-            found.setdefault(module, set()).update(name.partition(" as ")[0].strip() for name in names.split(","))
+            found.setdefault(module, set()).update(name.strip() for name in names.split(","))
     return found
 
 
