@@ -180,7 +180,7 @@ def test_a_table_with_bets_down_closes_with_a_reason(floor: House, open_pit: Ope
     floor.sit("Ann")
     bet(floor)
     page = open_pit(floor, at=f"#table/{TABLE}")
-    expect(page.locator("[data-float]")).to_have_text("$9,900")
+    expect(page.locator("[data-float]")).to_have_text("$99,900")
     form = act(page, "CloseTable")
     form.get_by_role("button", name="Close the table").click()
     expect(form).to_contain_text("Bets are down: give a reason")
