@@ -17,6 +17,7 @@ from croupier.table.people import Actor, Role
 class Post(StrEnum):
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
+    DIRECTOR = "tournament director"
     MUCKER = "mucker"
     KEY_MANAGER = "key manager"
     SECURITY = "security"

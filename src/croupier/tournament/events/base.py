@@ -1,0 +1,26 @@
+"""What all events of a tournament have in common: when, on which day, and who has signed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.people.posts import Person
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="event",
+    tag=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
+):
+    at: int
+    day: str
+    """The house's own, by the offset of the command."""
+    by: Person
+    beside: tuple[Person, ...] = ()
+    label: str = ""
+    """What the step is called when it is taken back; only the first event of a step has it."""

@@ -1,0 +1,74 @@
+"""The next state of a tournament after an event. A log folds to the same state whatever the law has become since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from msgspec.structs import replace
+
+from croupier.aggregate.registry import all_listed
+from croupier.tournament import events as e
+from croupier.tournament.codec import decode_event, encode
+from croupier.tournament.evolve_entries import ENTRIES
+from croupier.tournament.evolve_play import PLAY
+from croupier.tournament.evolve_prizes import PRIZES
+from croupier.tournament.state import Field, Step, TournamentState
+
+BARRIERS: dict[type[e.Event], str] = {
+    e.ScoreRecorded: "a spin was played",
+    e.PrizePaid: "a prize was paid",
+    e.EntryWithdrawn: "an entry was paid back",
+    e.TournamentEnded: "the tournament has ended",
+}
+"""What cannot be taken back, nor anything before it: a round was played on it, or money has left the house."""
+
+
+class OutOfOrderError(Exception):
+    """A stream in which something happens to what is not there: it was not made by this engine."""
+
+
+def evolve(state: TournamentState, event: e.Event) -> TournamentState:
+    """The next state."""
+    try:
+        after = _evolve(state, event)
+    except (KeyError, IndexError, ValueError) as missing:
+        raise OutOfOrderError(f"{type(event).__name__} of something that is not there: {missing}") from None
+    return replace(after, version=state.version + 1)
+
+
+def fold(events: Iterable[e.Event], state: TournamentState | None = None) -> TournamentState:
+    """The state that a stream of events leads to."""
+    return reduce(evolve, events, state or TournamentState())
+
+
+def _evolve(state: TournamentState, event: e.Event) -> TournamentState:
+    if isinstance(event, e.Undone):
+        *steps, last = state.steps
+        return replace(state, now=_again(state.base, steps), steps=tuple(steps), undone=(*state.undone, last))
+    if isinstance(event, e.Redone):
+        *undone, step = state.undone
+        return replace(state, now=_again(state.now, [step]), steps=(*state.steps, step), undone=tuple(undone))
+    now = _after(state.now, event)
+    if why := BARRIERS.get(type(event)):
+        now = replace(now, barrier=why)
+        return replace(state, now=now, base=now, steps=(), undone=())
+    if event.label:
+        return replace(state, now=now, steps=(*state.steps, Step(event.label, (encode(event),))), undone=())
+    if not state.steps:  # it follows from a step that cannot be taken back
+        return replace(state, now=now, base=now, undone=())
+    *steps, last = state.steps
+    return replace(state, now=now, steps=(*steps, Step(last.label, (*last.events, encode(event)))))
+
+
+def _again(field: Field, steps: Iterable[Step]) -> Field:
+    return reduce(_after, (decode_event(data) for step in steps for data in step.events), field)
+
+
+def _after(field: Field, event: e.Event) -> Field:
+    return _EVOLVE[type(event)](field, event)
+
+
+_EVOLVE = {**ENTRIES, **PLAY, **PRIZES}
+
+all_listed(e.Event, {*_EVOLVE, e.Undone, e.Redone}, "leads to no state")

@@ -1,0 +1,122 @@
+"""What plan, filing and entries make of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.money.amount import Cents
+from croupier.tournament import events as e
+from croupier.tournament.commands.entries import CASH, VOUCHER
+from croupier.tournament.evolving import plus, with_entries, with_entry, with_event
+from croupier.tournament.reading import plan_of
+from croupier.tournament.records import Entry, Out, Paid, Status
+from croupier.tournament.state import EventRun, Field
+
+
+def _drafted(field: Field, event: e.Drafted) -> Field:
+    """Another draft is another set of rules: it is published and filed anew. What was entered and played stays."""
+    plan = plan_of(event.plan)
+    runs = {each.name: field.events.get(each.name, EventRun(each.name)) for each in plan.events}
+    return replace(
+        field,
+        plan=plan,
+        book=event.book,
+        drafted=event.day,
+        published="",
+        filed="",
+        proof="",
+        objection="",
+        events=runs,
+    )
+
+
+def _answered(field: Field, event: e.AnswerRecorded) -> Field:
+    return replace(field, objection="" if event.acceptable else event.says)
+
+
+def collected(field: Field, event: str, fee: Paid | None, buy_in: Paid, sign: int = 1) -> Field:
+    """Money that was taken: cash is kept apart until it is counted; a pool has its buy-ins at once."""
+    if fee and fee.by.way == CASH:
+        field = replace(field, held_fees=Cents(field.held_fees + sign * fee.cents))
+    if buy_in.by.way == CASH:
+        field = replace(field, held=plus(field.held, event, sign * buy_in.cents))
+    return replace(field, pools=plus(field.pools, event, sign * buy_in.cents))
+
+
+def _entered(field: Field, event: e.Entered) -> Field:
+    entry = event.entry
+    field = with_entries(collected(field, entry.event, entry.fee, entry.buy_in), {entry.number: entry})
+    waiting = tuple(name for name in field.events[entry.event].waiting if name != entry.player)
+    field = with_event(field, entry.event, waiting=waiting)
+    return _vouchers(field, entry, entry.number)
+
+
+def _vouchers(field: Field, entry: Entry, used: int) -> Field:
+    numbers = {paid.by.what for paid in (entry.fee, entry.buy_in) if paid.by.way == VOUCHER}
+    changed = {number: replace(field.vouchers[number], used=used) for number in numbers}
+    return replace(field, vouchers={**field.vouchers, **changed}) if changed else field
+
+
+def _withdrawn(field: Field, event: e.EntryWithdrawn) -> Field:
+    entry = field.entries[event.entry]
+    field = collected(field, entry.event, entry.fee, entry.buy_in, -1)
+    field = _vouchers(field, entry, 0)
+    return with_entry(field, entry.number, status=Status.WITHDRAWN, why=event.reason, seat=None)
+
+
+def _bought(field: Field, event: e.ExtraBought) -> Field:
+    entry = field.entries[event.entry]
+    field = collected(field, entry.event, None, event.paid)
+    bought = {**entry.extras, event.kind: entry.extras.get(event.kind, 0) + 1}
+    given = {"points": entry.points + event.points, "given": entry.given + event.points}
+    return with_entry(field, entry.number, extras=bought, **given)
+
+
+def _eliminated(field: Field, event: e.Eliminated) -> Field:
+    out = Out(event.round, event.spin, event.before, event.points)
+    return with_entry(field, event.entry, status=Status.OUT, out=out, why=event.why)
+
+
+def _disqualified(field: Field, event: e.Disqualified) -> Field:
+    """No prize goes to such an entry, whatever was due to it."""
+    for number in event.entries:
+        field = with_entry(field, number, status=Status.DISQUALIFIED, why=event.reason)
+    return field
+
+
+def _counted(field: Field, event: e.CashCounted) -> Field:
+    held = {name: Cents(cents - event.buy_ins.get(name, 0)) for name, cents in field.held.items()}
+    return replace(field, held_fees=Cents(field.held_fees - event.fees), held=held)
+
+
+def _of_event(**changes: Callable[[EventRun, Any], Any]) -> Callable[[Field, Any], Field]:
+    def change(field: Field, event: Any) -> Field:
+        run = field.events[event.event_name]
+        return with_event(field, event.event_name, **{name: of(run, event) for name, of in changes.items()})
+
+    return change
+
+
+ENTRIES: dict[type[e.Event], Callable[[Field, Any], Field]] = {
+    e.Drafted: _drafted,
+    e.RulesPublished: lambda f, x: replace(f, published=x.digest),
+    e.RulesFiled: lambda f, x: replace(f, filed=x.on, proof=x.proof, objection=""),
+    e.AnswerRecorded: _answered,
+    e.TournamentEnded: lambda f, x: replace(f, ended=True),
+    e.RegistrationOpened: _of_event(registration=lambda run, x: True),
+    e.RegistrationClosed: _of_event(registration=lambda run, x: False),
+    e.Entered: _entered,
+    e.RulesHanded: lambda f, x: with_entry(f, x.entry, has_rules=True),
+    e.EntryWithdrawn: _withdrawn,
+    e.WaitingListJoined: _of_event(waiting=lambda run, x: (*run.waiting, x.player)),
+    e.WaitingListLeft: _of_event(waiting=lambda run, x: tuple(each for each in run.waiting if each != x.player)),
+    e.ExtraOpened: _of_event(extras=lambda run, x: run.extras | {x.kind}),
+    e.ExtraClosed: _of_event(extras=lambda run, x: run.extras - {x.kind}),
+    e.ExtraBought: _bought,
+    e.Eliminated: _eliminated,
+    e.Disqualified: _disqualified,
+    e.CashCounted: _counted,
+}

@@ -1,0 +1,159 @@
+"""What a tournament keeps of entries, heats, prizes and vouchers: each as a record that events and state share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.tournament.commands.entries import Payment
+
+
+class Status(StrEnum):
+    LIVE = "live"
+    OUT = "out"
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    heat: int
+    table: str
+    seat: int
+
+
+class Out(msgspec.Struct, frozen=True):
+    """When an entry was eliminated, and with how many points before and after: what ranks it among the others."""
+
+    round: int
+    spin: int
+    before: int
+    points: int = 0
+
+
+class Paid(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fee, a buy-in or an extra as it was paid: the price of that moment, which no later change rewrites."""
+
+    cents: Cents
+    by: Payment = Payment()
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    number: int
+    event: str
+    player: str
+    fee: Paid
+    buy_in: Paid
+    at: int
+    day: str
+    """On which the money was taken."""
+    card: str = ""
+    again: int = 0
+    """The entry before it, where this is a re-entry."""
+    meets: tuple[str, ...] = ()
+    has_rules: bool = False
+    status: Status = Status.LIVE
+    points: int = 0
+    """As the table's log last had it."""
+    given: int = 0
+    """All points that were ever given out for it."""
+    extras: dict[str, int] = {}
+    """How often each kind was bought."""
+    seat: Seat | None = None
+    out: Out | None = None
+    why: str = ""
+    """It was withdrawn or disqualified."""
+
+    @property
+    def is_broke(self) -> bool:
+        return self.points == 0 and self.given > 0
+
+
+class HeatState(StrEnum):
+    DRAWN = "drawn"
+    PLAYING = "playing"
+    PLAYED = "played"
+
+
+class Heat(msgspec.Struct, frozen=True):
+    """Players who play at the same time: tables with their seats, and how far each table is."""
+
+    number: int
+    """In the tournament: 1, 2, 3 …"""
+    event: str
+    round: int
+    """Of the event, the first is 0."""
+    spins: int
+    tables: dict[str, dict[int, int]]
+    """Table to seat to entry."""
+    state: HeatState = HeatState.DRAWN
+    spin: dict[str, int] = {}
+    """The last spin that each table has played."""
+    play_off: bool = False
+    first: int = 0
+    """How many seats the first to bet is moved on, where bets are made in turn."""
+
+    @property
+    def entries(self) -> frozenset[int]:
+        return frozenset(entry for seats in self.tables.values() for entry in seats.values())
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """An instant at which something ends, or what was left when it was paused: never a counter."""
+
+    what: str
+    ends: int
+    left: int = 0
+    """Milliseconds, while it is paused."""
+    paused: bool = False
+
+
+class Sharing(msgspec.Struct, frozen=True):
+    shares: dict[int, Cents]
+    by: str
+    consents: frozenset[int] = frozenset()
+
+
+class PrizeKind(StrEnum):
+    POOL = "cash from the pool"
+    ADDED = "cash added by the house"
+    GOODS = "goods"
+    ENTRY = "voucher for fee and buy-in"
+    SEAT = "voucher for a place"
+
+
+class Due(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A prize that is due to an entry."""
+
+    entry: int
+    player: str
+    place: int
+    kind: PrizeKind
+    cents: Cents
+    """In cash; or what goods and vouchers are worth."""
+    what: str = ""
+    """The goods; the event of a voucher."""
+    printed: str = ""
+    """The prize as the printed rules have it."""
+    shared: bool = False
+    """By agreement of the players."""
+
+
+class Voucher(msgspec.Struct, frozen=True, omit_defaults=True):
+    number: str
+    event: str
+    """The event that it admits to."""
+    player: str
+    card: str
+    kind: PrizeKind
+    fee: Cents
+    buy_in: Cents
+    won_in: str
+    used: int = 0
+    """By this entry."""
+    lapsed: str = ""
+
+    @property
+    def value(self) -> Cents:
+        return Cents(self.fee + self.buy_in)
