@@ -1,0 +1,194 @@
+"""What the director and the registration desk see of a tournament: the whole field, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.people.posts import Post
+from croupier.tournament.decide import WHO
+from croupier.tournament.plan import Event, Plan
+from croupier.tournament.records import Clock, Due, Entry, Heat, Sharing, Voucher
+from croupier.tournament.standing import places
+from croupier.tournament.state import EventRun, Field, TournamentState
+from croupier.views.tournament_next import NextView, next_steps
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """A seat at a table of a heat, and who has it."""
+
+    seat: int
+    entry: int
+    player: str
+    points: int
+    live: bool
+
+
+class HeatTableView(msgspec.Struct, frozen=True):
+    table: str
+    heat: int
+    state: str
+    spin: int
+    spins: int
+    seats: tuple[PlaceView, ...]
+
+
+class EntryView(msgspec.Struct, frozen=True):
+    entry: Entry
+    place: int
+    """0 where there is none."""
+
+
+class ExtraView(msgspec.Struct, frozen=True):
+    kind: str
+    price: Cents
+    points: int
+    most: int
+    conditions: str
+    is_open: bool = msgspec.field(name="open")
+
+
+class EventView(msgspec.Struct, frozen=True):
+    name: str
+    day: date
+    fee: Cents
+    buy_in: Cents
+    points: int
+    registration: bool
+    ended: bool
+    round: int
+    rounds: tuple[str, ...]
+    live: int
+    entered: int
+    most: int
+    pool: Cents
+    held: Cents
+    entries: tuple[EntryView, ...]
+    """The best first; who is withdrawn or disqualified stands last."""
+    tables: tuple[HeatTableView, ...]
+    waiting: tuple[str, ...]
+    extras: tuple[ExtraView, ...]
+    chips: dict[str, int]
+    """Points of each color, of the round that is played or comes next."""
+    counted: dict[str, dict[str, int]]
+    clock: Clock | None
+    says: str
+    sharing: Sharing | None
+    due: tuple[Due, ...]
+    paid: tuple[Due, ...]
+
+
+class TournamentView(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    book: str
+    casino: str
+    responsible: str
+    published: bool
+    filed: str
+    proof: str
+    objection: str
+    ended: bool
+    events: tuple[EventView, ...]
+    next: tuple[NextView, ...]
+    undo: str
+    """The step that can be taken back, by its label; empty where none can."""
+    redo: str
+    barrier: str
+    """Why nothing before can be taken back."""
+    held_fees: Cents
+    vouchers: tuple[Voucher, ...]
+    who: dict[str, tuple[Post, ...]]
+    """The posts that may send each command."""
+
+
+def tournament_view(state: TournamentState) -> TournamentView:
+    field = state.now
+    plan = field.plan
+    assert plan, "a tournament begins with its draft"
+    return TournamentView(
+        name=plan.name,
+        title=plan.title,
+        book=field.book,
+        casino=plan.casino,
+        responsible=plan.responsible.name if plan.responsible else "",
+        published=bool(field.published),
+        filed=field.filed,
+        proof=field.proof,
+        objection=field.objection,
+        ended=field.ended,
+        events=tuple(_event(field, plan, event) for event in plan.events),
+        next=next_steps(field),
+        undo=state.steps[-1].label if state.steps else "",
+        redo=state.undone[-1].label if state.undone else "",
+        barrier=field.barrier,
+        held_fees=field.held_fees,
+        vouchers=tuple(field.vouchers.values()),
+        who={kind.__name__: posts for kind, posts in WHO.items()},
+    )
+
+
+def _event(field: Field, plan: Plan, event: Event) -> EventView:
+    run = field.events[event.name]
+    fee, buy_in = event.price
+    found = run.places or places(field, event.name)
+    entries = [each for each in field.entries.values() if each.event == event.name]
+    return EventView(
+        name=event.name,
+        day=event.day,
+        fee=fee,
+        buy_in=buy_in,
+        points=event.points,
+        registration=run.registration,
+        ended=run.ended,
+        round=run.round,
+        rounds=tuple(each.name for each in event.rounds),
+        live=len(field.live(event.name)),
+        entered=len(entries),
+        most=event.players_max,
+        pool=field.pools.get(event.name, Cents(0)),
+        held=field.held.get(event.name, Cents(0)),
+        entries=_ordered(entries, found),
+        tables=tuple(_tables(field, (field.heats[number] for number in run.heats))),
+        waiting=run.waiting,
+        extras=extras_of(event, run),
+        chips=chips_of(event, run),
+        counted=run.chips,
+        clock=run.clock,
+        says=run.says,
+        sharing=run.sharing,
+        due=run.due,
+        paid=run.paid,
+    )
+
+
+def _ordered(entries: Iterable[Entry], found: Mapping[int, int]) -> tuple[EntryView, ...]:
+    shown = [EntryView(entry, found.get(entry.number, 0)) for entry in entries]
+    return tuple(sorted(shown, key=lambda each: (each.place == 0, each.place, each.entry.number)))
+
+
+def _tables(field: Field, heats: Iterable[Heat]) -> Iterable[HeatTableView]:
+    for heat in heats:
+        for table, seats in heat.tables.items():
+            there = [field.entries[entry] for _, entry in sorted(seats.items())]
+            places_ = tuple(
+                PlaceView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
+                for (seat, _), entry in zip(sorted(seats.items()), there, strict=True)
+            )
+            yield HeatTableView(table, heat.number, heat.state, heat.spin.get(table, 0), heat.spins, places_)
+
+
+def extras_of(event: Event, run: EventRun) -> tuple[ExtraView, ...]:
+    return tuple(
+        ExtraView(kind, extra.cents, extra.points, extra.most, extra.conditions, kind in run.extras)
+        for kind, extra in event.extras.items()
+    )
+
+
+def chips_of(event: Event, run: EventRun) -> dict[str, int]:
+    """Points of each color now: between rounds, of the round that comes next."""
+    at = min(max(run.round, 0) + (run.round >= 0 and run.round_over), len(event.rounds) - 1)
+    return {color: int(points) for color, points in event.rounds[at].chips.items()}
