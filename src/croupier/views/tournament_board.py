@@ -14,7 +14,7 @@ from croupier.tournament.plan import Event, Plan
 from croupier.tournament.records import Clock, Entry, HeatState, Status
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field
-from croupier.views.tournament import ExtraView, extras_of, chips_of
+from croupier.views.tournament import ExtraView, chips_of, extras_of
 
 
 class StandingLine(msgspec.Struct, frozen=True):
