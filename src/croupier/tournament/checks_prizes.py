@@ -46,7 +46,9 @@ def _prize(plan: Plan, index: int, prize: Prize, where: str, rules: Rules) -> It
     if prize.voucher:
         yield from _voucher(plan, index, prize, where, rules)
     elif prize.value and not prize.goods:
-        yield Finding(f"{where} value", "a value is for goods, or for a voucher to an event without fee and buy-in", cite)
+        yield Finding(
+            f"{where} value", "a value is for goods, or for a voucher to an event without fee and buy-in", cite
+        )
 
 
 def _voucher(plan: Plan, index: int, prize: Prize, where: str, rules: Rules) -> Iterator[Finding]:
@@ -72,7 +74,7 @@ def _unawarded(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Fin
 
 
 def _shares(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Finding]:
-    """All that is in the pool is awarded, here or in the later event that gets the rest. Nothing stays with the house."""
+    """All that is in the pool is awarded, here or in the later event that gets the rest: the house keeps nothing."""
     event = plan.events[index]
     total = sum((_share(prize) or Fraction() for prize in event.prizes), Fraction())
     if not has_pool(plan, index):
@@ -93,7 +95,7 @@ def _shares(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Findin
 def _vouchers(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Finding]:
     """Vouchers are paid from the pool, so the smallest pool has to be enough for them."""
     event = plan.events[index]
-    worth = sum(voucher_worth(plan, prize) for prize in event.prizes)
+    worth = sum(_worth(_later(plan, index, prize.voucher), prize) for prize in event.prizes)
     least = (cents(event.buy_in) or 0) * max(0, event.players_min)
     if worth > least:
         says = (
@@ -103,9 +105,8 @@ def _vouchers(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Find
         yield Finding(f"{where} prizes", says, rules.cite("tournaments.voucher"))
 
 
-def voucher_worth(plan: Plan, prize: Prize) -> int:
-    """Fee and buy-in of its event, or the value that it was given where there is neither; 0 where it is unknown."""
-    event = plan.event(prize.voucher) if prize.voucher else None
+def _worth(event: Event | None, prize: Prize) -> int:
+    """Of a voucher: fee and buy-in of its event, or its own value where there is neither; 0 where it is unknown."""
     if event is None:
         return 0
     return (cents(prize.value) or 0) if _is_free(event) else (cents(event.fee) or 0) + (cents(event.buy_in) or 0)

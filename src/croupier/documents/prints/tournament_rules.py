@@ -101,7 +101,9 @@ def _tournament(plan: Plan, rules: Rules) -> Iterator[tuple[str, str]]:
         sentence = rules.value("tournaments.responsible_licensee")
         yield "Prizes", _cited(str(sentence), rules, "responsible_licensee")
     yield "Place", plan.premises.name
-    form = "a single event" if len(plan.events) == 1 else f"a series of {len(plan.events)} events with an overall winner"
+    form = (
+        "a single event" if len(plan.events) == 1 else f"a series of {len(plan.events)} events with an overall winner"
+    )
     yield "Form", _cited(form, rules, "permitted")
     criteria = "; ".join(each.says for each in plan.criteria)
     yield "Who may play", _cited(criteria or "every guest who may take part in limited gaming", rules, "eligibility")
@@ -146,7 +148,10 @@ def _terms(plan: Plan, event: Event, rules: Rules) -> Iterator[tuple[str, str]]:
     yield "Add-ons", _cited(extra_words(event, "add-on"), rules, "extra_chips")
     yield "Prize pool", _cited(pool_words(plan, event), rules, "prize_pool")
     if event.unawarded:
-        yield "Not awarded here", _cited(f'what is left goes into the pool of "{event.unawarded}"', rules, "event_pools")
+        yield (
+            "Not awarded here",
+            _cited(f'what is left goes into the pool of "{event.unawarded}"', rules, "event_pools"),
+        )
     else:
         yield "Paid out", _cited("the whole pool, to the winners of this event", rules, "buyins_paid_out")
     yield "Start", _cited(f"{event.points:,} points for every player", rules, "equal_chips")
@@ -198,7 +203,9 @@ def _chip_rules(plan: Plan, rules: Rules) -> Iterator[tuple[str, str]]:
         ("Places", "chips_ranking"),
     ):
         yield about, _cited(str(rules.value(f"tournaments.{key}")), rules, key)
-    notice = "the chips bear their points" if plan.numbered_chips else "a notice at each table shows them for each color"
+    notice = (
+        "the chips bear their points" if plan.numbered_chips else "a notice at each table shows them for each color"
+    )
     yield "Points", _cited(notice, rules, "chip_notice")
 
 
