@@ -101,7 +101,6 @@ def series(days: tuple[str, str, str] = ("2027-03-05", "2027-03-12", "2027-06-11
         "Qualifier",
         days[0],
         prizes=[{"place": 1, "voucher": "Main"}, {"place": 2, "voucher": "Main"}, {"place": 3, "share": "100 %"}],
-        players_min=12,
         rebuy=None,
     )
     main = event(

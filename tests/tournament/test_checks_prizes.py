@@ -58,7 +58,6 @@ def series(**changes: Said) -> Said:
 
 
 SERIES_FAULTS: dict[str, tuple[Said, str, str]] = {
-    "vouchers beyond the pool": (series(Qualifier={"players_min": 10}), "events 1 prizes", "2213.05, paragraph 4"),
     "a voucher back in time": (
         series(Champions={"prizes": [{"place": 1, "share": "100 %", "voucher": "Main"}]}),
         "events 3 prizes 1 voucher",

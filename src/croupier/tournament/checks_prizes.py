@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.rules import Rules
 from croupier.tournament.checking import amount_findings, cents, text_findings
@@ -27,7 +26,6 @@ def prize_findings(plan: Plan, index: int, rules: Rules) -> Iterator[Finding]:
         yield from _prize(plan, index, prize, f"{where} prizes {number}", rules)
     yield from _unawarded(plan, index, where, rules)
     yield from _shares(plan, index, where, rules)
-    yield from _vouchers(plan, index, where, rules)
 
 
 def _prize(plan: Plan, index: int, prize: Prize, where: str, rules: Rules) -> Iterator[Finding]:
@@ -90,26 +88,6 @@ def _shares(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Findin
     if plan.is_joint:
         says = "licensees join only in a tournament that returns everything it takes as prizes; make it 100 %"
         yield Finding(f"{where} prizes", says, rules.cite("tournaments.joint"))
-
-
-def _vouchers(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Finding]:
-    """Vouchers are paid from the pool, so the smallest pool has to be enough for them."""
-    event = plan.events[index]
-    worth = sum(_worth(_later(plan, index, prize.voucher), prize) for prize in event.prizes)
-    least = (cents(event.buy_in) or 0) * max(0, event.players_min)
-    if worth > least:
-        says = (
-            f"the vouchers are worth {format_dollars(Cents(worth))}, and {event.players_min} players pay only "
-            f"{format_dollars(Cents(least))} into the pool; ask for more players, or award fewer vouchers"
-        )
-        yield Finding(f"{where} prizes", says, rules.cite("tournaments.voucher"))
-
-
-def _worth(event: Event | None, prize: Prize) -> int:
-    """Of a voucher: fee and buy-in of its event, or its own value where there is neither; 0 where it is unknown."""
-    if event is None:
-        return 0
-    return (cents(prize.value) or 0) if _is_free(event) else (cents(event.fee) or 0) + (cents(event.buy_in) or 0)
 
 
 def has_pool(plan: Plan, index: int) -> bool:

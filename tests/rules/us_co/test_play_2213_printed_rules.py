@@ -184,9 +184,9 @@ def test_the_sheet_has_the_format_of_every_round_and_the_points_of_every_color(
     ("changes", "words"),
     [
         ({"cut_ties": "lot"}, "cannot all go on, a lot that is drawn"),
-        ({"cut_ties": "play-off", "play_off_spins": 3}, "go on, these players play off, each time over 3 spins."),
-        ({"prize_ties": "share"}, "they share the cash prizes of the places they cover"),
-        ({"prize_ties": "play-off"}, "end with equal points, these players play off, each time over 1 spin."),
+        ({"cut_ties": "play-off", "play_off_spins": 3}, "cannot all go on, they play off, each time over 3 spins."),
+        ({"prize_ties": "share"}, "they share the cash of the places they cover; for goods and vouchers they play off"),
+        ({"prize_ties": "play-off"}, "end with equal points, they play off, each time over 1 spin."),
         ({"reentry": True}, "Yes: a player who is out may enter again"),
         ({"premises": {**PREMISES, "name": "The annex"}}, "Place The annex"),
         ({"numbered_chips": True}, "The chips bear their points"),

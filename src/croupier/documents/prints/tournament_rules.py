@@ -20,6 +20,7 @@ from croupier.tournament.wording import (
     dollars,
     entry_words,
     extra_words,
+    payment_words,
     pool_words,
     prize_words,
     reentry_words,
@@ -135,6 +136,7 @@ def _event(plan: Plan, event: Event, rules: Rules) -> Iterator[Block]:
         (Column("place", right=True), Column("prize", wide=True)),
         tuple((str(prize.place), capital(prize_words(plan, event, prize))) for prize in prizes),
     )
+    yield from map(Text, payment_words(event))
     if any(prize.voucher for prize in prizes):
         yield Text(_cited(str(rules.value("tournaments.voucher_holder")), rules, "voucher_holder"))
 
