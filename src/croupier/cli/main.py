@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
-from croupier.cli import desk_options, figures_options, print_options
+from croupier.cli import desk_options, figures_options, print_options, tournament_options
 from croupier.cli.options import common, one_line
 
 
@@ -73,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
+    tournament_options.add(commands)
     return parser
 
 
@@ -176,7 +177,6 @@ def _rules(parser: argparse.ArgumentParser) -> None:
     one.add_argument("ids", metavar="ID", nargs="*", help="only these, such as C7")
     one.add_argument("--book", metavar="BOOK", help="only those of one rulebook")
     common(one)
-
     one = commands.add_parser("check", help="a rulebook by itself; house rules and a table's set-up against it")
     one.add_argument("house", metavar="HOUSE", type=Path, nargs="?", help="house rules, a TOML file")
     one.add_argument("table", metavar="TABLE", type=Path, nargs="?", help="a table set-up, a TOML file")

@@ -41,6 +41,8 @@ _COMMANDS = {
     ("figures", "month"): ("figures_pit", "month"),
     ("table", None): ("table", "table"),
     ("print", None): ("print", "print_"),
+    ("tournament", "check"): ("tournament", "check"),
+    ("tournament", "rules"): ("tournament", "rules"),
     ("whatif", None): ("whatif", "whatif"),
     ("variation", None): ("variation", "variation"),
     ("simulate", None): ("simulate", "simulate_"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from datetime import date, datetime, timedelta
 from typing import Any, Protocol
 
@@ -31,6 +32,14 @@ class Law(Protocol):
 def today(command: c.Command) -> date:
     """The house's own."""
     return (_EPOCH + timedelta(milliseconds=command.at, minutes=command.offset)).date()
+
+
+def months_after(first: date, months: int) -> date:
+    """The same day of a later month; where that month has no such day, its last one."""
+    year, month = divmod(first.year * 12 + first.month - 1 + months, 12)
+    if year > date.max.year:
+        return date.max
+    return date(year, month + 1, min(first.day, monthrange(year, month + 1)[1]))
 
 
 def stamp(command: c.Command) -> dict[str, Any]:

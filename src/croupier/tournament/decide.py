@@ -1,5 +1,5 @@
 """What comes of a command to a tournament: events, or a refusal that changes nothing. Each is decided in the file of
-its subject; asked first is whether the post may at all, whether nobody signs twice, and whether there is a plan and a law.
+its subject; asked first is whether the post may at all, whether nobody signs twice, and whether there are plan and law.
 """
 
 from __future__ import annotations

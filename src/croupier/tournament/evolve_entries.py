@@ -26,6 +26,7 @@ def _drafted(field: Field, event: e.Drafted) -> Field:
         book=event.book,
         drafted=event.day,
         published="",
+        published_on="",
         filed="",
         proof="",
         objection="",
@@ -34,7 +35,10 @@ def _drafted(field: Field, event: e.Drafted) -> Field:
 
 
 def _answered(field: Field, event: e.AnswerRecorded) -> Field:
-    return replace(field, objection="" if event.acceptable else event.says)
+    """It stands for these very rules, however often they are drafted again."""
+    if event.acceptable:
+        return replace(field, objection="", unacceptable=field.unacceptable - {field.published})
+    return replace(field, objection=event.says, unacceptable=field.unacceptable | {field.published})
 
 
 def collected(field: Field, event: str, fee: Paid | None, buy_in: Paid, sign: int = 1) -> Field:
@@ -102,8 +106,8 @@ def _of_event(**changes: Callable[[EventRun, Any], Any]) -> Callable[[Field, Any
 
 ENTRIES: dict[type[e.Event], Callable[[Field, Any], Field]] = {
     e.Drafted: _drafted,
-    e.RulesPublished: lambda f, x: replace(f, published=x.digest),
-    e.RulesFiled: lambda f, x: replace(f, filed=x.on, proof=x.proof, objection=""),
+    e.RulesPublished: lambda f, x: replace(f, published=x.digest, published_on=x.day),
+    e.RulesFiled: lambda f, x: replace(f, filed=x.on, proof=x.proof),
     e.AnswerRecorded: _answered,
     e.TournamentEnded: lambda f, x: replace(f, ended=True),
     e.RegistrationOpened: _of_event(registration=lambda run, x: True),

@@ -6,9 +6,11 @@ decided elsewhere, and what players read is printed from it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
 
 from croupier.money.amount import Cents, parse_dollars
 
@@ -20,6 +22,17 @@ SHARE, PLAY_OFF, LOT = "share", "play-off", "lot"
 """What decides between equal points: prizes are shared, more spins are played, or a lot is drawn in the log."""
 ADOPTED, INCLUDED = "adopted", "included"
 """The house rules of roulette: adopted by a sentence, or printed whole."""
+FEE, BUY_IN = "fee", "buy-in"
+"""What goods may be brought for."""
+_SHARE = re.compile(r"(?P<share>[0-9]{1,3}(?:\.[0-9]{1,4})?) ?%", re.ASCII)
+
+
+def parse_share(text: str) -> Fraction:
+    """The part of a pool that `"45 %"` or `"12.5%"` is; `ValueError` with a sentence for anything else."""
+    match = _SHARE.fullmatch(text)
+    if match is None:
+        raise ValueError(f'"{text}" is not a share; write it like "45 %" or "12.5 %"')
+    return Fraction(match["share"]) / 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +66,7 @@ class Goods:
 
     what: str
     value: str
-    pays: str = "buy-in"
+    pays: str = BUY_IN
     """`fee` or `buy-in`."""
 
 
@@ -82,7 +95,7 @@ class Prize:
 
     place: int
     share: str = ""
-    """Of the event's pool, in per cent: "45 %" or "12.5 %"."""
+    """Of what the event's pool has left after its vouchers, in per cent: "45 %" or "12.5 %"."""
     cash: str = ""
     """What the house adds; it does not come from the pool."""
     goods: str = ""

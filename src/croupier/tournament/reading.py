@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -11,10 +11,12 @@ from croupier.rulebook.records import read_record, read_records
 from croupier.tournament.plan import Criterion, Event, Extra, Goods, Licensee, Plan, Premises, Prize, Round
 
 _LISTS = {"licensees": Licensee, "criteria": Criterion, "goods": Goods}
+NUMBER_MAX = 10**13
+"""What is beyond it counts nothing in a tournament, and no store has room for it."""
 
 
 def parse_plan(table: Mapping[str, Any]) -> Plan | list[Finding]:
-    findings: list[Finding] = []
+    findings = list(_beyond(table, ""))
     said = dict(table)
     for name, kind in _LISTS.items():
         if name in said:
@@ -42,6 +44,18 @@ def _event(table: object, where: str, findings: list[Finding]) -> Event | None:
     if isinstance(said.get("day"), str):
         said["day"] = _day(said["day"])
     return read_record(Event, said, where, findings)
+
+
+def _beyond(said: object, where: str) -> Iterator[Finding]:
+    match said:
+        case int() if abs(said) > NUMBER_MAX:
+            yield Finding(where, f"is beyond {NUMBER_MAX:,}")
+        case dict():
+            for name, each in said.items():
+                yield from _beyond(each, f"{where} {name}".strip())
+        case list():
+            for place, each in enumerate(said, 1):
+                yield from _beyond(each, f"{where} {place}".strip())
 
 
 def _day(text: str) -> date | str:

@@ -51,11 +51,14 @@ class Field(msgspec.Struct, frozen=True):
     """The day of the draft: that law it is held to until it is published."""
     published: str = ""
     """The digest of the printed rules; empty while there is only a draft."""
+    published_on: str = ""
     filed: str = ""
     """The day on which these very rules were delivered to the Division."""
     proof: str = ""
     objection: str = ""
     """What the Division finds unacceptable in these rules."""
+    unacceptable: frozenset[str] = frozenset()
+    """The digests of all rules that it has found so."""
     events: dict[str, EventRun] = {}
     entries: dict[int, Entry] = {}
     heats: dict[int, Heat] = {}
