@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.tournament import events as e
 from croupier.tournament.commands.entries import CASH, VOUCHER
-from croupier.tournament.evolving import plus, with_entries, with_entry, with_event
+from croupier.tournament.evolving import plus, with_entries, with_entry, with_event, with_points
 from croupier.tournament.reading import plan_of
 from croupier.tournament.records import Entry, Out, Paid, Status
 from croupier.tournament.state import EventRun, Field
@@ -75,8 +75,8 @@ def _bought(field: Field, event: e.ExtraBought) -> Field:
     entry = field.entries[event.entry]
     field = collected(field, entry.event, None, event.paid)
     bought = {**entry.extras, event.kind: entry.extras.get(event.kind, 0) + 1}
-    given = {"points": entry.points + event.points, "given": entry.given + event.points}
-    return with_entry(field, entry.number, extras=bought, **given)
+    field = with_entry(field, entry.number, extras=bought, given=entry.given + event.points)
+    return with_points(field, entry.number, event.points)
 
 
 def _eliminated(field: Field, event: e.Eliminated) -> Field:
