@@ -46,7 +46,9 @@ def _prize(plan: Plan, index: int, prize: Prize, where: str, rules: Rules) -> It
     if prize.voucher:
         yield from _voucher(plan, index, prize, where, rules)
     elif prize.value and not prize.goods:
-        yield Finding(f"{where} value", "a value is for goods, or for a voucher to an event without fee and buy-in", cite)
+        yield Finding(
+            f"{where} value", "a value is for goods, or for a voucher to an event without fee and buy-in", cite
+        )
 
 
 def _voucher(plan: Plan, index: int, prize: Prize, where: str, rules: Rules) -> Iterator[Finding]:

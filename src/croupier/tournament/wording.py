@@ -105,7 +105,9 @@ def tie_words(plan: Plan) -> tuple[str, str]:
     """Where only some go on; and for the prizes."""
     spins = _many(plan.play_off_spins, "spin")
     cut = "a lot that is drawn and kept in the record decides." if plan.cut_ties == LOT else f"{_PLAY_OFF} {spins}."
-    ends = "they share the cash prizes of the places they cover." if plan.prize_ties == SHARE else f"{_PLAY_OFF} {spins}."
+    ends = (
+        "they share the cash prizes of the places they cover." if plan.prize_ties == SHARE else f"{_PLAY_OFF} {spins}."
+    )
     return f"Where players with equal points cannot all go on, {cut}", f"Where players end with equal points, {ends}"
 
 
