@@ -139,7 +139,7 @@ class TournamentService:
     async def entry_fees(self) -> dict[date, Cents]:
         """By month of collection, of all tournaments: what the gaming tax return adds to the tables' wins."""
         months: dict[date, Cents] = {}
-        for name in sorted(self.tournaments):
-            for month, cents in entry_fees(await self.events(name)).items():
+        for stream in filter(self.keeps, await self.store.streams()):
+            for month, cents in entry_fees(await self.events(stream.removeprefix(PREFIX))).items():
                 months[month] = Cents(months.get(month, 0) + cents)
         return months

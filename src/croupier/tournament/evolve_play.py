@@ -65,10 +65,7 @@ def _started(field: Field, event: e.HeatStarted) -> Field:
 
 def _scored(field: Field, event: e.ScoreRecorded) -> Field:
     heat = field.heats[event.score.heat]
-    entries = {number: field.entries[number] for number in event.points}
-    changed = {
-        number: replace(entry, points=event.points[number], before=entry.points) for number, entry in entries.items()
-    }
+    changed = {number: replace(field.entries[number], points=points) for number, points in event.points.items()}
     spin = {**heat.spin, event.score.table: event.score.spin}
     return with_heat(with_entries(field, changed), heat.number, spin=spin)
 

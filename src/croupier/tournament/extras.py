@@ -125,9 +125,10 @@ def decline_extra(field: Field, command: c.DeclineExtra, law: Law) -> Events | R
         return refuse(Code.NOT_OPEN, f"{entry.player} has points left, and stays in", cite)
     heat = field.heats[entry.seat.heat] if entry.seat else None
     spin = heat.spin.get(entry.seat.table, 0) if heat and entry.seat else 0
+    before = heat.before.get(entry.number, 0) if heat else 0
     run = field.events[entry.event]
     why = "no points left, and none bought"
-    return (e.Eliminated(entry.number, max(run.round, 0), spin, entry.before, why=why, **stamp(command)),)
+    return (e.Eliminated(entry.number, max(run.round, 0), spin, before, why=why, **stamp(command)),)
 
 
 @decides(c.CountCash, by=COUNT, label="Count of the cash that was kept apart")

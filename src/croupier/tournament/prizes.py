@@ -1,9 +1,9 @@
 """Who gets what: a pool, the prizes of the plan and the places, to the cent.
 
 Vouchers are taken from the pool first; what they leave is divided by the printed shares. A share is cut to the cent,
-and the cents that are left go to the first place that has a share. So do the shares of places that nobody has, since every
-buy-in is paid out. Equal places share the cash of the places they cover; cents that cannot be divided go one each to
-the lower entry numbers. Goods and vouchers are never divided.
+and the cents that are left go to the first place that has a share. So do the shares of places that nobody has, since
+every buy-in is paid out. Equal places share the cash of the places they cover; cents that cannot be divided go one each
+to the lower entry numbers. Goods and vouchers are never divided.
 """
 
 from __future__ import annotations

@@ -58,8 +58,6 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     status: Status = Status.LIVE
     points: int = 0
     """As the table's log last had it."""
-    before: int = 0
-    """And before that spin: what ranks those who go out by it."""
     given: int = 0
     """All points that were ever given out for it."""
     extras: dict[str, int] = {}
@@ -104,6 +102,8 @@ class Heat(msgspec.Struct, frozen=True):
     state: HeatState = HeatState.DRAWN
     spin: dict[str, int] = {}
     """The last spin that each table has played."""
+    before: dict[int, int] = {}
+    """What each entry had before the last spin that it played."""
     play_off: bool = False
     first: int = 0
     """How many seats the first to bet is moved on, where bets are made in turn."""
