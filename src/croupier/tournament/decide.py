@@ -1,6 +1,5 @@
 """What comes of a command to a tournament: events, or a refusal that changes nothing. Each is decided in the file of
-its subject; asked first is whether the post may at all, whether nobody signs twice, and whether there is a plan and a
-law.
+its subject; asked first is whether the post may at all, whether nobody signs twice, whether there is a plan and a law.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from croupier.tournament import (
     entering,
     extras,
     playing,
+    rounds,
     seating,
     sharing,
     undoing,
@@ -27,7 +27,7 @@ from croupier.tournament.deciding import ASKED
 from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.state import TournamentState
 
-DECIDED_IN = (awarding, clock, disqualifying, drafting, entering, extras, playing, seating, sharing, vouchers)
+DECIDED_IN = (awarding, clock, disqualifying, drafting, entering, extras, playing, rounds, seating, sharing, vouchers)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()

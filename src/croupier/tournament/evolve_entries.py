@@ -11,7 +11,7 @@ from croupier.money.amount import Cents
 from croupier.table.names import key_of
 from croupier.tournament import events as e
 from croupier.tournament.commands.entries import CASH, COMPLIMENTARY, VOUCHER
-from croupier.tournament.evolving import plus, with_entries, with_entry, with_event, with_heat
+from croupier.tournament.evolving import plus, with_entries, with_entry, with_event, with_heat, with_points
 from croupier.tournament.reading import plan_of
 from croupier.tournament.records import Entry, Out, Paid, Status
 from croupier.tournament.state import EventRun, Field
@@ -89,12 +89,9 @@ def _bought(field: Field, event: e.ExtraBought) -> Field:
     field = collected(field, entry.event, None, event.paid)
     bought = {**entry.extras, event.kind: entry.extras.get(event.kind, 0) + 1}
     own = 0 if event.paid.by.way == COMPLIMENTARY else event.paid.cents
-    given: dict[str, Any] = {
-        "spent": Cents(entry.spent + own),
-        "points": entry.points + event.points,
-        "given": entry.given + event.points,
-    }
-    return with_entry(field, entry.number, extras=bought, **given)
+    given: dict[str, Any] = {"spent": Cents(entry.spent + own), "given": entry.given + event.points}
+    field = with_entry(field, entry.number, extras=bought, **given)
+    return with_points(field, entry.number, event.points)
 
 
 def _eliminated(field: Field, event: e.Eliminated) -> Field:

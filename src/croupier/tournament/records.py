@@ -60,6 +60,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """As the table's log last had it."""
     given: int = 0
     """All points that were ever given out for it."""
+    bought: int = 0
+    """Extra points that wait for the next heat; `given` has them already."""
+    play_off: tuple[int, ...] = ()
+    """What it ended the play-offs of this round with, the first one first: they decide between equal points."""
     extras: dict[str, int] = {}
     """How often each kind was bought."""
     spent: Cents = Cents(0)
@@ -73,7 +77,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_broke(self) -> bool:
-        return self.points == 0 and self.given > 0
+        return self.points == 0 and self.bought == 0 and self.given > 0
 
     @property
     def stake(self) -> Cents:
@@ -102,8 +106,16 @@ class Heat(msgspec.Struct, frozen=True):
     state: HeatState = HeatState.DRAWN
     spin: dict[str, int] = {}
     """The last spin that each table has played."""
+    version: dict[str, int] = {}
+    """Where that spin stands in the table's log; a corrected one stands further on."""
     before: dict[int, int] = {}
     """What each entry had before the last spin that it played."""
+    handed: dict[int, int] = {}
+    """What each entry is to be given at the table where it sits now."""
+    changed: dict[int, str] = {}
+    """Who came to a table since its last score: by entry, the table that was left, or nothing for a late entry."""
+    tied: frozenset[str] = frozenset()
+    """Tables whose lowest stacks were equal at a mark: it is taken after their next spin."""
     play_off: bool = False
     first: int = 0
     """How many seats the first to bet is moved on, where bets are made in turn."""
