@@ -191,5 +191,5 @@ class Desk:
 
     def pay_all(self, event: str, **more: Any) -> None:
         self.count()
-        for entry, place in sorted({(due.entry, due.place) for due in self.field.events[event].due}):
+        for place, entry in sorted({(due.place, due.entry) for due in self.field.events[event].due}):
             self.do(c.PayPrize, TD, event, entry, place, **{"reading": "none", **more})

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents, format_dollars
+from croupier.rulebook.rules import Rules
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import federal
@@ -37,7 +38,7 @@ def end_event(field: Field, command: c.EndEvent, law: Law) -> Events | Refusal:
     if isinstance(found, Refusal):
         return found
     event, run = found
-    refusal = _why_not_over(field, event, run) or why_not_closed(field, event.name)
+    refusal = _why_not_over(field, event, run) or why_not_closed(field, event.name, rules_of(field, command, law))
     if refusal:
         return refusal
     own = places(field, event.name)
@@ -61,12 +62,15 @@ def _why_not_over(field: Field, event: Event, run: EventRun) -> Refusal | None:
     return refuse(Code.NOT_ENDED, f"{event.name} was not played") if live and run.round < 0 else None
 
 
-def why_not_closed(field: Field, event: str) -> Refusal | None:
+def why_not_closed(field: Field, event: str, rules: Rules) -> Refusal | None:
     """A voucher for an event is used before it ends, or lapses into its pool: later nobody could win that money."""
     waits = [f"voucher {each.number} of {each.player}" for each in open_vouchers(field, event)]
     for run in field.events.values():
         waits += [f"the voucher of {due.player}" for due in run.due if due.kind in VOUCHERS and due.what == event]
-    return refuse(Code.POOL_LEFT, f"{waits[0]} for {event} was not used and has not lapsed") if waits else None
+    if not waits:
+        return None
+    says = f"{waits[0]} for {event} was not used and has not lapsed"
+    return refuse(Code.POOL_LEFT, says, rules.cite("tournaments.buyins_paid_out"))
 
 
 def ended(

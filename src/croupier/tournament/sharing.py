@@ -160,7 +160,7 @@ def approve_sharing(field: Field, command: c.ApproveSharing, law: Law) -> Events
         return found
     event = found[0]
     refusal = _why_not_these(field, event, sharing.shares, rules) or _why_not_all(field, command, sharing, rules)
-    refusal = refusal or why_not_closed(field, event.name)
+    refusal = refusal or why_not_closed(field, event.name, rules)
     if refusal:
         return refusal
     division = agreed(field, event, sharing.shares)
