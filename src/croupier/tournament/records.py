@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.tournament.commands.entries import Payment
+from croupier.tournament.commands.entries import COMPLIMENTARY, Payment
 
 
 class Status(StrEnum):
@@ -49,6 +49,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     day: str
     """On which the money was taken."""
     card: str = ""
+    licensee: str = ""
+    """Who took it, in a tournament of several."""
     again: int = 0
     """The entry before it, where this is a re-entry."""
     meets: tuple[str, ...] = ()
@@ -64,6 +66,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it ended the play-offs of this round with, the first one first: they decide between equal points."""
     extras: dict[str, int] = {}
     """How often each kind was bought."""
+    spent: Cents = Cents(0)
+    """On them, by the player."""
+    counted: bool = False
+    """The cash of fee and buy-in was counted since."""
     seat: Seat | None = None
     out: Out | None = None
     why: str = ""
@@ -72,6 +78,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_broke(self) -> bool:
         return self.points == 0 and self.bought == 0 and self.given > 0
+
+    @property
+    def stake(self) -> Cents:
+        """What the player has paid for it; what the house has given away is none."""
+        paid = (each.cents for each in (self.fee, self.buy_in) if each.by.way != COMPLIMENTARY)
+        return Cents(sum(paid) + self.spent)
 
 
 class HeatState(StrEnum):
@@ -137,6 +149,10 @@ class PrizeKind(StrEnum):
     SEAT = "voucher for a place"
 
 
+FROM_POOL = frozenset((PrizeKind.POOL, PrizeKind.ENTRY, PrizeKind.SEAT))
+CASH_PRIZES = frozenset((PrizeKind.POOL, PrizeKind.ADDED))
+
+
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     """A prize that is due to an entry."""
 
@@ -152,6 +168,13 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     """The prize as the printed rules have it."""
     shared: bool = False
     """By agreement of the players."""
+    added: Cents = Cents(0)
+    """Of a voucher, what the house adds because the pool is not enough for it."""
+
+    @property
+    def from_pool(self) -> Cents:
+        """What the pool pays of it; the rest is the house's."""
+        return Cents(self.cents - self.added if self.kind in FROM_POOL else 0)
 
 
 class Voucher(msgspec.Struct, frozen=True, omit_defaults=True):
