@@ -25,10 +25,11 @@ from croupier.figures.table_figures import Adjustment, TableFigures
 from croupier.figures.values import Stand, Values
 from croupier.money.amount import Cents
 from croupier.table import events as e
+from croupier.table.chips import COUPON
 from croupier.table.evolve import evolve, fold
 from croupier.table.records import Takings
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON, NO_SPIN, StandingKey, TableState
+from croupier.table.state import NO_SPIN, StandingKey, TableState
 from croupier.table.stepping import CHOICE, begin, choose
 
 FindRules = Callable[[TableState], TableRules]

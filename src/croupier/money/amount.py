@@ -9,6 +9,8 @@ import re
 from typing import NewType
 
 Cents = NewType("Cents", int)
+CENTS_MAX = Cents(10**13)
+"""A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
 
 _DOLLARS = re.compile(r"\$(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.(?P<cents>[0-9]{2}))?", re.ASCII)
 

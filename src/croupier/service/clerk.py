@@ -30,10 +30,11 @@ from croupier.service.ports import Record, StoreError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.chips import COUPON
 from croupier.table.codec import decode_event
 from croupier.table.people import PIT
 from croupier.table.phases import Phase
-from croupier.table.state import COUPON, TableState
+from croupier.table.state import TableState
 
 HOUSE = p.Signer("the house", "", Post.DEVICE)
 SECONDS = 1.0

@@ -15,6 +15,7 @@ from croupier.money.reasons import Reason
 from croupier.service.tables import FindRules
 from croupier.table import events as e
 from croupier.table.accounts import FLOAT
+from croupier.table.chips import COUPON
 from croupier.table.codec import decode_event
 from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
@@ -23,7 +24,7 @@ from croupier.table.evolve_bets import plain
 from croupier.table.postings import enter, float_change, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
-from croupier.table.state import COUPON, TableState
+from croupier.table.state import TableState
 
 
 class DiffersError(Exception):

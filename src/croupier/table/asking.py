@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import CENTS_MAX, Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
+from croupier.table.chips import PURSES
 from croupier.table.events import Event, SupervisorCalled
 from croupier.table.names import fault_of, looks_like
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import PURSES, TableState
+from croupier.table.state import TableState
 
 Events = tuple[Event, ...]
-
-CENTS_MAX = 10**13
-"""A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
 
 
 def called(rules: TableRules, why: str) -> SupervisorCalled:

@@ -9,11 +9,12 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
 from croupier.table.buy_in import BuyIn
+from croupier.table.chips import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS
 from croupier.table.deciding import STAFF, STEP_LAW, SUPERVISOR, decides
 from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, Seat, TableState
+from croupier.table.state import Seat, TableState
 from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 

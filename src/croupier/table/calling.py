@@ -15,6 +15,7 @@ from croupier.table.asking import (
     why_not_reasoned,
 )
 from croupier.table.changing import why_not_alone, with_side_bets
+from croupier.table.chips import COLOR, COUPON, PURSES, TOKES, VALUE
 from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN
@@ -22,7 +23,7 @@ from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, section
-from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import (
     bets_value,
     no_bet,

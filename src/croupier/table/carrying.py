@@ -10,11 +10,12 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_amount, why_not_asked, why_not_chips, why_not_own_terminal
+from croupier.table.chips import COLOR, VALUE
 from croupier.table.deciding import ANYONE, STAFF, decides
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, VALUE, TableState
+from croupier.table.state import TableState
 from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 

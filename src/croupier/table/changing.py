@@ -7,6 +7,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_own_terminal
+from croupier.table.chips import COLOR, ELECTRONIC, PURSES, TOKES, VALUE
 from croupier.table.deciding import ANYONE, decides
 from croupier.table.evolve import evolve, fold
 from croupier.table.people import Role
@@ -14,7 +15,7 @@ from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import (
     no_such_place,
     on_place,

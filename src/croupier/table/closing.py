@@ -12,12 +12,13 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events
+from croupier.table.chips import COUPON
 from croupier.table.deciding import SUPERVISOR, decides
 from croupier.table.postings import float_change
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import back_from_standing
-from croupier.table.state import COUPON, Standing, StandingKey, TableState
+from croupier.table.state import Standing, StandingKey, TableState
 
 _HALF = Fraction(1, 2)
 

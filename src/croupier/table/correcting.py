@@ -15,6 +15,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.chips import COLOR, COUPON, PURSES, TOKES
 from croupier.table.deciding import SUPERVISOR, decides
 from croupier.table.evolve import evolve
 from croupier.table.evolve_seats import purse_of
@@ -25,7 +26,7 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
 from croupier.table.spinning import announce_areas, announcement
-from croupier.table.state import COLOR, COUPON, NO_SPIN, PURSES, TOKES, Seat, TableState
+from croupier.table.state import NO_SPIN, Seat, TableState
 
 DECIDED_BY = ("disputes.decided_by", "irregularities.unlisted")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import CENTS_MAX, Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, why_not_chips, why_not_reasoned
+from croupier.table.asking import Events, why_not_chips, why_not_reasoned
+from croupier.table.chips import COLOR, COUPON, ELECTRONIC, PURSES
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.evolve import fold
 from croupier.table.people import Role
@@ -15,7 +16,7 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
 from croupier.table.sidebetting import void_wagers
-from croupier.table.state import COLOR, COUPON, ELECTRONIC, PURSES, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import on_place
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.money.amount import Cents
+from croupier.money.amount import CENTS_MAX, Cents
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_checks import unsaid
@@ -14,7 +14,7 @@ from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, called, unconfirmed, why_not_named, why_not_reasoned, why_not_work
+from croupier.table.asking import Events, called, unconfirmed, why_not_named, why_not_reasoned, why_not_work
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.inspecting import why_not_inspected
 from croupier.table.names import looks_like

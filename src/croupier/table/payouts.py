@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.money.rounding import round_down
+from croupier.table.chips import COUPON
 from croupier.table.events import Line, Lines, Proof
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON
 
 
 class Notes:

@@ -13,7 +13,7 @@ from croupier.money.ledger import Ledger, Posting
 from croupier.money.reasons import Reason
 from croupier.table import events as e
 from croupier.table.accounts import BANK, FLOAT, OUTSIDE, TENDER, TIPS, away, felt, meter, owed, purse
-from croupier.table.state import COUPON, TOKES, VALUE_CHIPS
+from croupier.table.chips import COUPON, TOKES, VALUE_CHIPS
 
 
 def enter(ledger: Ledger, event: e.Event) -> None:

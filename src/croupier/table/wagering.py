@@ -9,18 +9,19 @@ from collections.abc import Iterator
 
 from croupier.game.notation import hint
 from croupier.game.spot import Point
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import CENTS_MAX, Cents, format_dollars, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events
+from croupier.table.asking import Events
+from croupier.table.chips import COLOR, ELECTRONIC, PURSES, TOKES, VALUE
 from croupier.table.deciding import ANYONE, decides
 from croupier.table.people import Role
 from croupier.table.places import COURTESY_LINE, Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, why_not_side_bet
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.value_chips import ONE_AT_A_TIME, used_by_others
 
 MadeOf = frozenset[Cents]

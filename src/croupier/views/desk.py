@@ -7,7 +7,8 @@ import msgspec
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
-from croupier.table.state import VALUE_CHIPS, TableState
+from croupier.table.chips import VALUE_CHIPS
+from croupier.table.state import TableState
 from croupier.table.value_chips import free_denomination
 from croupier.views.form_fields import fields_of, sold
 from croupier.views.steps import Asking, StepView

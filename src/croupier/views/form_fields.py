@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
+from croupier.table.chips import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS, TableState
+from croupier.table.state import TableState
 from croupier.table.value_chips import denominations, each_has_own
 from croupier.views.steps import FormField, Option
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents, parse_dollars
+from croupier.table.chips import COLOR, TOKES
 from croupier.table.events import Lines, Proof
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import losers, winners
-from croupier.table.state import COLOR, TOKES, Seat, TableState
+from croupier.table.state import Seat, TableState
 from croupier.views.wager_line import Piece, WagerLine, wager_line
 
 
