@@ -108,7 +108,12 @@ class TableLog:
         )
 
     def _running(self) -> Fraction:
-        return running_value(self._values, self.state) if self._laws else Fraction(0)
+        return running_value(self._values, self.state) if self._laws and not self._plays_for_points else Fraction(0)
+
+    @property
+    def _plays_for_points(self) -> bool:
+        """A tournament has no money in it, and nothing to expect of it."""
+        return self._laws is not None and self._laws.values.rules.is_tournament
 
     @property
     def _values(self) -> Values:
@@ -117,7 +122,7 @@ class TableLog:
 
     def _see(self, event: e.Event) -> None:
         before = self.state
-        if look := _BEFORE.get(type(event)):
+        if (look := _BEFORE.get(type(event))) and not self._plays_for_points:
             look(self, before, event)
         self.state = evolve(before, event)
         won = self._count(Takings() if isinstance(event, e.TableOpened) else before.takings)

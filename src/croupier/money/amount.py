@@ -28,3 +28,8 @@ def format_dollars(amount: Cents) -> str:
     dollars, cents = divmod(abs(amount), 100)
     sign = "-" if amount < 0 else ""
     return f"{sign}${dollars:,}" + (f".{cents:02d}" if cents else "")
+
+
+def format_points(points: int) -> str:
+    """Points of a tournament, which are no money: `"1 point"`, `"12,500 points"`."""
+    return f"{points:,} point{'' if abs(points) == 1 else 's'}"

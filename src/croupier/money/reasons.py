@@ -27,3 +27,4 @@ class Reason(StrEnum):
     PROGRESSIVE = "progressive wager or meter"
     TIP = "tip"
     CORRECTION = "correction of a payment or an outcome"
+    POINTS = "points of a tournament, which are no money"

@@ -150,7 +150,9 @@ def _odds(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
 
 
 def _limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
-    """Limits are posted, and lie within what the tier above allows."""
+    """Limits are posted, and lie within what the tier above allows. Tournament chips have none."""
+    if setup.tournament:
+        return
     if not setup.limits and ("limits.posted" in rules or "limits.set_by" in rules):
         yield Finding("limits", "no limits are posted", rules.cite("limits.posted") or rules.cite("limits.set_by"))
     for kind, limits in setup.limits.items():

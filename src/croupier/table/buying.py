@@ -27,7 +27,7 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
     if state.buy_in is not None:
         says = f"{state.buy_in.player}'s purchase is not finished: drop the tender first"
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
-    if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips):
+    if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips, rules):
         return refusal
     if refusal := _why_not_sold(state, seat, command, rules):
         return refusal

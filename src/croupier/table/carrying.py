@@ -111,7 +111,7 @@ def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Even
         return refusal
     if "tokes.allowed" not in rules.rules:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
-    if refusal := why_not_chips(command.chips):
+    if refusal := why_not_chips(command.chips, rules):
         return refusal
     whole = {COLOR: seat.chip_value, VALUE: rules.chip}.get(command.chips, Cents(1))
     if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:

@@ -19,7 +19,7 @@ from croupier.table.chips import VALUE
 from croupier.table.commands import DropBox, Inspection, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
-from croupier.table.records import Committed, Dispute, InspectionDue, Moved, Recorded, Takings
+from croupier.table.records import Committed, Dispute, Heat, InspectionDue, Moved, Recorded, Takings
 from croupier.table.seats import Seats
 
 
@@ -209,6 +209,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """What came to the float, and left it, by slips since the opening."""
     slips: frozenset[str] = frozenset()
     """The numbers of those slips, of which none is taken twice."""
+
+    heat: Heat | None = None
+    """The heat of a tournament that is played here, or was the last."""
 
     @property
     def out_of_play(self) -> frozenset[str]:
