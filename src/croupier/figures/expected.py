@@ -111,8 +111,7 @@ class TableLog:
         return running_value(self._values, self.state) if self._laws and not self._plays_for_points else Fraction(0)
 
     @property
-    def _plays_for_points(self) -> bool:
-        """A tournament has no money in it, and nothing to expect of it."""
+    def _plays_for_points(self) -> bool:  # there is no money in it, and nothing to expect
         return self._laws is not None and self._laws.values.rules.is_tournament
 
     @property

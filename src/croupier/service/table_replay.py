@@ -89,6 +89,11 @@ class TableReplay:
         """Settlements and electronic draws, computed once more from the state before them."""
         if kind in _DRAWN and (wrong := why_not_proven(self._state, event, rules)):
             raise DiffersError(wrong)
+        if kind in CHECKED and (wrong := CHECKED[kind](self._state, event, rules)):
+            raise DiffersError(wrong)
+        self._settle_again(kind, event, rules)
+
+    def _settle_again(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
         if kind in _SETTLED:
             compute, field = _SETTLED[kind]
             lines, proofs = compute(rules, self._state)
@@ -98,9 +103,6 @@ class TableReplay:
             self._bonus = paid, shown
             if waiting != _as_read(event.held):
                 raise DiffersError("BonusBallLanded is not where the ball leaves the wagers")
-        elif kind in CHECKED:
-            if wrong := CHECKED[kind](self._state, event, rules):
-                raise DiffersError(wrong)
         elif kind in _TAKEN_BACK:
             if undone(self._state) != event.undone:
                 raise DiffersError(f"{kind.__name__} does not undo what was settled")

@@ -3,8 +3,8 @@
     Ann: place-wager player=Ann place=split:17-20 stake=$5 chips=value
 
 Who acts stands first; the verb is the command's name; then its fields, those left out that have their usual value.
-Amounts are dollars, points of a tournament are `500p`, lists have commas, anything with a space or a quote in it is quoted as in JSON. A comment may stand
-at the end, after ` #`.
+Amounts are dollars, points of a tournament are `500p`, lists have commas, anything with a space or a quote in it is
+quoted as in JSON. A comment may stand at the end, after ` #`.
 """
 
 from __future__ import annotations

@@ -107,7 +107,8 @@ def why_not_staked(
     held = seat.purse.get(chips, 0)
     if stake > held:
         says = f"{no_bet(rules)}: {seat.player} has {rules.amount(held)} in {chips} chips"
-        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("placing.chips", "wagers.media"))
+        in_play = ("tournaments.chips_in_play",) if rules.is_tournament else ()  # nothing but what lies on the table
+        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite(*in_play, "placing.chips", "wagers.media"))
     return why_not_side_bet(state, seat, where, stake, rules) if where.side_bet else None
 
 

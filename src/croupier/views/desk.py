@@ -46,7 +46,9 @@ def seated(state: TableState) -> tuple[Seated, ...]:
 
 
 def buying(asking: Asking) -> tuple[StepView, ...]:
-    """The purchase of chips, step by step."""
+    """The purchase of chips, step by step; in a tournament nothing is sold at the table."""
+    if asking.rules.is_tournament:
+        return ()
     by, buy_in, rules = asking.by, asking.state.buy_in, asking.rules
     who, chips = asking.likely_player(), sold(rules)[-1]
     tender = next((each for each in tenders(rules.rules) if each != VALUE_CHIPS), "")

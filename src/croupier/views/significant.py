@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.money.amount import Cents, format_dollars, format_points
+from croupier.money.amount import Cents, format_dollars
 from croupier.people import events as p
 from croupier.pit import events as d
 from croupier.table import events as e
-from croupier.table.chips import TOURNAMENT
+from croupier.table.chips import said
 from croupier.table.halves import in_money
 from croupier.views.pit_log import line_of
 
@@ -60,10 +60,6 @@ def _won(event: e.WinnersPaid | e.BonusPaid, large: Cents) -> Notice:
     return (MONEY, "; ".join(winners)) if winners else None
 
 
-def _amount(amount: int, chips: str) -> str:
-    return format_points(amount) if chips == TOURNAMENT else format_dollars(Cents(amount))
-
-
 def _opened(event: e.TableOpened) -> Notice:
     return NOTE, f"opened with {event.dealer} dealing, float {format_dollars(event.float_)}, {event.book} {event.day}"
 
@@ -79,7 +75,7 @@ def _no_spin(event: e.NoSpinCalled) -> Notice:
 
 def _corrected(event: e.PaymentCorrected) -> Notice:
     way = "receives" if event.amount > 0 else "gives back"
-    amount = _amount(abs(event.amount), event.chips)
+    amount = said(abs(event.amount), event.chips)
     return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
 
 
@@ -93,10 +89,6 @@ def _unnumbered(event: e.OutcomeVoided) -> Notice:
 
 def _missing(undone: e.Undone) -> str:
     return "".join(f"; {player} owes {format_dollars(cents)}" for player, cents in undone.owed.items())
-
-
-def _handled(event: e.PastPostHandled) -> Notice:
-    return RULING, f"past post {event.past_post} handled: {event.how}"
 
 
 def _inspected(event: e.BallInspected) -> Notice:
@@ -124,7 +116,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.SupervisorCalled: _words(ALERT, "{e.who} called: {e.why}"),
     e.AlertAcknowledged: _words(NOTE, "alert {e.alert} acknowledged"),
     e.NoBetCalled: lambda event: (ALERT, f"late wager by {event.player}") if event.reason == "late" else None,
-    e.PastPostHandled: _handled,
+    e.PastPostHandled: _words(RULING, "past post {e.past_post} handled: {e.how}"),
     e.SpinReferred: _words(ALERT, "referred to the supervisor: {e.irregularity}"),
     e.IrregularityReported: _words(NOTE, "irregularity: {e.irregularity}"),
     e.NoSpinCalled: _no_spin,
@@ -138,7 +130,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.DisputeRuled: _words(RULING, "dispute {e.dispute} ruled: {e.ruling}, because {e.reason}"),
     e.WagerVoided: lambda event: (
         RULING,
-        f"{event.player}'s wager of {_amount(event.stake, event.chips)} on {event.place} is void",
+        f"{event.player}'s wager of {said(event.stake, event.chips)} on {event.place} is void",
     ),
     e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is treated as placed on {e.to}"),
     e.PaymentCorrected: _corrected,
@@ -146,11 +138,11 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.OutcomeVoided: _unnumbered,
     e.OwedCollected: lambda event: (
         MONEY,
-        f"{event.player} gave back {_amount(event.amount, event.chips)} that was owed",
+        f"{event.player} gave back {said(event.amount, event.chips)} that was owed",
     ),
     e.OwedWrittenOff: lambda event: (
         MONEY,
-        f"{_amount(event.amount, event.chips)} owed by {event.player} was written off, because {event.reason}",
+        f"{said(event.amount, event.chips)} owed by {event.player} was written off, because {event.reason}",
     ),
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
