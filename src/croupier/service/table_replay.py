@@ -23,7 +23,7 @@ from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
 from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
-from croupier.table.point_postings import enter_points, stack
+from croupier.table.point_postings import BANK, enter_points, stack
 from croupier.table.postings import enter, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
@@ -124,7 +124,7 @@ class TableReplay:
 
     def end(self) -> str:
         """Both ledgers against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
-        halves = ((self._ledger, "cents", _wanted(self._state)), (self._points, "points", _points(self._state)))
+        halves = ((self._ledger, "cents", _wanted(self._state)), (self._points, "points", self._stacks()))
         for ledger, unit, accounts in halves:
             if total := sum(ledger.balances.values()):
                 return f"the accounts add up to {total} {unit}"
@@ -132,6 +132,11 @@ class TableReplay:
                 if ledger.balance(account) != wanted:
                     return f"{account} holds {ledger.balance(account)} {unit}, and should hold {wanted}"
         return ""
+
+    def _stacks(self) -> Iterator[tuple[str, int]]:
+        """Of the points also what nobody has any more: only the bank goes below nothing."""
+        gone = dict.fromkeys(self._points.balances.keys() - {BANK}, 0)
+        yield from {**gone, **dict(_points(self._state))}.items()
 
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))

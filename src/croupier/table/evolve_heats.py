@@ -34,7 +34,12 @@ def spin_of(state: TableState) -> int:
 
 def is_secret(state: TableState) -> bool:
     """The bets of this spin are sealed."""
-    return state.heat is not None and not state.heat.is_over and spin_of(state) in state.heat.order.secret
+    return is_played(state) and spin_of(state) in heat_of(state).order.secret
+
+
+def is_played(state: TableState) -> bool:
+    """A heat is under way, and has a spin left."""
+    return state.heat is not None and not state.heat.is_over
 
 
 def points_at(seat: Seat) -> int:

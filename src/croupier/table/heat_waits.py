@@ -22,7 +22,8 @@ def _turn(state: TableState, rules: TableRules) -> Iterator[Wait]:
 
 
 def _seal(state: TableState, rules: TableRules) -> Iterator[Wait]:
-    if state.phase is Phase.BETTING and is_secret(state) and not heat_of(state).sealed.closed:
+    is_open = state.phase is Phase.BETTING and is_secret(state) and not heat_of(state).sealed.closed
+    if is_open and unsealed(state):
         yield Wait("seal", f"{', '.join(unsealed(state))} must still seal their bets", ("close",))
 
 

@@ -13,7 +13,7 @@ from croupier.table import events as e
 from croupier.table.asking import Events, why_not_named, why_not_reasoned
 from croupier.table.closing import returned
 from croupier.table.deciding import ANYONE, decides
-from croupier.table.evolve_heats import is_secret
+from croupier.table.evolve_heats import is_secret, points_at
 from croupier.table.names import looks_like
 from croupier.table.opening import SEATS_MAX
 from croupier.table.people import Role
@@ -192,7 +192,8 @@ def why_not_spun(state: TableState) -> Refusal | None:
     """The ball runs when everybody has bet: in turn, or with every seal opened."""
     if refusal := why_not_playing(state):
         return refusal
-    if state.heat and is_secret(state) and not state.heat.sealed.shown:
+    waits = state.heat and is_secret(state) and not state.heat.sealed.shown
+    if waits and any(map(points_at, state.seats.values())):
         return refuse(Code.BETS_SEALED, "the sealed bets are opened before the ball is spun")
     if state.heat and state.heat.whose_turn:
         return refuse(Code.NOT_YOUR_TURN, f"{state.heat.whose_turn} has still to bet, or to pass")

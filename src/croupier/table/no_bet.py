@@ -24,13 +24,11 @@ def no_bet(rules: TableRules) -> str:
 def not_chips(chips: str, rules: TableRules) -> Refusal:
     """Colorado 2203(1): cash is no wager, it buys chips. 2215(4): a ticket is redeemed before anything is bet.
     2213.09(1): in a tournament nothing but tournament chips is bet."""
-    if rules.is_tournament:
-        says = f'{no_bet(rules)}: "{chips}" cannot be bet; this table plays a tournament, with tournament chips alone'
-        return refuse(
-            Code.NOT_CHIPS, says, rules.cite("tournaments.chips" if chips in HELD else "tournaments.chips_refused")
-        )
-    if "ticket" in chips and "cash.redeem_first" in rules.rules:
+    if "ticket" in chips and "cash.redeem_first" in rules.rules and not rules.is_tournament:
         says = f"{no_bet(rules)}: redeem the {chips} for chips first"
         return refuse(Code.REDEEM_FIRST, says, rules.cite("cash.redeem_first"))
-    says = f'{no_bet(rules)}: "{chips}" cannot be bet; buy chips first'
-    return refuse(Code.NOT_CHIPS, says, rules.cite("wagers.refused_media", "wagers.media"))
+    how = "this table plays a tournament, with tournament chips alone" if rules.is_tournament else "buy chips first"
+    keys: tuple[str, ...] = ("wagers.refused_media", "wagers.media")
+    if rules.is_tournament:
+        keys = ("tournaments.chips" if chips in HELD else "tournaments.chips_refused",)
+    return refuse(Code.NOT_CHIPS, f'{no_bet(rules)}: "{chips}" cannot be bet; {how}', rules.cite(*keys))
