@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.service.table_replay import TableReplay
+from croupier.table.chips import COUPON
 from croupier.table.codec import FORMAT, encode
 from croupier.table.evolve import fold
 from croupier.table.night import Night
-from croupier.table.state import COUPON
 
 
 def assert_balanced(night: Night) -> None:

@@ -14,13 +14,14 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events
+from croupier.table.chips import COUPON
 from croupier.table.decide import decide, why_not
 from croupier.table.evolve import fold
 from croupier.table.names import key_of, looks_like
 from croupier.table.night import Night
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.refusals import Code
-from croupier.table.state import COUPON, NO_SPIN, Seat, TableState
+from croupier.table.state import NO_SPIN, Seat, TableState
 
 CODES = frozenset(Code)
 DOLLY_STANDS = (Phase.DOLLY, Phase.COLLECTED, Phase.PAID, Phase.BONUS)

@@ -53,6 +53,8 @@ EndTimer x               StopTable sx           ResumeTable s          CallFloor
 CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
 ObserveRuling s          VerifyPayment s        ReportWheelMoved dsx
 RequireInspection -      TakeInspection -       TakeFill -             TakeCredit -
+StartHeat -              EndHeat -              GivePoints -           TakePoints -         SeatEntrant -
+EndTurn td               SealWagers t           OpenWagers t
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s

@@ -15,9 +15,9 @@ from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.asking import Events
+from croupier.table.chips import PURSES
 from croupier.table.night import Night
 from croupier.table.people import PIT, Actor, Role, Step
-from croupier.table.state import PURSES
 
 NAMES = ("Ann", "Bob", "Zoë 🎲")
 UNKNOWN = "Mallory"

@@ -31,6 +31,7 @@ REASONS = {
     "correction of a payment or an outcome": {
         "PaymentCorrected", "OutcomeCorrected", "OutcomeVoided", "OwedCollected", "OwedWrittenOff",
     },
+    "points of a tournament, which are no money": set(),
 }  # fmt: skip
 """For each reason, the events that move value for it."""
 OF = {event: reason for reason, events in REASONS.items() for event in events}

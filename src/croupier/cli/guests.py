@@ -22,9 +22,9 @@ from croupier.service.keeper import HaltedError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
+from croupier.table.chips import COLOR, ELECTRONIC, VALUE
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code
-from croupier.table.state import COLOR, ELECTRONIC, VALUE
 from croupier.views.layout import chip_values
 from croupier.web.messages import SitDown
 

@@ -25,10 +25,11 @@ from croupier.figures.table_figures import Adjustment, TableFigures
 from croupier.figures.values import Stand, Values
 from croupier.money.amount import Cents
 from croupier.table import events as e
+from croupier.table.chips import COUPON
 from croupier.table.evolve import evolve, fold
 from croupier.table.records import Takings
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON, NO_SPIN, StandingKey, TableState
+from croupier.table.state import NO_SPIN, StandingKey, TableState
 from croupier.table.stepping import CHOICE, begin, choose
 
 FindRules = Callable[[TableState], TableRules]
@@ -107,7 +108,11 @@ class TableLog:
         )
 
     def _running(self) -> Fraction:
-        return running_value(self._values, self.state) if self._laws else Fraction(0)
+        return running_value(self._values, self.state) if self._laws and not self._plays_for_points else Fraction(0)
+
+    @property
+    def _plays_for_points(self) -> bool:  # there is no money in it, and nothing to expect
+        return self._laws is not None and self._laws.values.rules.is_tournament
 
     @property
     def _values(self) -> Values:
@@ -116,7 +121,7 @@ class TableLog:
 
     def _see(self, event: e.Event) -> None:
         before = self.state
-        if look := _BEFORE.get(type(event)):
+        if (look := _BEFORE.get(type(event))) and not self._plays_for_points:
             look(self, before, event)
         self.state = evolve(before, event)
         won = self._count(Takings() if isinstance(event, e.TableOpened) else before.takings)

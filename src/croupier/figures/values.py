@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from croupier.game.bet import Verdict
 from croupier.game.draw import Ball, Draw
 from croupier.money.rounding import round_up
+from croupier.table.chips import COUPON
 from croupier.table.payouts import owed
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON
 
 Money = int | Fraction
 """Cents: whole ones where money moves, fractions where it is only expected."""

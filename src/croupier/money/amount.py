@@ -9,6 +9,8 @@ import re
 from typing import NewType
 
 Cents = NewType("Cents", int)
+CENTS_MAX = Cents(10**13)
+"""A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
 
 _DOLLARS = re.compile(r"\$(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.(?P<cents>[0-9]{2}))?", re.ASCII)
 
@@ -26,3 +28,8 @@ def format_dollars(amount: Cents) -> str:
     dollars, cents = divmod(abs(amount), 100)
     sign = "-" if amount < 0 else ""
     return f"{sign}${dollars:,}" + (f".{cents:02d}" if cents else "")
+
+
+def format_points(points: int) -> str:
+    """Points of a tournament, which are no money: `"1 point"`, `"12,500 points"`."""
+    return f"{points:,} point{'' if abs(points) == 1 else 's'}"

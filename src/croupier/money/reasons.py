@@ -36,3 +36,4 @@ class Reason(StrEnum):
     PRIZE = "tournament prize"
     CARRIED = "pool carried to a later event"
     LAPSED = "voucher that was not used"
+    POINTS = "points of a tournament, which are no money"

@@ -16,6 +16,7 @@ from croupier.rulebook.offer import pay_table_codes, why_not_in_prison, why_not_
 from croupier.rulebook.play_checks import PLAY_CHECKS, Check, offered_side_bets
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_setup import MATERIALS, METAL, TableSetup
+from croupier.rulebook.tournament_checks import tournament
 
 
 def setup_findings(setup: TableSetup, rules: Rules) -> list[Finding]:
@@ -149,7 +150,9 @@ def _odds(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
 
 
 def _limits(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding]:
-    """Limits are posted, and lie within what the tier above allows."""
+    """Limits are posted, and lie within what the tier above allows. Tournament chips have none."""
+    if setup.tournament:
+        return
     if not setup.limits and ("limits.posted" in rules or "limits.set_by" in rules):
         yield Finding("limits", "no limits are posted", rules.cite("limits.posted") or rules.cite("limits.set_by"))
     for kind, limits in setup.limits.items():
@@ -198,4 +201,4 @@ def _sidebets(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Finding
 
 
 _PLACE: tuple[Check, ...] = (_wheel, _ring, _sizes, _felt, _signs, _in_prison, _areas, _odds, _limits, _sidebets)
-_CHECKS = (*_PLACE, *PLAY_CHECKS)
+_CHECKS = (*_PLACE, *PLAY_CHECKS, tournament)

@@ -99,6 +99,12 @@ class TableSetup:
     """A wheel was inspected within so many days before the table opens, where the rules leave them to the house."""
     large_win: str = "$1,000"
     """A player who wins as much in one settlement is told of in the pit. The house chooses it; no text asks for it."""
+    tournament: str = ""
+    """The tournament that is played here, in points and without money; empty at every other table."""
+    tournament_chips: Mapping[str, str] = field(default_factory=dict)
+    """Points of each color of tournament chips, as the notice at the table has them."""
+    numbered_chips: bool = False
+    """Tournament chips bear their points, so that no notice is needed."""
 
 
 CALL = "call"
@@ -109,9 +115,13 @@ WAITS: Mapping[str, tuple[int, tuple[str, ...]]] = {
     "bonus": (60, (CALL, "void")),
     "device": (60, (CALL, "dealer")),
     "supervisor": (120, (CALL,)),
+    "turn": (45, ("pass", CALL)),
+    "seal": (90, ("close", CALL)),
+    "opening": (30, ("close", CALL)),
 }
 """What a round may wait for beside the dealer: seconds, and what may happen then, the usual first. `choice` is a
-player's; `button` too; `draw`, `bonus` and `device` are a device's; `supervisor` is a ruling."""
+player's; `button` too; `draw`, `bonus` and `device` are a device's; `supervisor` is a ruling. In a tournament `turn` is
+the bets of the player whose turn it is, `seal` are sealed bets, and `opening` is what opens them."""
 
 _APPROVALS = ("layout", "arrangement", "pocket_color", "ball", "device", "house_rules", "posting_place")
 

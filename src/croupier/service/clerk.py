@@ -30,10 +30,12 @@ from croupier.service.ports import Record, StoreError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.chips import COUPON
 from croupier.table.codec import decode_event
+from croupier.table.halves import in_money
 from croupier.table.people import PIT
 from croupier.table.phases import Phase
-from croupier.table.state import COUPON, TableState
+from croupier.table.state import TableState
 
 HOUSE = p.Signer("the house", "", Post.DEVICE)
 SECONDS = 1.0
@@ -142,7 +144,7 @@ class Clerk:
         rules = keeper.rules
         fact, large = self.pit.fact(rules.setup.number), parse_dollars(rules.setup.large_win)
         won: dict[tuple[str, str], int] = {}
-        for player, lines in event.paid.items():
+        for player, lines in (in_money(event) or event).paid.items():
             for line in lines:
                 gain = line.returned - (0 if line.chips == COUPON else line.stake)
                 place = rules.places.get(line.place)

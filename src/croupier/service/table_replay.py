@@ -14,16 +14,20 @@ from croupier.money.ledger import Ledger
 from croupier.money.reasons import Reason
 from croupier.service.tables import FindRules
 from croupier.table import events as e
-from croupier.table.accounts import FLOAT
+from croupier.table.accounts import FLOAT, felt
+from croupier.table.chips import COUPON, TOURNAMENT
 from croupier.table.codec import decode_event
 from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
-from croupier.table.postings import enter, float_change, postings_of_wagers
+from croupier.table.floating import float_change
+from croupier.table.heat_audit import CHECKED
+from croupier.table.point_postings import BANK, enter_points, stack
+from croupier.table.postings import enter, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
-from croupier.table.state import COUPON, TableState
+from croupier.table.state import TableState
 
 
 class DiffersError(Exception):
@@ -33,7 +37,7 @@ class DiffersError(Exception):
 class TableReplay:
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
-        self._state, self._ledger = TableState(), Ledger()
+        self._state, self._ledger, self._points = TableState(), Ledger(), Ledger()
         self._rules: TableRules | None = None
         self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
         """What the last bonus ball makes of the wagers that wait for it."""
@@ -43,12 +47,12 @@ class TableReplay:
         return self._state.round
 
     def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
-        before = self._state, dict(self._ledger.balances), self._rules
+        before = self._state, dict(self._ledger.balances), dict(self._points.balances), self._rules
         try:
             self._fold(map(decode_event, bodies, formats))
         except Exception:  # which record it was is seen when they are taken one by one
-            self._state, balances, self._rules = before
-            self._ledger = Ledger(balances)
+            self._state, money, points, self._rules = before
+            self._ledger, self._points = Ledger(money), Ledger(points)
         else:
             return len(bodies), ""
         for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
@@ -64,6 +68,8 @@ class TableReplay:
                 wagers: list[Any] = list(run)
                 self._state = fold(wagers, self._state)
                 self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
+                for wager in wagers:
+                    enter_points(self._points, wager)
             else:
                 for event in run:
                     self._see(kind, event)
@@ -73,6 +79,7 @@ class TableReplay:
             self._recompute(kind, event, self._rules)
         self._state = evolve(self._state, event)
         enter(self._ledger, event)
+        enter_points(self._points, event)
         if kind in _SET_UP:
             self._rules = self._find_rules(self._state)
         elif kind in _BALANCED and (wrong := self.end()):
@@ -82,6 +89,11 @@ class TableReplay:
         """Settlements and electronic draws, computed once more from the state before them."""
         if kind in _DRAWN and (wrong := why_not_proven(self._state, event, rules)):
             raise DiffersError(wrong)
+        if kind in CHECKED and (wrong := CHECKED[kind](self._state, event, rules)):
+            raise DiffersError(wrong)
+        self._settle_again(kind, event, rules)
+
+    def _settle_again(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
         if kind in _SETTLED:
             compute, field = _SETTLED[kind]
             lines, proofs = compute(rules, self._state)
@@ -111,13 +123,20 @@ class TableReplay:
             raise DiffersError(f"{type(event).__name__} has other proofs")
 
     def end(self) -> str:
-        """The ledger against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
-        if total := sum(self._ledger.balances.values()):
-            return f"the accounts add up to {total} cents"
-        for account, wanted in _wanted(self._state):
-            if self._ledger.balance(account) != wanted:
-                return f"{account} holds {self._ledger.balance(account)} cents, and should hold {wanted}"
+        """Both ledgers against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
+        halves = ((self._ledger, "cents", _wanted(self._state)), (self._points, "points", self._stacks()))
+        for ledger, unit, accounts in halves:
+            if total := sum(ledger.balances.values()):
+                return f"the accounts add up to {total} {unit}"
+            for account, wanted in accounts:
+                if ledger.balance(account) != wanted:
+                    return f"{account} holds {ledger.balance(account)} {unit}, and should hold {wanted}"
         return ""
+
+    def _stacks(self) -> Iterator[tuple[str, int]]:
+        """Of the points also what nobody has any more: only the bank goes below nothing."""
+        gone = dict.fromkeys(self._points.balances.keys() - {BANK}, 0)
+        yield from {**gone, **dict(_points(self._state))}.items()
 
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
@@ -145,14 +164,26 @@ def _first(computed: e.Lines, written: e.Lines) -> str:
     return "their order"
 
 
+_NO_MONEY = (COUPON, TOURNAMENT)
+
+
+def _points(state: TableState) -> Iterator[tuple[str, int]]:
+    for player, seat in state.seats.items():
+        yield stack(player), seat.purse.get(TOURNAMENT, 0)
+        fresh = sum(stake for key, stake in seat.wagers.items() if key.chips == TOURNAMENT)
+        yield felt(player), fresh + sum(bet.stake for key, bet in seat.standing.items() if key.chips == TOURNAMENT)
+    for player, points in state.owed.items() if state.heat else ():
+        yield f"owed:{player}", -points
+
+
 def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
     for player, seat in state.seats.items():
-        yield f"purse:{player}", sum(seat.purse.values())
-        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips != COUPON)
-        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips != COUPON]
+        yield f"purse:{player}", sum(cents for chips, cents in seat.purse.items() if chips != TOURNAMENT)
+        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips not in _NO_MONEY)
+        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips not in _NO_MONEY]
         yield f"felt:{player}", on_felt + sum(standing)
     for bet, cents in state.meters.items():
         yield f"meter:{bet}", cents
-    for player, cents in state.owed.items():
+    for player, cents in () if state.heat else state.owed.items():
         yield f"owed:{player}", -cents
     yield FLOAT, state.float_

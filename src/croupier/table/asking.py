@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import CENTS_MAX, Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table.events import Event, SupervisorCalled
 from croupier.table.names import fault_of, looks_like
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import PURSES, TableState
+from croupier.table.state import TableState
 
 Events = tuple[Event, ...]
-
-CENTS_MAX = 10**13
-"""A hundred billion dollars: a sum that no table sees, kept far from where databases end."""
 
 
 def called(rules: TableRules, why: str) -> SupervisorCalled:
@@ -41,10 +38,11 @@ def why_not_amount(amount: Cents, what: str = "an amount") -> Refusal | None:
     return refuse(Code.BAD_AMOUNT, f"{what} must be more than $0 and at most {format_dollars(Cents(CENTS_MAX))}")
 
 
-def why_not_chips(chips: str) -> Refusal | None:
-    if chips in PURSES:
+def why_not_chips(chips: str, rules: TableRules) -> Refusal | None:
+    if chips in rules.purses:
         return None
-    return refuse(Code.NO_SUCH_CHIPS, f'there are no "{chips}" chips; a player holds {", ".join(PURSES)} chips')
+    says = f'there are no "{chips}" chips; a player holds {", ".join(rules.purses)} chips'
+    return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("tournaments.chips") if rules.is_tournament else "")
 
 
 def why_not_own_terminal(rules: TableRules, by: Actor) -> Refusal | None:

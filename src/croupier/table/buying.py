@@ -9,11 +9,12 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed, why_not_amount, why_not_chips
 from croupier.table.buy_in import BuyIn
+from croupier.table.chips import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS
 from croupier.table.deciding import STAFF, STEP_LAW, SUPERVISOR, decides
 from croupier.table.people import Role, Step
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS, Seat, TableState
+from croupier.table.state import Seat, TableState
 from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 
@@ -26,7 +27,7 @@ def spread(state: TableState, command: c.SpreadTender, rules: TableRules) -> Eve
     if state.buy_in is not None:
         says = f"{state.buy_in.player}'s purchase is not finished: drop the tender first"
         return refuse(Code.BUY_IN_OPEN, says, rules.cite("cash.steps", "cash.into"))
-    if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips):
+    if refusal := _why_not_tender(command, rules) or why_not_chips(command.chips, rules):
         return refusal
     if refusal := _why_not_sold(state, seat, command, rules):
         return refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import format_dollars, parse_dollars
+from croupier.money.amount import parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -15,25 +15,25 @@ from croupier.table.asking import (
     why_not_reasoned,
 )
 from croupier.table.changing import why_not_alone, with_side_bets
+from croupier.table.chips import COLOR, COUPON, HELD, PURSES, TOKES, VALUE
 from croupier.table.deciding import ANYONE, STAFF, SUPERVISOR, decides
+from croupier.table.no_bet import no_bet, no_such_place
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, section
-from croupier.table.state import COLOR, COUPON, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import (
     bets_value,
-    no_bet,
-    no_such_place,
     on_place,
     riding,
     why_not_multiple,
     why_not_on_terminal,
     why_not_shared,
     why_not_together,
-)  # fmt: skip
+)
 
 LATE = "No bet, too late"
 NO_BET_REASONS = ("late", "not-understood", "misplaced", "below-minimum", "forbidden-direction", "unclear")
@@ -69,10 +69,10 @@ def _why_not_worth(command: c.PlaceCoupon, where: Place, rules: TableRules) -> R
     if refusal := why_not_multiple(command.worth, rules.chip, rules):
         return refusal
     if command.worth < where.low:
-        says = f"{no_bet(rules)}: the minimum on {where.name} is {format_dollars(where.low)}"
+        says = f"{no_bet(rules)}: the minimum on {where.name} is {rules.amount(where.low)}"
         return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
     if command.worth > where.high:
-        says = f"{no_bet(rules)}: the maximum on {where.name} is {format_dollars(where.high)}"
+        says = f"{no_bet(rules)}: the maximum on {where.name} is {rules.amount(where.high)}"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
     return None
 
@@ -91,14 +91,14 @@ def toke(state: TableState, command: c.PlaceToke, rules: TableRules) -> Events |
         return no_such_place(command.place, rules)
     if where.side_bet in state.out_of_play:
         return out_of_order(state, where, rules)
-    refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips)
+    refusal = _why_not_toke(seat, where, command, rules) or why_not_chips(command.chips, rules)
     if refusal is None:
         refusal = _why_not_toke_amount(state, seat, where, command, rules)
     if refusal is None:
         refusal = unconfirmed(rules, command.by, "toke", command.confirmed)
     if refusal:
         return refusal
-    says = f"{format_dollars(command.stake)} for the dealer on {where.says}"
+    says = f"{rules.amount(command.stake)} for the dealer on {where.says}"
     done = tuple(sorted(command.confirmed))
     placed = e.TokePlaced(command.player, where.name, command.stake, command.chips, command.heard_by, says, done)
     told = rules.text("tokes.announced_to")
@@ -200,7 +200,7 @@ def no_bet_words(reason: str, rules: TableRules) -> str:
 
 def _given_back(seat: Seat, command: c.CallNoBet, rules: TableRules) -> Events:
     """Chips that stand on the place go back: as many as the call names, or all where the rest would be too little."""
-    standing = [chips for chips in (*PURSES, *TOKES) if Key(command.place, chips) in seat.wagers]
+    standing = [chips for chips in (*HELD, *TOKES) if Key(command.place, chips) in seat.wagers]
     stakes = {chips: seat.wagers[Key(command.place, chips)] for chips in standing}
     if len(standing) == 1 and 0 < command.stake <= stakes[standing[0]] - rules.places[command.place].low:
         stakes = {standing[0]: command.stake}

@@ -10,11 +10,12 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_amount, why_not_asked, why_not_chips, why_not_own_terminal
+from croupier.table.chips import COLOR, VALUE
 from croupier.table.deciding import ANYONE, STAFF, decides
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, VALUE, TableState
+from croupier.table.state import TableState
 from croupier.table.value_chips import each_has_own, why_not_issued, why_not_known
 
 
@@ -110,7 +111,7 @@ def give_toke(state: TableState, command: c.GiveToke, rules: TableRules) -> Even
         return refusal
     if "tokes.allowed" not in rules.rules:
         return refuse(Code.TOKES_NOT_ALLOWED, "this table takes no tokes")
-    if refusal := why_not_chips(command.chips):
+    if refusal := why_not_chips(command.chips, rules):
         return refusal
     whole = {COLOR: seat.chip_value, VALUE: rules.chip}.get(command.chips, Cents(1))
     if not whole or command.amount > seat.purse.get(command.chips, 0) or command.amount % whole:

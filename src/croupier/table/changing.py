@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_own_terminal
+from croupier.table.chips import COLOR, TOKES, VALUE
 from croupier.table.deciding import ANYONE, decides
 from croupier.table.evolve import evolve, fold
+from croupier.table.no_bet import no_such_place
 from croupier.table.people import Role
 from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import (
-    no_such_place,
     on_place,
     why_not_multiple,
     why_not_on_terminal,
@@ -38,7 +39,7 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     seat = state.seats[command.player]
     on_felt = seat.wagers.get(Key(command.place, command.chips), command.stake)
     if not 0 <= command.stake <= on_felt:
-        return refuse(Code.BAD_AMOUNT, f"{seat.player} has {format_dollars(on_felt)} on {command.place}")
+        return refuse(Code.BAD_AMOUNT, f"{seat.player} has {rules.amount(on_felt)} on {command.place}")
     if refusal := why_not_own_terminal(rules, command.by):
         return refusal
     stake = find(seat, command.place, command.chips)
@@ -48,11 +49,11 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     left = stake - taken
     if left and (refusal := _why_not_part(seat, command, taken, rules)):
         return refusal
-    is_last = not left and command.chips in PURSES and on_place(seat, command.place) <= taken
+    is_last = not left and command.chips in rules.purses and on_place(seat, command.place) <= taken
     back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
     events: Events = (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
     refusal = why_not_alone(state, events, rules)
-    if refusal is None and command.chips in PURSES:
+    if refusal is None and command.chips in rules.purses:
         refusal = _why_not_left(seat, command.place, taken, rules)
     return refusal or events
 
@@ -104,13 +105,13 @@ def _why_not_left(seat: Seat, place: str, taken: Cents, rules: TableRules) -> Re
     left, where = Cents(on_place(seat, place) - taken), rules.places[place]
     if left == 0 or left >= where.low:
         return None
-    says = f"{format_dollars(left)} would be left, and the minimum on {where.name} is {format_dollars(where.low)}"
+    says = f"{rules.amount(left)} would be left, and the minimum on {where.name} is {rules.amount(where.low)}"
     return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
 
 
 def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: TableRules) -> Refusal | None:
     """A part is made of whole chips; tokes and coupons are taken back whole."""
-    if command.chips not in PURSES:
+    if command.chips not in rules.purses:
         return refuse(Code.NOT_A_MULTIPLE, f"a {command.chips} is withdrawn whole")
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     value = min(made_of, default=rules.chip)
@@ -133,7 +134,7 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     stake = find(seat, command.place, command.chips)
     if isinstance(stake, Refusal):
         return stake
-    if command.chips not in PURSES or command.to == command.place:
+    if command.chips not in rules.purses or command.to == command.place:
         return refuse(Code.NO_SUCH_WAGER, f"{command.chips} chips cannot be moved from {command.place} to {command.to}")
     where = rules.places.get(command.to)
     if where is None:
@@ -177,11 +178,12 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
     seat = state.seats[command.player]
     if command.times not in (1, 2):
         return refuse(Code.BAD_AMOUNT, "wagers can be repeated once, or doubled")
-    if refusal := why_not_on_terminal(command, ELECTRONIC, rules):
+    if refusal := why_not_on_terminal(command, rules.purses[-1], rules):
         return refusal
     doubling = command.times == 2 and bool(seat.wagers)
     before = seat.wagers if doubling else seat.last
-    again = {key: stake for key, stake in before.items() if key.chips in PURSES and not _runs(state, key.place, rules)}
+    own = {key: stake for key, stake in before.items() if key.chips in rules.purses}
+    again = {key: stake for key, stake in own.items() if not _runs(state, key.place, rules)}
     if not again:
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
     now, made = state, []
@@ -195,7 +197,7 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
             return no_such_place(key.place, rules)
         if refusal := why_not_wager(now, now.seats[seat.player], where, key.chips, more, made_of, rules):
             return refusal
-        says = f"{format_dollars(more)} on {where.says}" if assisted else ""
+        says = f"{rules.amount(more)} on {where.says}" if assisted else ""
         event = e.WagerPlaced(seat.player, key.place, more, key.chips, command.serial, assisted, says=says)
         made.append(event)
         now = evolve(now, event)

@@ -7,10 +7,11 @@ from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events
+from croupier.table.chips import COLOR
 from croupier.table.deciding import ANYONE, decides
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, Seat, TableState
+from croupier.table.state import Seat, TableState
 
 
 @decides(c.SetChips, asks_for=e.ChipsSet, by=ANYONE, form="Color and value")

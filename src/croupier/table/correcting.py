@@ -10,11 +10,12 @@ back to their players. After that, payments are corrected one by one.
 from __future__ import annotations
 
 from croupier.game.pocket import Pocket
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_amount, why_not_chips, why_not_reasoned
+from croupier.table.chips import COLOR, COUPON, HELD, TOKES, TOURNAMENT
 from croupier.table.deciding import SUPERVISOR, decides
 from croupier.table.evolve import evolve
 from croupier.table.evolve_seats import purse_of
@@ -25,7 +26,7 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
 from croupier.table.spinning import announce_areas, announcement
-from croupier.table.state import COLOR, COUPON, NO_SPIN, PURSES, TOKES, Seat, TableState
+from croupier.table.state import NO_SPIN, Seat, TableState
 
 DECIDED_BY = ("disputes.decided_by", "irregularities.unlisted")
 
@@ -140,7 +141,7 @@ def _next_spin(state: TableState) -> e.Lines:
 
 def _purse(seat: Seat | None, returned: tuple[e.Line, ...]) -> dict[str, int]:
     """What a player holds, with what comes back of wagers for the next spin; of color chips, whole ones."""
-    held = {chips: int(seat.purse.get(chips, 0)) for chips in PURSES} if seat else dict.fromkeys(PURSES, 0)
+    held = {chips: int(seat.purse.get(chips, 0)) for chips in HELD} if seat else dict.fromkeys(HELD, 0)
     for line in returned:
         held[purse_of(line.chips)] += line.returned
     if seat and seat.chip_value:
@@ -153,7 +154,7 @@ def _taken(purse: dict[str, int], lines: tuple[e.Line, ...]) -> tuple[dict[str, 
     paid = [(purse_of(line.chips), line.returned) for line in lines if line.chips not in TOKES]
     due = int(sum(cents for _, cents in paid))
     found: dict[str, Cents] = {}
-    for chips in dict.fromkeys((*(chips for chips, _ in paid), *PURSES)):
+    for chips in dict.fromkeys((*(chips for chips, _ in paid), *HELD)):
         if part := min(due, purse[chips]):
             found[chips], due = Cents(part), due - part
     return found, Cents(due)
@@ -178,11 +179,11 @@ def collect_owed(state: TableState, command: c.CollectOwed, rules: TableRules) -
     if refusal := why_not_amount(command.amount):
         return refusal
     if command.amount > owed:
-        return refuse(Code.BAD_AMOUNT, f"{command.player} owes {format_dollars(owed)}")
-    if refusal := why_not_chips(command.chips):
+        return refuse(Code.BAD_AMOUNT, f"{command.player} owes {rules.amount(owed)}")
+    if refusal := why_not_chips(command.chips, rules):
         return refusal
     if command.chips == COLOR and seat.chip_value and command.amount % seat.chip_value:
-        return refuse(Code.NOT_A_MULTIPLE, f"{format_dollars(command.amount)} is not a whole number of color chips")
+        return refuse(Code.NOT_A_MULTIPLE, f"{rules.amount(command.amount)} is not a whole number of color chips")
     if seat.purse.get(command.chips, 0) < command.amount:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
     return (e.OwedCollected(command.player, command.amount, command.chips),)
@@ -199,4 +200,5 @@ def write_off(state: TableState, command: c.WriteOffOwed, rules: TableRules) -> 
     owed = state.owed.get(command.debtor)
     if not owed:
         return refuse(Code.NOTHING_THERE, f"{command.debtor} owes nothing")
-    return why_not_reasoned(command.reason) or (e.OwedWrittenOff(command.debtor, owed, command.reason),)
+    chips = TOURNAMENT if rules.is_tournament else ""
+    return why_not_reasoned(command.reason) or (e.OwedWrittenOff(command.debtor, owed, command.reason, chips),)

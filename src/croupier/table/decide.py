@@ -2,9 +2,11 @@
 
 1. Is it this table's law that is being asked?        `other_rules`
 2. Is it for this person to ask?                      `not_yours`, `not_on_duty`, `works_here`
+   Is it anything for such a table?                   `no_tournament`, `not_in_tournament`
 3. Is it the time for it, by the phase table?         `stopped`, `not_dropped`, `inspection_due`, `not_open`,
                                                       `too_late`, `not_now`
 4. Does the player sit here, and is the message new?  `no_such_player`, `already_done`
+   Of a bet in a tournament: may this player bet now? `no_heat`, `bets_sealed`, `not_your_turn`
 5. Then the command's own questions, in its own file.
 6. Can the float pay it?                              `float_short`
 7. Then the machine's steps, where the table has given any to the machine.
@@ -26,10 +28,12 @@ from croupier.table import (
     directing,
     disputing,
     drawing,
+    heats,
     inspecting,
     inventory,
     opening,
     ruling,
+    sealing,
     settling,
     sidebetting,
     spinning,
@@ -46,6 +50,7 @@ from croupier.table.phases import SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.table.tournament import why_not_here
 
 DECIDED_IN = (
     buying,
@@ -58,10 +63,12 @@ DECIDED_IN = (
     directing,
     disputing,
     drawing,
+    heats,
     inspecting,
     inventory,
     opening,
     ruling,
+    sealing,
     settling,
     sidebetting,
     spinning,
@@ -103,7 +110,7 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
     kind = type(command)
     if state.rules != rules.fingerprint and kind is not c.OpenTable and state.rules:
         return refuse(Code.OTHER_RULES, "the table was opened under other rules")
-    refusal = _why_not_this_person(state, command, rules)
+    refusal = _why_not_this_person(state, command, rules) or why_not_here(kind, rules)
     if refusal is None and state.stopped:
         refusal = watching.why_not_running(state, kind)
     if refusal is None and state.buy_in is not None:
@@ -114,7 +121,10 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
         return refusal
     if ASKS_FOR[kind] not in state.phase.moves:
         return _not_now(state, command, rules)
-    return _why_not_this_player(state, command, kind)
+    refusal = _why_not_this_player(state, command, kind)
+    if refusal is None and rules.is_tournament and kind in heats.BETS:
+        return heats.why_not_bet(state, command.player)  # type: ignore[attr-defined]
+    return refusal
 
 
 def _why_not_this_person(state: TableState, command: c.Command, rules: TableRules) -> Refusal | None:
@@ -128,7 +138,8 @@ def _why_not_this_person(state: TableState, command: c.Command, rules: TableRule
     if by.role is Role.PLAYER:
         player = getattr(command, "player", by.name)
         if player != by.name:
-            return refuse(Code.NOT_YOURS, f"{by.name} cannot act for {player}")
+            cite = rules.cite("tournaments.no_substitute") if rules.is_tournament else ""
+            return refuse(Code.NOT_YOURS, f"{by.name} cannot act for {player}", cite)
     elif by.role is Role.DEALER and by.name != state.dealer:
         return refuse(Code.NOT_ON_DUTY, f"{by.name} is not the dealer on duty")
     elif by.role is Role.SUPERVISOR:
@@ -181,7 +192,9 @@ def _not_now(state: TableState, command: c.Command, rules: TableRules) -> Refusa
     return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", cite)
 
 
-_OF_A_PLAYER = frozenset(kind for kind in WHO if "player" in kind.__struct_fields__ and kind is not c.SeatPlayer)
+_OF_A_PLAYER = frozenset(
+    kind for kind in WHO if "player" in kind.__struct_fields__ and kind not in (c.SeatPlayer, c.SeatEntrant)
+)
 _NUMBERED = frozenset(kind for kind in WHO if "serial" in kind.__struct_fields__)
 _PRESENT = frozenset((c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
 """Who has left bets nothing new and buys nothing, whatever still waits there."""

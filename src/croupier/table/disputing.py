@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import CENTS_MAX, Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, why_not_chips, why_not_reasoned
+from croupier.table.asking import Events, why_not_chips, why_not_reasoned
+from croupier.table.chips import COLOR, COUPON, ELECTRONIC
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.evolve import fold
 from croupier.table.people import Role
@@ -15,7 +16,7 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import held
 from croupier.table.sidebetting import void_wagers
-from croupier.table.state import COLOR, COUPON, ELECTRONIC, PURSES, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import on_place
 
 
@@ -73,9 +74,9 @@ def _why_not_moved(seat: Seat | None, wagers: dict[Key, Cents], to: str, rules: 
     coupons = [key for key in wagers if key.chips == COUPON]
     if coupons and (not where.coupon or (seat and Key(to, COUPON) in seat.wagers)):
         return refuse(Code.COUPON_NOT_HERE, f"a coupon cannot be bet on {to}", rules.cite("coupons.wagers"))
-    own = sum(stake for key, stake in wagers.items() if key.chips in PURSES)
+    own = sum(stake for key, stake in wagers.items() if key.chips in rules.purses)
     if seat and own + on_place(seat, to) > where.high and to not in {key.place for key in wagers}:
-        return refuse(Code.ABOVE_MAXIMUM, f"the maximum on {to} is {format_dollars(where.high)}", where.limit_cite)
+        return refuse(Code.ABOVE_MAXIMUM, f"the maximum on {to} is {rules.amount(where.high)}", where.limit_cite)
     return None
 
 
@@ -103,15 +104,15 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
     if command.dispute and (dispute is None or dispute.player != command.player):
         return refuse(Code.NOTHING_THERE, f"{command.player} has no dispute number {command.dispute}")
     if not command.amount or abs(command.amount) > CENTS_MAX:
-        most = format_dollars(Cents(CENTS_MAX))
-        return refuse(Code.BAD_AMOUNT, f"a correction gives or takes more than $0 and at most {most}")
-    if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips):
+        most = rules.amount(CENTS_MAX)
+        return refuse(Code.BAD_AMOUNT, f"a correction gives or takes more than {rules.amount(0)} and at most {most}")
+    if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips, rules):
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
     chip = seat.chip_value if command.chips == COLOR else rules.chip
     if not chip or command.amount % chip:
-        says = f"{format_dollars(command.amount)} cannot be made of {seat.player}'s {command.chips} chips"
+        says = f"{rules.amount(command.amount)} cannot be made of {seat.player}'s {command.chips} chips"
         return refuse(Code.NOT_A_MULTIPLE if chip else Code.NO_VALUE_SET, says)
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")

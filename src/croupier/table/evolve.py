@@ -19,13 +19,16 @@ from croupier.table import evolve_bets as bets
 from croupier.table import evolve_buying as buying
 from croupier.table import evolve_correcting as correcting
 from croupier.table import evolve_devices as devices
+from croupier.table import evolve_heats as heats
+from croupier.table import evolve_opening as opening
 from croupier.table import evolve_pit as pit
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table import evolve_settling as settling
 from croupier.table import evolve_spin as spin
+from croupier.table.floating import MOVES_FLOAT, float_change
+from croupier.table.halves import in_money
 from croupier.table.phases import BETTING_OPEN, Phase
-from croupier.table.postings import MOVES_FLOAT, float_change
 from croupier.table.state import TableState
 from croupier.table.takings import COUNTED
 
@@ -63,51 +66,6 @@ def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableSta
     return now
 
 
-def _opened(state: TableState, event: e.TableOpened) -> TableState:
-    """Who sits there, what they hold and the numbers on the board outlive a night; the law is the new one."""
-    return replace(
-        pit.opened(state, event),
-        table=event.table,
-        book=event.book,
-        day=event.day,
-        digest=event.digest,
-        base=event.base,
-        rules=event.rules,
-        house=event.house,
-        setup=event.setup,
-        dealer=event.dealer,
-        worked=frozenset({event.dealer, state.mucker} - {""}),
-        drop_box=event.drop_box,
-        openings=state.openings + 1,
-        opening_float=event.float_,
-        meters=event.meters,
-        round=state.round + 1,
-        before=None,
-        results=(),
-        counts={},
-        coupons=frozenset(),
-        voided=frozenset(),
-        wheel_turning=True,
-    )
-
-
-def _set_up(state: TableState, event: e.SetupChanged) -> TableState:
-    """What was drawn for the set-up before is nothing to the new one."""
-    after = rulings.without_spin(state)
-    counts = state.counts if event.setup["wheel"] == state.setup["wheel"] else {}
-    return settling.with_meters(
-        replace(after, setup=event.setup, rules=event.rules, opened={}, settled=(), counts=counts, recorded=None),
-        event.meters,
-    )
-
-
-def _closed(state: TableState, event: e.TableClosed) -> TableState:
-    state = replace(state, settled=(), no_spin="", recorded=None, to_observe={}, by_hand=False)
-    state = replace(state, closing_float=event.float_)
-    after = bets.settle(state, event.returned, void=True)
-    return seats.tidy(rulings.without_spin(settling.out_of_meters(after, event.returned)))
-
-
 _K = TypeVar("_K")
 
 
@@ -119,9 +77,9 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.WagerPlaced: seats.placed,
     e.WagerWithdrawn: seats.withdrawn,
     e.WagerMoved: seats.moved,
-    e.TableOpened: _opened,
-    e.TableClosed: _closed,
-    e.SetupChanged: _set_up,
+    e.TableOpened: opening.opened,
+    e.TableClosed: opening.closed,
+    e.SetupChanged: opening.set_up,
     e.DealerRelieved: lambda state, event: replace(state, dealer=event.dealer, worked=state.worked | {event.dealer}),
     e.MuckerSignedOn: lambda state, event: replace(state, mucker=event.mucker, worked=state.worked | {event.mucker}),
     e.WheelReported: lambda state, event: replace(state, wheel_turning=event.turning),
@@ -203,13 +161,37 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.TimerRanOut: lambda state, event: replace(state, timers={**state.timers, event.timer: 0}),
     e.TableStopped: lambda state, event: replace(state, stopped=event.why),
     e.TableResumed: lambda state, event: replace(state, stopped=""),
+    e.HeatStarted: heats.started,
+    e.HeatEnded: heats.ended,
+    e.PointsGiven: heats.given,
+    e.PointsTaken: heats.taken,
+    e.EntrantSeated: heats.seated,
+    e.TurnEnded: heats.turn_ended,
+    e.WagersSealed: heats.sealed,
+    e.SealingClosed: heats.sealing_closed,
+    e.WagersOpened: heats.wagers_opened,
+    e.SealsOpened: heats.seals_opened,
 }
+
+
+def _in_heat(kind: type[e.Event]) -> Callable[[TableState, Any], TableState]:
+    """The same, and the heat with it, where one is played."""
+    step, also = _EVOLVE[kind], heats.ALSO[kind]
+    return lambda state, event: also(step(state, event), state) if state.heat else step(state, event)
+
+
+_EVOLVE.update({kind: _in_heat(kind) for kind in heats.ALSO})
 
 
 def _counting(kind: type[e.Event]) -> Callable[[TableState, Any], TableState]:
     """The same, and the takings with it. Put together once, so that events of which nothing is counted cost nothing."""
     step, count = _EVOLVE[kind], COUNTED[kind]
-    return lambda state, event: replace(step(state, event), takings=count(state.takings, event))
+
+    def counted(state: TableState, event: Any) -> TableState:
+        after, half = step(state, event), in_money(event)
+        return after if half is None else replace(after, takings=count(state.takings, half))
+
+    return counted
 
 
 _EVOLVE.update({kind: _counting(kind) for kind in COUNTED})

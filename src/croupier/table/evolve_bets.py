@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
+from croupier.table.chips import COUPON, TOKES
 from croupier.table.evolve_seats import add, purse_of, put
-from croupier.table.state import COUPON, NO_SPIN, TOKES, Key, Standing, StandingKey, TableState
+from croupier.table.state import NO_SPIN, Key, Standing, StandingKey, TableState
 
 
 def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from croupier.table import events as e
 from croupier.table import evolve_seats as seats
 from croupier.table.buy_in import BuyIn
-from croupier.table.state import VALUE, VALUE_CHIPS, TableState
+from croupier.table.chips import VALUE, VALUE_CHIPS
+from croupier.table.state import TableState
 
 
 def spread(state: TableState, event: e.TenderSpread) -> TableState:

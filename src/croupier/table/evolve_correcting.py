@@ -13,10 +13,11 @@ from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table import evolve_bets as bets
 from croupier.table import evolve_seats as seats
+from croupier.table.chips import COLOR, COUPON, TOKES, VALUE
 from croupier.table.evolve_rulings import without_spin
 from croupier.table.phases import Phase
 from croupier.table.records import Recorded
-from croupier.table.state import COLOR, COUPON, TOKES, VALUE, Key, Seat, Standing, StandingKey, TableState
+from croupier.table.state import Key, Seat, Standing, StandingKey, TableState
 
 _COLOR_TOKE, _VALUE_TOKE = f"toke-{COLOR}", f"toke-{VALUE}"
 

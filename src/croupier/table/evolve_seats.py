@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents
 from croupier.table import events as e
-from croupier.table.state import COLOR, COUPON, TOKES, VALUE, Key, Seat, TableState, key_of
+from croupier.table.chips import COLOR, COUPON, TOKES, VALUE
+from croupier.table.state import Key, Seat, TableState, key_of
 
 
 def put(state: TableState, seat: Seat) -> TableState:

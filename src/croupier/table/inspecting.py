@@ -21,7 +21,7 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
 MACHINE = (Role.MACHINE,)
-HELD = frozenset((*BETS, c.SpinBall))
+HELD = frozenset((*BETS, c.SealWagers, c.SpinBall))
 """What is not taken while an inspection is overdue."""
 
 

@@ -12,9 +12,9 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_amount
 from croupier.table.deciding import decides
+from croupier.table.floating import MOVES_FLOAT, float_change
 from croupier.table.people import Role
 from croupier.table.phases import Phase
-from croupier.table.postings import MOVES_FLOAT, float_change
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.money.amount import Cents
+from croupier.money.amount import CENTS_MAX, Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
-from croupier.table.asking import CENTS_MAX
 from croupier.table.people import MACHINE
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules

@@ -17,6 +17,7 @@ from croupier.table.asking import Events
 from croupier.table.decide import decide, why_not
 from croupier.table.evolve import evolve
 from croupier.table.late import follows
+from croupier.table.point_postings import enter_points
 from croupier.table.postings import enter
 from croupier.table.rules import TableRules, with_setup
 from croupier.table.state import TableState
@@ -28,6 +29,7 @@ class Night:
         self.state = TableState()
         self.log: list[e.Event] = []
         self.ledger = Ledger()
+        self.points = Ledger()
 
     def do(self, command: c.Command) -> Events | Refusal:
         """The events of the command, which have then happened; or a refusal, and what follows from it."""
@@ -43,6 +45,7 @@ class Night:
         for event in events:
             self.state = evolve(self.state, event)
             enter(self.ledger, event)
+            enter_points(self.points, event)
             self.log.append(event)
             if isinstance(event, e.SetupChanged):
                 self.rules = self._rules_of(event)

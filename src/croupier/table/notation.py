@@ -3,8 +3,8 @@
     Ann: place-wager player=Ann place=split:17-20 stake=$5 chips=value
 
 Who acts stands first; the verb is the command's name; then its fields, those left out that have their usual value.
-Amounts are dollars, lists have commas, anything with a space or a quote in it is quoted as in JSON. A comment may stand
-at the end, after ` #`.
+Amounts are dollars, points of a tournament are `500p`, lists have commas, anything with a space or a quote in it is
+quoted as in JSON. A comment may stand at the end, after ` #`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.chips import TOURNAMENT
 from croupier.table.names import looks_like
-from croupier.table.notation_fields import Quoted, read_fields, shown
+from croupier.table.notation_fields import POINTS, Quoted, read_fields, shown
 from croupier.table.people import Actor, Role
 
 _PLAIN = re.compile(r"[^\s\"'=,{}\[\]]+")
@@ -110,12 +111,14 @@ def _read_json(text: str, at: int) -> tuple[Any, int]:
 def _fields(record: msgspec.Struct) -> Iterator[tuple[str, str]]:
     """Fields that say something, each with its text."""
     hints = get_type_hints(type(record))
+    in_points = getattr(record, "chips", "") == TOURNAMENT
     for field in msgspec.structs.fields(record):
         value = getattr(record, field.name)
         empty = field.default is not msgspec.NODEFAULT and value == field.default
         if empty or (field.default_factory is not msgspec.NODEFAULT and not value):
             continue
-        yield field.encode_name, _text(value, hints[field.name])
+        kind = hints[field.name]
+        yield field.encode_name, f"{value}{POINTS}" if in_points and kind is Cents else _text(value, kind)
 
 
 def _text(value: Any, kind: object) -> str:

@@ -17,6 +17,8 @@ _WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 SUMS_END = 10**18
 """Sums from here on are typing errors, and numbers that databases cannot keep."""
 SHOWN_MAX = 60
+POINTS = "p"
+"""Ends an amount that is no money."""
 
 
 class Quoted(str):
@@ -111,7 +113,8 @@ def _converted(value: object, kind: Any) -> Any:
 
 
 def _amount(text: str) -> Cents:
-    cents = parse_dollars(text.removeprefix("-"))
+    number = text.removeprefix("-")
+    cents = Cents(_whole(number.removesuffix(POINTS))) if number.endswith(POINTS) else parse_dollars(number)
     if cents >= SUMS_END:
         raise ValueError(text)
     return Cents(-cents if text.startswith("-") else cents)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.money.amount import Cents
+from croupier.money.amount import CENTS_MAX, Cents
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_checks import unsaid
@@ -14,7 +14,7 @@ from croupier.rulebook.table_setup import TableSetup, parse_setup
 from croupier.rulebook.words import ATTACHED
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events, called, unconfirmed, why_not_named, why_not_reasoned, why_not_work
+from croupier.table.asking import Events, called, unconfirmed, why_not_named, why_not_reasoned, why_not_work
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.inspecting import why_not_inspected
 from croupier.table.names import looks_like
@@ -31,12 +31,12 @@ SEATS_MAX = 100_000
 def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_work(state, command.dealer) or why_not_named(command.dealer, "the dealer"):
         return refusal
-    if not 0 <= command.float_ <= CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, "the float cannot be negative")
-    if not command.float_ and "confirm.open.float" in rules.rules:
-        return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
+    if refusal := _why_not_float(command.float_, rules):
+        return refusal
     if findings := unsaid(rules.setup, rules.rules):
         return _broken(findings)
+    if rules.is_tournament and any(any(seat.purse.values()) or seat.standing for seat in state.seats.values()):
+        return refuse(Code.MONEY_HELD, "players still hold chips of this table", rules.cite("tournaments.chips_points"))
     if refusal := _why_not_drop_box(command, rules) or why_not_inspected(command.inspection, rules):
         return refusal
     confirmed = command.confirmed | (frozenset() if rules.wheel.void else {"signs"})
@@ -68,6 +68,17 @@ def open_table(state: TableState, command: c.OpenTable, rules: TableRules) -> Ev
             inspection=command.inspection,
         ),
     )
+
+
+def _why_not_float(cents: Cents, rules: TableRules) -> Refusal | None:
+    """Colorado 2213.09(1): tournament chips stand for points, so that a tournament needs no money at the table."""
+    if not 0 <= cents <= CENTS_MAX:
+        return refuse(Code.BAD_AMOUNT, "the float cannot be negative")
+    if cents and rules.is_tournament:
+        return refuse(Code.BAD_AMOUNT, "a tournament is played without a float", rules.cite("tournaments.chips_points"))
+    if not (cents or rules.is_tournament) and "confirm.open.float" in rules.rules:
+        return refuse(Code.BAD_AMOUNT, "a table opens with value chips in its tray", rules.cite("confirm.open.float"))
+    return None
 
 
 def _plain(setup: TableSetup) -> dict[str, Any]:
@@ -103,7 +114,11 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
 
 @decides(c.ChangeSetup, asks_for=e.SetupChanged, by=SUPERVISOR)
 def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
-    """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round."""
+    """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round. Colorado 2213.09(2): the
+    points of a color change between rounds of a tournament, and the notice with them."""
+    if state.heat and not state.heat.is_over:
+        says = f"heat {state.heat.order.heat} is being played: the set-up changes between rounds"
+        return refuse(Code.HEAT_RUNNING, says, rules.cite("tournaments.chip_values"))
     if state.on_felt() or state.running or state.locked:
         return refuse(Code.FELT_NOT_EMPTY, "the set-up cannot change with bets down", rules.cite("limits.set_by"))
     setup = parse_setup(command.setup)
@@ -111,6 +126,8 @@ def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -
         return _broken(setup)
     if setup.number != rules.setup.number:
         return refuse(Code.BREAKS_THE_RULES, f"this is table {rules.setup.number}, and not {setup.number}")
+    if setup.tournament != rules.setup.tournament:
+        return refuse(Code.BREAKS_THE_RULES, "close the table before a tournament begins or ends here")
     changed = with_setup(rules.rules, setup, rules.law)
     if isinstance(changed, list):
         return _broken(changed)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.money.rounding import round_down
+from croupier.table.chips import COUPON
 from croupier.table.events import Line, Lines, Proof
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON
 
 
 class Notes:
@@ -40,8 +40,8 @@ def owed(chips: str, stake: Cents, times: int, per: int) -> Fraction:
     return Fraction(max(0, stake * (times - per)) if chips == COUPON else stake * times, per)
 
 
-def rounded_up(chip: Cents) -> str:
-    return f"rounded up to the smallest chip, {format_dollars(chip)}"
+def rounded_up(rules: TableRules) -> str:
+    return f"rounded up to the smallest chip, {rules.amount(rules.chip)}"
 
 
 def meter_notes(lines: Lines, meters: Mapping[str, Cents], notes: Notes) -> None:

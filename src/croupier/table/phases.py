@@ -73,6 +73,11 @@ _DEVICES = (e.DrawVoided, e.TimerStarted, e.TimerRanOut, e.TableStopped, e.Table
 _WAGERS = (
     e.WagerPlaced, e.WagerWithdrawn, e.WagerMoved, e.CouponPlaced, e.TokePlaced, e.WagerConfirmed,
 )  # fmt: skip
+_HEATS = (
+    e.HeatStarted, e.HeatEnded, e.PointsGiven, e.PointsTaken, e.EntrantSeated, e.TurnEnded, e.WagersSealed,
+    e.SealingClosed, e.WagersOpened, e.SealsOpened,
+)  # fmt: skip
+"""Between games, or while bets are made and no ball runs: whoever opens a seal knows no number."""
 
 
 def _stay(phase: Phase, *groups: tuple[type[e.Event], ...]) -> Moves:
@@ -93,7 +98,9 @@ MOVES: dict[Phase, Moves] = {
         e.OwedWrittenOff: Phase.CLOSED,
     },
     Phase.BETTING: {
-        **_stay(Phase.BETTING, _WAGERS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded, e.DrawCommitted)),
+        **_stay(
+            Phase.BETTING, _WAGERS, _HEATS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded, e.DrawCommitted)
+        ),
         **_TAKEN_BACK,
         e.BallSpun: Phase.SPINNING,
         e.TableClosed: Phase.CLOSED,

@@ -13,7 +13,7 @@ from croupier.game.layout import Layout
 from croupier.game.notation import hint
 from croupier.game.spot import Spot, describe
 from croupier.game.wheel import Wheel
-from croupier.money.amount import Cents, parse_dollars
+from croupier.money.amount import CENTS_MAX, Cents, parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.offer import layout_bet, why_not_in_prison
 from croupier.rulebook.refusal import Refusal
@@ -184,8 +184,18 @@ def _progressive(name: str, offered: Offer, money: Mapping[str, str], found: lis
     return Progressive(table, unit, seed, reseed)
 
 
+def smallest_chip(setup: TableSetup) -> Cents:
+    """What every stake and payment is a number of; in points where a tournament is played."""
+    if setup.tournament:
+        return Cents(min(map(int, setup.tournament_chips.values())))
+    return min(map(parse_dollars, (setup.smallest_chip, *setup.denominations)))
+
+
 def _limits(rules: Rules, setup: TableSetup, kind: str, found: list[Finding]) -> tuple[Cents, Cents, str]:
-    """Smallest and largest wager of a kind: what is posted, else what the law says itself."""
+    """Smallest and largest wager of a kind: what is posted, else what the law says itself. Colorado 2213.09(1): in a
+    tournament any number of chips, whatever is posted for money."""
+    if setup.tournament:
+        return smallest_chip(setup), CENTS_MAX, rules.cite("tournaments.chips_no_limit")
     own, table = setup.limits.get(kind, {}), setup.limits.get("table", {})
     law = rules.value(f"limits.{kind}") if f"limits.{kind}" in rules else {}
     low = own.get("min") or law.get("min") or table.get("min") or _one(rules, "limits.table_min") or "$0.01"

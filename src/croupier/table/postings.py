@@ -13,19 +13,26 @@ from croupier.money.ledger import Ledger, Posting
 from croupier.money.reasons import Reason
 from croupier.table import events as e
 from croupier.table.accounts import BANK, FLOAT, OUTSIDE, TENDER, TIPS, away, felt, meter, owed, purse
-from croupier.table.state import COUPON, TOKES, VALUE_CHIPS
+from croupier.table.chips import COUPON, TOKES, TOURNAMENT, VALUE_CHIPS
+from croupier.table.halves import in_money
 
 
 def enter(ledger: Ledger, event: e.Event) -> None:
     """Into the ledger, for the one reason that the event has; most move nothing."""
-    if (written := _WRITE.get(type(event))) is not None:
-        ledger.post(written[0], written[1](event))
+    if (row := WRITE.get(type(event))) is not None:
+        ledger.post(row[0], postings(event))
 
 
 def postings(event: e.Event) -> Iterable[Posting]:
-    """What the event moves; nothing for most."""
-    written = _WRITE.get(type(event))
-    return () if written is None else written[1](event)
+    """What the event moves of money; nothing for most."""
+    half = in_money(event)
+    return () if half is None else written(half)
+
+
+def written(event: e.Event) -> Iterable[Posting]:
+    """As it stands, whatever the chips are: `postings` asks for money, `point_postings` for points."""
+    row = WRITE.get(type(event))
+    return () if row is None else row[1](event)
 
 
 def postings_of_wagers(events: Iterable[e.WagerPlaced]) -> Iterator[Posting]:
@@ -34,7 +41,8 @@ def postings_of_wagers(events: Iterable[e.WagerPlaced]) -> Iterator[Posting]:
     for event in events:
         if event.stake < 0:
             raise ValueError(f"{event.player} staked {event.stake} cents")
-        staked[event.player] = staked.get(event.player, 0) + event.stake
+        if event.chips != TOURNAMENT:
+            staked[event.player] = staked.get(event.player, 0) + event.stake
     return (Posting(purse(player), felt(player), Cents(cents)) for player, cents in staked.items())
 
 
@@ -176,7 +184,7 @@ def _on_layout(event: Any) -> str:
     return felt(event.player)
 
 
-_WRITE: dict[type[e.Event], tuple[Reason, Callable[[Any], Iterable[Posting]]]] = {
+WRITE: dict[type[e.Event], tuple[Reason, Callable[[Any], Iterable[Posting]]]] = {
     e.TableOpened: (Reason.OPENING, _opened),
     e.TableClosed: (Reason.CLOSING, _closed),
     e.SetupChanged: (Reason.PROGRESSIVE, lambda event: _seeded(event.seeded)),
@@ -201,6 +209,7 @@ _WRITE: dict[type[e.Event], tuple[Reason, Callable[[Any], Iterable[Posting]]]] =
     e.WinnersPaid: (Reason.WON, _paid),
     e.BonusPaid: (Reason.WON, _paid),
     e.SideBetsVoided: (Reason.VOID, lambda event: _voided(event.returned)),
+    e.HeatEnded: (Reason.VOID, lambda event: _voided(event.returned)),
     e.PaymentCorrected: (Reason.CORRECTION, _corrected),
     e.OutcomeCorrected: (Reason.CORRECTION, _taken_back),
     e.OutcomeVoided: (Reason.CORRECTION, _taken_back),
@@ -212,20 +221,6 @@ _WRITE: dict[type[e.Event], tuple[Reason, Callable[[Any], Iterable[Posting]]]] =
 def _ruled_off(event: e.WagerVoided) -> Iterable[Posting]:
     """A stake that was taken when the bet was locked comes back from the float and the meter."""
     return _back(event.player, [event.line()], purse(event.player)) if event.taken else _off(event)
-
-
-_OF_PLAYERS = (
-    e.TenderSpread, e.TenderReturned, e.ChipsBrought, e.ChipsCarriedOff, e.TokeGiven, e.WagerPlaced, e.WagerWithdrawn,
-    e.TokePlaced,
-)  # fmt: skip
-"""Between a player's own accounts, the world and the tip box."""
-MOVES_FLOAT = frozenset(_WRITE).difference(_OF_PLAYERS)
-
-
-def float_change(event: e.Event) -> int:
-    """What the float has more after the event, or less."""
-    moved = [(source, target, amount) for source, target, amount in postings(event) if FLOAT in (source, target)]
-    return sum(amount if target == FLOAT else -amount for _, target, amount in moved)
 
 
 def _off(event: Any) -> tuple[Posting]:

@@ -3,11 +3,14 @@ was recorded on."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from croupier.game.commitment import Context
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
+from croupier.table.commands import HeatOrder
 from croupier.table.seats import Seats
 
 
@@ -65,3 +68,64 @@ class Takings(msgspec.Struct, frozen=True, gc=False):
     """What has come to the dealers' box."""
     drops: dict[str, Cents] = {}
     """The drop by what was paid with."""
+
+
+class Wait(NamedTuple):
+    """What a round waits for."""
+
+    name: str
+    says: str
+    rulings: tuple[str, ...]
+    """How a supervisor may end it; empty where another command of the supervisor's does."""
+    cite: str = ""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Sealed bets that were opened."""
+
+    wagers: dict[str, int]
+    nonce: str
+    no_bet: str = ""
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """The sealed bets of one spin: first the seals, then what opens them, then all on the felt together."""
+
+    seals: dict[str, str] = {}
+    """Digests by player."""
+    closed: bool = False
+    """No seal is taken any more."""
+    opened: dict[str, Opened] = {}
+    shown: bool = False
+    """The bets are on the felt for all to see; before that they are in nobody's view."""
+
+
+class Heat(msgspec.Struct, frozen=True):
+    """A heat of a tournament, as far as it has come at this table."""
+
+    order: HeatOrder
+    played: int = 0
+    """Spins that have counted."""
+    stacks: dict[str, int] = {}
+    """What each player had on the table when the game began: no more can be bet in it."""
+    leads: tuple[int, ...] = ()
+    """By spin, the one to come included: the seat that bets first, where bets are made in turn."""
+    turns: tuple[str, ...] = ()
+    """The players of this spin in the order in which they bet."""
+    turn: int = 0
+    """How many of them have had their turn."""
+    last: dict[str, int] = {}
+    """How often each player was the last to bet."""
+    sealed: Sealed = Sealed()
+    sealed_before: Sealed = Sealed()
+    """Of the spin before, which may still be taken back."""
+    ended: str = ""
+    """Why it has ended."""
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.ended) or self.played >= self.order.spins
+
+    @property
+    def whose_turn(self) -> str:
+        return self.turns[self.turn] if self.turn < len(self.turns) else ""

@@ -17,6 +17,11 @@ class Code(RefusalCode):
     NOT_YOURS = "not_yours", "for another role, another hand at this table, or another player"
     NOT_ON_DUTY = "not_on_duty", "somebody else is on duty as dealer or mucker"
     WORKS_HERE = "works_here", "staff do not play at a table where they work, and players do not work there"
+    NO_TOURNAMENT = "no_tournament", "the table plays no tournament"
+    NOT_IN_TOURNAMENT = (
+        "not_in_tournament",
+        "not in a tournament: money, other chips, bets for others, or a seat that the tournament has not given",
+    )
     STOPPED = "stopped", "the table is stopped until a supervisor resumes"
     NOT_DROPPED = "not_dropped", "chips were given, and what was paid has to be dropped before anything else"
     INSPECTION_DUE = "inspection_due", "an inspection comes before the next bet or spin"
@@ -35,6 +40,14 @@ class Code(RefusalCode):
     NO_BONUS = "no_bonus", "nobody has won a bonus round"
     NO_BUY_IN = "no_buy_in", "no purchase of chips is under way"
     ALREADY_DONE = "already_done", "already done, or the message was received before"
+    # heats of a tournament
+    NO_HEAT = "no_heat", "no heat is being played, or its spins are over"
+    HEAT_RUNNING = "heat_running", "a heat is being played"
+    BETS_OPEN = "bets_open", "the bets of this spin are not sealed"
+    BETS_SEALED = "bets_sealed", "the bets of this spin are sealed until all are in"
+    SEALS_CLOSED = "seals_closed", "the time for sealing or opening bets is over"
+    NOT_AS_SEALED = "not_as_sealed", "not the bets that were sealed, or no seal at all"
+    NOT_YOUR_TURN = "not_your_turn", "another player bets now"
     # what is said
     BAD_NAME = "bad_name", "a name is empty, too long, not printable or of several alphabets"
     BAD_AMOUNT = "bad_amount", "the amount is zero, negative or too large"
@@ -42,6 +55,7 @@ class Code(RefusalCode):
     # the table
     FELT_NOT_EMPTY = "felt_not_empty", "wagers are on the felt or side bets run"
     BREAKS_THE_RULES = "breaks_the_rules", "the set-up breaks the rules; every finding is named"
+    MONEY_HELD = "money_held", "players still hold chips that are money"
     NO_DROP_BOX = "no_drop_box", "no drop box is attached"
     DROP_BOX_NUMBER = "drop_box_number", "the drop box has the number of another table"
     DROP_BOX_KEYS = "drop_box_keys", "the two locks of the drop box share a key"

@@ -17,7 +17,7 @@ import msgspec
 from croupier.game.layout import LAYOUTS, Layout
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import WHEELS, Wheel
-from croupier.money.amount import Cents, parse_dollars
+from croupier.money.amount import Cents, format_dollars, format_points, parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.playable import needs_base, playable_findings
@@ -25,8 +25,9 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.table_checks import setup_findings
 from croupier.rulebook.table_setup import TableSetup
 from croupier.rulebook.values import Value
+from croupier.table.chips import PURSES, TOURNAMENT
 from croupier.table.people import DEALT, Role, Step
-from croupier.table.places import Place, places_of
+from croupier.table.places import Place, places_of, smallest_chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,20 @@ class TableRules:
     def is_electronic(self) -> bool:
         """No ball runs: the outcome itself is an electronic draw."""
         return "Ball" in self.setup.electronic
+
+    @property
+    def is_tournament(self) -> bool:
+        """Points are played for: every amount at this table is a number of points, and none is money."""
+        return bool(self.setup.tournament)
+
+    @property
+    def purses(self) -> tuple[str, ...]:
+        """The chips that a player can hold here."""
+        return (TOURNAMENT,) if self.is_tournament else PURSES
+
+    def amount(self, amount: int) -> str:
+        """As it is said at this table: in dollars, or in points."""
+        return format_points(amount) if self.is_tournament else format_dollars(Cents(amount))
 
     def text(self, key: str, default: str = "") -> str:
         return str(self.rules.value(key)) if key in self.rules else default
@@ -129,7 +144,7 @@ def with_setup(rules: Rules, setup: TableSetup, law: Law) -> TableRules | list[F
         return found
     hands = {**DEALT, **{Step(step): Role(hand) for step, hand in setup.automation.items()}}
     has_machine = Role.MACHINE in hands.values()
-    chip = min(map(parse_dollars, (setup.smallest_chip, *setup.denominations)))
+    chip = smallest_chip(setup)
     together = _together_max(rules)
     pinned = [rules.book, rules.day.isoformat(), law.digest, law.base, law.house, _named(setup)]
     fingerprint = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode()).hexdigest()

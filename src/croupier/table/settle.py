@@ -153,7 +153,7 @@ def _returned(rules: TableRules, bet: Ended, end: End, meter: Cents, notes: Note
     exact = owed(bet.chips, bet.stake, end.times, end.per) + meter
     back = round_up(exact, rules.chip)
     if back != exact:
-        notes.add(bet.place, end.verdict.name, rounded_up(rules.chip))
+        notes.add(bet.place, end.verdict.name, rounded_up(rules))
     return back
 
 

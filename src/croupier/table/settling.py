@@ -204,4 +204,10 @@ def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -
         return refuse(Code.BONUS_PENDING, says, bonus_section(rules, "main-bets-first"))
     if refusal := unconfirmed(rules, command.by, "clear", command.confirmed):
         return refusal
-    return (e.DollyRemoved(rules.text("words.board-open"), tuple(sorted(command.confirmed))),)
+    says, done = rules.text("words.board-open"), tuple(sorted(command.confirmed))
+    return (e.DollyRemoved(says, done, stacks_of(state) if rules.is_tournament else {}),)
+
+
+def stacks_of(state: TableState) -> dict[str, int]:
+    """Colorado 2213.07(5): what lies on the table when a game begins, counted and in sight; nothing else is bet."""
+    return {player: sum(seat.purse.values()) for player, seat in state.in_order()}

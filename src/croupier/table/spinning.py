@@ -11,6 +11,7 @@ from croupier.table.asking import Events, unconfirmed
 from croupier.table.deciding import decides
 from croupier.table.drawing import opening, uncommitted, why_not_opened_yet
 from croupier.table.evolve import evolve
+from croupier.table.heats import why_not_spun
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
@@ -25,6 +26,8 @@ from croupier.table.watching import contradicted
 
 @decides(c.SpinBall, asks_for=e.BallSpun, by=Step.LAUNCH)
 def spin(state: TableState, command: c.SpinBall, rules: TableRules) -> Events | Refusal:
+    if rules.is_tournament and (refusal := why_not_spun(state)):
+        return refusal
     if unlocked(state, rules):
         says = "progressive wagers are locked before the ball is spun"
         return refuse(Code.NOT_LOCKED, says, rules.cite("confirm.lock.lights"))

@@ -15,19 +15,12 @@ import msgspec
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table.buy_in import BuyIn
+from croupier.table.chips import VALUE
 from croupier.table.commands import DropBox, Inspection, Telemetry
 from croupier.table.events import Lines, Progress
 from croupier.table.phases import Phase
-from croupier.table.records import Committed, Dispute, InspectionDue, Moved, Recorded, Takings
+from croupier.table.records import Committed, Dispute, Heat, InspectionDue, Moved, Recorded, Takings
 from croupier.table.seats import Seats
-
-COLOR, VALUE, ELECTRONIC, COUPON = "color", "value", "electronic", "coupon"
-VALUE_CHIPS = "value chips"
-"""Value chips as a tender: they leave the player's purse."""
-PURSES = (COLOR, VALUE, ELECTRONIC)
-"""The chips a player can hold."""
-TOKES = {f"toke-{chips}": chips for chips in PURSES}
-"""Wagers for the dealer, and the chips each is made of."""
 
 
 class Key(NamedTuple):
@@ -216,6 +209,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """What came to the float, and left it, by slips since the opening."""
     slips: frozenset[str] = frozenset()
     """The numbers of those slips, of which none is taken twice."""
+
+    heat: Heat | None = None
+    """The heat of a tournament that is played here, or was the last."""
 
     @property
     def out_of_play(self) -> frozenset[str]:

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table.accounts import BANK
+from croupier.table.chips import COUPON, TOKES
 from croupier.table.records import Takings
-from croupier.table.state import COUPON, TOKES
 
 
 def hold(takings: Takings) -> str:

@@ -7,32 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.game.notation import hint
 from croupier.game.spot import Point
-from croupier.money.amount import Cents, format_dollars, parse_dollars
+from croupier.money.amount import CENTS_MAX, Cents, parse_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import CENTS_MAX, Events
+from croupier.table.asking import Events
+from croupier.table.chips import COLOR, ELECTRONIC, TOKES, TOURNAMENT, VALUE
 from croupier.table.deciding import ANYONE, decides
+from croupier.table.no_bet import no_bet, no_such_place, not_chips
 from croupier.table.people import Role
 from croupier.table.places import COURTESY_LINE, Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import out_of_order, why_not_side_bet
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, TOKES, VALUE, Key, Seat, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.value_chips import ONE_AT_A_TIME, used_by_others
 
 MadeOf = frozenset[Cents]
 """Denominations of value chips; none when nobody said."""
 _NONE: MadeOf = frozenset()
+ON_TERMINALS = (ELECTRONIC, TOURNAMENT)
 
 
 @decides(c.PlaceWager, asks_for=e.WagerPlaced, by=ANYONE, form="Place a bet for a player")
 def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
     if not 0 < command.stake <= CENTS_MAX:
-        return refuse(Code.BAD_AMOUNT, f"{no_bet(rules)}: a stake must be more than $0", rules.cite("wagers.media"))
+        says = f"{no_bet(rules)}: a stake must be more than {rules.amount(0)}"
+        return refuse(Code.BAD_AMOUNT, says, rules.cite("wagers.media"))
     name = command.place
     if command.how or command.at is not None or rules.setup.terminals:
         refusal = why_not_this_way(command, rules)
@@ -49,7 +52,7 @@ def place(state: TableState, command: c.PlaceWager, rules: TableRules) -> Events
     if refusal:
         return refusal
     assisted = command.by.role is Role.DEALER
-    says = f"{format_dollars(command.stake)} on {where.says}" if assisted else ""
+    says = f"{rules.amount(command.stake)} on {where.says}" if assisted else ""
     return (
         e.WagerPlaced(command.player, name, command.stake, command.chips, command.serial, assisted, denomination, says),
     )
@@ -61,18 +64,6 @@ def _under(rules: TableRules, at: tuple[int, int]) -> str:
     if spot is None:
         return ""
     return COURTESY_LINE if spot.is_courtesy_line else spot.bet
-
-
-def no_such_place(name: str, rules: TableRules) -> Refusal:
-    cite = rules.cite("no_bet.misplaced", "wagers.permitted")
-    if not name:
-        return refuse(Code.MISPLACED, f"{no_bet(rules)}: the chips are not on a betting place", cite)
-    says = f'{no_bet(rules)}: this table has no place "{name}"{hint(name, rules.places)}'
-    return refuse(Code.NO_SUCH_PLACE, says, cite)
-
-
-def no_bet(rules: TableRules) -> str:
-    return rules.text("words.no-bet", "No bet")
 
 
 def why_not_this_way(command: c.PlaceWager, rules: TableRules) -> Refusal | None:
@@ -89,7 +80,7 @@ def why_not_this_way(command: c.PlaceWager, rules: TableRules) -> Refusal | None
 
 def why_not_on_terminal(command: c.Command, chips: str, rules: TableRules) -> Refusal | None:
     """Colorado 2203(1): where there are terminals, a wager comes from the player's own, in electronic chips."""
-    if not rules.setup.terminals or (chips == ELECTRONIC and command.by.role is Role.PLAYER):
+    if not rules.setup.terminals or (chips in ON_TERMINALS and command.by.role is Role.PLAYER):
         return None
     says = f"{no_bet(rules)}: at this table bets are placed on terminals, with electronic chips"
     return refuse(Code.NOT_ON_TERMINAL, says, rules.cite("wagers.ebt"))
@@ -109,24 +100,25 @@ def why_not_staked(
     """Whether the place takes wagers now, and whether the player has the chips for it."""
     if where.side_bet in state.out_of_play:
         return out_of_order(state, where, rules)
-    if chips not in PURSES:
-        return _not_chips(chips, rules)
+    if chips not in rules.purses:
+        return not_chips(chips, rules)
     if refusal := _why_not_medium(state, seat, chips, stake, made_of, rules):
         return refusal
     held = seat.purse.get(chips, 0)
     if stake > held:
-        says = f"{no_bet(rules)}: {seat.player} has {format_dollars(Cents(held))} in {chips} chips"
-        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite("placing.chips", "wagers.media"))
+        says = f"{no_bet(rules)}: {seat.player} has {rules.amount(held)} in {chips} chips"
+        in_play = ("tournaments.chips_in_play",) if rules.is_tournament else ()  # nothing but what lies on the table
+        return refuse(Code.NOT_ENOUGH_CHIPS, says, rules.cite(*in_play, "placing.chips", "wagers.media"))
     return why_not_side_bet(state, seat, where, stake, rules) if where.side_bet else None
 
 
 def why_not_within_limits(seat: Seat, where: Place, stake: Cents, rules: TableRules) -> Refusal | None:
     total = Cents(stake + (on_place(seat, where.name) if seat.wagers else 0))
     if total < where.low:
-        says = f"{no_bet(rules)}: the minimum on {where.name} is {format_dollars(where.low)}"
+        says = f"{no_bet(rules)}: the minimum on {where.name} is {rules.amount(where.low)}"
         return refuse(Code.BELOW_MINIMUM, says, rules.cite("no_bet.below-minimum") or where.limit_cite)
     if total + (on_place(seat, where.twin) if where.twin else 0) > where.high:
-        says = f"{no_bet(rules)}: the maximum on {where.name} is {format_dollars(where.high)}"
+        says = f"{no_bet(rules)}: the maximum on {where.name} is {rules.amount(where.high)}"
         return refuse(Code.ABOVE_MAXIMUM, says, where.limit_cite)
     return why_not_together(total, riding(seat, where.name), rules) if rules.together_max else None
 
@@ -140,28 +132,22 @@ def why_not_together(own: int, tokes: int, rules: TableRules) -> Refusal | None:
     """Iowa, DEALER TOKES 2: toke and wager together stay within a part of the maximum."""
     if not tokes or own + tokes <= rules.together_max:
         return None
-    says = f"toke and bet together cannot exceed {format_dollars(rules.together_max)}"
+    says = f"toke and bet together cannot exceed {rules.amount(rules.together_max)}"
     return refuse(Code.ABOVE_MAXIMUM, says, rules.cite("tokes.combined_percent_max"))
 
 
 def on_place(seat: Seat, place: str) -> int:
     """What a player has on one place, in whatever chips; coupons and tokes are counted by themselves."""
     get = seat.wagers.get
-    return get((place, COLOR), 0) + get((place, VALUE), 0) + get((place, ELECTRONIC), 0)  # type: ignore[call-overload, no-any-return]
-
-
-def _not_chips(chips: str, rules: TableRules) -> Refusal:
-    """Colorado 2203(1): cash is no wager, it buys chips. 2215(4): a ticket is redeemed before anything is bet."""
-    if "ticket" in chips and "cash.redeem_first" in rules.rules:
-        says = f"{no_bet(rules)}: redeem the {chips} for chips first"
-        return refuse(Code.REDEEM_FIRST, says, rules.cite("cash.redeem_first"))
-    says = f'{no_bet(rules)}: "{chips}" cannot be bet; buy chips first'
-    return refuse(Code.NOT_CHIPS, says, rules.cite("wagers.refused_media", "wagers.media"))
+    money = get((place, COLOR), 0) + get((place, VALUE), 0) + get((place, ELECTRONIC), 0)  # type: ignore[call-overload]
+    return money + get((place, TOURNAMENT), 0)  # type: ignore[call-overload, no-any-return]
 
 
 def _why_not_medium(
     state: TableState, seat: Seat, chips: str, stake: Cents, made_of: MadeOf, rules: TableRules
 ) -> Refusal | None:
+    if chips == TOURNAMENT:
+        return why_not_multiple(stake, rules.chip, rules)
     if chips == ELECTRONIC:
         if not rules.setup.terminals:
             says = f"{no_bet(rules)}: this table has no terminals for electronic chips"
@@ -179,7 +165,7 @@ def _why_not_medium(
 def why_not_multiple(stake: Cents, chip: Cents, rules: TableRules) -> Refusal | None:
     if stake % chip == 0:
         return None
-    says = f"{no_bet(rules)}: {format_dollars(stake)} cannot be made of chips of {format_dollars(chip)}"
+    says = f"{no_bet(rules)}: {rules.amount(stake)} cannot be made of chips of {rules.amount(chip)}"
     return refuse(Code.NOT_A_MULTIPLE, says, rules.cite("wagers.media"))
 
 
@@ -189,7 +175,7 @@ def _why_not_value_chips(
     """New Hampshire, paragraph 2: one player at a time for each denomination."""
     known = [parse_dollars(text) for text in rules.setup.denominations]
     for denomination in sorted(made_of - set(known)):
-        says = f"{no_bet(rules)}: there are no value chips of {format_dollars(denomination)} here"
+        says = f"{no_bet(rules)}: there are no value chips of {rules.amount(denomination)} here"
         return refuse(Code.NO_SUCH_CHIPS, says, rules.cite("wagers.media"))
     sharing = rules.text("chips.value_sharing")
     if sharing == ONE_AT_A_TIME and not made_of:
@@ -217,7 +203,7 @@ def why_not_shared(state: TableState, seat: Seat, rules: TableRules) -> Refusal 
 def _why_not_alone(state: TableState, seat: Seat, made_of: MadeOf, rules: TableRules) -> Refusal | None:
     used = used_by_others(state, seat)
     if made_of & used:
-        says = f"{no_bet(rules)}: another player has value chips of {format_dollars(min(made_of & used))}"
+        says = f"{no_bet(rules)}: another player has value chips of {rules.amount(min(made_of & used))}"
         return refuse(Code.DENOMINATION_IN_USE, says, rules.cite("chips.value_sharing"))
     return None
 

@@ -9,13 +9,13 @@ What only a person can mend has no default but the call.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.table_setup import CALL, WAITS
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import heat_waits
 from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import SUPERVISOR, decides
 from croupier.table.evolve import fold
@@ -23,6 +23,7 @@ from croupier.table.inspecting import is_overdue
 from croupier.table.inventory import missing
 from croupier.table.people import MACHINE, Role, Step
 from croupier.table.phases import Phase
+from croupier.table.records import Wait
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.settle import in_bonus
@@ -42,14 +43,6 @@ STEPS = {
     Phase.BONUS: Step.BONUS,
 }
 """The step that each phase leads to."""
-
-
-class Wait(NamedTuple):
-    name: str
-    says: str
-    rulings: tuple[str, ...]
-    """How a supervisor may end it; empty where another command of the supervisor's does."""
-    cite: str = ""
 
 
 def open_waits(state: TableState, rules: TableRules) -> tuple[Wait, ...]:
@@ -132,7 +125,7 @@ def fill_needed(state: TableState, rules: TableRules) -> Cents:
 
 
 _Find = Callable[[TableState, TableRules], Iterator[Wait]]
-_FOUND: tuple[_Find, ...] = (_choice, _draw, _button, _bonus, _device, _supervisor)
+_FOUND: tuple[_Find, ...] = (_choice, _draw, _button, _bonus, _device, _supervisor, *heat_waits.FOUND)
 
 
 @decides(c.EndWait, asks_for=e.WaitEnded, by=SUPERVISOR)
@@ -213,4 +206,5 @@ _THEN: dict[str, Callable[[TableState, str, str, TableRules], Events]] = {
     "button": lambda state, ruling, reason, rules: (e.BonusStarted(Role.SUPERVISOR),),
     "bonus": _without_balls,
     "device": lambda state, ruling, reason, rules: (),
+    **heat_waits.THEN,
 }

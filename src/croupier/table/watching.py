@@ -8,6 +8,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import DEVICE, SUPERVISOR, decides
+from croupier.table.evolve_heats import is_played
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN, SAID
 from croupier.table.refusals import Code, refuse
@@ -56,7 +57,7 @@ def contradicted(state: TableState, pocket: str) -> Events:
 @decides(c.StartTimer, asks_for=e.TimerStarted, by=DEVICE)
 def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> Events | Refusal:
     timer = command.timer
-    if timer == BETTING and state.phase not in BETTING_OPEN:
+    if timer == BETTING and (state.phase not in BETTING_OPEN or (rules.is_tournament and not is_played(state))):
         return refuse(Code.NOT_NOW, f"the betting time does not begin now: {SAID[state.phase]}")
     if timer in state.timers:
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")

@@ -7,7 +7,8 @@ import msgspec
 from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
-from croupier.table.state import VALUE_CHIPS, TableState
+from croupier.table.chips import VALUE_CHIPS
+from croupier.table.state import TableState
 from croupier.table.value_chips import free_denomination
 from croupier.views.form_fields import fields_of, sold
 from croupier.views.steps import Asking, StepView
@@ -45,7 +46,9 @@ def seated(state: TableState) -> tuple[Seated, ...]:
 
 
 def buying(asking: Asking) -> tuple[StepView, ...]:
-    """The purchase of chips, step by step."""
+    """The purchase of chips, step by step; in a tournament nothing is sold at the table."""
+    if asking.rules.is_tournament:
+        return ()
     by, buy_in, rules = asking.by, asking.state.buy_in, asking.rules
     who, chips = asking.likely_player(), sold(rules)[-1]
     tender = next((each for each in tenders(rules.rules) if each != VALUE_CHIPS), "")

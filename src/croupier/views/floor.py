@@ -9,13 +9,14 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.game.pocket import color
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import Cents
 from croupier.table.records import Takings
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.house import ApprovalView
 from croupier.views.open_tasks import open_tasks
+from croupier.views.reader_board import limit
 from croupier.views.significant import Significant
 
 RESULTS = 12
@@ -74,7 +75,7 @@ def glance(state: TableState, rules: TableRules | None, halted: str = "") -> Gla
         dealer=state.dealer,
         limits=_limits(rules) if rules else "",
         players=sum(not seat.away for seat in state.seats.values()),
-        on_felt=Cents(sum(sum(seat.wagers.values()) for seat in state.seats.values())),
+        on_felt=Cents(0 if state.heat else sum(sum(seat.wagers.values()) for seat in state.seats.values())),
         takings=state.takings,
         hold=hold(state.takings),
         results=tuple((str(pocket), color(pocket).value) for pocket in state.results[-RESULTS:]),
@@ -88,7 +89,7 @@ def glance(state: TableState, rules: TableRules | None, halted: str = "") -> Gla
 def _limits(rules: TableRules) -> str:
     places = [place for place in rules.places.values() if not place.side_bet]
     low, high = min(place.low for place in places), max(place.high for place in places)
-    return f"{format_dollars(low)} to {format_dollars(high)}"
+    return limit(low, high, rules)
 
 
 def floor_view(

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
+from croupier.table.chips import COLOR, ELECTRONIC, VALUE, VALUE_CHIPS
 from croupier.table.rules import TableRules
-from croupier.table.state import COLOR, ELECTRONIC, PURSES, VALUE, VALUE_CHIPS, TableState
+from croupier.table.state import TableState
 from croupier.table.value_chips import denominations, each_has_own
 from croupier.views.steps import FormField, Option
 
@@ -25,7 +26,9 @@ _TYPES = {str: "text", int: "number", bool: "flag", Cents: "amount"}
 
 
 def sold(rules: TableRules) -> tuple[str, ...]:
-    """The chips that are sold here."""
+    """The chips that are sold here; in a tournament, those that are bet."""
+    if rules.is_tournament:
+        return rules.purses
     return (ELECTRONIC,) if rules.setup.terminals else (COLOR, VALUE)
 
 
@@ -51,7 +54,7 @@ def _values(state: TableState, rules: TableRules) -> list[Option]:
 
 CHOICES: dict[str, Callable[[TableState, TableRules], Any]] = {
     "chips": lambda state, rules: sold(rules),
-    "purse": lambda state, rules: sorted(PURSES, key=lambda chips: chips != VALUE),
+    "purse": lambda state, rules: sorted(rules.purses, key=lambda chips: chips != VALUE),
     "tender": _tenders,
     "color": _colors,
     "value": _values,

@@ -23,6 +23,7 @@ from croupier.table.people import Role
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.table.tournament import why_not_here
 from croupier.views.form_fields import blanks, confirms, fields_of
 from croupier.views.steps import Asking, FormField, StepView
 
@@ -52,6 +53,8 @@ def forms(asking: Asking) -> tuple[StepView, ...]:
 def _form(asking: Asking, kind: type[c.Command], title: str) -> StepView | None:
     asked, fields = ASKED[kind], fields_of(kind, asking.state, asking.rules)
     if fields is None or (asked.where and asked.where not in asking.rules.rules):
+        return None
+    if why_not_here(kind, asking.rules):
         return None
     sample = _sample(asking, kind, fields)
     refusal = asking.why_not_yet(sample) or _why_not_whatever(asking, sample)

@@ -24,6 +24,7 @@ from croupier.table.rules import TableRules
 from croupier.table.spinning import announcement
 from croupier.views.calls import CallView, call_views
 from croupier.views.odds_sheet import ZERO_RULES
+from croupier.views.payments import worths
 from croupier.views.ritual import drawn_by_hand
 
 AREA_GAP = SIDE // 6
@@ -102,7 +103,7 @@ class LayoutView(msgspec.Struct, frozen=True):
     rotor: tuple[PocketView, ...]
     calls: tuple[CallView, ...]
     denominations: tuple[Cents, ...]
-    """What value chips are worth here."""
+    """What value chips are worth here; in points where a tournament is played."""
     colors: tuple[str, ...]
     """Of the sets of color chips."""
     draws: dict[str, tuple[str, ...]]
@@ -110,6 +111,8 @@ class LayoutView(msgspec.Struct, frozen=True):
     chip_values: tuple[Cents, ...] = ()
     """What a color chip may be worth: as the book lists it, or as much as a value chip where it leaves that open."""
     terminals: bool = False
+    tournament: bool = False
+    """Amounts are points, and no place has a largest bet."""
     betting_seconds: int = 0
     """How long the betting timer runs; 0 where there is none."""
 
@@ -130,11 +133,12 @@ def layout_view(rules: TableRules) -> LayoutView:
         places=tuple(_place_view(place, wheel, printed, beyond) for place in rules.places.values()),
         rotor=tuple(_pocket_view(pocket, rules) for pocket in wheel.rotor),
         calls=tuple(call_views(rules)),
-        denominations=tuple(map(parse_dollars, rules.setup.denominations)),
+        denominations=worths(rules),
         colors=rules.setup.colors,
         draws=drawn_by_hand(rules),
         chip_values=chip_values(rules),
         terminals=rules.setup.terminals,
+        tournament=rules.is_tournament,
         betting_seconds=int(rules.setup.timers.get("betting", 0)),
     )
 
@@ -144,7 +148,8 @@ def _pocket_view(pocket: Pocket, rules: TableRules) -> PocketView:
 
 
 def chip_values(rules: TableRules) -> tuple[Cents, ...]:
-    listed = rules.rules.names("chips.values") or rules.setup.denominations
+    """None in a tournament, which has no color chips."""
+    listed = () if rules.is_tournament else rules.rules.names("chips.values") or rules.setup.denominations
     return tuple(cents for cents in map(parse_dollars, listed) if cents % rules.chip == 0)
 
 

@@ -114,6 +114,8 @@ RULINGS = {
     "void": "Void the bets that wait for it",
     "start": "Start the bonus round",
     "dealer": "The dealer goes on by hand",
+    "pass": "The turn passes on",
+    "close": "Go on without them: no bet",
 }
 """How each ruling that ends a wait is called."""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents, parse_dollars
+from croupier.table.chips import COLOR, TOKES
 from croupier.table.events import Lines, Proof
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import losers, winners
-from croupier.table.state import COLOR, TOKES, Seat, TableState
+from croupier.table.state import Seat, TableState
+from croupier.views.heat import chip_notice
 from croupier.views.wager_line import Piece, WagerLine, wager_line
 
 
@@ -27,7 +29,7 @@ def to_pay(state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
 
 def _lines(lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: TableRules) -> tuple[WagerLine, ...]:
     proved = {(proof.place, proof.verdict): proof for proof in proofs}
-    tray = sorted({*map(parse_dollars, rules.setup.denominations), rules.chip}, reverse=True)
+    tray = sorted({*worths(rules), rules.chip}, reverse=True)
     told = (
         wager_line(player, line, rules, proved[line.place, line.verdict])
         for player, settled in lines.items()
@@ -36,6 +38,13 @@ def _lines(lines: Lines, proofs: tuple[Proof, ...], state: TableState, rules: Ta
     return tuple(
         replace(line, pieces=pieces(_moved(line), line.chips, state.seats[line.player], tray)) for line in told
     )
+
+
+def worths(rules: TableRules) -> tuple[Cents, ...]:
+    """Of the chips in the tray: value chips, or those of a tournament in points."""
+    if rules.is_tournament:
+        return tuple(Cents(points) for _, points in chip_notice(rules))
+    return tuple(map(parse_dollars, rules.setup.denominations))
 
 
 def _moved(line: WagerLine) -> Cents:

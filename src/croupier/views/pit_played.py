@@ -14,6 +14,7 @@ from croupier.figures.expected import FindRules, TableLog
 from croupier.figures.table_figures import TableFigures
 from croupier.money.amount import Cents
 from croupier.table import events as e
+from croupier.table.halves import in_money
 from croupier.views.pit_entries import SessionEntry
 
 
@@ -66,6 +67,6 @@ def _purchases(events: Sequence[e.Event]) -> Iterator[Cents]:
 def _payments(events: Sequence[e.Event]) -> Iterator[Payment]:
     for event in events:
         if isinstance(event, e.WinnersPaid | e.BonusPaid):
-            for line in (line for lines in event.paid.values() for line in lines):
+            for line in (line for lines in (in_money(event) or event).paid.values() for line in lines):
                 if line.returned > line.stake:
                     yield Payment(line.stake, Cents(line.returned - line.stake))

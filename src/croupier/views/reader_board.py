@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.money.amount import format_dollars
 from croupier.table.evolve_rulings import BECAUSE
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.views.draws import DrawView, draw_views
 from croupier.views.felt import Rim, SideBetView, dolly_on, rim, shown_draws, side_bets
+from croupier.views.heat import HeatView, chip_notice, heat_view, unit_of
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -37,6 +37,13 @@ class BoardView(msgspec.Struct, frozen=True):
     """When each timer that runs will have run out, in milliseconds since 1970; 0 when it has."""
     stopped: str = ""
     """Why the table is stopped; empty when it is not."""
+    unit: str = "$"
+    """What every amount of the table is counted in: `$`, where they are cents, or `points` of a tournament."""
+    chip_points: tuple[tuple[str, int], ...] = ()
+    """The notice of a tournament: how many points each color of chips has now."""
+    chip_points_cite: str = ""
+    heat: HeatView | None = None
+    """Of a tournament, the heat that is played here, or was the last."""
     no_spin: str = ""
     corrected: str = ""
     """What is told while a round is settled again by the right number."""
@@ -62,6 +69,10 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
         electronic=draw_views(state),
         timers=state.timers,
         stopped=state.stopped,
+        unit=unit_of(rules),
+        chip_points=chip_notice(rules),
+        chip_points_cite=rules.cite("tournaments.chip_notice") if rules.is_tournament else "",
+        heat=heat_view(state),
         no_spin=_no_spin(state, rules),
         corrected=_corrected(state),
     )
@@ -91,10 +102,15 @@ def _tokes(rules: TableRules) -> str:
     return f"no wagers for the dealer (posted: {rules.setup.tokes_posted})"
 
 
+def limit(low: int, high: int, rules: TableRules) -> str:
+    """As it is posted. Tournament chips have no largest bet."""
+    return f"{rules.amount(low)} and more" if rules.is_tournament else f"{rules.amount(low)} to {rules.amount(high)}"
+
+
 def limits(rules: TableRules) -> tuple[tuple[str, str], ...]:
     """Smallest and largest wager of each kind on the felt and of each side bet, as they are posted."""
     found: dict[str, str] = {}
     for place in rules.places.values():
         kind = place.side_bet or place.bet.key.partition(":")[0]
-        found.setdefault(kind, f"{format_dollars(place.low)} to {format_dollars(place.high)}")
+        found.setdefault(kind, limit(place.low, place.high, rules))
     return tuple(found.items())

@@ -16,11 +16,11 @@ from croupier.money.amount import Cents
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.chips import VALUE, VALUE_CHIPS
 from croupier.table.decide import ASKS_FOR
 from croupier.table.night import Night
 from croupier.table.people import Actor
 from croupier.table.sidebetting import unlocked
-from croupier.table.state import VALUE, VALUE_CHIPS
 from croupier.table.value_chips import each_has_own, free_denomination
 from croupier.views.form_fields import sold
 from croupier.views.ritual import ritual

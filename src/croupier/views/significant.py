@@ -15,6 +15,8 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.people import events as p
 from croupier.pit import events as d
 from croupier.table import events as e
+from croupier.table.chips import said
+from croupier.table.halves import in_money
 from croupier.views.pit_log import line_of
 
 ALERT, RULING, MONEY, NOTE = "alert", "ruling", "money", "note"
@@ -52,7 +54,8 @@ def _table(event: Any) -> str:
 
 
 def _won(event: e.WinnersPaid | e.BonusPaid, large: Cents) -> Notice:
-    won = {player: sum(line.returned - line.stake for line in lines) for player, lines in event.paid.items()}
+    paid = (in_money(event) or event).paid
+    won = {player: sum(line.returned - line.stake for line in lines) for player, lines in paid.items()}
     winners = [f"{player} wins {format_dollars(Cents(cents))}" for player, cents in won.items() if cents >= large]
     return (MONEY, "; ".join(winners)) if winners else None
 
@@ -72,7 +75,7 @@ def _no_spin(event: e.NoSpinCalled) -> Notice:
 
 def _corrected(event: e.PaymentCorrected) -> Notice:
     way = "receives" if event.amount > 0 else "gives back"
-    amount = format_dollars(Cents(abs(event.amount)))
+    amount = said(abs(event.amount), event.chips)
     return MONEY, f"payment corrected: {event.player} {way} {amount}, because {event.reason}"
 
 
@@ -86,10 +89,6 @@ def _unnumbered(event: e.OutcomeVoided) -> Notice:
 
 def _missing(undone: e.Undone) -> str:
     return "".join(f"; {player} owes {format_dollars(cents)}" for player, cents in undone.owed.items())
-
-
-def _handled(event: e.PastPostHandled) -> Notice:
-    return RULING, f"past post {event.past_post} handled: {event.how}"
 
 
 def _inspected(event: e.BallInspected) -> Notice:
@@ -117,7 +116,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.SupervisorCalled: _words(ALERT, "{e.who} called: {e.why}"),
     e.AlertAcknowledged: _words(NOTE, "alert {e.alert} acknowledged"),
     e.NoBetCalled: lambda event: (ALERT, f"late wager by {event.player}") if event.reason == "late" else None,
-    e.PastPostHandled: _handled,
+    e.PastPostHandled: _words(RULING, "past post {e.past_post} handled: {e.how}"),
     e.SpinReferred: _words(ALERT, "referred to the supervisor: {e.irregularity}"),
     e.IrregularityReported: _words(NOTE, "irregularity: {e.irregularity}"),
     e.NoSpinCalled: _no_spin,
@@ -131,16 +130,19 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.DisputeRuled: _words(RULING, "dispute {e.dispute} ruled: {e.ruling}, because {e.reason}"),
     e.WagerVoided: lambda event: (
         RULING,
-        f"{event.player}'s wager of {format_dollars(event.stake)} on {event.place} is void",
+        f"{event.player}'s wager of {said(event.stake, event.chips)} on {event.place} is void",
     ),
     e.WagerHeldToStand: _words(RULING, "{e.player}'s wager on {e.place} is treated as placed on {e.to}"),
     e.PaymentCorrected: _corrected,
     e.OutcomeCorrected: _renumbered,
     e.OutcomeVoided: _unnumbered,
-    e.OwedCollected: lambda event: (MONEY, f"{event.player} gave back {format_dollars(event.amount)} that was owed"),
+    e.OwedCollected: lambda event: (
+        MONEY,
+        f"{event.player} gave back {said(event.amount, event.chips)} that was owed",
+    ),
     e.OwedWrittenOff: lambda event: (
         MONEY,
-        f"{format_dollars(event.amount)} owed by {event.player} was written off, because {event.reason}",
+        f"{said(event.amount, event.chips)} owed by {event.player} was written off, because {event.reason}",
     ),
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
@@ -166,6 +168,10 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
         f"{event.player} carried off color chips sold for {format_dollars(event.amount)}",
     ),
     e.DrawVoided: _words(NOTE, "a committed draw was not used: {e.purpose}"),
+    e.HeatStarted: _words(NOTE, "heat {e.heat.heat} of {e.heat.tournament} begins"),
+    e.HeatEnded: _words(NOTE, "heat {e.heat} has ended: {e.why}"),
+    e.PointsGiven: _words(NOTE, "{e.player} gets {e.points:,} points: {e.why}"),
+    e.PointsTaken: _words(NOTE, "{e.player} leaves with {e.points:,} points: {e.why}"),
     p.AttemptFailed: _failed,
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
     p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.game.bet import Stage
 from croupier.money.amount import format_dollars
 from croupier.table import events as e
+from croupier.table.chips import said
 from croupier.table.night import Night
 from croupier.table.notation import format_event
 from croupier.table.rules import TableRules
@@ -65,12 +66,12 @@ def _undone(undone: e.Undone) -> Iterator[str]:
     """What a correction took back, gave back and could not have back."""
     for word, lines in (("undone", undone.settled), ("given back", undone.returned)):
         for player, entries in lines.items():
-            yield from (f"{player}: {_wager(entry)}, {word}: {format_dollars(entry.returned)}" for entry in entries)
+            yield from (f"{player}: {_wager(entry)}, {word}: {said(entry.returned, entry.chips)}" for entry in entries)
     yield from (f"{player}: owes {format_dollars(cents)}" for player, cents in undone.owed.items())
 
 
 def _settled(entry: e.Line, proofs: Mapping[tuple[str, str], e.Proof]) -> str:
-    line = f"{_wager(entry)}, {entry.verdict}, returns {format_dollars(entry.returned)}"
+    line = f"{_wager(entry)}, {entry.verdict}, returns {said(entry.returned, entry.chips)}"
     line += f" of which the meter {format_dollars(entry.from_meter)}" if entry.from_meter else ""
     proof = proofs.get((entry.place, entry.verdict))
     if proof is None:
@@ -93,4 +94,4 @@ def _held(entry: e.Held, state: TableState, rules: TableRules) -> str:
 
 
 def _wager(entry: e.Line | e.Held) -> str:
-    return f"{entry.place} {format_dollars(entry.stake)} {entry.chips}"
+    return f"{entry.place} {said(entry.stake, entry.chips)} {entry.chips}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.table.chips import COUPON
 from croupier.table.events import Line, Proof
 from croupier.table.rules import TableRules
-from croupier.table.state import COUPON
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from croupier.money.amount import Cents
 from croupier.rulebook.rules import Rules
 from croupier.table import commands as c
+from croupier.table.chips import VALUE
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code
-from croupier.table.state import VALUE
 from croupier.views.whatif_table import (
     DEALER,
     DEVICE,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from balance import assert_balanced
+from heats import tournament
 from nights import APPROVED, DAN, SENSOR, SUE, WEIGHTS, Play, law, play, player, setup_of
 
 from croupier.rulebook.table_setup import WAITS
@@ -91,8 +93,23 @@ def supervisor(**more: Any) -> Play:
     return night
 
 
+def heat(told: dict[str, Any], **more: Any) -> Play:
+    night = tournament(**more)
+    night.heat(**told)
+    return night
+
+
+def opening(**more: Any) -> Play:
+    night = tournament(**more)
+    night.heat(secret=(1,))
+    for name in ("Ann", "Bob"):
+        night.do(night.seal(name, {}))
+    return night
+
+
 REACHED: dict[str, Callable[..., Play]] = {
     "choice": choice, "button": button, "draw": draw, "bonus": bonus, "device": device, "supervisor": supervisor,
+    "turn": partial(heat, {"betting": "in turn"}), "seal": partial(heat, {"secret": (1,)}), "opening": opening,
 }  # fmt: skip
 
 
@@ -112,7 +129,7 @@ def test_a_wait_has_a_time_after_which_the_pit_is_called(wait: str) -> None:
     assert (night.state.phase, len(night.state.alerts)) == (phase, alerts + 1)
 
 
-@pytest.mark.parametrize("wait", ["choice", "button", "draw", "bonus", "device"])
+@pytest.mark.parametrize("wait", ["choice", "button", "draw", "bonus", "device", "turn", "seal", "opening"])
 def test_the_pit_offers_the_rulings_that_end_it(wait: str) -> None:
     night = REACHED[wait]()
     (task,) = [task for task in open_tasks(night.state, night.rules) if task.kind == "wait"]

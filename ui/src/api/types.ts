@@ -540,6 +540,14 @@ export interface DutyView {
   here: boolean;
 }
 
+/** Nothing more is played in the heat; bets that still stand go back. */
+export interface EndHeat {
+  command: "EndHeat";
+  heat: number;
+  why: string;
+  source?: Source | null;
+}
+
 export interface EndSessions {
   change: "EndSessions";
   name: string;
@@ -548,6 +556,12 @@ export interface EndSessions {
 export interface EndTimer {
   command: "EndTimer";
   timer: string;
+}
+
+/** The player has bet, or does not bet; the next one may. */
+export interface EndTurn {
+  command: "EndTurn";
+  player: string;
 }
 
 /** The round goes on without what it waits for. */
@@ -642,6 +656,15 @@ export interface GiveChips {
   confirmed?: ReadonlyArray<string>;
 }
 
+/** A player has bought more tournament chips. */
+export interface GivePoints {
+  command: "GivePoints";
+  player: string;
+  points: number;
+  why: string;
+  source?: Source | null;
+}
+
 /** A tip that is not a wager. */
 export interface GiveToke {
   command: "GiveToke";
@@ -682,6 +705,25 @@ export interface HandlePastPost {
   command: "HandlePastPost";
   past_post: number;
   how: string;
+}
+
+/** A heat as it is played at one table. */
+export interface HeatOrder {
+  tournament: string;
+  event: string;
+  round: number;
+  heat: number;
+  spins: number;
+  players: Record<string, HeatSeat>;
+  betting: string;
+  secret: ReadonlyArray<number>;
+  first: number;
+  source: Source | null;
+}
+
+export interface HeatSeat {
+  seat: number;
+  points: number;
 }
 
 /** The color chips of a table are counted against their set. */
@@ -909,6 +951,14 @@ export interface OpenTable {
   rules_posted?: string;
   confirmed?: ReadonlyArray<string>;
   inspection?: Inspection | null;
+}
+
+/** The sealed bets themselves, once every seal is in. */
+export interface OpenWagers {
+  command: "OpenWagers";
+  player: string;
+  wagers: Record<string, number>;
+  nonce: string;
 }
 
 export interface OpeningForm {
@@ -1468,9 +1518,25 @@ export interface Schedule {
   reference: string;
 }
 
+/** The digest of the player's bets; `game.seal` has the recipe. */
+export interface SealWagers {
+  command: "SealWagers";
+  player: string;
+  digest: string;
+}
+
 export interface Seat {
   table: string;
   seat: number;
+}
+
+/** An entrant joins the heat, from another table or late. */
+export interface SeatEntrant {
+  command: "SeatEntrant";
+  player: string;
+  seat: number;
+  points: number;
+  source?: Source | null;
 }
 
 export interface SeatPlayer {
@@ -1763,6 +1829,12 @@ export interface StartBonus {
   command: "StartBonus";
 }
 
+/** These players sit down with these points; whoever sat there leaves. */
+export interface StartHeat {
+  command: "StartHeat";
+  heat: HeatOrder;
+}
+
 export interface StartTimer {
   command: "StartTimer";
   timer: string;
@@ -1901,6 +1973,14 @@ export interface TakeInspection {
 /** A dealer asks the demo's automatic one to hand over. */
 export interface TakeOver {
   table: string;
+}
+
+/** An entrant is out, disqualified or moved: seat and points leave play. */
+export interface TakePoints {
+  command: "TakePoints";
+  player: string;
+  why: string;
+  source?: Source | null;
 }
 
 /** What the table has taken since it was opened (`takings`). */
@@ -2092,5 +2172,5 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartHeat | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
 export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;

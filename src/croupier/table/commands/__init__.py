@@ -17,3 +17,4 @@ from croupier.table.commands.wagers import *
 from croupier.table.commands.spin import *
 from croupier.table.commands.rulings import *
 from croupier.table.commands.devices import *
+from croupier.table.commands.tournament import *

@@ -14,3 +14,4 @@ from croupier.table.events.wagers import *
 from croupier.table.events.spin import *
 from croupier.table.events.rulings import *
 from croupier.table.events.devices import *
+from croupier.table.events.tournament import *

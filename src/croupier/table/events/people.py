@@ -44,6 +44,8 @@ class TableClosed(Event, frozen=True):
     """Why it was closed with bets down."""
     float_: Cents = msgspec.field(name="float", default=Cents(0))
     """What of the float leaves the table; below nothing, what the house still owes to it."""
+    points: dict[str, int] = {}
+    """Points that leave play, where a tournament was played."""
 
 
 class SetupChanged(Event, frozen=True):

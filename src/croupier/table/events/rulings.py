@@ -176,6 +176,8 @@ class OwedWrittenOff(Event, frozen=True):
     player: str
     amount: Cents
     reason: str
+    chips: str = ""
+    """`tournament` where points are owed, and no money."""
 
 
 class PaymentCorrected(Event, frozen=True):

@@ -98,3 +98,5 @@ class BonusPaid(Event, frozen=True):
 class DollyRemoved(Event, frozen=True):
     says: str = ""
     confirmed: tuple[str, ...] = ()
+    stacks: dict[str, int] = {}
+    """In a tournament: what each player has on the table when the next game begins."""
