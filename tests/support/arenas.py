@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from nights import library
-from tournaments import DAY, plan
+from tournaments import DAY, one_event, plan
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
@@ -25,7 +25,7 @@ from croupier.tournament.codec import decode_event, decode_state, encode, encode
 from croupier.tournament.decide import decide
 from croupier.tournament.evolve import evolve
 from croupier.tournament.heats import seated
-from croupier.tournament.records import Entry, Heat, Paid
+from croupier.tournament.records import Entry, Heat, HeatState, Paid, Status
 from croupier.tournament.redrawing import why_not_drawn
 from croupier.tournament.seating import late_seat
 from croupier.tournament.state import Field, TournamentState
@@ -142,12 +142,15 @@ class Arena:
         assert isinstance(started, e.HeatStarted)
         return self.now.heats[started.heat]
 
+    def state_of(self, heat: int) -> HeatState:
+        return self.now.heats[heat].state
+
     def at_table(self, heat: int, table: str) -> list[Entry]:
         return list(seated(self.now, self.now.heats[heat], table).values())
 
     def play(self, heat: int, stacks: Callable[[Entry, int], int]) -> None:
         """All spins of a heat; `stacks` says what an entry has after which spin."""
-        while self.now.heats[heat].state == "playing":
+        while self.state_of(heat) is HeatState.PLAYING:
             for table in tuple(self.now.heats[heat].tables):
                 if (spin := self.now.heats[heat].spin.get(table, 0) + 1) <= self.now.heats[heat].spins:
                     at = self.at_table(heat, table)
@@ -156,3 +159,31 @@ class Arena:
 
 def last(events: Iterable[e.Event], kind: type[E]) -> E:
     return [event for event in events if isinstance(event, kind)][-1]
+
+
+def sizes(heats: Iterable[Heat]) -> list[list[int]]:
+    """How many sit at the tables of each heat."""
+    return [[len(seats) for seats in heat.tables.values()] for heat in heats]
+
+
+PLAIN = one_event(rebuy=None)
+"""The sample without re-buys: who has no points is out."""
+
+
+def begun(said: dict[str, Any] | None = None, entries: int = 3) -> Arena:
+    """At the start of heat 1; three players, P1 to P3, sit at table 1."""
+    arena = Arena(said or PLAIN, entries)
+    arena.draw()
+    arena.start()
+    return arena
+
+
+def spin(arena: Arena, **stacks: int) -> tuple[e.Event, ...]:
+    """The next one of heat 1 at table 1."""
+    return arena.score(1, "1", stacks)
+
+
+def out(arena: Arena) -> dict[str, tuple[int, int]]:
+    """Who is out: after which spin, and with how much before it."""
+    gone = [entry for entry in arena.now.entries.values() if entry.status is Status.OUT]
+    return {entry.player: (entry.out.spin, entry.out.before) for entry in gone if entry.out}

@@ -1,7 +1,7 @@
 """A tournament played beside the real one, by plain words: who is in, who is out and when, and who stands before whom.
 
-Nothing here is shared with the room: it is told the seats that were drawn, makes up stacks, applies the printed rules to
-lists, and says what must have come of them. A wrong opinion of who still plays ends in a score that is refused.
+Nothing here is shared with the room: it is told the seats that were drawn, makes up stacks, applies the printed rules
+to lists, and says what must have come of them. A wrong opinion of who still plays ends in a score that is refused.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def places_of(men: list[Man]) -> dict[int, int]:
 
 class Naive:
     def __init__(self, arena: Arena, seed: int, steps: int = 8) -> None:
-        self.arena, self.random, self.steps = arena, random.Random(seed), steps
+        self.arena, self.steps = arena, steps
+        self.random = random.Random(seed)  # noqa: S311
         self.men = {entry.number: Man(entry.player, entry.number) for entry in arena.now.entries.values()}
         plan = arena.now.plan
         assert plan
