@@ -16,10 +16,10 @@ from croupier.table.decide import WHO
 from croupier.table.people import Role, Step
 
 SEEN = cells("""
-board dsmvactxkyhognl   odds dsmvactxkyhognl   rules dsmvactxkyhognl   statistics dsmvactxkyhognl
-player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygva    pit dsmkyhognlva   figures skgva
+board dsmvactxkyhognlr   odds dsmvactxkyhognlr   rules dsmvactxkyhognlr   statistics dsmvactxkyhognlr
+player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygvar   pit dsmkyhognlvar  figures skgva
 events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
-rounds dsva      dealers ds       prints dsva     whatif dmskva
+rounds dsvar     dealers ds       prints dsvar    whatif dmskva
 """)
 
 NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}

@@ -1,7 +1,8 @@
 """Who may send what, typed here by hand: one letter for each post that may, and every other cell is no.
 
 d dealer · s supervisor · m mucker · v surveillance · a auditor · c administrator · t terminal · x device ·
-k key manager · y security · h cashier · o count team · g accounting · n maintenance · l slot technician · - nobody
+k key manager · y security · h cashier · o count team · g accounting · n maintenance · l slot technician ·
+r tournament director · - nobody
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ LETTERS = {
     "g": Post.ACCOUNTING,
     "n": Post.MAINTENANCE,
     "l": Post.SLOT_TECHNICIAN,
+    "r": Post.DIRECTOR,
 }
 
 
@@ -63,9 +65,14 @@ PlaceBall ks             Retire ks              SetPar ks              InspectTa
 AdjustWheel ksnl         RecordDirectorInspection ks                   CountOpener ks       CountCloser ks
 RequestFill ks           RequestCredit ks       RequestAward ksx       SignSlip dhyks       VoidSlip hks
 PrintSlip dhyks          ImpressChips ks        AnswerDiscrepancy ksg  AttachBox yo         NextSection yo
-RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlvx  SignOff dhyksmognlvx
-PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvx                 CloseIncident ks
+RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlvxr SignOff dhyksmognlvxr
+PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvxr                CloseIncident ks
 LogCash hksx             HandCopy ksd           PostRules ks           ApplyVariation kg    ReviewVariation kg
 SubmitVariation kg       DecideVariation kg
 """)
 """Of the pit: accounting keeps the books, and neither drops nor counts."""
+
+FILING = cells("""
+Draft r                  PublishRules r         FileRules r            RecordAnswer r
+""")
+"""Of a tournament, as far as its plan goes."""

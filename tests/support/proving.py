@@ -4,9 +4,9 @@ A test that proves a clause says so: `@pytest.mark.clause("co-2022:2204.1")`. An
 first test. `--write-proofs` writes down which tests cite which clause; `tests/tidy` holds that list to be exact.
 
 Every run records how the citing tests ended. Whether a test is live is not said by the test: the plug-in watches the
-entry points of the product - what a table, the pit or the house decides, the views, the command line - and a test is
-live when its own body reached one of them. What a fixture does beforehand does not count, nor does opening a table,
-which is how most tests begin. A server that a test starts runs in the same process, so its pages are seen as well.
+entry points of the product - what a table, the pit, a tournament or the house decides, the views, the command line -
+and a test is live when its own body reached one of them. What a fixture does beforehand does not count, nor does
+opening a table or drafting a tournament, which is how most tests begin. A server that a test starts runs in the same process, so its pages are seen as well.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     watch("croupier.table.decide", "decide", "table", unless=_is_an_opening)
     watch("croupier.people.decide", "decide", "house")
     watch("croupier.pit.decide", "decide", "pit")
+    watch("croupier.tournament.decide", "decide", "tournament", unless=_is_an_opening)
     watch("croupier.cli.main", "main", "command line")
     views = importlib.import_module("croupier.views")
     for module in pkgutil.iter_modules(views.__path__, "croupier.views."):
@@ -54,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _is_an_opening(answer: object, command: object) -> bool:
-    return type(command).__name__ == "OpenTable" and isinstance(answer, tuple)
+    return type(command).__name__ in ("OpenTable", "Draft") and isinstance(answer, tuple)
 
 
 def watch(

@@ -16,8 +16,8 @@ from croupier.people.posts import Post
 
 _D, _S, _M, _T = Post.DEALER, Post.SUPERVISOR, Post.MUCKER, Post.TERMINAL
 _V, _A, _C = Post.SURVEILLANCE, Post.AUDITOR, Post.ADMINISTRATOR
-_K, _Y, _B = Post.KEY_MANAGER, Post.SECURITY, Post.ACCOUNTING
-_PIT = (_D, _S, _M, _K, _Y, Post.CASHIER, Post.COUNTER, _B, Post.MAINTENANCE, Post.SLOT_TECHNICIAN, _V, _A)
+_K, _Y, _B, _R = Post.KEY_MANAGER, Post.SECURITY, Post.ACCOUNTING, Post.DIRECTOR
+_PIT = (_D, _S, _M, _R, _K, _Y, Post.CASHIER, Post.COUNTER, _B, Post.MAINTENANCE, Post.SLOT_TECHNICIAN, _V, _A)
 
 HOUSE_COMMANDS: dict[str, tuple[Post, ...]] = {kind.__name__: posts for kind, posts in WHO.items() if posts}
 """What is asked of the house by post; `at_tables.SECOND` says who approves."""
@@ -28,11 +28,11 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "rules": tuple(Post),
     "statistics": tuple(Post),
     "player": (_T, _D, _S, _V, _A),
-    "rounds": (_D, _S, _V, _A),
-    "prints": (_D, _S, _V, _A),
+    "rounds": (_D, _S, _R, _V, _A),
+    "prints": (_D, _S, _R, _V, _A),
     "dealer": (_D, _M, _S, _V, _A),
     "supervisor": (_S, _K, _V, _A),
-    "floor": (_S, _K, _Y, _B, _V, _A),
+    "floor": (_S, _R, _K, _Y, _B, _V, _A),
     "transcript": (_S, _K, _V, _A),
     "whatif": (_D, _M, _S, _K, _V, _A),
     "events": (_V, _A),

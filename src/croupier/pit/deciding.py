@@ -34,7 +34,7 @@ DROP = (_P.SECURITY, _P.COUNTER)
 """Accounting neither drops nor counts, and neither does the pit."""
 COUNT = (_P.COUNTER,)
 BOOKS = (_P.KEY_MANAGER, _P.ACCOUNTING)
-ALL = (*HANDS, _P.MUCKER, _P.COUNTER, _P.ACCOUNTING, _P.MAINTENANCE, _P.SLOT_TECHNICIAN, _P.SURVEILLANCE)
+ALL = (*HANDS, _P.MUCKER, _P.DIRECTOR, _P.COUNTER, _P.ACCOUNTING, _P.MAINTENANCE, _P.SLOT_TECHNICIAN, _P.SURVEILLANCE)
 HOUSE = _P.DEVICE
 """The house itself, for what follows from a table's log."""
 

@@ -77,7 +77,7 @@ def _shares(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Findin
     """All that is in the pool is awarded, here or in the later event that gets the rest. Nothing stays with the house."""
     event = plan.events[index]
     total = sum((_share(prize) or Fraction() for prize in event.prizes), Fraction())
-    if not _has_pool(plan, index):
+    if not has_pool(plan, index):
         if total:
             says = "nobody pays a buy-in and nothing is carried here: there is no pool to share"
             yield Finding(f"{where} prizes", says, rules.cite("tournaments.prize_pool"))
@@ -113,7 +113,8 @@ def voucher_worth(plan: Plan, prize: Prize) -> int:
     return (cents(prize.value) or 0) if _is_free(event) else (cents(event.fee) or 0) + (cents(event.buy_in) or 0)
 
 
-def _has_pool(plan: Plan, index: int) -> bool:
+def has_pool(plan: Plan, index: int) -> bool:
+    """Whether money comes together here: buy-ins, what an earlier event carries, vouchers that are buy-ins."""
     event = plan.events[index]
     prices = [event.buy_in, *(extra.price for extra in event.extras.values())]
     before = plan.events[:index]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.money.amount import Cents, format_dollars
+from croupier.tournament.checks_prizes import has_pool
 from croupier.tournament.plan import CARRIED, IN_TURN, LOT, SHARE, Event, Extra, Plan, Prize
 
 
@@ -27,6 +28,14 @@ def _prize_parts(plan: Plan, event: Event, prize: Prize) -> Iterator[str]:
         worth = f"entry fee {dollars(fee)} and buy-in {dollars(buy_in)}" if fee or buy_in else ""
         seat = f"a place in it, worth {prize.value}, which goes into its prize pool"
         yield f'a voucher for the event "{later.name}": {worth or seat}'
+
+
+def pool_words(plan: Plan, event: Event) -> str:
+    """Where the money of the prize pool comes from."""
+    if not has_pool(plan, plan.events.index(event)):
+        return "there is none: nobody pays a buy-in"
+    carried = any(each.unawarded == event.name for each in plan.events)
+    return "all buy-ins together" + (", with what earlier events have left" if carried else "")
 
 
 def dollars(cents: Cents) -> str:

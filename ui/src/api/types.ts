@@ -1133,7 +1133,7 @@ export interface Point {
   cite: string;
 }
 
-export type Post = "accounting" | "administrator" | "auditor" | "cashier" | "count team" | "dealer" | "device" | "key manager" | "maintenance" | "mucker" | "security" | "slot technician" | "supervisor" | "surveillance" | "terminal";
+export type Post = "accounting" | "administrator" | "auditor" | "cashier" | "count team" | "dealer" | "device" | "key manager" | "maintenance" | "mucker" | "security" | "slot technician" | "supervisor" | "surveillance" | "terminal" | "tournament director";
 
 /** The rules are posted: their text and their place are approved. */
 export interface PostRules {

@@ -20,6 +20,7 @@ from croupier.tournament.wording import (
     dollars,
     entry_words,
     extra_words,
+    pool_words,
     prize_words,
     reentry_words,
     round_words,
@@ -119,7 +120,7 @@ def _cited(says: str, rules: Rules, key: str) -> str:
 
 
 def _event(plan: Plan, event: Event, rules: Rules) -> Iterator[Block]:
-    yield Facts(tuple(_terms(event, rules)))
+    yield Facts(tuple(_terms(plan, event, rules)))
     yield Table(
         f"Rounds of {event.name}",
         (Column("round"), Column("how it is played", wide=True)),
@@ -136,16 +137,16 @@ def _event(plan: Plan, event: Event, rules: Rules) -> Iterator[Block]:
         yield Text(_cited(str(rules.value("tournaments.voucher_holder")), rules, "voucher_holder"))
 
 
-def _terms(event: Event, rules: Rules) -> Iterator[tuple[str, str]]:
+def _terms(plan: Plan, event: Event, rules: Rules) -> Iterator[tuple[str, str]]:
     fee, buy_in = event.price
     yield "Day", event.day.isoformat()
     yield "Entry fee", _cited(dollars(fee), rules, "sheet_fees")
     yield "First buy-in", _cited(dollars(buy_in), rules, "sheet_fees")
     yield "Re-buys", _cited(extra_words(event, "re-buy"), rules, "sheet_rebuys")
     yield "Add-ons", _cited(extra_words(event, "add-on"), rules, "extra_chips")
-    yield "Prize pool", _cited(str(rules.value("tournaments.prize_pool")), rules, "prize_pool")
+    yield "Prize pool", _cited(pool_words(plan, event), rules, "prize_pool")
     if event.unawarded:
-        yield "Not awarded here", _cited(f'goes into the pool of "{event.unawarded}"', rules, "event_pools")
+        yield "Not awarded here", _cited(f'what is left goes into the pool of "{event.unawarded}"', rules, "event_pools")
     else:
         yield "Paid out", _cited("the whole pool, to the winners of this event", rules, "buyins_paid_out")
     yield "Start", _cited(f"{event.points:,} points for every player", rules, "equal_chips")
@@ -206,7 +207,7 @@ def _house_rules(plan: Plan, rules: Rules) -> Iterator[Block]:
         yield Notice(str(rules.value("tournaments.adoption")).replace(_CASINO, plan.casino))
     else:
         yield Text(f"The house rules of {plan.casino} follow. These tournament rules go before them.")
-    columns = (Column("", right=True), Column("change", wide=True))
+    columns = (Column("number", right=True), Column("change", wide=True))
     rows = tuple((str(place), each) for place, each in enumerate(changes_of_play(plan), 1))
     yield Table(f"What differs from normal play ({rules.cite('tournaments.sheet_other')})", columns, rows)
 

@@ -8,7 +8,7 @@ import { Who } from "./Head";
 import { Refusal } from "./Refusal";
 
 const POSTS: readonly Post[] = [
-  "dealer", "supervisor", "mucker", "key manager", "security", "cashier", "count team", "accounting", "maintenance", "slot technician",
+  "dealer", "supervisor", "tournament director", "mucker", "key manager", "security", "cashier", "count team", "accounting", "maintenance", "slot technician",
   "surveillance", "auditor", "administrator",
 ];
 
