@@ -41,7 +41,7 @@ class Desk:
     def now(self) -> Field:
         return self.state.now
 
-    def ask(self, kind: type[c.Command], day: str, by: Person = DANA, **fields: Any) -> Refusal | None:
+    def ask(self, kind: type[c.Command], day: str, by: Person = DANA, /, **fields: Any) -> Refusal | None:
         """Sends a command at noon of a day; the refusal, or nothing once it is done."""
         before = encode_state(self.state)
         result = decide(self.state, kind(at=noon(day), by=by, **fields), self.law)
@@ -56,11 +56,11 @@ class Desk:
         assert decode_state(encode_state(self.state)) == self.state
         return None
 
-    def done(self, kind: type[c.Command], day: str, by: Person = DANA, **fields: Any) -> None:
+    def done(self, kind: type[c.Command], day: str, by: Person = DANA, /, **fields: Any) -> None:
         refusal = self.ask(kind, day, by, **fields)
         assert refusal is None, str(refusal)
 
-    def refused(self, kind: type[c.Command], day: str, by: Person = DANA, **fields: Any) -> Refusal:
+    def refused(self, kind: type[c.Command], day: str, by: Person = DANA, /, **fields: Any) -> Refusal:
         refusal = self.ask(kind, day, by, **fields)
         assert refusal is not None, "it was not refused"
         return refusal

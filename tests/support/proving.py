@@ -6,7 +6,8 @@ first test. `--write-proofs` writes down which tests cite which clause; `tests/t
 Every run records how the citing tests ended. Whether a test is live is not said by the test: the plug-in watches the
 entry points of the product - what a table, the pit, a tournament or the house decides, the views, the command line -
 and a test is live when its own body reached one of them. What a fixture does beforehand does not count, nor does
-opening a table or drafting a tournament, which is how most tests begin. A server that a test starts runs in the same process, so its pages are seen as well.
+opening a table or drafting a tournament, which is how most tests begin. A server that a test starts runs in the same
+process, so its pages are seen as well.
 """
 
 from __future__ import annotations

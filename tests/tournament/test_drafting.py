@@ -18,7 +18,7 @@ from croupier.tournament.evolve import evolve
 from croupier.tournament.records import Heat
 
 TODAY = "2027-02-01"
-NAME_AND_FEE = {"name": "Spring 2027", "events": [event(fee="25 dollars")]}
+NAME_AND_FEE: dict[str, Any] = {"name": "Spring 2027", "events": [event(fee="25 dollars")]}
 
 
 def heat_started(desk: Desk, name: str) -> None:
@@ -204,7 +204,7 @@ def test_an_objection_holds_until_other_rules_are_filed_or_these_are_accepted() 
 
 def test_every_step_is_taken_back_by_its_label_and_done_again() -> None:
     desk, fields = Desk(), []
-    steps = [
+    steps: list[tuple[str, type[c.Command], dict[str, Any]]] = [
         ("Draft of the plan", c.Draft, {"plan": plan(), "book": "us-co"}),
         ("Publication of the rules", c.PublishRules, {"digest": DIGEST}),
         (f"Filing of the rules on {TODAY}", c.FileRules, {"on": TODAY, "proof": "receipt 17"}),

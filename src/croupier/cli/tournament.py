@@ -17,7 +17,7 @@ from croupier.rulebook.house import parse_house
 from croupier.rulebook.questions import chosen_readings
 from croupier.rulebook.rules import Rules
 from croupier.storage.law import compile_rules
-from croupier.storage.library import Library, parse_day
+from croupier.storage.library import Library, LibraryError, parse_day
 from croupier.table.rules import TableRules
 from croupier.tournament.checks import plan_findings
 from croupier.tournament.plan import INCLUDED, Plan
@@ -67,5 +67,7 @@ def _house(arguments: argparse.Namespace, library: Library, plan: Plan, law: Rul
     house = parse_house(read_toml_file(arguments.house))
     if isinstance(house, list):
         return house
+    if law.day < house.first_day:
+        raise LibraryError(f"{arguments.house}: the house rules begin on {house.first_day}")
     compiled = compile_rules(library, house.book, law.day, read_toml_file(arguments.table), "", house.values)
     return Source(compiled, library.questions()) if isinstance(compiled, TableRules) else compiled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import Finding
@@ -46,5 +47,5 @@ def spin_findings(where: str, texts: Sequence[str], spins: int) -> Iterator[Find
     numbers = [whole(text) for text in texts]
     if any(number is None or number > spins for number in numbers):
         yield Finding(where, f"name spins by their numbers, from 1 to {spins}")
-    elif any(one >= other for one, other in zip(numbers, numbers[1:], strict=False)):  # type: ignore[operator]
+    elif any((one or 0) >= (other or 0) for one, other in pairwise(numbers)):
         yield Finding(where, "name each spin once, the earliest first")

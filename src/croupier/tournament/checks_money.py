@@ -66,7 +66,7 @@ def _over(where: str, fee: int, buy_ins: int, most: int, rules: Rules, of: str =
         yield Finding(at[0], f"the entry fee{of} is {_dollars(fee)}; {limit}", cite)
     if buy_ins > most:
         yield Finding(at[1], f"buy-in, re-buys and add-ons{of} come to {_dollars(buy_ins)}; {limit}", cite)
-    if fee + buy_ins > most and fee and buy_ins:
+    if fee + buy_ins > most >= max(fee, buy_ins):
         says = f"fee and all buy-ins{of} come to {_dollars(fee + buy_ins)} together; {limit}"
         yield Finding(at[1], says, cite)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.rules import Rules
 from croupier.tournament.checking import amount_findings, cents, text_findings
@@ -27,7 +26,6 @@ def prize_findings(plan: Plan, index: int, rules: Rules) -> Iterator[Finding]:
         yield from _prize(plan, index, prize, f"{where} prizes {number}", rules)
     yield from _unawarded(plan, index, where, rules)
     yield from _shares(plan, index, where, rules)
-    yield from _vouchers(plan, index, where, rules)
 
 
 def _prize(plan: Plan, index: int, prize: Prize, where: str, rules: Rules) -> Iterator[Finding]:
@@ -74,7 +72,7 @@ def _unawarded(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Fin
 
 
 def _shares(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Finding]:
-    """All that is in the pool is awarded, here or in the later event that gets the rest. Nothing stays with the house."""
+    """All that is in the pool is awarded, here or in the later event that gets the rest: the house keeps nothing."""
     event = plan.events[index]
     total = sum((_share(prize) or Fraction() for prize in event.prizes), Fraction())
     if not has_pool(plan, index):
@@ -90,27 +88,6 @@ def _shares(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Findin
     if plan.is_joint:
         says = "licensees join only in a tournament that returns everything it takes as prizes; make it 100 %"
         yield Finding(f"{where} prizes", says, rules.cite("tournaments.joint"))
-
-
-def _vouchers(plan: Plan, index: int, where: str, rules: Rules) -> Iterator[Finding]:
-    """Vouchers are paid from the pool, so the smallest pool has to be enough for them."""
-    event = plan.events[index]
-    worth = sum(voucher_worth(plan, prize) for prize in event.prizes)
-    least = (cents(event.buy_in) or 0) * max(0, event.players_min)
-    if worth > least:
-        says = (
-            f"the vouchers are worth {format_dollars(Cents(worth))}, and {event.players_min} players pay only "
-            f"{format_dollars(Cents(least))} into the pool; ask for more players, or award fewer vouchers"
-        )
-        yield Finding(f"{where} prizes", says, rules.cite("tournaments.voucher"))
-
-
-def voucher_worth(plan: Plan, prize: Prize) -> int:
-    """Fee and buy-in of its event, or the value that it was given where there is neither; 0 where it is unknown."""
-    event = plan.event(prize.voucher) if prize.voucher else None
-    if event is None:
-        return 0
-    return (cents(prize.value) or 0) if _is_free(event) else (cents(event.fee) or 0) + (cents(event.buy_in) or 0)
 
 
 def has_pool(plan: Plan, index: int) -> bool:

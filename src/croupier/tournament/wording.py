@@ -112,15 +112,21 @@ def entry_words(event: Event) -> str:
 
 def tie_words(plan: Plan) -> tuple[str, str]:
     """Where only some go on; and for the prizes."""
-    spins = _many(plan.play_off_spins, "spin")
-    cut = "a lot that is drawn and kept in the record decides." if plan.cut_ties == LOT else f"{_PLAY_OFF} {spins}."
-    ends = (
-        "they share the cash prizes of the places they cover." if plan.prize_ties == SHARE else f"{_PLAY_OFF} {spins}."
+    play_off = f"they play off, each time over {_many(plan.play_off_spins, 'spin')}"
+    cut = "a lot that is drawn and kept in the record decides" if plan.cut_ties == LOT else play_off
+    ends = f"they share the cash of the places they cover; for goods and vouchers {play_off}"
+    return (
+        f"Where players with equal points cannot all go on, {cut}.",
+        f"Where players end with equal points, {ends if plan.prize_ties == SHARE else play_off}.",
     )
-    return f"Where players with equal points cannot all go on, {cut}", f"Where players end with equal points, {ends}"
 
 
-_PLAY_OFF = "these players play off, each time over"
+def payment_words(event: Event) -> Iterator[str]:
+    """What a share and a voucher come to when the pool is known."""
+    if any(prize.share for prize in event.prizes):
+        yield "Shares are cut to the cent. Cents left over, and shares of places nobody has, go to the first share."
+    if any(prize.voucher for prize in event.prizes):
+        yield "Vouchers are paid from the pool first. If it has less than they are worth, the house adds the rest."
 
 
 def sharing_words(plan: Plan) -> str:

@@ -20,6 +20,7 @@ from croupier.tournament.wording import (
     dollars,
     entry_words,
     extra_words,
+    payment_words,
     pool_words,
     prize_words,
     reentry_words,
@@ -101,7 +102,9 @@ def _tournament(plan: Plan, rules: Rules) -> Iterator[tuple[str, str]]:
         sentence = rules.value("tournaments.responsible_licensee")
         yield "Prizes", _cited(str(sentence), rules, "responsible_licensee")
     yield "Place", plan.premises.name
-    form = "a single event" if len(plan.events) == 1 else f"a series of {len(plan.events)} events with an overall winner"
+    form = (
+        "a single event" if len(plan.events) == 1 else f"a series of {len(plan.events)} events with an overall winner"
+    )
     yield "Form", _cited(form, rules, "permitted")
     criteria = "; ".join(each.says for each in plan.criteria)
     yield "Who may play", _cited(criteria or "every guest who may take part in limited gaming", rules, "eligibility")
@@ -133,6 +136,7 @@ def _event(plan: Plan, event: Event, rules: Rules) -> Iterator[Block]:
         (Column("place", right=True), Column("prize", wide=True)),
         tuple((str(prize.place), capital(prize_words(plan, event, prize))) for prize in prizes),
     )
+    yield from map(Text, payment_words(event))
     if any(prize.voucher for prize in prizes):
         yield Text(_cited(str(rules.value("tournaments.voucher_holder")), rules, "voucher_holder"))
 
@@ -146,7 +150,10 @@ def _terms(plan: Plan, event: Event, rules: Rules) -> Iterator[tuple[str, str]]:
     yield "Add-ons", _cited(extra_words(event, "add-on"), rules, "extra_chips")
     yield "Prize pool", _cited(pool_words(plan, event), rules, "prize_pool")
     if event.unawarded:
-        yield "Not awarded here", _cited(f'what is left goes into the pool of "{event.unawarded}"', rules, "event_pools")
+        yield (
+            "Not awarded here",
+            _cited(f'what is left goes into the pool of "{event.unawarded}"', rules, "event_pools"),
+        )
     else:
         yield "Paid out", _cited("the whole pool, to the winners of this event", rules, "buyins_paid_out")
     yield "Start", _cited(f"{event.points:,} points for every player", rules, "equal_chips")
@@ -198,7 +205,9 @@ def _chip_rules(plan: Plan, rules: Rules) -> Iterator[tuple[str, str]]:
         ("Places", "chips_ranking"),
     ):
         yield about, _cited(str(rules.value(f"tournaments.{key}")), rules, key)
-    notice = "the chips bear their points" if plan.numbered_chips else "a notice at each table shows them for each color"
+    notice = (
+        "the chips bear their points" if plan.numbered_chips else "a notice at each table shows them for each color"
+    )
     yield "Points", _cited(notice, rules, "chip_notice")
 
 
