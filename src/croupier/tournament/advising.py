@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.tournament.heats import event_of, is_table_done, round_of, seated
+from croupier.tournament.heats import event_of, is_table_done, round_of, seated, tables_of
 from croupier.tournament.layout import at_one_table, tables_for
 from croupier.tournament.records import Entry, Heat, HeatState
 from croupier.tournament.seating import free_seats
@@ -55,7 +55,7 @@ def _may_move(field: Field, heat: Heat) -> bool:
 
 
 def _suggestions(field: Field, heat: Heat) -> list[Suggestion]:
-    event, at = event_of(field, heat), {table: seated(field, heat, table) for table in heat.tables}
+    event, at = event_of(field, heat), {table: seated(field, heat, table) for table in tables_of(heat)}
     count = sum(map(len, at.values()))
     smallest = min(reversed(at), key=lambda table: len(at[table]))
     if at_one_table(event, heat.round, count):

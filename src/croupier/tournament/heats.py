@@ -18,6 +18,11 @@ def round_of(field: Field, heat: Heat) -> Round:
     return event_of(field, heat).rounds[heat.round]
 
 
+def tables_of(heat: Heat) -> list[str]:
+    """In one order, whether the heat comes from a decision or from the log: draws go through them."""
+    return sorted(heat.tables)
+
+
 def seated(field: Field, heat: Heat, table: str) -> dict[int, Entry]:
     """Who is still in at a table, by seat. Whoever is out has left the seat to others."""
     at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables[table].items()))
@@ -25,7 +30,7 @@ def seated(field: Field, heat: Heat, table: str) -> dict[int, Entry]:
 
 
 def players(field: Field, heat: Heat) -> list[Entry]:
-    return [entry for table in heat.tables for entry in seated(field, heat, table).values()]
+    return [entry for table in tables_of(heat) for entry in seated(field, heat, table).values()]
 
 
 def stack(heat: Heat, entry: Entry) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.tournament.heats import is_done, round_of, seated, stack
+from croupier.tournament.heats import is_done, round_of, seated, stack, tables_of
 from croupier.tournament.plan import FREE, IN_TURN
 from croupier.tournament.records import Heat, HeatState
 from croupier.tournament.state import Field
@@ -60,7 +60,7 @@ class Due:
 
 def heat_orders(field: Field) -> list[HeatOrder]:
     playing = [heat for heat in field.heats.values() if heat.state is HeatState.PLAYING and not is_done(field, heat)]
-    return [_order(field, heat, table) for heat in playing for table in heat.tables]
+    return [_order(field, heat, table) for heat in playing for table in tables_of(heat)]
 
 
 def _order(field: Field, heat: Heat, table: str) -> HeatOrder:

@@ -15,7 +15,7 @@ from croupier.tournament.asking import Events, Law, stamp, the_event, the_plan, 
 from croupier.tournament.chance import drawn_order
 from croupier.tournament.deciding import DIRECTOR, decides
 from croupier.tournament.evolve import after
-from croupier.tournament.heats import can_buy, is_done, seated
+from croupier.tournament.heats import can_buy, is_done, seated, tables_of
 from croupier.tournament.layout import drawn_heats, is_last
 from croupier.tournament.plan import LOT, PLAY_OFF, Event
 from croupier.tournament.records import Entry, Heat, HeatState, Status
@@ -71,7 +71,7 @@ def _contests(field: Field, event: Event) -> Iterator[tuple[str, list[Entry], in
 
 
 def _tables(field: Field, event: str) -> list[tuple[Heat, str]]:
-    return [(heat, table) for heat in field.playing(event) if not heat.play_off for table in heat.tables]
+    return [(heat, table) for heat in field.playing(event) if not heat.play_off for table in tables_of(heat)]
 
 
 def _at(field: Field, heat: Heat, table: str) -> list[Entry]:

@@ -11,7 +11,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.asking import Events, Law, stamp, the_event, the_live_entry, why_not_reasoned, why_not_secret
 from croupier.tournament.deciding import DIRECTOR, decides
-from croupier.tournament.heats import event_of, is_table_done, seated
+from croupier.tournament.heats import event_of, is_table_done, seated, tables_of
 from croupier.tournament.layout import drawn_heats, emptiest
 from croupier.tournament.plan import Event
 from croupier.tournament.records import Entry, Heat, HeatState, Seat
@@ -116,7 +116,7 @@ def break_table(field: Field, command: c.BreakTable, law: Law) -> Events | Refus
     heat = _heat_to_break(field, command.event, command.table)
     if heat is None:
         return refuse(Code.UNKNOWN, f"no heat of {command.event} has table {command.table} to break up")
-    others = tuple(table for table in heat.tables if table != command.table)
+    others = tuple(table for table in tables_of(heat) if table != command.table)
     at = seated(field, heat, command.table).values()
     if refusal := _why_not_level(field, heat, command.table, others) or _why_not_again(field, heat, at):
         return refusal
@@ -151,7 +151,7 @@ def broken_moves(field: Field, heat: Heat, table: str, secret: str) -> dict[int,
 def free_seats(field: Field, heat: Heat) -> dict[str, list[int]]:
     """By table. A seat that somebody left who is out is free."""
     seats = range(1, event_of(field, heat).seats + 1)
-    return {table: [seat for seat in seats if seat not in seated(field, heat, table)] for table in heat.tables}
+    return {table: [seat for seat in seats if seat not in seated(field, heat, table)] for table in tables_of(heat)}
 
 
 def late_seat(field: Field, event: str, secret: str) -> Seat | None:
@@ -172,7 +172,7 @@ def _emptiest_of(field: Field, heats: list[Heat], secret: str) -> Seat | None:
     places = {
         f"heat {heat.number} table {table}": (heat, table)
         for heat in heats
-        for table in heat.tables
+        for table in tables_of(heat)
         if heat.state is HeatState.DRAWN or not is_table_done(field, heat, table)
     }
     free = {name: free_seats(field, heat)[table] for name, (heat, table) in places.items()}
