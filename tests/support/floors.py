@@ -19,8 +19,8 @@ from croupier.service.house import House
 from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, Record
 from croupier.service.staff import StaffService
-from croupier.service.tournaments import TournamentService
 from croupier.service.tables import TableKeeper
+from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c

@@ -1,7 +1,8 @@
 """A tournament in a house, for tests: its people, and the way from the draft to the last prize in few words.
 
-`Desk` sends commands to the real service on a store in memory. After each it holds the log against the state and the
-ledger against the pools; and of each step that can be taken back, that taking it back restores exactly what was before.
+`Desk` sends commands to the real service on a store in memory. After each, unless it is told not to, it holds the log
+against the state and the ledger against the pools; and of each step that can be taken back, that taking it back
+restores exactly what was before.
 """
 
 from __future__ import annotations
@@ -97,7 +98,8 @@ class Desk:
         assert not isinstance(result, Refusal), f"{kind.__name__} was refused: {result}"
         if self.undoing and before and result[0].label:
             self.back_and_again(before, result[0].label)
-        self.audit()
+        if self.undoing:
+            self.audit()
         return result  # type: ignore[no-any-return]
 
     def no(self, code: str, kind: type[c.Command], by: Person, *told: Any, **more: Any) -> Refusal:

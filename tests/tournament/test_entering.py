@@ -120,7 +120,7 @@ def test_a_full_event_has_a_waiting_list_and_nobody_jumps_it() -> None:
     assert desk.field.events["Evening"].waiting == ("Dee", "Eve")
     desk.do(c.LeaveWaitingList, CAT, "Evening", "dee")
     desk.no("unknown", c.LeaveWaitingList, CAT, "Evening", "Dee")
-    assert desk.field.events["Evening"].waiting == ("Eve",)
+    assert list(desk.field.events["Evening"].waiting) == ["Eve"]
 
 
 @pytest.mark.clause("co-2022:2213.04", "co-2015:2213.04")

@@ -102,7 +102,8 @@ def pay_prize(field: Field, command: c.PayPrize, law: Law) -> Events | Refusal:
     rules, (event, run) = rules_of(field, command, law), found
     due = [each for each in run.due if (each.entry, each.place) == (command.entry, command.place)]
     if entry.status is Status.DISQUALIFIED:
-        return refuse(Code.NOTHING_DUE, f"{entry.player} was disqualified", rules.cite("tournaments.double_entry"))
+        cite = rules.cite("tournaments.double_entry") if entry.double else ""
+        return refuse(Code.NOTHING_DUE, f"{entry.player} was disqualified: {entry.why}", cite)
     if not due:
         return refuse(Code.NOTHING_DUE, f"nothing is due to {entry.player} for place {command.place} of {event.name}")
     if field.held.get(event.name) and any(each.from_pool for each in due):

@@ -99,7 +99,8 @@ def _why_not_person(field: Field, command: c.Enter, rules: Rules) -> Refusal | N
     for entry in entries_of(field, command.player, command.card):
         who = f"{entry.player}, entry {entry.number} in {entry.event},"
         if entry.status is Status.DISQUALIFIED:
-            return refuse(Code.NOT_ELIGIBLE, f"{who} was disqualified", rules.cite("tournaments.double_entry"))
+            cite = rules.cite("tournaments.double_entry") if entry.double else ""
+            return refuse(Code.NOT_ELIGIBLE, f"{who} was disqualified: {entry.why}", cite)
         if is_active(field, entry):
             return refuse(Code.ENTERED_ALREADY, f"{who} is still in", rules.cite("tournaments.one_entry"))
         if entry.event == command.event and not the_plan(field).reentry:

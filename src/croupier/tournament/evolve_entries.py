@@ -102,7 +102,7 @@ def _eliminated(field: Field, event: e.Eliminated) -> Field:
 def _disqualified(field: Field, event: e.Disqualified) -> Field:
     """No prize goes to such an entry, whatever was due to it; who is placed behind it moves up."""
     for number in event.entries:
-        field = with_entry(field, number, status=Status.DISQUALIFIED, why=event.reason)
+        field = with_entry(field, number, status=Status.DISQUALIFIED, why=event.reason, double=event.double)
     for run in field.events.values():
         gone = [run.places[number] for number in event.entries if number in run.places]
         if gone:

@@ -10,7 +10,8 @@ voucher:NUMBER       a voucher that was won and is not used yet
 house                the house's own: what it gives away, adds, or makes good
 
 Buy-ins in cash are the pool's from the start, though they cannot be used before the count: `held` and `pool` together
-are what the state calls the pool. Nothing here moves money from a pool to the fees or to the house.
+are what the state calls the pool. Nothing moves money from a pool to the fees or to the house, except that an entry
+which is paid back before its event begins goes back the way it came.
 """
 
 from __future__ import annotations

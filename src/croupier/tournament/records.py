@@ -74,6 +74,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     out: Out | None = None
     why: str = ""
     """It was withdrawn or disqualified."""
+    double: bool = False
+    """It was disqualified because the same person had another live one."""
 
     @property
     def is_broke(self) -> bool:

@@ -26,7 +26,7 @@ from croupier.tournament.awarding import ended, why_not_closed
 from croupier.tournament.deciding import DIRECTOR, PLAYER, decides
 from croupier.tournament.plan import Event
 from croupier.tournament.prizes import Division, divide
-from croupier.tournament.records import CASH_PRIZES, Due, Entry, PrizeKind, Sharing
+from croupier.tournament.records import CASH_PRIZES, Due, Entry, HeatState, PrizeKind, Sharing
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field
@@ -168,7 +168,12 @@ def approve_sharing(field: Field, command: c.ApproveSharing, law: Law) -> Events
     if isinstance(end, Refusal):
         return end
     statement = (command.not_encouraged, command.all_understood, command.voluntary)
-    return e.SharingApproved(event.name, sharing.shares, *statement, **stamp(command)), *end
+    stopped = [heat.number for heat in field.playing(event.name) if heat.state is HeatState.PLAYING]
+    return (
+        e.SharingApproved(event.name, sharing.shares, *statement, **stamp(command)),
+        *(e.HeatPlayed(number, **stamp(command)) for number in stopped),
+        *end,
+    )
 
 
 def _why_not_all(field: Field, command: c.ApproveSharing, sharing: Sharing, rules: Rules) -> Refusal | None:
