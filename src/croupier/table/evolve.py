@@ -166,6 +166,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.PointsGiven: heats.given,
     e.PointsTaken: heats.taken,
     e.EntrantSeated: heats.seated,
+    e.ScoreAccepted: heats.score_accepted,
     e.TurnEnded: heats.turn_ended,
     e.WagersSealed: heats.sealed,
     e.SealingClosed: heats.sealing_closed,

@@ -51,7 +51,8 @@ def started(state: TableState, event: e.HeatStarted) -> TableState:
     seats = Seats()
     for player, place in event.heat.players.items():
         seats = seats.insert(player, _seat(state, player, place.seat, place.points))
-    return begin(replace(state, seats=seats, heat=Heat(event.heat), settled=(), recorded=None, timers={}))
+    given = {player: place.points for player, place in event.heat.players.items()}
+    return begin(replace(state, seats=seats, heat=Heat(event.heat, given=given), settled=(), recorded=None, timers={}))
 
 
 def _seat(state: TableState, player: str, number: int, points: int) -> Seat:
@@ -65,12 +66,24 @@ def ended(state: TableState, event: e.HeatEnded) -> TableState:
     return _untimed(replace(after, heat=heat, recorded=None, no_spin=""))
 
 
+def _handed(state: TableState, player: str, points: int) -> TableState:
+    heat = heat_of(state)
+    return replace(state, heat=replace(heat, given={**heat.given, player: points}))
+
+
 def given(state: TableState, event: e.PointsGiven) -> TableState:
-    return begin(credit(state, event.player, TOURNAMENT, Cents(event.points)))
+    known = heat_of(state).given.get(event.player, 0)
+    after = credit(state, event.player, TOURNAMENT, Cents(event.points))
+    return begin(_handed(after, event.player, known + event.points))
+
+
+def score_accepted(state: TableState, event: e.ScoreAccepted) -> TableState:
+    return replace(state, heat=replace(heat_of(state), scored=event.spin))
 
 
 def seated(state: TableState, event: e.EntrantSeated) -> TableState:
-    return begin(replace(put(state, _seat(state, event.player, event.seat, event.points)), recorded=None))
+    seated = put(state, _seat(state, event.player, event.seat, event.points))
+    return begin(replace(_handed(seated, event.player, event.given or event.points), recorded=None))
 
 
 def taken(state: TableState, event: e.PointsTaken) -> TableState:
@@ -153,7 +166,8 @@ def _uncounted(state: TableState, before: TableState) -> TableState:
     were opened."""
     heat = heat_of(state)
     sealed = heat.sealed_before if before.outcome is None else heat.sealed
-    again = begin(replace(state, heat=replace(heat, played=heat.played - 1, sealed=sealed)))
+    played = heat.played - 1
+    again = begin(replace(state, heat=replace(heat, played=played, scored=min(heat.scored, played), sealed=sealed)))
     turns = heat_of(again).turns
     last = {**heat.last, turns[-1]: heat.last.get(turns[-1], 1) - 1} if turns else heat.last
     return replace(again, heat=replace(heat_of(again), last=last))
@@ -168,9 +182,16 @@ def _closed(state: TableState, before: TableState) -> TableState:
     return replace(state, heat=None, seats=Seats())
 
 
+def _corrected(state: TableState, before: TableState) -> TableState:
+    """Another number stands: its score is another."""
+    heat = heat_of(state)
+    return replace(state, heat=replace(heat, scored=min(heat.scored, heat.played - 1)))
+
+
 ALSO: dict[type[e.Event], Callable[[TableState, TableState], TableState]] = {
     e.OutcomeAnnounced: _counted,
     e.OutcomeVoided: _uncounted,
+    e.OutcomeCorrected: _corrected,
     e.NoSpinCalled: lambda state, before: begin(state),
     e.DollyRemoved: _next,
     e.TableClosed: _closed,

@@ -144,7 +144,7 @@ def seat_entrant(state: TableState, command: c.SeatEntrant, rules: TableRules) -
     refusal = _why_not_staff(state, command.player) or _why_not_in_heat(state)
     if refusal := refusal or why_not_named(command.player, "a player"):
         return refusal
-    if not 1 <= command.seat <= SEATS_MAX or not 0 <= command.points <= CENTS_MAX:
+    if not 1 <= command.seat <= SEATS_MAX or not 0 <= command.points <= CENTS_MAX or command.given < 0:
         return refuse(Code.BAD_AMOUNT, f"{command.player} needs a seat, and no less than {rules.amount(0)}")
     if refusal := _why_not_between_games(state, rules):
         return refusal
@@ -154,7 +154,17 @@ def seat_entrant(state: TableState, command: c.SeatEntrant, rules: TableRules) -
         return refuse(Code.NAME_TAKEN, f"{other} plays at this table, and the names look alike")
     if any(seat.number == command.seat for seat in state.seats.values()):
         return refuse(Code.SEAT_TAKEN, f"somebody sits at seat {command.seat}")
-    return (e.EntrantSeated(command.player, command.seat, command.points, command.source),)
+    return (e.EntrantSeated(command.player, command.seat, command.points, command.given, command.source),)
+
+
+@decides(c.AcceptScore, asks_for=e.ScoreAccepted, by=HOUSE)
+def accept_score(state: TableState, command: c.AcceptScore, rules: TableRules) -> Events | Refusal:
+    heat = state.heat
+    if heat is None or heat.ended or heat.order.heat != command.heat:
+        return refuse(Code.NO_HEAT, f"heat {command.heat} is not being played here")
+    if command.spin != heat.played or heat.scored >= heat.played:
+        return refuse(Code.ALREADY_DONE, f"the score of spin {command.spin} is not waited for")
+    return (e.ScoreAccepted(command.heat, command.spin, command.source),)
 
 
 @decides(c.EndTurn, asks_for=e.TurnEnded, by=ANYONE)
@@ -177,7 +187,11 @@ def why_not_bet(state: TableState, player: str) -> Refusal | None:
 def why_not_playing(state: TableState) -> Refusal | None:
     if state.heat is None:
         return refuse(Code.NO_HEAT, "no heat is being played here")
-    return refuse(Code.NO_HEAT, f"heat {state.heat.order.heat} is over") if state.heat.is_over else None
+    if state.heat.is_over:
+        return refuse(Code.NO_HEAT, f"heat {state.heat.order.heat} is over")
+    if state.heat.waits_for_score:
+        return refuse(Code.SCORE_PENDING, f"the score of spin {state.heat.played} is being recorded: bet in a moment")
+    return None
 
 
 def _why_not_turn(state: TableState, player: str) -> Refusal | None:

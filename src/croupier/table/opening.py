@@ -112,7 +112,7 @@ def _meters(state: TableState, rules: TableRules) -> tuple[dict[str, Cents], dic
     return {**state.meters, **seeded}, seeded
 
 
-@decides(c.ChangeSetup, asks_for=e.SetupChanged, by=SUPERVISOR)
+@decides(c.ChangeSetup, asks_for=e.SetupChanged, by=(*SUPERVISOR, Role.MACHINE))
 def change_setup(state: TableState, command: c.ChangeSetup, rules: TableRules) -> Events | Refusal:
     """New Jersey 5.2(e), (g): one configuration at a time, and never changed during a round. Colorado 2213.09(2): the
     points of a color change between rounds of a tournament, and the notice with them."""

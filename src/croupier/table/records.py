@@ -121,6 +121,15 @@ class Heat(msgspec.Struct, frozen=True):
     """Of the spin before, which may still be taken back."""
     ended: str = ""
     """Why it has ended."""
+    scored: int = 0
+    """The spin whose score the tournament has recorded."""
+    given: dict[str, int] = {}
+    """All points that each player was given in this heat."""
+
+    @property
+    def waits_for_score(self) -> bool:
+        """A heat that a tournament has told the table of goes on when the score of the last spin is recorded."""
+        return self.order.source is not None and self.scored < self.played
 
     @property
     def is_over(self) -> bool:

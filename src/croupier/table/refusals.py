@@ -43,6 +43,7 @@ class Code(RefusalCode):
     # heats of a tournament
     NO_HEAT = "no_heat", "no heat is being played, or its spins are over"
     HEAT_RUNNING = "heat_running", "a heat is being played"
+    SCORE_PENDING = "score_pending", "the score of the last spin is not recorded yet"
     BETS_OPEN = "bets_open", "the bets of this spin are not sealed"
     BETS_SEALED = "bets_sealed", "the bets of this spin are sealed until all are in"
     SEALS_CLOSED = "seals_closed", "the time for sealing or opening bets is over"

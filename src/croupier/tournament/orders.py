@@ -55,7 +55,7 @@ class Due:
     player: str
     seat: int = 0
     points: int = 0
-    """To be given, for a new player and for extra points."""
+    """To be given, for a new player and for extra points; of who moves, all that was given in this heat."""
 
 
 def heat_orders(field: Field) -> list[HeatOrder]:
@@ -100,7 +100,7 @@ def due_at_table(
             due.append(Due(Act.SEAT, player, each.seat, handed))
             continue
         if at[player] != each.seat:
-            due.append(Due(Act.MOVE, player, each.seat))
+            due.append(Due(Act.MOVE, player, each.seat, handed))
         if more := handed - (given or {}).get(player, handed):
             due.append(Due(Act.GIVE, player, each.seat, more))
     return due

@@ -32,6 +32,8 @@ class HeatOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """Spins whose bets are sealed; the first spin of the heat is 1."""
     first: int = 0
     """How many seats the first to bet is moved on, where bets are made in turn."""
+    played: int = 0
+    """Spins of the heat that were played before, where the table has opened anew since."""
     source: Source | None = None
 
 
@@ -67,11 +69,23 @@ class TakePoints(Command, frozen=True):
 
 
 class SeatEntrant(Command, frozen=True):
-    """An entrant joins the heat, from another table or late."""
+    """An entrant joins the heat, from another table or seat, or late."""
 
     player: str
     seat: int
     points: int
+    given: int = 0
+    """All that the entrant was given in this heat, where that is not what is held now."""
+    source: Source | None = None
+
+
+class AcceptScore(Command, frozen=True):
+    """The tournament has recorded the score of a spin, and the table has done what followed from it: bets are taken on
+    the next."""
+
+    heat: int
+    spin: int
+    """As the table counts them."""
     source: Source | None = None
 
 

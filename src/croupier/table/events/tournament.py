@@ -39,6 +39,13 @@ class EntrantSeated(Event, frozen=True):
     player: str
     seat: int
     points: int
+    given: int = 0
+    source: Source | None = None
+
+
+class ScoreAccepted(Event, frozen=True):
+    heat: int
+    spin: int
     source: Source | None = None
 
 
