@@ -74,8 +74,8 @@ _WAGERS = (
     e.WagerPlaced, e.WagerWithdrawn, e.WagerMoved, e.CouponPlaced, e.TokePlaced, e.WagerConfirmed,
 )  # fmt: skip
 _HEATS = (
-    e.HeatStarted, e.HeatEnded, e.PointsGiven, e.PointsTaken, e.EntrantSeated, e.ScoreAccepted, e.TurnEnded, e.WagersSealed,
-    e.SealingClosed, e.WagersOpened, e.SealsOpened,
+    e.HeatStarted, e.HeatEnded, e.PointsGiven, e.PointsTaken, e.EntrantSeated, e.ScoreAccepted, e.TurnEnded,
+    e.WagersSealed, e.SealingClosed, e.WagersOpened, e.SealsOpened,
 )  # fmt: skip
 """Between games, or while bets are made and no ball runs: whoever opens a seal knows no number."""
 

@@ -46,7 +46,8 @@ NOT_TAKEN: dict[type[c.Command], tuple[str, str]] = {
 """The rule, and what it says of the command."""
 OF_TOURNAMENTS = frozenset(
     (
-        c.StartHeat, c.EndHeat, c.GivePoints, c.TakePoints, c.SeatEntrant, c.AcceptScore, c.EndTurn, c.SealWagers, c.OpenWagers,
+        c.StartHeat, c.EndHeat, c.GivePoints, c.TakePoints, c.SeatEntrant, c.AcceptScore, c.EndTurn, c.SealWagers,
+        c.OpenWagers,
     )
 )  # fmt: skip
 
