@@ -108,9 +108,8 @@ class Marshal:
     ) -> None:
         state = table.durable
         if state.heat and not state.heat.is_over:
-            await _tell(
-                table, c.EndHeat(PIT, state.heat.order.heat, "another heat begins"), f"{name} {order.heat} over"
-            )
+            over = c.EndHeat(PIT, state.heat.order.heat, "another heat begins", keeper.source)
+            await _tell(table, over, f"{name} {order.heat} over")
         if dict(table.rules.setup.tournament_chips) != chips:
             told = {**_plain(table.rules), "tournament_chips": chips}
             await _tell(table, c.ChangeSetup(PIT, told), f"{name} {order.heat} chips")
@@ -140,7 +139,8 @@ class Marshal:
         points = {player: points_at(seat) for player, seat in state.seats.items()}
         if waits and (spin > order.played or _is_other(order, points)):
             score = TableScore(order.table, order.heat, spin, points, table.source, dict(heat.given))
-            command = t.RecordScore(score, by=HOUSE, **self.tournaments.now())
+            marks: dict[str, Any] = self.tournaments.now()
+            command = t.RecordScore(score, by=HOUSE, **marks)
             await self.tournaments.ask(name, command, f"marshal: {score.source.stream} {score.source.version}")
             return
         at = {player: seat.number for player, seat in state.seats.items()}
