@@ -78,7 +78,7 @@ class Marshal:
             return  # it plays for money: the pit closes it first
         elif order is None:
             await self._end(field, keeper, table, number)
-        elif state.heat is None or state.heat.order.heat != order.heat:
+        elif state.heat is None or state.heat.ended or state.heat.order.heat != order.heat:
             await self._start(name, keeper, table, order, chips)
         else:
             await self._go_on(name, keeper, table, order)
@@ -109,10 +109,10 @@ class Marshal:
         state = table.durable
         if state.heat and not state.heat.is_over:
             over = c.EndHeat(PIT, state.heat.order.heat, "another heat begins", keeper.source)
-            await _tell(table, over, f"{name} {order.heat} over")
+            await _tell(table, over, f"{name} {order.heat} over {table.durable_version}")
         if dict(table.rules.setup.tournament_chips) != chips:
             told = {**_plain(table.rules), "tournament_chips": chips}
-            await _tell(table, c.ChangeSetup(PIT, told), f"{name} {order.heat} chips")
+            await _tell(table, c.ChangeSetup(PIT, told), f"{name} {order.heat} chips {table.durable_version}")
         seats = {each.player: c.HeatSeat(each.seat, each.points) for each in order.players}
         told_of = c.HeatOrder(
             tournament=name,
@@ -127,7 +127,7 @@ class Marshal:
             source=keeper.source,
             played=order.played,
         )
-        await _tell(table, c.StartHeat(PIT, told_of), f"{name} {order.heat} after {order.played}")
+        await _tell(table, c.StartHeat(PIT, told_of), f"{name} {order.heat} after {table.durable_version}")
 
     async def _go_on(self, name: str, keeper: TournamentKeeper, table: TableKeeper, order: HeatOrder) -> None:
         """The score first, then what follows from it at the table, then the next spin."""
@@ -172,7 +172,11 @@ class Marshal:
         heat = table.durable.heat
         if heat is None or heat.is_over or not is_between_spins(table.durable):
             return
-        await _tell(table, c.EndHeat(PIT, heat.order.heat, "the heat is over", keeper.source), f"{number} over")
+        await _tell(
+            table,
+            c.EndHeat(PIT, heat.order.heat, "the heat is over", keeper.source),
+            f"{number} over {table.durable_version}",
+        )
 
 
 def tables_of(field: Field) -> set[str]:

@@ -1,0 +1,184 @@
+"""Tournaments on real tables: heats go to the tables, scores come back, and whoever is out does not bet again."""
+
+from __future__ import annotations
+
+from floors import do, play_round
+from marshalled import DAY, Tournament, told
+from nights import SUE, player
+from tournament_desk import CAT, TD
+from tournaments import event, final, heats, plan
+
+from croupier.rulebook.refusal import Refusal
+from croupier.service.marshal import Marshal
+from croupier.table import commands as c
+from croupier.table.phases import Phase
+from croupier.tournament import commands as t
+from croupier.tournament import events as te
+from croupier.tournament.records import HeatState, Status
+
+TWO_ROUNDS = plan(
+    DAY,
+    events=[event(day=DAY, tables=["1", "2"], seats=2, rounds=[{**heats(), "spins": 2}, final(spins=1)], rebuy=None)],
+)
+
+
+def at(made: Tournament, number: str) -> list[str]:
+    return [name for name, _ in made.table(number).durable.in_order()]
+
+
+def test_a_whole_tournament_is_played_at_its_tables() -> None:
+    """Four players at two tables, the better of each in the final; 500 points on red win 500, and lose 500."""
+
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob", "Cal", "Dee")
+        await made.draw("Evening")
+        assert made.table("1").rules.setup.tournament == "spring-2027"
+        await made.open("1", "2")
+        await made.start("Evening")
+        one, two = at(made, "1"), at(made, "2")
+        assert sorted(one + two) == ["Ann", "Bob", "Cal", "Dee"]
+        for number, names in (("1", one), ("2", two)):
+            await made.spin(number, "1", {names[0]: ("red", 500), names[1]: ("black", 500)})
+        assert made.points() == {one[0]: 5_500, one[1]: 4_500, two[0]: 5_500, two[1]: 4_500}
+        for number, names in (("1", one), ("2", two)):
+            await made.spin(number, "2", {names[0]: ("red", 500)})
+        assert {each.state for each in made.field.heats.values()} == {HeatState.PLAYED}
+        score = made.field.heats[1]
+        assert score.spin == {"1": 2, "2": 2}
+        await made.do(t.EndRound, TD, "Evening")
+        assert {made.field.entries[each].player for each in made.field.events["Evening"].advanced} == {one[0], two[0]}
+        await made.draw("Evening")
+        await made.start("Evening")
+        table = next(iter(made.field.heats[2].tables))
+        await made.spin(table, "0", {one[0]: ("red", 5_000), two[0]: ("straight:0", 100)})
+        await made.do(t.EndRound, TD, "Evening")
+        await made.do(t.EndEvent, TD, "Evening")
+        places = {
+            made.field.entries[entry].player: place for entry, place in made.field.events["Evening"].places.items()
+        }
+        assert places[two[0]] == 1
+        assert places[one[0]] == 2
+        assert made.table(table).durable.takings.turnover == 0, "points are no money"
+        await made.count_cash()
+        await made.pay_all("Evening")
+        assert made.field.pools["Evening"] == 0
+
+    told(TWO_ROUNDS, story, "1", "2")
+
+
+def test_a_score_names_its_place_in_the_tables_log() -> None:
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob")
+        await made.draw("Evening")
+        await made.open("1", "2")
+        await made.start("Evening")
+        table = next(iter(made.field.heats[1].tables))
+        await made.spin(table, "1", {"Ann": ("red", 500)})
+        log = await made.service.events(made.name)
+        (score,) = [each.score for each in log if isinstance(each, te.ScoreRecorded)]
+        record = (await made.floor.store.read(f"table:{table}", score.source.version - 1, 1))[0]
+        assert (score.source.stream, score.source.hash) == (record.stream, record.hash.hex())
+
+    told(TWO_ROUNDS, story, "1", "2")
+
+
+def test_no_bet_is_taken_before_the_last_score_is_recorded() -> None:
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob")
+        await made.draw("Evening")
+        await made.open("1", "2")
+        await made.start("Evening")
+        (number,) = made.field.heats[1].tables
+        keeper = made.table(number)
+        await play_round(keeper, "1")
+        early = await keeper.handle(c.PlaceWager(player("Ann"), "Ann", "red", 100, "tournament"), "early")  # type: ignore[arg-type]
+        assert isinstance(early, Refusal)
+        assert early.code == "score_pending"
+        await made.marshal.look()
+        await do(keeper, c.PlaceWager(player("Ann"), "Ann", "red", 100, "tournament"))  # type: ignore[arg-type]
+
+    told(TWO_ROUNDS, story, "1", "2")
+
+
+def test_whoever_is_out_leaves_the_table_and_a_re_buy_reaches_it() -> None:
+    said = plan(DAY, events=[event(day=DAY, tables=["1"], seats=3, rounds=[final(spins=5)])])
+
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob", "Cal")
+        await made.do(t.OpenExtra, TD, "Evening", "re-buy")
+        await made.draw("Evening")
+        await made.open("1")
+        await made.start("Evening")
+        await made.spin("1", "2", {"Ann": ("red", 5_000), "Bob": ("red", 5_000)})
+        ann, bob = (
+            next(each for each in made.field.entries.values() if each.player == name) for name in ("Ann", "Bob")
+        )
+        assert (ann.points, ann.status) == (0, Status.LIVE)
+        await made.do(t.BuyExtra, CAT, ann.number, "re-buy")
+        await made.do(t.DeclineExtra, CAT, bob.number)
+        await made.marshal.look()
+        assert set(at(made, "1")) == {"Ann", "Cal"}
+        assert sum(made.table("1").durable.seats["Ann"].purse.values()) == 2_500
+        await made.spin("1", "1", {"Ann": ("red", 2_500), "Cal": ("black", 1_000)})
+        assert made.points() == {"Ann": 5_000, "Bob": 0, "Cal": 4_000}
+
+    told(said, story, "1")
+
+
+def test_a_marshal_that_was_away_goes_on_where_the_logs_stand() -> None:
+    """Another one knows nothing of what the first has done, and does nothing twice."""
+
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob")
+        await made.draw("Evening")
+        await made.open("1", "2")
+        await made.start("Evening")
+        (number,) = made.field.heats[1].tables
+        await made.spin(number, "1", {"Ann": ("red", 500)})
+        versions = made.table(number).durable_version, made.service.tournaments[made.name].durable_version
+        made.marshal = Marshal(made.service, made.floor)
+        await made.marshal.look()
+        assert versions == (made.table(number).durable_version, made.service.tournaments[made.name].durable_version)
+        await made.spin(number, "2", {"Ann": ("red", 500)})
+        assert made.points()["Ann"] == 5_000
+
+    told(TWO_ROUNDS, story, "1", "2")
+
+
+def test_a_table_goes_back_to_money_when_the_event_is_over() -> None:
+    said = plan(DAY, events=[event(day=DAY, tables=["1"], seats=3, rounds=[final(spins=1)], rebuy=None)])
+
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob")
+        await made.draw("Evening")
+        await made.open("1")
+        await made.start("Evening")
+        await made.spin("1", "1", {"Ann": ("red", 500)})
+        await made.do(t.EndRound, TD, "Evening")
+        await made.do(t.EndEvent, TD, "Evening")
+        await do(made.table("1"), c.CloseTable(SUE))
+        await made.marshal.look()
+        assert made.table("1").durable.phase is Phase.CLOSED
+        assert made.table("1").rules.setup.tournament == ""
+
+    told(said, story, "1")
+
+
+def test_a_heat_that_is_taken_back_leaves_the_table() -> None:
+    async def story(made: Tournament) -> None:
+        await made.enter("Evening", "Ann", "Bob")
+        await made.draw("Evening")
+        await made.open("1", "2")
+        await made.start("Evening")
+        (number,) = made.field.heats[1].tables
+        await made.do(t.Undo, TD, "Heat of Evening started")
+        await made.marshal.look()
+        heat = made.table(number).durable.heat
+        assert heat
+        assert heat.is_over
+        await made.do(t.StartHeat, TD, "Evening")
+        await made.marshal.look()
+        await made.spin(number, "1", {"Ann": ("red", 500)})
+        assert made.points()["Ann"] == 5_500
+
+    told(TWO_ROUNDS, story, "1", "2")
