@@ -8,9 +8,11 @@ import { dialTable, fetchLayout } from "./api/wire";
 import { Colors, Commitment, LastNumbers, Odds, Strip } from "./components/board/Parts";
 import { SideBets } from "./components/board/SideBets";
 import { colorOf } from "./components/Header";
+import { HeatLine } from "./components/Heat";
 import { Shape } from "./components/Pocket";
 import { left, PHASES, winning } from "./state/board";
 import { type LiveTable, liveTable } from "./state/live";
+import { unit } from "./state/money";
 import { world } from "./state/world";
 import "./styles.css";
 import "./board.css";
@@ -29,6 +31,7 @@ const Board = ({ layout, live }: Props) => {
   useSignalEffect(() => {
     const now = live.view.value;
     if (!now) return;
+    unit.value = now.unit;
     const [results, game] = [`${now.round} ${now.results.length}`, JSON.stringify([now.game, now.limits, now.side_bets.map((bet) => bet.pays)])];
     const before = asked.peek();
     asked.value = { results, game };
@@ -39,6 +42,7 @@ const Board = ({ layout, live }: Props) => {
   return (
     <main class={`board${board.side_bets.length ? " with-bets" : ""}`} data-phase={board.phase}>
       <Head board={board} live={live} />
+      <HeatLine board={board} />
       <Alarm board={board} live={live} />
       <Hero board={board} layout={layout} />
       <LastNumbers results={board.results} layout={layout} />

@@ -15,6 +15,7 @@ import { Rail } from "./components/dealer/Rail";
 import { Refusals } from "./components/dealer/Refusals";
 import { Side } from "./components/dealer/Side";
 import { Stage } from "./components/dealer/Stage";
+import { HeatLine } from "./components/Heat";
 import { SignIn } from "./components/SignIn";
 import { type Dealer, type DealersHouse, dealerScreen } from "./state/dealer";
 import { keepLetters, onKey } from "./state/dealer_keys";
@@ -62,6 +63,7 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
     <div class="console" onClick={released}>
       <Head dealer={dealer} leave={out} />
       <Bands dealer={dealer} leave={out} />
+      {dealer.board.value && <HeatLine board={dealer.board.value} />}
       <main class="desk" aria-label={`Dealing table ${dealer.layout.table}`}>
         <Rail dealer={dealer} />
         <Middle dealer={dealer} />

@@ -12,6 +12,7 @@ import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
 import { Felt } from "./components/Felt";
 import { Barrier, Header, Results } from "./components/Header";
+import { HeatActs, HeatLine } from "./components/Heat";
 import { Info } from "./components/Info";
 import { Knowledge } from "./components/knowledge/Knowledge";
 import { LastRound } from "./components/LastRound";
@@ -56,6 +57,7 @@ const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
   return (
     <div class={`screen ${orientation.value}`}>
       <Header screen={screen}><Countdown screen={screen} offset={offset} /></Header>
+      {board && <HeatLine board={board} me={screen.player.value?.player ?? ""} />}
       <Barrier screen={screen} />
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
@@ -77,8 +79,9 @@ const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
       </main>
       {why ? <SitDown screen={screen} why={why} demo={demo} /> : (
         <Tray screen={screen} drag={drag} show={show}>
+          <HeatActs screen={screen} />
           <Saved screen={screen} layouts={layouts} />
-          <Cashier screen={screen} demo={demo} />
+          {board?.unit !== "points" && <Cashier screen={screen} demo={demo} />}
         </Tray>
       )}
       <Drag screen={screen} drag={drag} />
@@ -128,7 +131,7 @@ const start = async (root: HTMLElement) => {
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
   const [layout, why, demo, offset] = await Promise.all(asked);
   const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
-  const screen = playerScreen(layout, live);
+  const screen = playerScreen(layout, live, localStorage);
   const performed = show(live, world, { still: still.matches, heard: listen(screen, layout) });
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
   wake();

@@ -11,6 +11,7 @@ from croupier.devices.hand import Attendant
 from croupier.service.ports import Clock
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
+from croupier.table.heats import why_not_spun
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.sidebetting import unlocked
@@ -58,6 +59,8 @@ class TimerHand(Attendant):
         await self.say(c.StartTimer(self.by, timer, self.clock.now() + 1000 * seconds))
 
     def _waits_for_dealer(self, state: TableState) -> bool:
+        if self.keeper.rules.is_tournament and state.phase is Phase.BETTING and why_not_spun(state):
+            return False  # no heat is played, or a player is on
         if state.phase is Phase.BETTING and state.timers.get(BETTING, 0):
             return False  # players still have their time
         if state.phase is Phase.BETTING and BETTING in self.keeper.rules.setup.timers and BETTING not in state.timers:

@@ -43,8 +43,9 @@ class HeatView(msgspec.Struct, frozen=True):
     """Who has still to seal, or to open."""
     seals: dict[str, str] = {}
     """The digests, for whoever wants to check them."""
+    opened: dict[str, dict[str, int]] = {}
+    """The bets themselves, once all are shown together; and what opened each seal."""
     nonces: dict[str, str] = {}
-    """What opened them, once all are shown; the bets are on the felt."""
     no_bets: dict[str, str] = {}
     """Why opened bets were none."""
 
@@ -75,6 +76,7 @@ def heat_view(state: TableState) -> HeatView | None:
         sealed=tuple(sealed.seals),
         missing=waiting(state) if waiting else (),
         seals=sealed.seals,
+        opened={player: made.wagers for player, made in opened.items()},
         nonces={player: made.nonce for player, made in opened.items()},
         no_bets={player: made.no_bet for player, made in opened.items() if made.no_bet},
     )

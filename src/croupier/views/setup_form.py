@@ -51,6 +51,11 @@ _GROUPS: dict[str, dict[str, str]] = {
         "large_win": "Win in one round that the pit is told of",
         "verify_payments_from": "Win in one round that a supervisor verifies",
     },
+    "Tournament": {
+        "tournament": "Tournament that is played here",
+        "tournament_chips": "Points of each color of chips",
+        "numbered_chips": "The chips bear their points",
+    },
     "Chips": {
         "denominations": "Value chips in the tray",
         "smallest_chip": "Smallest chip",

@@ -148,6 +148,10 @@ export interface BoardView {
   electronic: ReadonlyArray<DrawView>;
   timers: Record<string, number>;
   stopped: string;
+  unit: string;
+  chip_points: ReadonlyArray<readonly [string, number]>;
+  chip_points_cite: string;
+  heat: HeatView | null;
   no_spin: string;
   corrected: string;
 }
@@ -726,6 +730,28 @@ export interface HeatSeat {
   points: number;
 }
 
+export interface HeatView {
+  tournament: string;
+  event: string;
+  round: number;
+  heat: number;
+  spin: number;
+  spins: number;
+  over: string;
+  stacks: Record<string, number>;
+  in_turn: boolean;
+  order: ReadonlyArray<string>;
+  turn: string;
+  last: Record<string, number>;
+  stage: string;
+  sealed: ReadonlyArray<string>;
+  missing: ReadonlyArray<string>;
+  seals: Record<string, string>;
+  opened: Record<string, Record<string, number>>;
+  nonces: Record<string, string>;
+  no_bets: Record<string, string>;
+}
+
 /** The color chips of a table are counted against their set. */
 export interface ImpressChips {
   command: "ImpressChips";
@@ -815,6 +841,7 @@ export interface LayoutView {
   draws: Record<string, ReadonlyArray<string>>;
   chip_values: ReadonlyArray<number>;
   terminals: boolean;
+  tournament: boolean;
   betting_seconds: number;
 }
 

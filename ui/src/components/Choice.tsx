@@ -1,6 +1,6 @@
 /** A zero has fallen on even-money bets: half back, or leave them in prison. The table waits for the answer. */
 import { ownStake } from "../state/chips";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { Dialog } from "./Dialog";
 
@@ -27,7 +27,7 @@ export const Choice = ({ screen }: { screen: Screen }) => {
           const stake = ownStake(player, place);
           return (
             <li key={place}>
-              <b>{screen.places.get(place)?.says ?? place}, {dollars(stake)}</b>
+              <b>{screen.places.get(place)?.says ?? place}, {asAmount(stake)}</b>
               <span>
                 {player.choices.map((choice) => (
                   <button

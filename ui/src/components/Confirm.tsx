@@ -1,6 +1,6 @@
 /** Wagers that the dealer placed on the player's word: the player says whether they stand where they were meant to. */
 import { ownStake } from "../state/chips";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 
 export const Confirm = ({ screen }: { screen: Screen }) => {
@@ -10,7 +10,7 @@ export const Confirm = ({ screen }: { screen: Screen }) => {
     <section class="confirm" aria-label="Bets to confirm" aria-live="polite">
       {player.to_confirm.map((place) => (
         <p key={place}>
-          The dealer placed {dollars(ownStake(player, place))} on {screen.places.get(place)?.says ?? place} for you.
+          The dealer placed {asAmount(ownStake(player, place))} on {screen.places.get(place)?.says ?? place} for you.
           <button
             type="button" class="main" disabled={!screen.canBet.value}
             onClick={() => screen.live.send({ command: "ConfirmWager", player: player.player, place })}

@@ -4,7 +4,7 @@ import type { BoxView, PlaceView } from "../api/types";
 import { stacksOn } from "../state/chips";
 import type { Dragging } from "../state/drag";
 import { type Direction, type Felt as Geometry, isBox, nextPlace, spoken } from "../state/geometry";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import type { Show } from "../state/show";
 import { Piles } from "./Piles";
@@ -138,7 +138,7 @@ const Spot = ({ screen, place, on }: { screen: Screen; place: PlaceView; on: Geo
   const name = useComputed(() => {
     const there = screen.drawn.value.filter((pile) => pile.place === place.place && pile.own && !pile.pending);
     const stake = there.reduce((sum, pile) => sum + pile.stake, 0);
-    return spoken(place) + (stake ? `, your stake ${dollars(stake)}` : "");
+    return spoken(place) + (stake ? `, your stake ${asAmount(stake)}` : "");
   });
   const off = useComputed(() => (screen.canBet.value ? "false" : "true"));
   const look = useComputed(() =>

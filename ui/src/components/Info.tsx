@@ -1,7 +1,7 @@
 /** What is known of the place under the pointer or the focus: numbers, limits, stake, payout, edge and section. */
 import { ownStake } from "../state/chips";
 import { spoken } from "../state/geometry";
-import { dollars, gain, percent } from "../state/money";
+import { asAmount, gain, limits, percent } from "../state/money";
 import type { Screen } from "../state/screen";
 
 export const Info = ({ screen }: { screen: Screen }) => {
@@ -29,9 +29,9 @@ export const Info = ({ screen }: { screen: Screen }) => {
       <h2>{name}</h2>
       <dl>
         <div><dt>{spot.side_bet ? "Pay table" : "Pays"}</dt><dd>{spot.pays}</dd></div>
-        <div><dt>Limits</dt><dd>{dollars(spot.low)} to {dollars(spot.high)}</dd></div>
-        {player && <div><dt>Your stake</dt><dd>{stake ? dollars(stake) : "none"}</dd></div>}
-        {wins ? <div><dt>{stake ? "Wins" : "One chip wins"}</dt><dd>{dollars(wins)}</dd></div> : null}
+        <div><dt>Limits</dt><dd>{limits(spot.low, spot.high)}</dd></div>
+        {player && <div><dt>Your stake</dt><dd>{stake ? asAmount(stake) : "none"}</dd></div>}
+        {wins ? <div><dt>{stake ? "Wins" : "One chip wins"}</dt><dd>{asAmount(wins)}</dd></div> : null}
         {Object.entries(spot.edges).map(([choice, edge]) => (
           <div key={choice}><dt>House edge{choice && `, ${choice}`}</dt><dd>{percent(edge)}</dd></div>
         ))}

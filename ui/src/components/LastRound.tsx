@@ -1,7 +1,7 @@
 /** How the last round ended, wager by wager; a tap on a line gives the reason and the section. */
 import { colorOf } from "./Header";
 import { Shape } from "./Pocket";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { endOf, kindOf, nameOf, net, reasonOf, winnersFirst } from "../state/settlement";
 import type { Show } from "../state/show";
@@ -16,7 +16,7 @@ export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
     <section class="panel last-round" aria-label="Your result">
       <h2>
         <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>
-        <span data-net>{sum > 0 ? `You won ${dollars(sum)}` : sum < 0 ? `You lost ${dollars(-sum)}` : "You broke even"}</span>
+        <span data-net>{sum > 0 ? `You won ${asAmount(sum)}` : sum < 0 ? `You lost ${asAmount(-sum)}` : "You broke even"}</span>
       </h2>
       <ul>
         {winnersFirst(lines).map((line, at) => {

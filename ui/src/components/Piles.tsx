@@ -1,7 +1,7 @@
 /** Chips on the felt, and the ghosts of those that have just been swept or paid. */
 import { faceOf, type Pile, piecesOf } from "../state/chips";
 import { chipsAt, type Felt as Geometry } from "../state/geometry";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import type { Show } from "../state/show";
 import { Chip } from "./Chip";
@@ -58,7 +58,7 @@ const Ghosts = ({ screen, on, show }: Props) =>
     return (
       <g key={id} class={`ghost ${kind}`} ref={kind === "won" ? fly : null}>
         <Chip face={faceOf(line.chips, screen.player.value?.color ?? "")} stake={line.stake} x={x} y={y} radius={RADIUS} />
-        {kind === "won" && <text class="gain" x={x} y={y - RADIUS * 1.4}>+{dollars(line.returned)}</text>}
+        {kind === "won" && <text class="gain" x={x} y={y - RADIUS * 1.4}>+{asAmount(line.returned)}</text>}
       </g>
     );
   });

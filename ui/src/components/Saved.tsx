@@ -1,7 +1,7 @@
 /** Layouts that the player has saved in this browser: one tap puts one down, and the table takes what it may. */
 import { useSignal } from "@preact/signals";
 import { fitting, type SavedLayouts } from "../state/layouts";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { count } from "../state/text";
 import { Dialog } from "./Dialog";
@@ -46,7 +46,7 @@ const Shelf = ({ screen, layouts, close }: { screen: Screen; layouts: SavedLayou
       <ul class="shelf">
         {fitting(layouts.all.value, screen.layout).map((one) => (
           <li key={one.name}>
-            <span><b>{one.name}</b> {count(one.bets.length, "bet")}, {dollars(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}</span>
+            <span><b>{one.name}</b> {count(one.bets.length, "bet")}, {asAmount(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}</span>
             <span>
               <button
                 type="button" disabled={!screen.canBet.value}

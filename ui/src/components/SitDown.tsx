@@ -30,7 +30,9 @@ export const SitDown = ({ screen, why, demo }: Props) => {
   };
   return (
     <section class="tray watching" aria-label="Watching">
-      {demo ? (
+      {screen.board.value?.unit === "points" ? (
+        <p>You are watching a tournament. Its players are seated by the tournament director.</p>
+      ) : demo ? (
         <Guest screen={screen} submit={ask((said) => refusalOf("/api/demo/seat", guestOf(table, said)))} />
       ) : why.code === "nobody_there" ? (
         <Name submit={(seat) => ask((said) => command(table, world.id(), { command: "SeatPlayer", player: String(said.get("name")), seat }))} />

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { faceOf, ownTotal } from "../state/chips";
 import type { Dragging } from "../state/drag";
-import { dollars } from "../state/money";
+import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
 import type { Show } from "../state/show";
@@ -31,8 +31,8 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
   return (
     <section class="tray" aria-label="Chip tray">
       <dl class="money">
-        <div><dt>Purse</dt><dd data-purse>{dollars(purse)}</dd></div>
-        <div><dt>On the felt</dt><dd data-staked>{dollars(ownTotal(player))}</dd></div>
+        <div><dt>{player.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
+        <div><dt>On the felt</dt><dd data-staked>{asAmount(ownTotal(player))}</dd></div>
         {player.last_round.length > 0 && !show.falling.value && <Last sum={net(player.last_round)} />}
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
@@ -48,11 +48,11 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
           return (
             <button
               key={`${chip.chips} ${chip.value}`} type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1}
-              aria-label={`${dollars(chip.value)} in ${chip.chips} chips`} onClick={() => (screen.chosen.value = at)}
+              aria-label={`${asAmount(chip.value)} in ${chip.chips} chips`} onClick={() => (screen.chosen.value = at)}
               onPointerDown={(event) => drag.fromTray(at, event.clientX, event.clientY)}
             >
               <svg viewBox="-12 -12 24 24" aria-hidden="true">
-                <Chip face={faceOf(chip.chips, player.color)} stake={chip.value} x={0} y={0} radius={10} />
+                <Chip face={faceOf(chip.chips, chip.color ?? player.color)} stake={chip.value} x={0} y={0} radius={10} />
               </svg>
             </button>
           );
@@ -61,7 +61,7 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
       <div class="acts">
         <Act name="Undo" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
         <Act name="Redo" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
-        <Act name="Clear" off={closed || !ownTotal(player)} act={screen.clear}><ClearIcon /></Act>
+        <Act name="Clear" off={closed || !(ownTotal(player) || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
         <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
         <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
         {children}
@@ -71,7 +71,7 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
 };
 
 const Last = ({ sum }: { sum: number }) => (
-  <div class={sum > 0 ? "up" : undefined}><dt>Last round</dt><dd>{sum > 0 ? "+" : sum < 0 ? "−" : ""}{dollars(Math.abs(sum))}</dd></div>
+  <div class={sum > 0 ? "up" : undefined}><dt>Last round</dt><dd>{sum > 0 ? "+" : sum < 0 ? "−" : ""}{asAmount(Math.abs(sum))}</dd></div>
 );
 
 interface ActProps {

@@ -1,5 +1,6 @@
-/** Dollars as they are typed, in whole cents; nothing for what is no amount. */
-export const centsOf = (typed: string): number | null => {
+/** Dollars as they are typed, in whole cents, or whole points where the table counts in them; nothing for what is no amount. */
+export const centsOf = (typed: string, unit = "$"): number | null => {
+  if (unit === "points") return /^-?\d{1,9}$/.test(typed.trim().replaceAll(",", "")) ? Number(typed.trim().replaceAll(",", "")) : null;
   const found = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!found) return null;
   const cents = Number(found[2]?.replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0") || 0);

@@ -21,8 +21,18 @@ const FACES: Record<string, Face> = {
   pink: { fill: "var(--chip-pink)", ink: "var(--ink-dark)", edge: "18 7", letter: "K" },
 };
 const VALUE: Face = { fill: "var(--ink)", ink: "var(--ink-dark)", edge: "10 6.667", letter: "$" };
+const POINTS: Face = { ...VALUE, letter: "T" };
+const BLACK: Face = { fill: "var(--ink-dark)", ink: "var(--white)", edge: "5 7.5", letter: "T" };
 
-export const faceOf = (chips: string, color: string): Face => (chips === "color" && FACES[color]) || VALUE;
+/** Tournament chips have the color of what they are worth, and nobody's own. */
+export const faceOf = (chips: string, color: string): Face => {
+  if (chips === "tournament") return FACES[color] ? { ...FACES[color], letter: "T" } : color === "black" ? BLACK : POINTS;
+  return (chips === "color" && FACES[color]) || VALUE;
+};
+
+/** Of a pile: the player's color, or of tournament chips the color of the largest that it can be made of. */
+const colorOf = (view: PlayerView, chips: string, color: string, stake: number): string =>
+  chips === "tournament" ? (view.board.chip_points.filter(([, worth]) => worth <= stake).at(-1)?.[0] ?? "") : color;
 
 /** A pile on a place, as it is drawn: chips that stand, or a wager that the server has not confirmed yet. */
 export interface Pile {
@@ -46,7 +56,8 @@ export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => 
   ...pending.flatMap(({ command }) =>
     command.command === "PlaceWager"
       ? [{
-          place: command.place, seat: view.seat, face: faceOf(command.chips, view.color), stake: command.stake,
+          place: command.place, seat: view.seat, stake: command.stake,
+          face: faceOf(command.chips, colorOf(view, command.chips, view.color, command.stake)),
           own: true, pending: true, stands: "",
         }]
       : [],
@@ -56,12 +67,18 @@ export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => 
 const pileOf = (stack: Stack, view: PlayerView): Pile => ({
   place: stack.place,
   seat: stack.seat,
-  face: faceOf(stack.chips, stack.color),
+  face: faceOf(stack.chips, colorOf(view, stack.chips, stack.color, stack.stake)),
   stake: stack.stake,
   own: stack.seat === view.seat,
   pending: false,
   stands: stack.stands,
 });
+
+/** Bets that are chosen and not sealed yet: on this screen alone. */
+export const drafted = (view: PlayerView, draft: Readonly<Record<string, number>>): Pile[] =>
+  Object.entries(draft).map(([place, stake]) => ({
+    place, seat: view.seat, stake, face: faceOf("tournament", colorOf(view, "tournament", "", stake)), own: true, pending: true, stands: "",
+  }));
 
 /** Where each pile of a place stands beside the others: the player's own in the middle and on top, others around it. */
 export const piecesOf = (drawn: readonly Pile[]): { pile: Pile; step: { x: number; y: number } }[] => {
@@ -95,12 +112,15 @@ export const ownTotal = (view: PlayerView): number =>
 export interface TrayChip {
   chips: string;
   value: number;
+  /** Of tournament chips, which have one color for each value. */
+  color?: string;
 }
 
 const MULTIPLES = [1, 2, 5, 10, 20];
 
 /** The tray: multiples of the player's own color chip, and the denominations of value or electronic chips. */
 export const tray = (view: PlayerView, denominations: readonly number[]): TrayChip[] => {
+  if (view.board.unit === "points") return view.board.chip_points.map(([color, value]) => ({ chips: "tournament", value, color }));
   const has = (chips: string) => (view.purse[chips] ?? 0) > 0;
   const color = has("color") && view.chip_value ? MULTIPLES.map((times) => times * view.chip_value) : [];
   const other = has("electronic") ? "electronic" : "value";

@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 const text = new TextEncoder();
 
 /** A part is its length in eight bytes, highest first, and then its bytes. */
-const part = (said: string): Uint8Array<ArrayBuffer> => {
+export const part = (said: string): Uint8Array<ArrayBuffer> => {
   const bytes = text.encode(said);
   const whole = new Uint8Array(8 + bytes.length);
   new DataView(whole.buffer).setBigUint64(0, BigInt(bytes.length));
@@ -16,7 +16,7 @@ const part = (said: string): Uint8Array<ArrayBuffer> => {
   return whole;
 };
 
-const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+export const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -35,7 +35,7 @@ const encoded = ({ table, round, purpose, wheel, choices }: Context): Uint8Array
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> | null =>
   /^([0-9a-f]{2})*$/.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16)) : null;
 
-const hexOf = (bytes: ArrayBuffer): string =>
+export const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The number that a block gives: its first bits, as many as `total` choices need. */

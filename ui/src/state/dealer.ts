@@ -10,6 +10,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { Command, DealerView, DutyView, LayoutView, Me, StepView, WagerLine } from "../api/types";
 import { commandOf } from "./forms";
 import type { LiveTable } from "./live";
+import { unit } from "./money";
 
 /** What lies in the middle: the step of the round, or something beside it. */
 export type Panel = "round" | "no-spin" | "no-bet" | "floor" | "buy-in" | "desk";
@@ -55,6 +56,9 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
 
   const view = live.view;
   const board = computed(() => view.value?.board ?? null);
+  effect(() => {
+    if (board.value) unit.value = board.value.unit;
+  });
   const steps = computed(() => view.value?.steps ?? []);
   const next = computed(() => steps.value.find(({ key }) => key === view.value?.next) ?? null);
   const step = computed(() => steps.value.find(({ key }) => key === picked.value) ?? next.value);

@@ -1,6 +1,7 @@
 /** Forms as the server describes them: what was filled in becomes a command. What may be entered, the server has said or will say. */
 import type { Command, FormField, LayoutView, StepView } from "../api/types";
 import { centsOf } from "./cents";
+import { unit } from "./money";
 
 /** The command of a step: what the server knows of it, what is confirmed, and what was entered. */
 export const commandOf = (one: StepView, more: Record<string, unknown> = {}): Command => {
@@ -14,7 +15,7 @@ export const placeOf = (said: string, layout: LayoutView): string =>
 
 /** Of one field: what is sent; nothing for what makes no sense. */
 const valueOf = ({ kind, choices }: FormField, text: string, layout: LayoutView): unknown => {
-  if (kind === "amount") return centsOf(text);
+  if (kind === "amount") return centsOf(text, unit.value);
   if (kind === "number") return /^\d{1,9}$/.test(text) ? Number(text) : null;
   if (kind === "choice") return choices.find(([value]) => String(value) === text)?.[0] ?? null;
   return kind === "place" ? placeOf(text, layout) : text;

@@ -1,7 +1,7 @@
 /** A refusal in the player's words. The server speaks to everybody at the table; here "you" are one of them. */
 import type { PlayerView } from "../api/types";
 import type { Refused } from "./live";
-import { dollars } from "./money";
+import { asAmount } from "./money";
 import { sentence } from "./text";
 
 const WAGERS = ["PlaceWager", "MoveWager", "WithdrawWager", "ClearWagers", "Rebet"];
@@ -10,7 +10,7 @@ const WAGERS = ["PlaceWager", "MoveWager", "WithdrawWager", "ClearWagers", "Rebe
 export const whyNot = ({ command, error }: Pick<Refused, "command" | "error">, player: PlayerView | null): string => {
   if (error.code === "too_late") return "Too late: betting is closed.";
   if (error.code === "not_enough_chips" && player && command.command === "PlaceWager")
-    return `Not enough chips: you have ${dollars(player.purse[command.chips] ?? 0)}${command.chips === "color" ? "" : ` in ${command.chips} chips`}.`;
+    return `Not enough chips: you have ${asAmount(player.purse[command.chips] ?? 0)}${command.chips === "color" ? "" : ` in ${command.chips} chips`}.`;
   const says = sentence(error.says);
   return /^no bet/i.test(says) || !WAGERS.includes(command.command) ? says : `No bet. ${says}`;
 };

@@ -1,11 +1,13 @@
 /** The player's screen without a screen: what is shown, what is chosen, and what a gesture asks for. */
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardView, LayoutView, PlayerView } from "../api/types";
-import { ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
+import { drafted, ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
 import { asking, history, inverse, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
+import { unit } from "./money";
 import type { Chips } from "./racetrack";
+import { sealing, type Keeping } from "./sealing";
 
 export type View = PlayerView | BoardView;
 
@@ -13,7 +15,9 @@ const isPlayer = (view: View | null): view is PlayerView => view !== null && "bo
 
 export const OPEN = ["betting", "spinning"];
 
-export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
+const NOWHERE: Keeping = { getItem: () => null, setItem: () => {} };
+
+export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping = NOWHERE) => {
   const past = history();
   /** The place under the pointer or the focus. */
   const active = signal<string | null>(null);
@@ -26,15 +30,29 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
   const board = computed(() => (isPlayer(live.view.value) ? live.view.value.board : live.view.value));
   const player = computed(() => (isPlayer(live.view.value) ? live.view.value : null));
   const isOpen = computed(() => OPEN.includes(board.value?.phase ?? ""));
-  const canBet = computed(() => live.canAsk.value && isOpen.value && player.value !== null);
+  const seals = sealing(live, board, player, keeping);
+  /** In a heat: openly and in turn, or on this screen alone until the bets are sealed. */
+  const isAllowed = computed(() => {
+    const [heat, me] = [board.value?.heat, player.value?.player];
+    if (!heat) return board.value?.unit !== "points";
+    if (heat.over) return false;
+    return heat.stage ? seals.isDrafting.value : !heat.in_turn || heat.turn === me;
+  });
+  const canBet = computed(() => live.canAsk.value && isOpen.value && player.value !== null && isAllowed.value);
   const chips = computed(() => (player.value ? tray(player.value, layout.denominations) : []));
   const chip = computed<TrayChip | null>(() => chips.value[Math.min(chosen.value, chips.value.length - 1)] ?? null);
-  const drawn = computed(() => (player.value ? piles(player.value, isOpen.value ? live.pending.value : []) : []));
+  const drawn = computed(() => {
+    if (!player.value) return [];
+    return [...piles(player.value, isOpen.value ? live.pending.value : []), ...drafted(player.value, seals.draft.value)];
+  });
   const places = new Map(layout.places.map((place) => [place.place, place]));
   const spot = computed(() => places.get(active.value ?? "") ?? null);
   const covered = computed<ReadonlySet<string>>(() => new Set(spot.value ? spot.value.pockets : marked.value));
 
   const seen = new Set<string>();
+  effect(() => {
+    if (board.value) unit.value = board.value.unit;
+  });
   effect(() => past.roundIs(board.value?.round ?? -1));
   effect(() => {
     for (const { id, command } of live.refused.value) {
@@ -45,7 +63,8 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
   });
 
   const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
-  const send = (who: string, step: Step) => step.forEach((move) => live.send(asking(who, move)));
+  const send = (who: string, step: Step) =>
+    seals.isDrafting.value ? seals.change(step) : step.forEach((move) => live.send(asking(who, move)));
   const did = (who: string, step: Step) => {
     send(who, step);
     past.placed(step);
@@ -75,7 +94,8 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
     if (!canBet.value || !who || !one) return;
     const coming = live.pending.value.flatMap(({ command }) => (command.command === "PlaceWager" ? [command] : []));
     const underway = coming.filter((move) => move.place === at && move.chips === one.chips);
-    const there = underway.reduce((sum, move) => sum + move.stake, ownStake(who, at, one.chips));
+    const drafting = seals.draft.value[at] ?? 0;
+    const there = underway.reduce((sum, move) => sum + move.stake, ownStake(who, at, one.chips) + drafting);
     if (there) did(who.player, [moveOf(at, one, -Math.min(one.value, there))]);
   };
 
@@ -114,7 +134,9 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>) => {
     spot, covered, bets, place, take, move, lift, placeSaved,
     undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
-    clear: () => asPlayer((name) => (past.forget(), live.send({ command: "ClearWagers", player: name }))),
+    clear: () =>
+      asPlayer((name) => (past.forget(), seals.isDrafting.value ? seals.clear() : live.send({ command: "ClearWagers", player: name }))),
+    seals,
     rebet: (times: number) => asPlayer((name) => live.send({ command: "Rebet", player: name, times })),
   };
 };

@@ -1,7 +1,7 @@
 /** How a round ended for the player: lines with their reasons, and what they come to. */
 import type { PlaceView, WagerLine } from "../api/types";
 import { spoken } from "./geometry";
-import { dollars } from "./money";
+import { asAmount } from "./money";
 import { asRead, sentence } from "./text";
 
 export type Kind = "lost" | "won" | "back" | "dealers";
@@ -32,16 +32,16 @@ const VERDICTS: Record<string, string> = { "half-back": "half back", released: "
 
 /** "$5 paid $40", "$5 lost", "$5, half back: $2.50". */
 export const endOf = (line: WagerLine): string => {
-  const stake = dollars(line.stake);
+  const stake = asAmount(line.stake);
   switch (kindOf(line)) {
     case "lost":
       return `${stake} lost`;
     case "won":
-      return `${stake} paid ${dollars(line.returned - line.stake)}`;
+      return `${stake} paid ${asAmount(line.returned - line.stake)}`;
     case "dealers":
-      return `${dollars(line.returned)} for the dealers`;
+      return `${asAmount(line.returned)} for the dealers`;
     default:
-      return `${stake}, ${VERDICTS[line.verdict] ?? line.verdict}: ${dollars(line.returned)}`;
+      return `${stake}, ${VERDICTS[line.verdict] ?? line.verdict}: ${asAmount(line.returned)}`;
   }
 };
 

@@ -58,7 +58,7 @@ def cards_page(source: Source) -> Page:
 
 def _card(source: Source, bet: SideBetRules) -> Iterator[Block]:
     """Where a side bet has no pay table, its rules say what it pays."""
-    yield Plate(((words(bet.name), 40.0), (takes(bet), 22.0)))
+    yield Plate(((words(bet.name), 40.0), (takes(bet, source), 22.0)))
     yield from side_bet_blocks(source, bet)
     if not bet.awards:
         yield Facts(tuple(side_rules(source, bet.name)))

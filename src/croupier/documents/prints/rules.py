@@ -15,6 +15,7 @@ from croupier.money.amount import format_dollars
 from croupier.rulebook.playable import parts
 from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.registry import pay_tables, side_bets
+from croupier.views.reader_board import limit
 from croupier.views.rule_parts import rule_parts
 from croupier.views.table_rules import RuleChapter, RuleLine, SideBetRules, TableRulesView, table_rules_view
 
@@ -52,7 +53,7 @@ def _cover(source: Source, view: TableRulesView) -> Iterator[Block]:
         )
     )
     yield _chapter_facts(next(chapter for chapter in view.chapters if chapter.title == "This table"))
-    yield _odds_and_limits(view)
+    yield _odds_and_limits(view, source)
 
 
 def _parts(source: Source) -> Iterator[Section]:
@@ -64,7 +65,7 @@ def _parts(source: Source) -> Iterator[Section]:
 
 
 def _sections(source: Source, view: TableRulesView) -> Iterator[Section]:
-    yield Section("Odds and limits", (_odds_and_limits(view),))
+    yield Section("Odds and limits", (_odds_and_limits(view, source),))
     for bet in view.side_bets:
         yield Section(
             f"Award rules: {words(bet.name)}",
@@ -76,7 +77,11 @@ def _sections(source: Source, view: TableRulesView) -> Iterator[Section]:
         yield Section("Unclear rules and how they are read here", tuple(_readings(view)))
 
 
-def _odds_and_limits(view: TableRulesView) -> Table:
+def _largest(high: int, source: Source) -> str:
+    return "any" if source.rules.is_tournament else source.rules.amount(high)
+
+
+def _odds_and_limits(view: TableRulesView, source: Source) -> Table:
     columns = (
         Column("bet"),
         Column("pays", right=True),
@@ -85,7 +90,7 @@ def _odds_and_limits(view: TableRulesView) -> Table:
         Column("section", wide=True),
     )
     rows = tuple(
-        (words(line.kind), line.pays, format_dollars(line.low), format_dollars(line.high), line.cite)
+        (words(line.kind), line.pays, source.rules.amount(line.low), _largest(line.high, source), line.cite)
         for line in view.odds
     )
     return Table("What each bet pays, and the smallest and the largest wager", columns, rows)
@@ -94,14 +99,16 @@ def _odds_and_limits(view: TableRulesView) -> Table:
 def side_bet_blocks(source: Source, bet: SideBetRules) -> Iterator[Block]:
     """A side bet: what it takes, and every row of its pay table as it is printed."""
     table = f", pay table {bet.pay_table}" if bet.pay_table else ""
-    yield Facts((("Wager", f"{takes(bet)}{table} ({bet.cite})"), *_rows(bet.lines)))
+    yield Facts((("Wager", f"{takes(bet, source)}{table} ({bet.cite})"), *_rows(bet.lines)))
     printed = next((one for one in _pay_tables(source, bet.name) if one.code == bet.pay_table), None)
     if printed:
         rows = tuple((capital(printed.printed(row.on)), row.pays) for row in printed.rows)
         yield Table(f"What {words(bet.name)} pays", (Column("result"), Column("pays", right=True)), rows)
 
 
-def takes(bet: SideBetRules) -> str:
+def takes(bet: SideBetRules, source: Source) -> str:
+    if source.rules.is_tournament:
+        return limit(bet.low, bet.high, source.rules)
     low, high = format_dollars(bet.low), format_dollars(bet.high)
     return low if low == high else f"{low} to {high}"
 

@@ -4,7 +4,7 @@ import { columnOf, grouped, groupName } from "../../state/board";
 import { type Face, faceOf } from "../../state/chips";
 import { spokenPurpose } from "../../state/commitment";
 import { byChance, came } from "../../state/statistics";
-import { dollars } from "../../state/money";
+import { limits } from "../../state/money";
 import { colorOf } from "../Header";
 import { Mark, useCheck } from "../knowledge/Proofs";
 import { Shape } from "../Pocket";
@@ -42,7 +42,7 @@ export const Odds = ({ rules, inPrison }: { rules: TableRulesView; inPrison: boo
           <tr key={groupName(group)}>
             <th scope="row">{groupName(group)}</th>
             <td class="pays">{group.pays}</td>
-            <td>{dollars(group.low)} to {dollars(group.high)}</td>
+            <td>{limits(group.low, group.high)}</td>
           </tr>
         ))}
       </tbody>

@@ -9,9 +9,10 @@ const NAMES: readonly (readonly [Exclude<Panel, "round">, string])[] = [
 
 export const Bar = ({ dealer }: { dealer: Dealer }) => {
   const underWay = dealer.view.value?.buy_in;
+  const isTournament = dealer.board.value?.unit === "points";
   return (
     <nav class="bar" aria-label="At any moment">
-      {NAMES.map(([panel, name]) => (
+      {NAMES.filter(([panel]) => !(isTournament && panel === "buy-in")).map(([panel, name]) => (
         <button
           key={panel} type="button" class={panel === "no-spin" || panel === "no-bet" ? "danger" : ""} aria-pressed={dealer.panel.value === panel}
           aria-keyshortcuts={hint(PANEL_KEYS[panel])} onClick={() => { dealer.form.value = ""; dealer.open(panel); }}

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
-import { dollars } from "../../state/money";
+import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
 
@@ -39,7 +39,7 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
           <label class="field"><span>Which bet, if it lies on the felt</span>
             <select value={where.value} onChange={(event) => (where.value = event.currentTarget.value)}>
               <option value="">none of these{dealer.place.value && `: ${nameOn(dealer.layout, dealer.place.value)}`}</option>
-              {bets.map(({ place, stake, chips }) => <option key={`${place} ${chips}`} value={place}>{nameOn(dealer.layout, place)} {dollars(stake)}</option>)}
+              {bets.map(({ place, stake, chips }) => <option key={`${place} ${chips}`} value={place}>{nameOn(dealer.layout, place)} {asAmount(stake)}</option>)}
             </select>
           </label>
         )}

@@ -2,14 +2,14 @@
 import type { Piece, StepView, WagerLine } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
-import { dollars } from "../../state/money";
+import { asAmount } from "../../state/money";
 import { Cite, ColorChip, Key } from "./parts";
 
 /** What is counted out beside the stake; below zero, what is taken of it. */
 const paid = (one: WagerLine): number => one.returned - one.on_felt;
 
 const pieces = (all: readonly Piece[]): string =>
-  all.map(({ count, color, worth }) => `${count} × ${dollars(worth)}${color ? ` ${color}` : ""}`).join(" + ");
+  all.map(({ count, color, worth }) => `${count} × ${asAmount(worth)}${color ? ` ${color}` : ""}`).join(" + ");
 
 export const Payments = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   if (!step.is_open || (step.does !== "CollectLosers" && step.does !== "PayWinners")) return null;
@@ -23,7 +23,7 @@ export const Payments = ({ dealer, step }: { dealer: Dealer; step: StepView }) =
         {all.map((one, at) => isPaying ? <Pay key={at} dealer={dealer} one={one} at={at} /> : <li key={at} class="payment"><Line dealer={dealer} one={one} /></li>)}
       </ol>
       <p class="total">
-        <span>{isPaying ? "Paid out" : "Collected"} in all</span> <b>{dollars(total)}</b>
+        <span>{isPaying ? "Paid out" : "Collected"} in all</span> <b>{asAmount(total)}</b>
         {isPaying && dealer.left.value.length > 1 && <button type="button" onClick={dealer.tickAll} aria-keyshortcuts={hint("a")}>All paid <Key name="A" /></button>}
       </p>
     </>
@@ -50,8 +50,8 @@ const Line = ({ dealer, one }: { dealer: Dealer; one: WagerLine }) => {
     <span class="line">
       <ColorChip color={one.chips.endsWith("color") ? color : ""} seat={seat} />
       <span class="line-who"><b>Seat {seat}</b> {one.player}{one.chips.startsWith("toke-") && " · toke"}</span>
-      <span class="line-where">{one.says}<small>{dollars(one.on_felt)}{paid(one) > 0 && ` at ${one.pays}`} <Cite cite={one.cite} /></small></span>
-      <span class="line-pays"><b>{verb(one)}{dollars(Math.abs(paid(one)))}</b><small>{pieces(one.pieces)}</small></span>
+      <span class="line-where">{one.says}<small>{asAmount(one.on_felt)}{paid(one) > 0 && ` at ${one.pays}`} <Cite cite={one.cite} /></small></span>
+      <span class="line-pays"><b>{verb(one)}{asAmount(Math.abs(paid(one)))}</b><small>{pieces(one.pieces)}</small></span>
     </span>
   );
 };

@@ -6,7 +6,7 @@ import type { Dealer } from "../../state/dealer";
 import { feltScreen } from "../../state/dealer_felt";
 import { hint } from "../../state/dealer_keys";
 import { felt } from "../../state/geometry";
-import { dollars } from "../../state/money";
+import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Felt } from "../Felt";
 import { ColorChip, Key } from "./parts";
@@ -48,10 +48,10 @@ const Bets = ({ dealer }: { dealer: Dealer }) => {
     <ul class="bets">
       {players.map((one) => (
         <li key={one.seat}>
-          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player} <b>{dollars(one.on_felt)}</b></h3>
+          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player} <b>{asAmount(one.on_felt)}</b></h3>
           <ul>
             {chipsFrom(view.felt, one.seat).map((stack, at) => (
-              <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {stack.stands}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{dollars(stack.stake)}</b></li>
+              <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {stack.stands}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{asAmount(stack.stake)}</b></li>
             ))}
           </ul>
         </li>
@@ -69,7 +69,7 @@ const Players = ({ dealer }: { dealer: Dealer }) => {
         <li key={one.seat}>
           <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player}</h3>
           <p>
-            {one.color ? `${one.color} chips` : "no color"}{one.chip_value ? ` at ${dollars(one.chip_value)}` : ""}
+            {one.color ? `${one.color} chips` : "no color"}{one.chip_value ? ` at ${asAmount(one.chip_value)}` : ""}
             {one.lammer && `, lammer ${one.lammer}`}{one.away && " · has left"}
           </p>
           {one.to_confirm.length > 0 && <p class="warning">Has to confirm: {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</p>}

@@ -2,7 +2,7 @@
 import type { StepView } from "../../api/types";
 import { type Dealer, isAtOnce, isConfirmedByIt, isEntry } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
-import { dollars } from "../../state/money";
+import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { AnticlockwiseIcon, ClockwiseIcon } from "../icons";
 import { Entered, NumberPad } from "./NumberPad";
@@ -67,7 +67,7 @@ const Stakes = ({ dealer }: { dealer: Dealer }) => {
     <div class="stakes">
       <h3>On the felt</h3>
       {betting.length ? (
-        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player}{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{dollars(one.on_felt)}</b></li>)}</ul>
+        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player}{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{asAmount(one.on_felt)}</b></li>)}</ul>
       ) : <p class="nothing">No bets yet.</p>}
     </div>
   );

@@ -4,7 +4,7 @@ import type { RoundView, WagerLine } from "../../api/types";
 import { felt } from "../../state/geometry";
 import type { Knowledge } from "../../state/knowledge";
 import { liveTable } from "../../state/live";
-import { dollars } from "../../state/money";
+import { asAmount } from "../../state/money";
 import { reason, replayView, sums } from "../../state/replay";
 import { playerScreen, type Screen, type View } from "../../state/screen";
 import { world } from "../../state/world";
@@ -81,7 +81,7 @@ const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
         </table>
       )}
       {round.lines.length > 0 && whose === "own" && (
-        <p>Staked {dollars(stake)}, returned {dollars(returned)}{standing > 0 && `, ${dollars(standing)} still in play`}: <Won cents={won} /></p>
+        <p>Staked {asAmount(stake)}, returned {asAmount(returned)}{standing > 0 && `, ${asAmount(standing)} still in play`}: <Won cents={won} /></p>
       )}
       {!round.lines.length && <p class="soft">{whose === "none" ? "Bets are shown only to the player who made them." : "You had no bet in this round."}</p>}
       {round.electronic.map((draw) => <Proof key={draw.context.purpose} draw={draw} />)}
@@ -95,8 +95,8 @@ const Line = ({ line, isNamed }: { line: WagerLine; isNamed: boolean }) => (
   <tr class={line.result}>
     {isNamed && <td>{line.player}</td>}
     <th scope="row">{line.says}{line.since > 0 && <span class="soft"> (from round {line.since})</span>}</th>
-    <td>{dollars(line.stake)}</td>
-    <td><b>{line.result === "stands" ? "in play" : dollars(line.returned)}</b></td>
+    <td>{asAmount(line.stake)}</td>
+    <td><b>{line.result === "stands" ? "in play" : asAmount(line.returned)}</b></td>
     <td>{RESULTS[line.result] ?? line.result}{reason(line) && <span class="soft">: {reason(line)}</span>} {line.cite && <cite>{line.cite}</cite>}</td>
   </tr>
 );

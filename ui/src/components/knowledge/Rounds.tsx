@@ -1,7 +1,7 @@
 /** Past rounds, the newest first; each can be shown again on the felt, and older ones are fetched when wanted. */
 import type { RoundView } from "../../api/types";
 import type { Knowledge } from "../../state/knowledge";
-import { dollars } from "../../state/money";
+import { asAmount } from "../../state/money";
 import { sums } from "../../state/replay";
 import type { Screen } from "../../state/screen";
 import { colorOf } from "../Header";
@@ -48,6 +48,6 @@ const Round = ({ round, known, screen }: { round: RoundView } & Props) => {
 /** What was won or lost: the sign says it, and the color again. */
 export const Won = ({ cents }: { cents: number }) => (
   <b class={cents > 0 ? "won" : cents < 0 ? "lost" : "even"}>
-    {cents > 0 ? "+" : cents < 0 ? "−" : ""}{dollars(Math.abs(cents))}
+    {cents > 0 ? "+" : cents < 0 ? "−" : ""}{asAmount(Math.abs(cents))}
   </b>
 );

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { OddsLine, ReadingTaken, RuleLine, SideBetRules, TableRulesView } from "../../api/types";
 import type { Knowledge } from "../../state/knowledge";
-import { dollars, percent } from "../../state/money";
+import { limits, percent } from "../../state/money";
 import type { Screen } from "../../state/screen";
 import { capital } from "../../state/text";
 
@@ -69,7 +69,7 @@ const OddsRow = ({ line, edge }: { line: OddsLine; edge: string | null }) => (
   <tr title={line.cite}>
     <th scope="row">{capital(words(line.kind))}</th>
     <td>{line.pays}</td>
-    <td>{dollars(line.low)} to {dollars(line.high)}</td>
+    <td>{limits(line.low, line.high)}</td>
     {edge !== null && <td>{edge}</td>}
   </tr>
 );
@@ -79,7 +79,7 @@ const SideBet = ({ bet, screen }: { bet: SideBetRules; screen: Screen }) => {
   return (
     <details>
       <summary>{capital(words(bet.name))}{bet.pay_table && <span class="soft"> {bet.pay_table}</span>}</summary>
-      <p class="soft">{dollars(bet.low)} to {dollars(bet.high)} <cite>{bet.cite}</cite></p>
+      <p class="soft">{limits(bet.low, bet.high)} <cite>{bet.cite}</cite></p>
       <table>
         <thead><tr><th scope="col">Result</th><th scope="col">Pays</th></tr></thead>
         <tbody>

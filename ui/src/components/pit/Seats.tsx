@@ -1,7 +1,7 @@
 /** Who sits at the table, what each holds and has on the felt. */
 import type { SeatView } from "../../api/types";
 import { faceOf } from "../../state/chips";
-import { dollars } from "../../state/money";
+import { asAmount, dollars } from "../../state/money";
 import type { PitTable } from "../../state/pitTable";
 import { Chip } from "../Chip";
 
@@ -35,9 +35,9 @@ const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
       {seat.player}{seat.away && <small> has left</small>}
     </th>
     <td>
-      {Object.entries(seat.purse).filter(([, cents]) => cents).map(([chips, cents]) => `${dollars(cents)} ${chips}`).join(", ") || "–"}
+      {Object.entries(seat.purse).filter(([, cents]) => cents).map(([chips, cents]) => `${asAmount(cents)} ${chips}`).join(", ") || "–"}
       {!!away && <small> {dollars(away)} taken off the table</small>}
     </td>
-    <td>{seat.on_felt ? dollars(seat.on_felt) : "–"}</td>
+    <td>{seat.on_felt ? asAmount(seat.on_felt) : "–"}</td>
   </tr>
 );

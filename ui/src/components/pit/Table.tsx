@@ -3,11 +3,12 @@ import { useSignal } from "@preact/signals";
 import { chipsOn } from "../../state/chips";
 import { felt } from "../../state/geometry";
 import { HOLD, minus, signed } from "../../state/cents";
-import { dollars } from "../../state/money";
+import { asAmount, dollars } from "../../state/money";
 import type { PitDay } from "../../state/pitDay";
 import type { PitTable } from "../../state/pitTable";
 import { capital, nameOn, sentence } from "../../state/text";
 import { Felt } from "../Felt";
+import { HeatLine } from "../Heat";
 import { Acts } from "./Acts";
 import { Phase } from "./Glance";
 import { Opening } from "./Opening";
@@ -60,7 +61,7 @@ const Play = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const isClosed = view.table.board.phase === "closed";
   return (
     <div class="pit-play">
-      <Money at={at} />
+      {view.table.board.unit === "points" ? <HeatLine board={view.table.board} /> : <Money at={at} />}
       {isClosed && at.canAct.value ? <Opening at={at} day={day} /> : <Cloth at={at} />}
       <Seats at={at} />
       {at.canAct.value && <Acts at={at} />}
@@ -99,7 +100,7 @@ const onPlace = (at: PitTable, place: string): string => {
   const view = at.view.value;
   const names = new Map(view?.seats.map((seat) => [seat.seat, seat.player]));
   const there = chipsOn(view?.table.felt ?? {}).filter((stack) => stack.place === place);
-  const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${dollars(stack.stake)} in ${stack.chips} chips`);
+  const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${asAmount(stack.stake)} in ${stack.chips} chips`);
   return `${capital(nameOn(at.layout, place))}: ${said.join(", ") || "no bets"}.`;
 };
 
