@@ -20,6 +20,7 @@ from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, Record
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
+from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -71,7 +72,8 @@ def house_of(floor: Floor, staff_service: StaffService | None = None) -> House:
     """The house that has this floor, with a staff of its own unless one is named."""
     quick = Argon2(PasswordHasher(1, 8, 1))
     pit = PitService(floor.store, floor.clock, HouseLaw(library()), floor)
-    return House(floor, staff_service or StaffService(floor.store, floor.clock, quick), pit)
+    tournaments = TournamentService(floor.store, floor.clock, HouseLaw(library()))
+    return House(floor, staff_service or StaffService(floor.store, floor.clock, quick), pit, tournaments)
 
 
 async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **changes: Any) -> TableKeeper:

@@ -33,6 +33,7 @@ from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, Record, StoreError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
+from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library
 from croupier.storage.open import open_store
@@ -108,7 +109,8 @@ def house_on(store: EventStore) -> House:
     clock = SystemClock()
     floor = Floor(store, clock, law)
     pit = PitService(store, clock, HouseLaw(Library()), floor)
-    return House(floor, StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1))), pit)
+    tournaments = TournamentService(store, clock, HouseLaw(Library()))
+    return House(floor, StaffService(store, clock, Argon2(PasswordHasher(1, 8, 1))), pit, tournaments)
 
 
 async def prepared(database: str) -> dict[str, str]:

@@ -39,7 +39,8 @@ def print_pit(arguments: argparse.Namespace, library: Library) -> int:
         counted = asked
         if arguments.by:
             counted = replace(asked, copy=await _count(house, arguments.by, password, asked.number))
-        source = PitSource(await log.read(), HouseLaw(library), library.book)
+        fees = await house.tournaments.entry_fees()
+        source = PitSource(await log.read(), HouseLaw(library), library.book, entry_fees=fees)
         if made.reads_tables:
             source = replace(source, played=await log.played(made.day(source, asked)))
         return made.make(source, counted), source

@@ -32,6 +32,7 @@ from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, StoreError
 from croupier.service.recovery import watch
 from croupier.service.staff import StaffService
+from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import open_store
@@ -191,8 +192,10 @@ def house_of(store: EventStore, library: Library) -> House:
 
     clock = SystemClock()
     floor = Floor(store, clock, law, library.questions())
-    pit = PitService(store, clock, HouseLaw(library), floor, local_offset)
-    return House(floor, StaffService(store, clock, Argon2()), pit)
+    house_law = HouseLaw(library)
+    pit = PitService(store, clock, house_law, floor, local_offset)
+    tournaments = TournamentService(store, clock, house_law, local_offset)
+    return House(floor, StaffService(store, clock, Argon2()), pit, tournaments)
 
 
 def default_database(is_demo: bool, library: Library) -> str:

@@ -1,4 +1,5 @@
-"""Why value moves at a table: a closed list. For any other reason nothing can be entered in the ledger.
+"""Why value moves at a table or in a tournament: a closed list. For any other reason nothing can be entered in the
+ledger.
 
 After New Jersey's list of what table inventory may be used for (N.J.A.C. 13:69D-1.20), in our words, with what happens
 between a player's own hands.
@@ -27,3 +28,11 @@ class Reason(StrEnum):
     PROGRESSIVE = "progressive wager or meter"
     TIP = "tip"
     CORRECTION = "correction of a payment or an outcome"
+    # of a tournament
+    ENTRY = "entry fee and buy-in"
+    EXTRA = "re-buy or add-on"
+    REFUND = "entry paid back"
+    COUNT = "cash that was kept apart, counted"
+    PRIZE = "tournament prize"
+    CARRIED = "pool carried to a later event"
+    LAPSED = "voucher that was not used"

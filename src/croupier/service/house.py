@@ -19,6 +19,7 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
+from croupier.service.tournaments import TournamentService
 
 AnyKeeper = Keeper[Any, Any, Any]
 
@@ -48,12 +49,13 @@ class House:
     floor: Floor
     staff: StaffService
     pit: PitService
+    tournaments: TournamentService
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        return self.floor, self.staff, self.pit
+        return self.floor, self.staff, self.pit, self.tournaments
 
     def keepers(self) -> list[AnyKeeper]:
         """Of all streams, at this moment: tables come."""

@@ -21,8 +21,8 @@ _STATE: msgspec.msgpack.Decoder[TournamentState] = msgspec.msgpack.Decoder(Tourn
 
 
 def encode(record: Command | Event) -> bytes:
-    """The same bytes for the same record, always."""
-    return _ENCODER.encode(record)
+    """The same bytes for the same record, always. Entries and seats are keys as text: only text has one order."""
+    return _ENCODER.encode(msgspec.to_builtins(record, str_keys=True))
 
 
 def decode_event(data: bytes, format_: int = FORMAT) -> Event:

@@ -1,5 +1,5 @@
 """What comes of a command to a tournament: events, or a refusal that changes nothing. Each is decided in the file of
-its subject; asked first is whether the post may at all, whether nobody signs twice, and whether there are plan and law.
+its subject; asked first is whether the post may at all, whether nobody signs twice, whether there is a plan and a law.
 """
 
 from __future__ import annotations
@@ -7,14 +7,27 @@ from __future__ import annotations
 from msgspec.structs import asdict, replace
 
 from croupier.rulebook.refusal import Refusal
-from croupier.tournament import awarding, clock, drafting, entering, extras, playing, seating, sharing, undoing
+from croupier.tournament import (
+    awarding,
+    clock,
+    disqualifying,
+    drafting,
+    entering,
+    extras,
+    playing,
+    rounds,
+    seating,
+    sharing,
+    undoing,
+    vouchers,
+)
 from croupier.tournament import commands as c
 from croupier.tournament.asking import Events, Law, today, why_not_people, why_not_words
 from croupier.tournament.deciding import ASKED
 from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.state import TournamentState
 
-DECIDED_IN = (awarding, clock, drafting, entering, extras, playing, seating, sharing)
+DECIDED_IN = (awarding, clock, disqualifying, drafting, entering, extras, playing, rounds, seating, sharing, vouchers)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()

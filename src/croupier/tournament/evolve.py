@@ -31,10 +31,10 @@ class OutOfOrderError(Exception):
 def evolve(state: TournamentState, event: e.Event) -> TournamentState:
     """The next state."""
     try:
-        after = _evolve(state, event)
+        following = _evolve(state, event)
     except (KeyError, IndexError, ValueError) as missing:
         raise OutOfOrderError(f"{type(event).__name__} of something that is not there: {missing}") from None
-    return replace(after, version=state.version + 1)
+    return replace(following, version=state.version + 1)
 
 
 def fold(events: Iterable[e.Event], state: TournamentState | None = None) -> TournamentState:
@@ -49,7 +49,7 @@ def _evolve(state: TournamentState, event: e.Event) -> TournamentState:
     if isinstance(event, e.Redone):
         *undone, step = state.undone
         return replace(state, now=_again(state.now, [step]), steps=(*state.steps, step), undone=tuple(undone))
-    now = _after(state.now, event)
+    now = after(state.now, event)
     if why := BARRIERS.get(type(event)):
         now = replace(now, barrier=why)
         return replace(state, now=now, base=now, steps=(), undone=())
@@ -62,10 +62,11 @@ def _evolve(state: TournamentState, event: e.Event) -> TournamentState:
 
 
 def _again(field: Field, steps: Iterable[Step]) -> Field:
-    return reduce(_after, (decode_event(data) for step in steps for data in step.events), field)
+    return reduce(after, (decode_event(data) for step in steps for data in step.events), field)
 
 
-def _after(field: Field, event: e.Event) -> Field:
+def after(field: Field, event: e.Event) -> Field:
+    """What one event makes of the field: decisions whose events follow from each other look ahead with it."""
     return _EVOLVE[type(event)](field, event)
 
 

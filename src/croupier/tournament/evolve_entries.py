@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.money.amount import Cents
+from croupier.table.names import key_of
 from croupier.tournament import events as e
-from croupier.tournament.commands.entries import CASH, VOUCHER
-from croupier.tournament.evolving import plus, with_entries, with_entry, with_event
+from croupier.tournament.commands.entries import CASH, COMPLIMENTARY, VOUCHER
+from croupier.tournament.evolving import plus, with_entries, with_entry, with_event, with_heat, with_points
 from croupier.tournament.reading import plan_of
 from croupier.tournament.records import Entry, Out, Paid, Status
 from croupier.tournament.state import EventRun, Field
@@ -53,7 +54,7 @@ def collected(field: Field, event: str, fee: Paid | None, buy_in: Paid, sign: in
 def _entered(field: Field, event: e.Entered) -> Field:
     entry = event.entry
     field = with_entries(collected(field, entry.event, entry.fee, entry.buy_in), {entry.number: entry})
-    waiting = tuple(name for name in field.events[entry.event].waiting if name != entry.player)
+    waiting = tuple(n for n in field.events[entry.event].waiting if key_of(n) != key_of(entry.player))
     field = with_event(field, entry.event, waiting=waiting)
     return _vouchers(field, entry, entry.number)
 
@@ -65,18 +66,32 @@ def _vouchers(field: Field, entry: Entry, used: int) -> Field:
 
 
 def _withdrawn(field: Field, event: e.EntryWithdrawn) -> Field:
+    """Cash that was counted is not among what is kept apart any more. Its seat, if it was drawn, is free again."""
     entry = field.entries[event.entry]
+    kept = field.held_fees, field.held
     field = collected(field, entry.event, entry.fee, entry.buy_in, -1)
-    field = _vouchers(field, entry, 0)
+    if event.counted:
+        field = replace(field, held_fees=kept[0], held=kept[1])
+    field = _unseated(_vouchers(field, entry, 0), entry)
     return with_entry(field, entry.number, status=Status.WITHDRAWN, why=event.reason, seat=None)
+
+
+def _unseated(field: Field, entry: Entry) -> Field:
+    if entry.seat is None:
+        return field
+    tables = field.heats[entry.seat.heat].tables
+    left = {seat: number for seat, number in tables[entry.seat.table].items() if number != entry.number}
+    return with_heat(field, entry.seat.heat, tables={**tables, entry.seat.table: left})
 
 
 def _bought(field: Field, event: e.ExtraBought) -> Field:
     entry = field.entries[event.entry]
     field = collected(field, entry.event, None, event.paid)
     bought = {**entry.extras, event.kind: entry.extras.get(event.kind, 0) + 1}
-    given = {"points": entry.points + event.points, "given": entry.given + event.points}
-    return with_entry(field, entry.number, extras=bought, **given)
+    own = 0 if event.paid.by.way == COMPLIMENTARY else event.paid.cents
+    given: dict[str, Any] = {"spent": Cents(entry.spent + own), "given": entry.given + event.points}
+    field = with_entry(field, entry.number, extras=bought, **given)
+    return with_points(field, entry.number, event.points)
 
 
 def _eliminated(field: Field, event: e.Eliminated) -> Field:
@@ -85,15 +100,22 @@ def _eliminated(field: Field, event: e.Eliminated) -> Field:
 
 
 def _disqualified(field: Field, event: e.Disqualified) -> Field:
-    """No prize goes to such an entry, whatever was due to it."""
+    """No prize goes to such an entry, whatever was due to it; who is placed behind it moves up."""
     for number in event.entries:
-        field = with_entry(field, number, status=Status.DISQUALIFIED, why=event.reason)
+        field = with_entry(field, number, status=Status.DISQUALIFIED, why=event.reason, double=event.double)
+    for run in field.events.values():
+        gone = [run.places[number] for number in event.entries if number in run.places]
+        if gone:
+            left = {number: place for number, place in run.places.items() if number not in event.entries}
+            moved = {number: place - sum(other < place for other in gone) for number, place in left.items()}
+            field = with_event(field, run.name, places=moved, due=event.due.get(run.name, run.due))
     return field
 
 
 def _counted(field: Field, event: e.CashCounted) -> Field:
-    held = {name: Cents(cents - event.buy_ins.get(name, 0)) for name, cents in field.held.items()}
-    return replace(field, held_fees=Cents(field.held_fees - event.fees), held=held)
+    """All that was kept apart, whatever was found of it: the house makes good what is missing."""
+    counted = {number: replace(entry, counted=True) for number, entry in field.entries.items()}
+    return replace(with_entries(field, counted), held_fees=Cents(0), held={})
 
 
 def _of_event(**changes: Callable[[EventRun, Any], Any]) -> Callable[[Field, Any], Field]:

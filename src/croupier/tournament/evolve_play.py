@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from croupier.tournament import events as e
 from croupier.tournament.evolving import with_entries, with_entry, with_event, with_heat
-from croupier.tournament.records import Clock, Heat, HeatState, Seat
+from croupier.tournament.heats import stack, start_points, starts_anew
+from croupier.tournament.records import Clock, Entry, Heat, HeatState, Seat, Status
+from croupier.tournament.scoring import before_spin, revived, sits
 from croupier.tournament.state import Field
 
 
@@ -28,17 +30,33 @@ def _seated(field: Field, heats: tuple[Heat, ...]) -> Field:
 def _drawn(field: Field, event: e.SeatsDrawn) -> Field:
     numbers = tuple(heat.number for heat in event.heats)
     drawn = {"round": event.round, "heats": numbers, "round_over": False}
-    return with_event(_seated(field, event.heats), event.event_name, **drawn)
+    field = with_event(_seated(field, event.heats), event.event_name, **drawn)
+    entries = {number: field.entries[number] for heat in event.heats for number in heat.entries}
+    return with_entries(field, {number: replace(entry, play_off=()) for number, entry in entries.items()})
 
 
-def _moved(field: Field, entry: int, to: Seat) -> Field:
-    """From a seat, if there was one, to another of the same heat."""
-    heat, before = field.heats[to.heat], field.entries[entry].seat
+def _moved(field: Field, number: int, to: Seat) -> Field:
+    """From a seat, if there was one, to another of the same heat; the points go along."""
+    heat, entry = field.heats[to.heat], field.entries[number]
+    before = entry.seat if entry.seat and entry.seat.heat == to.heat else None
     tables = {table: dict(seats) for table, seats in heat.tables.items()}
-    if before and before.heat == to.heat:
+    if before:
         tables[before.table].pop(before.seat, None)
-    tables.setdefault(to.table, {})[to.seat] = entry
-    return with_entry(with_heat(field, to.heat, tables=tables), entry, seat=to)
+    tables[to.table][to.seat] = number
+    field = with_entry(with_heat(field, to.heat, tables=tables), number, seat=to)
+    if heat.state is not HeatState.PLAYING or (before and before.table == to.table):
+        return field
+    told = {"handed": {**heat.handed, number: stack(heat, entry)}}
+    return with_heat(field, heat.number, **told, changed={**heat.changed, number: before.table if before else ""})
+
+
+def _late(field: Field, event: e.LateSeated) -> Field:
+    """In a heat that is being played the points are given out at once."""
+    heat = field.heats[event.seat.heat]
+    if heat.state is HeatState.PLAYING:
+        points = start_points(field, heat, field.entries[event.entry])
+        field = with_entries(field, {event.entry: _begun(field, heat, event.entry, points)})
+    return _moved(field, event.entry, event.seat)
 
 
 def _broken(field: Field, event: e.TableBroken) -> Field:
@@ -55,19 +73,46 @@ def _counted(field: Field, event: e.ChipsCounted) -> Field:
 
 def _started(field: Field, event: e.HeatStarted) -> Field:
     """Points that are fresh are given out anew; those that are carried were given before."""
-    changed = {}
-    for number, points in event.points.items():
-        entry = field.entries[number]
-        changed[number] = replace(entry, points=points, given=entry.given + max(0, points - entry.points))
-    first = field.first_day or event.day
-    return replace(with_heat(with_entries(field, changed), event.heat, state=HeatState.PLAYING), first_day=first)
+    heat = field.heats[event.heat]
+    changed = {number: _begun(field, heat, number, points) for number, points in event.points.items()}
+    field = replace(with_entries(field, changed), first_day=field.first_day or event.day)
+    return with_heat(field, event.heat, state=HeatState.PLAYING, handed=event.points)
+
+
+def _begun(field: Field, heat: Heat, number: int, points: int) -> Entry:
+    """A play-off has points of its own, which decide between equal ones and are nothing else."""
+    entry = field.entries[number]
+    if heat.play_off:
+        return replace(entry, play_off=(*entry.play_off, points))
+    carried = 0 if starts_anew(field, heat, entry) else entry.points
+    return replace(entry, points=points, given=entry.given + points - entry.bought - carried, bought=0)
 
 
 def _scored(field: Field, event: e.ScoreRecorded) -> Field:
-    heat = field.heats[event.score.heat]
-    changed = {number: replace(field.entries[number], points=points) for number, points in event.points.items()}
-    spin = {**heat.spin, event.score.table: event.score.spin}
-    return with_heat(with_entries(field, changed), heat.number, spin=spin)
+    """Whoever went out on a spin that is corrected is back until the events that follow say otherwise."""
+    score, heat = event.score, field.heats[event.score.heat]
+    back = {entry.number: replace(entry, status=Status.LIVE, out=None, why="") for entry in revived(field, heat, score)}
+    before, field = before_spin(field, heat, score, event.points), with_entries(field, back)
+    changed = {number: _with_stack(heat, field.entries[number], points) for number, points in event.points.items()}
+    here = {number for number in event.points if sits(field, number, score)}
+    left = {number: points for number, points in event.points.items() if number not in here}
+    return with_heat(
+        with_entries(field, changed),
+        heat.number,
+        state=HeatState.PLAYING,
+        spin={**heat.spin, score.table: score.spin},
+        version={**heat.version, score.table: score.source.version},
+        before={**heat.before, **before},
+        handed={**heat.handed, **left},
+        changed={number: table for number, table in heat.changed.items() if number not in here},
+        tied=heat.tied | {score.table} if event.tied else heat.tied - {score.table},
+    )
+
+
+def _with_stack(heat: Heat, entry: Entry, points: int) -> Entry:
+    if heat.play_off:
+        return replace(entry, play_off=(*entry.play_off[:-1], points))
+    return replace(entry, points=points)
 
 
 def _ended(field: Field, event: e.RoundEnded) -> Field:
@@ -79,12 +124,8 @@ def _ended(field: Field, event: e.RoundEnded) -> Field:
 
 def _play_off(field: Field, event: e.PlayOffCalled) -> Field:
     run = field.events[event.event_name]
-    field = with_event(field, event.event_name, heats=(*run.heats, event.heat.number), round_over=False)
-    return _seated(field, (event.heat,))
-
-
-def _concealed(field: Field, event: e.ConcealedReported) -> Field:
-    return field
+    numbers = tuple(heat.number for heat in event.heats)
+    return _seated(with_event(field, event.event_name, heats=(*run.heats, *numbers)), event.heats)
 
 
 def _clock(of: Callable[[Clock | None, Any], Clock | None]) -> Callable[[Field, Any], Field]:
@@ -95,7 +136,7 @@ def _clock(of: Callable[[Clock | None, Any], Clock | None]) -> Callable[[Field, 
 
 PLAY: dict[type[e.Event], Callable[[Field, Any], Field]] = {
     e.SeatsDrawn: _drawn,
-    e.LateSeated: lambda f, x: _moved(f, x.entry, x.seat),
+    e.LateSeated: _late,
     e.SeatMoved: lambda f, x: _moved(f, x.entry, x.to),
     e.TableBroken: _broken,
     e.ChipsCounted: _counted,
@@ -104,7 +145,7 @@ PLAY: dict[type[e.Event], Callable[[Field, Any], Field]] = {
     e.HeatPlayed: lambda f, x: with_heat(f, x.heat, state=HeatState.PLAYED),
     e.RoundEnded: _ended,
     e.PlayOffCalled: _play_off,
-    e.ConcealedReported: _concealed,
+    e.ConcealedReported: lambda f, x: f,
     e.ClockStarted: _clock(lambda clock, x: Clock(x.what, x.ends)),
     e.ClockPaused: _clock(lambda clock, x: replace(clock, left=x.left, paused=True) if clock else None),
     e.ClockResumed: _clock(lambda clock, x: replace(clock, ends=x.ends, left=0, paused=False) if clock else None),

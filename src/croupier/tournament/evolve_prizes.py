@@ -9,11 +9,8 @@ from msgspec.structs import replace
 
 from croupier.tournament import events as e
 from croupier.tournament.evolving import plus, with_event
-from croupier.tournament.records import PrizeKind, Sharing
+from croupier.tournament.records import Sharing
 from croupier.tournament.state import Field
-
-FROM_POOL = frozenset((PrizeKind.POOL, PrizeKind.ENTRY, PrizeKind.SEAT))
-"""What is paid from the pool; the rest is the house's."""
 
 
 def _consented(field: Field, event: e.SharingConsented) -> Field:
@@ -36,8 +33,8 @@ def _paid(field: Field, event: e.PrizePaid) -> Field:
     due = list(run.due)
     due.remove(event.due)
     field = with_event(field, event.event_name, due=tuple(due), paid=(*run.paid, event.due))
-    if event.due.kind in FROM_POOL:
-        field = replace(field, pools=plus(field.pools, event.event_name, -event.due.cents))
+    if event.due.from_pool:
+        field = replace(field, pools=plus(field.pools, event.event_name, -event.due.from_pool))
     if event.voucher:
         field = replace(field, vouchers={**field.vouchers, event.voucher.number: event.voucher})
     return field
@@ -45,7 +42,7 @@ def _paid(field: Field, event: e.PrizePaid) -> Field:
 
 def _lapsed(field: Field, event: e.VoucherLapsed) -> Field:
     voucher = field.vouchers[event.voucher]
-    field = replace(field, pools=plus(field.pools, voucher.event, voucher.value))
+    field = replace(field, pools=plus(field.pools, event.to, event.value))
     return replace(field, vouchers={**field.vouchers, voucher.number: replace(voucher, lapsed=event.reason)})
 
 
@@ -53,7 +50,7 @@ PRIZES: dict[type[e.Event], Callable[[Field, Any], Field]] = {
     e.SharingProposed: lambda f, x: with_event(f, x.event_name, sharing=Sharing(x.shares, x.by.name)),
     e.SharingConsented: _consented,
     e.SharingDeclined: lambda f, x: with_event(f, x.event_name, sharing=None),
-    e.SharingStopped: lambda f, x: with_event(f, x.event_name, sharing=None),
+    e.SharingStopped: lambda f, x: with_event(f, x.event_name, sharing=None, pressed=x.reason),
     e.SharingApproved: lambda f, x: with_event(f, x.event_name, sharing=None, round_over=True),
     e.EventEnded: _ended,
     e.PrizePaid: _paid,

@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.tournament.commands.entries import Payment
+from croupier.tournament.commands.entries import COMPLIMENTARY, Payment
 
 
 class Status(StrEnum):
@@ -49,6 +49,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     day: str
     """On which the money was taken."""
     card: str = ""
+    licensee: str = ""
+    """Who took it, in a tournament of several."""
     again: int = 0
     """The entry before it, where this is a re-entry."""
     meets: tuple[str, ...] = ()
@@ -58,16 +60,32 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """As the table's log last had it."""
     given: int = 0
     """All points that were ever given out for it."""
+    bought: int = 0
+    """Extra points that wait for the next heat; `given` has them already."""
+    play_off: tuple[int, ...] = ()
+    """What it ended the play-offs of this round with, the first one first: they decide between equal points."""
     extras: dict[str, int] = {}
     """How often each kind was bought."""
+    spent: Cents = Cents(0)
+    """On them, by the player."""
+    counted: bool = False
+    """The cash of fee and buy-in was counted since."""
     seat: Seat | None = None
     out: Out | None = None
     why: str = ""
     """It was withdrawn or disqualified."""
+    double: bool = False
+    """It was disqualified because the same person had another live one."""
 
     @property
     def is_broke(self) -> bool:
-        return self.points == 0 and self.given > 0
+        return self.points == 0 and self.bought == 0 and self.given > 0
+
+    @property
+    def stake(self) -> Cents:
+        """What the player has paid for it; what the house has given away is none."""
+        paid = (each.cents for each in (self.fee, self.buy_in) if each.by.way != COMPLIMENTARY)
+        return Cents(sum(paid) + self.spent)
 
 
 class HeatState(StrEnum):
@@ -90,6 +108,16 @@ class Heat(msgspec.Struct, frozen=True):
     state: HeatState = HeatState.DRAWN
     spin: dict[str, int] = {}
     """The last spin that each table has played."""
+    version: dict[str, int] = {}
+    """Where that spin stands in the table's log; a corrected one stands further on."""
+    before: dict[int, int] = {}
+    """What each entry had before the last spin that it played."""
+    handed: dict[int, int] = {}
+    """What each entry is to be given at the table where it sits now."""
+    changed: dict[int, str] = {}
+    """Who came to a table since its last score: by entry, the table that was left, or nothing for a late entry."""
+    tied: frozenset[str] = frozenset()
+    """Tables whose lowest stacks were equal at a mark: it is taken after their next spin."""
     play_off: bool = False
     first: int = 0
     """How many seats the first to bet is moved on, where bets are made in turn."""
@@ -123,6 +151,10 @@ class PrizeKind(StrEnum):
     SEAT = "voucher for a place"
 
 
+FROM_POOL = frozenset((PrizeKind.POOL, PrizeKind.ENTRY, PrizeKind.SEAT))
+CASH_PRIZES = frozenset((PrizeKind.POOL, PrizeKind.ADDED))
+
+
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     """A prize that is due to an entry."""
 
@@ -138,6 +170,13 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     """The prize as the printed rules have it."""
     shared: bool = False
     """By agreement of the players."""
+    added: Cents = Cents(0)
+    """Of a voucher, what the house adds because the pool is not enough for it."""
+
+    @property
+    def from_pool(self) -> Cents:
+        """What the pool pays of it; the rest is the house's."""
+        return Cents(self.cents - self.added if self.kind in FROM_POOL else 0)
 
 
 class Voucher(msgspec.Struct, frozen=True, omit_defaults=True):

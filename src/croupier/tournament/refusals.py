@@ -38,7 +38,7 @@ class Code(RefusalCode):
     VOUCHER_USED = "voucher_used", "the voucher was used, or has lapsed"
     NOT_OPEN = "not_open", "extra points cannot be bought now"
     NO_MORE = "no_more", "the player has bought as many as the rules allow"
-    NOT_COUNTED = "not_counted", "cash that is kept apart has not been counted"
+    NOT_COUNTED = "not_counted", "cash that is kept apart, or the chips, have not been counted"
     # play
     NOT_LIVE = "not_live", "the entry is out"
     NOT_DRAWN = "not_drawn", "the seats are not drawn"

@@ -38,6 +38,8 @@ class EventRun(msgspec.Struct, frozen=True):
     chips: dict[str, dict[str, int]] = {}
     """What was counted before and after, by color."""
     sharing: Sharing | None = None
+    pressed: str = ""
+    """Why the director lets no agreement end the event: somebody was pressed to agree."""
     ended: bool = False
     places: dict[int, int] = {}
     due: tuple[Due, ...] = ()

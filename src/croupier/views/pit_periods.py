@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from types import MappingProxyType
 
 from croupier.figures.periods import DailyRow
 from croupier.figures.tax import add_months, adjusted_gross_proceeds
@@ -55,14 +56,22 @@ def month_wins(book: PitBook, month: date) -> list[Win]:
     return found
 
 
-def months_of_year(book: PitBook, first: date, last: date, told: Mapping[date, Cents]) -> dict[date, Cents]:
-    """Adjusted gross proceeds of each month of a tax year. Of months before the log began, what is told."""
+def months_of_year(
+    book: PitBook,
+    first: date,
+    last: date,
+    told: Mapping[date, Cents],
+    entry_fees: Mapping[date, Cents] = MappingProxyType({}),
+) -> dict[date, Cents]:
+    """Adjusted gross proceeds of each month of a tax year: the wins of the tables, and the entry fees that tournaments
+    have collected. Of months before the log began, what is told."""
     months: dict[date, Cents] = {}
     month = first
     while month <= last:
+        fees = [entry_fees[month]] if month in entry_fees else []
         if month in told:
             months[month] = told[month]
         elif book.first and f"{month:%Y-%m}" >= book.first[:7]:
-            months[month] = adjusted_gross_proceeds(month_wins(book, month))
+            months[month] = adjusted_gross_proceeds(month_wins(book, month), fees)
         month = add_months(month, 1)
     return months

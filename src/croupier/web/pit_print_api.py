@@ -41,7 +41,7 @@ ENDINGS = ("pdf", "html")
 
 class PitPrintApi:
     def __init__(self, house: House, library: Library) -> None:
-        self.staff, self.pit, self.library = house.staff, house.pit, library
+        self.staff, self.pit, self.tournaments, self.library = house.staff, house.pit, house.tournaments, library
         self.log = PitLog(house.pit.store, house.floor.rules_of)
 
     def routes(self) -> list[BaseRoute]:
@@ -77,7 +77,8 @@ class PitPrintApi:
     async def _answer(self, name: str, ending: str, asked: Asked) -> Response:
         try:
             one = PIT_PRINTS[name]
-            source = PitSource(await self.log.read(), self.pit.law, self.library.book)
+            fees = await self.tournaments.entry_fees()
+            source = PitSource(await self.log.read(), self.pit.law, self.library.book, entry_fees=fees)
             if one.reads_tables:
                 source = replace(source, played=await self.log.played(one.day(source, asked)))
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))

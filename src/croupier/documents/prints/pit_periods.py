@@ -95,7 +95,7 @@ def return_page(source: PitSource, asked: Asked) -> Page:
     """Adjusted gross proceeds of final days, the brackets of the tax year, and what the month owes."""
     month = asked.month or date.fromisoformat(source.day(asked)).replace(day=1)
     law = tax_law(source.rulebook, month)
-    found = returns(law, months_of_year(source.book, law.first_day, month, asked.told))
+    found = returns(law, months_of_year(source.book, law.first_day, month, asked.told, source.entry_fees))
     own = found[-1]
     sections = [
         Section("The month", tuple(_own(source, own))),
@@ -117,6 +117,7 @@ def _own(source: PitSource, own: MonthReturn) -> Iterator[Block]:
         (
             ("House", f"{source.book.state.house}, licence {source.book.state.licence}"),
             ("Adjusted gross proceeds", format_dollars(own.proceeds)),
+            ("Of these, tournament entry fees", format_dollars(source.entry_fees.get(own.month, Cents(0)))),
             ("Proceeds of the year to date", format_dollars(own.year_to_date)),
             ("Tax of the year to date", format_dollars(own.tax_to_date)),
             ("Tax paid with earlier returns", format_dollars(Cents(own.tax_to_date - own.tax))),

@@ -61,6 +61,8 @@ class PitSource:
     """By its name."""
     played: Mapping[str, Played] = field(default_factory=dict)
     """By session, as far as the tables' logs were read."""
+    entry_fees: Mapping[date, Cents] = field(default_factory=dict)
+    """Of tournaments, by the first of the month in which they were collected."""
 
     @property
     def rulebook(self) -> Rulebook:

@@ -36,6 +36,9 @@ class TableScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: dict[str, int]
     """By player."""
     source: Source
+    given: dict[str, int] = {}
+    """What each player was given at this table since sitting down for this heat; who is not named was given all. Points
+    that were bought while the wheel turned wait for the next game."""
 
 
 Secret = str

@@ -36,6 +36,8 @@ class Enter(Command, frozen=True):
     """The guest's card or identity paper: one person, whatever the name."""
     fee: Payment = Payment()
     buy_in: Payment = Payment()
+    licensee: str = ""
+    """Who takes the entry, where several licensees hold the tournament together."""
     has_rules: bool = False
     """The player was handed a copy of the rules."""
     meets: tuple[str, ...] = ()
@@ -78,7 +80,8 @@ class CloseExtra(Command, frozen=True):
 
 
 class BuyExtra(Command, frozen=True):
-    """The player's own act, at the desk or on the player's screen; nothing is bought by itself."""
+    """The player's own act: asked for at the desk, or on the player's screen with whoever takes the money beside.
+    Nothing is bought by itself."""
 
     entry: int
     kind: str
@@ -101,8 +104,10 @@ class Disqualify(Command, frozen=True):
 
 
 class CountCash(Command, frozen=True):
-    """The cash of fees and buy-ins, which was kept apart, is counted by two people."""
+    """The cash of fees and buy-ins, which was kept apart, is counted by two people: all of it, what there is."""
 
     fees: Cents
     buy_ins: dict[str, Cents]
     """By event."""
+    reason: str = ""
+    """Why it is not what was taken, where it is not."""

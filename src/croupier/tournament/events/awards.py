@@ -56,11 +56,16 @@ class PrizePaid(Event, frozen=True):
     """The federal form that the house's reading asks for."""
     intercept: str = ""
     voucher: Voucher | None = None
+    licensee: str = ""
+    """Who awards it: the one that answers for the prizes."""
 
 
 class VoucherLapsed(Event, frozen=True):
     voucher: str
     reason: str
+    value: Cents
+    to: str
+    """The event whose pool gets it."""
 
 
 class Undone(Event, frozen=True):

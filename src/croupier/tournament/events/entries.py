@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.money.amount import Cents
 from croupier.tournament.events.base import Event
-from croupier.tournament.records import Entry, Paid, Seat
+from croupier.tournament.records import Due, Entry, Paid, Seat
 
 
 class RegistrationOpened(Event, frozen=True):
@@ -28,6 +30,11 @@ class EntryWithdrawn(Event, frozen=True):
 
     entry: int
     reason: str
+    event_name: str
+    fee: Paid
+    buy_in: Paid
+    counted: bool = False
+    """Its cash was counted before, and no longer kept apart."""
 
 
 class WaitingListJoined(Event, frozen=True):
@@ -63,6 +70,7 @@ class ExtraBought(Event, frozen=True):
     kind: str
     paid: Paid
     points: int
+    event_name: str
 
 
 class Eliminated(Event, frozen=True):
@@ -78,10 +86,17 @@ class Disqualified(Event, frozen=True):
     entries: tuple[int, ...]
     reason: str
     double: bool = False
+    due: dict[str, tuple[Due, ...]] = msgspec.field(default_factory=dict)
+    """By event that has ended: what is due from now on, where something was due to one of the entries."""
 
 
 class CashCounted(Event, frozen=True):
-    """What was kept apart is counted: it may now be used."""
+    """What was kept apart is counted: it may now be used. A pool has what was paid into it, whatever was found."""
 
     fees: Cents
     buy_ins: dict[str, Cents]
+    held_fees: Cents
+    """What was taken, and should be there."""
+    held: dict[str, Cents]
+    reason: str = ""
+    """Of a difference."""

@@ -50,7 +50,9 @@ class HeatStarted(Event, frozen=True):
 class ScoreRecorded(Event, frozen=True):
     score: TableScore
     points: dict[int, int]
-    """By entry."""
+    """By entry, with what was bought and is not handed out yet."""
+    tied: bool = False
+    """The lowest stacks are equal at a mark: it is taken after the next spin."""
 
 
 class HeatPlayed(Event, frozen=True):
@@ -69,10 +71,11 @@ class RoundEnded(Event, frozen=True):
 
 
 class PlayOffCalled(Event, frozen=True):
-    """Equal points at the cut, or for a prize: these entries play on."""
+    """Equal points at the cut, or for a prize: these entries play on, at seats that follow from the secret."""
 
     event_name: str
-    heat: Heat
+    heats: tuple[Heat, ...]
+    secret: str
 
 
 class ConcealedReported(Event, frozen=True):

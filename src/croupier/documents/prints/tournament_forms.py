@@ -1,0 +1,219 @@
+"""The Division's forms of a tournament: the log of entry fees and buy-ins, for one licensee or several, and the payout
+form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from croupier import __version__
+from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Stamp, Table, Text
+from croupier.documents.page_data import digest_of
+from croupier.documents.prints.pit_source import WIDE, when
+from croupier.documents.prints.source import NoSuchPrintError
+from croupier.money.amount import Cents
+from croupier.money.amount import format_dollars as dollars
+from croupier.rulebook.rules import Rules
+from croupier.tournament.plan import Licensee
+from croupier.tournament.records import PrizeKind
+from croupier.views.tournament_forms import EntryLine, EntryLog, PayoutLine, TournamentForms, way_of, why_not_final
+
+
+@dataclass(frozen=True, slots=True)
+class FormSource:
+    forms: TournamentForms
+    rules: Rules
+    digest: str
+    """Of the rulebook."""
+    version: int
+    """Of the log's last record, and its hash."""
+    hash: str
+
+
+def entry_log_page(source: FormSource, event: str) -> Page:
+    """Form Z; Y where several licensees hold the tournament. Refused while an entrant has no fee and others have."""
+    forms = source.forms
+    log = forms.logs.get(event)
+    if log is None:
+        raise NoSuchPrintError(f'"{event}" is no event of this tournament')
+    if refusal := why_not_final(log, source.rules):
+        raise NoSuchPrintError(f"{refusal.says} ({refusal.cite})")
+    sections = [
+        Section("Licensees", (Facts(tuple(_licensees(forms))),)),
+        Section("Entries", tuple(_entries(forms, log))),
+        Section("Totals", tuple(_totals(forms, log))),
+        Section("Signatures", (Signatures(("Cashier", "Tournament director", "Counted by", "And by", "Date")),)),
+    ]
+    form = "entries_joint" if forms.plan.is_joint else "entries"
+    return _page(source, form, f"{forms.plan.title}, {event}", sections)
+
+
+def _licensees(forms: TournamentForms) -> Iterator[tuple[str, str]]:
+    for each in forms.plan.licensees:
+        is_named = forms.plan.is_joint and each is forms.plan.responsible
+        yield "Responsible licensee" if is_named else "Licensee", _licensee(each)
+
+
+def _licensee(each: Licensee) -> str:
+    return f"{each.name}, licence {each.licence}"
+
+
+def _entries(forms: TournamentForms, log: EntryLog) -> Iterator[Block]:
+    names = ("entry", "entrant", *(("licensee",) if forms.plan.is_joint else ()), "taken", "by")
+    columns = (
+        *(Column(name, wide=name == "entrant") for name in names),
+        Column("fee", right=True),
+        Column("fee paid by", wide=True),
+        Column("buy-in", right=True),
+        Column("buy-in paid by", wide=True),
+        Column("re-buys and add-ons", right=True),
+    )
+    totals = ("", "all", *([""] * (len(names) - 2)), dollars(log.fees), "", dollars(log.buy_ins), "with extras", "")
+    rows = tuple(_entry(forms, line) for line in log.lines)
+    yield Table(f"Every entry in {log.event}", columns, rows, totals)
+    if log.paid_back:
+        back = tuple(_entry(forms, line) for line in log.paid_back)
+        yield Table("Entries that were paid back before the event began, in no total", columns, back)
+
+
+def _entry(forms: TournamentForms, line: EntryLine) -> tuple[str, ...]:
+    entry = line.entry
+    again = f", after entry {entry.again}" if entry.again else ""
+    card = f", card {entry.card}" if entry.card else ""
+    won = f", won in {line.voucher.won_in}" if line.voucher else ""
+    extras = "; ".join(f"{kind} {dollars(paid.cents)} {way_of(paid)}" for kind, paid in line.extras)
+    return (
+        f"{entry.number}{again}",
+        f"{entry.player}{card}",
+        *((entry.licensee,) if forms.plan.is_joint else ()),
+        when(entry.at),
+        line.by.name,
+        dollars(entry.fee.cents),
+        way_of(entry.fee),
+        dollars(entry.buy_in.cents),
+        f"{way_of(entry.buy_in)}{won}",
+        extras,
+    )
+
+
+def _totals(forms: TournamentForms, log: EntryLog) -> Iterator[Block]:
+    yield Facts(
+        (
+            ("Entry fees of this event", dollars(log.fees)),
+            ("Buy-ins of this event, which are its prize pool", dollars(log.buy_ins)),
+            ("Cash of the tournament that is kept apart and not counted", dollars(forms.kept_apart)),
+        )
+    )
+    months = tuple((f"{month:%Y-%m}", dollars(cents)) for month, cents in forms.months.items())
+    caption = "Entry fees of the tournament by month of collection: adjusted gross proceeds"
+    yield Table(
+        caption,
+        (Column("month"), Column("fees", right=True)),
+        months,
+        ("all", dollars(Cents(sum(forms.months.values())))),
+    )
+    for count in forms.counts:
+        if (count.fees, count.buy_ins) != (count.held_fees, count.held):
+            yield Notice(f"The count of {count.day} differs from what was taken: {count.reason}")
+    yield from (Notice(f"This form does not agree with the ledger: {each}") for each in forms.differences)
+
+
+def payout_page(source: FormSource) -> Page:
+    """Form X: every prize that has left the house, and each pool from its first buy-in to its last cent."""
+    forms = source.forms
+    sections = [Section("Prizes", (_payouts(forms),))]
+    if forms.agreements:
+        sections.append(Section("Division by agreement", tuple(_agreements(forms))))
+    sections += [
+        Section("Prize pools", tuple(_pools(forms))),
+        Section("Signatures", (Signatures(("Tournament director", "Cashier", "Accounting", "Date")),)),
+    ]
+    return _page(source, "payouts", forms.plan.title, sections)
+
+
+_KINDS = {PrizeKind.POOL: "cash", PrizeKind.ADDED: "cash, added", PrizeKind.GOODS: "merchandise"}
+
+
+def _payouts(forms: TournamentForms) -> Table:
+    names = ("event", "place", "winner", "prize as printed", "paid as", "value", "form", "intercept", "paid by")
+    wide = ("winner", "prize as printed", "paid as")
+    columns = tuple(Column(name, right=name == "value", wide=name in wide) for name in names)
+    rows = tuple(_payout(line) for line in forms.payouts)
+    total = dollars(Cents(sum(line.due.cents for line in forms.payouts)))
+    return Table("Every prize that was paid", columns, rows, ("all", "", "", "", "", total, "", "", ""))
+
+
+def _payout(line: PayoutLine) -> tuple[str, ...]:
+    due, paid = line.due, line.paid
+    number = f"voucher {paid.voucher.number} for {due.what}" if paid.voucher else ""
+    goods = f"merchandise: {due.what}" if due.kind is PrizeKind.GOODS else ""
+    note = ", disqualified since" if line.disqualified else ""
+    return (
+        line.event,
+        str(due.place),
+        f"{due.player}, entry {due.entry}{note}",
+        due.printed,
+        number or goods or _KINDS[due.kind],
+        dollars(due.cents),
+        paid.form,
+        paid.intercept,
+        f"{paid.by.name}, {paid.licensee}",
+    )
+
+
+def _agreements(forms: TournamentForms) -> Iterator[Block]:
+    for each in forms.agreements:
+        yield Text(
+            f"{each.event_name}: on {each.day} all players who were left agreed. {each.by.name}, tournament director, "
+            "states that nobody was encouraged to end play early, that every player understood that such an agreement "
+            "is voluntary and unanimous, and that it was."
+        )
+
+
+def _pools(forms: TournamentForms) -> Iterator[Block]:
+    names = ("buy-ins", "lapsed vouchers", "carried in", "awarded", "carried on", "left")
+    columns = (Column("event"), *(Column(name, right=True) for name in names))
+    rows = tuple(
+        (
+            each.event,
+            *map(dollars, (each.buy_ins, each.lapsed, each.carried_in, each.awarded, each.carried_out, each.left)),
+        )
+        for each in forms.pools
+    )
+    yield Table("What went into each pool, and out of it", columns, rows)
+    yield from (Notice(f"This form does not agree with the ledger: {each}") for each in forms.differences)
+
+
+def _page(source: FormSource, form: str, lead: str, sections: list[Section]) -> Page:
+    forms, rules = source.forms, source.rules
+    key = f"pit.forms.{form}"
+    page = Page(
+        kind="Tournament form",
+        title=str(rules.value(key)) if key in rules else _OTHERWISE[form],
+        lead=lead,
+        running=f"{forms.plan.title} · {forms.plan.casino}",
+        foot=f"{rules.book} on {rules.day} · rulebook {source.digest[:16]} · record {source.version} · "
+        f"croupier {__version__}",
+        day=rules.day,
+        figures=(),
+        sections=tuple(sections),
+        inches=WIDE,
+    )
+    rows = (
+        ("Tournament", forms.plan.name),
+        ("Rulebook", f"{rules.book}, {rules.title or rules.book}"),
+        ("Law of the day", rules.day.isoformat()),
+        ("Rulebook SHA-256", source.digest),
+        ("Text SHA-256", digest_of(page)),
+        ("Log", f"tournament:{forms.plan.name}, record {source.version}"),
+        ("Event SHA-256", source.hash),
+    )
+    return replace(page, stamp=Stamp(rows, f"tournament:{forms.plan.name} {source.version} {source.hash}"))
+
+
+_OTHERWISE = {
+    "entries": "Entry fees and buy-ins",
+    "entries_joint": "Entry fees and buy-ins of several licensees",
+    "payouts": "Prizes paid out",
+}

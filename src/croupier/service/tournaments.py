@@ -1,0 +1,145 @@
+"""Tournaments as streams keep them: one for each, by its name.
+
+A tournament is there from its first draft on. What a sender did not say is no part of a command's digest: a command
+that is sent again is known, though the clock has gone on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import FoldReplay
+from croupier.service.keeper import Keeper
+from croupier.service.loading import PAGE, shape_of
+from croupier.service.ports import Clock, EventStore
+from croupier.tournament import codec
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.asking import Law
+from croupier.tournament.decide import decide
+from croupier.tournament.evolve import evolve, fold
+from croupier.tournament.proceeds import entry_fees
+from croupier.tournament.refusals import Code, refuse
+from croupier.tournament.state import TournamentState
+
+PREFIX = "tournament:"
+_NOT_SAID = ("at", "offset")
+TournamentKeeper = Keeper[TournamentState, c.Command, e.Event]
+
+
+class Tournament:
+    """The aggregate."""
+
+    format = codec.FORMAT
+    shape = shape_of(TournamentState)
+
+    def __init__(self, law: Law) -> None:
+        self._law = law
+
+    def begin(self) -> TournamentState:
+        return TournamentState()
+
+    def decide(self, state: TournamentState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
+        return decide(state, command, self._law)
+
+    def evolve(self, state: TournamentState, event: e.Event) -> TournamentState:
+        return evolve(state, event)
+
+    def fold(self, state: TournamentState, events: Iterable[e.Event]) -> TournamentState:
+        return fold(events, state)
+
+    def asker(self, command: c.Command) -> tuple[str, str]:
+        return command.by.name, command.by.post.value
+
+    def encode_command(self, command: c.Command) -> bytes:
+        """As it was said: without the time."""
+        said: dict[str, Any] = msgspec.to_builtins(command, str_keys=True)
+        return msgspec.json.encode({n: v for n, v in said.items() if n not in _NOT_SAID}, order="deterministic")
+
+    def encode(self, event: e.Event) -> bytes:
+        return codec.encode(event)
+
+    def decode(self, data: bytes, format_: int) -> e.Event:
+        return codec.decode_event(data, format_)
+
+    def encode_state(self, state: TournamentState) -> bytes:
+        return codec.encode_state(state)
+
+    def decode_state(self, data: bytes) -> TournamentState:
+        return codec.decode_state(data)
+
+    def refresh(self, state: TournamentState) -> None:
+        pass
+
+
+def _utc(at: int) -> int:
+    return 0
+
+
+class TournamentService:
+    """What the web asks of tournaments. `offset` is the house's own time: minutes ahead of UTC."""
+
+    kind = "tournament"
+
+    def __init__(self, store: EventStore, clock: Clock, law: Law, offset: Callable[[int], int] = _utc) -> None:
+        self.store, self.clock, self.law, self.offset = store, clock, law, offset
+        self.tournaments: dict[str, TournamentKeeper] = {}
+        """By name."""
+
+    def keeps(self, stream: str) -> bool:
+        return stream.startswith(PREFIX)
+
+    async def load(self, stream: str) -> None:
+        keeper = self._new(stream.removeprefix(PREFIX))
+        self.tournaments[stream.removeprefix(PREFIX)] = keeper
+        await keeper.load()
+
+    def _new(self, name: str) -> TournamentKeeper:
+        return Keeper(PREFIX + name, self.store, self.clock, Tournament(self.law))
+
+    def keepers(self) -> Iterable[TournamentKeeper]:
+        return list(self.tournaments.values())
+
+    def replay(self) -> FoldReplay:
+        return FoldReplay(Tournament(self.law))
+
+    def now(self) -> dict[str, int]:
+        """What every command says of the time."""
+        at = self.clock.now()
+        return {"at": at, "offset": self.offset(at)}
+
+    def state(self, name: str) -> TournamentState:
+        return self.tournaments[name].durable
+
+    async def ask(self, name: str, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
+        """The first draft makes the tournament that it names."""
+        keeper = self.tournaments.get(name)
+        if keeper is None:
+            if not isinstance(command, c.Draft) or command.plan.get("name") != name:
+                return refuse(Code.UNKNOWN, f'there is no tournament "{name[:40]}"; it begins with its draft')
+            keeper = self.tournaments[name] = self._new(name)
+        answer = await keeper.handle(command, command_id)
+        if not keeper.version:
+            del self.tournaments[name]
+        return answer
+
+    async def events(self, name: str) -> list[e.Event]:
+        """The whole log, as it is stored."""
+        found: list[e.Event] = []
+        while records := await self.store.read(PREFIX + name, len(found), PAGE):
+            found += [codec.decode_event(record.body, record.format) for record in records]
+        return found
+
+    async def entry_fees(self) -> dict[date, Cents]:
+        """By month of collection, of all tournaments: what the gaming tax return adds to the tables' wins."""
+        months: dict[date, Cents] = {}
+        for stream in filter(self.keeps, await self.store.streams()):
+            for month, cents in entry_fees(await self.events(stream.removeprefix(PREFIX))).items():
+                months[month] = Cents(months.get(month, 0) + cents)
+        return months

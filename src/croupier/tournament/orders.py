@@ -1,0 +1,106 @@
+"""What the tables have to be told, so that they play the heats as the tournament has them: for whoever carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.tournament.heats import is_done, round_of, seated, stack, tables_of
+from croupier.tournament.plan import FREE, IN_TURN
+from croupier.tournament.records import Heat, HeatState
+from croupier.tournament.state import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    entry: int
+    player: str
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeatOrder:
+    """One table of a heat that is played."""
+
+    event: str
+    round: int
+    heat: int
+    table: str
+    spins: int
+    played: int
+    players: tuple[Player, ...]
+    in_turn: bool
+    first: int
+    """How many seats the first to bet is moved on."""
+    secret: frozenset[int]
+    """Spins whose bets are sealed."""
+    chips: Mapping[str, int]
+    """Points of each color."""
+
+
+class Act(StrEnum):
+    SEAT = "seat"
+    MOVE = "move"
+    GIVE = "give"
+    TAKE_OFF = "take off"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One thing that a table has to do between spins."""
+
+    act: Act
+    player: str
+    seat: int = 0
+    points: int = 0
+    """To be given, for a new player and for extra points."""
+
+
+def heat_orders(field: Field) -> list[HeatOrder]:
+    playing = [heat for heat in field.heats.values() if heat.state is HeatState.PLAYING and not is_done(field, heat)]
+    return [_order(field, heat, table) for heat in playing for table in tables_of(heat)]
+
+
+def _order(field: Field, heat: Heat, table: str) -> HeatOrder:
+    """A play-off is open and without marks: its bets are as those of the round, but none is sealed."""
+    round_ = round_of(field, heat)
+    return HeatOrder(
+        heat.event,
+        heat.round,
+        heat.number,
+        table,
+        heat.spins,
+        heat.spin.get(table, 0),
+        _players(field, heat, table),
+        {FREE: False, IN_TURN: True}[round_.betting],
+        heat.first,
+        frozenset() if heat.play_off else frozenset(map(int, round_.secret)),
+        {color: int(points) for color, points in round_.chips.items()},
+    )
+
+
+def _players(field: Field, heat: Heat, table: str) -> tuple[Player, ...]:
+    at = seated(field, heat, table)
+    return tuple(Player(entry.number, entry.player, seat, stack(heat, entry)) for seat, entry in at.items())
+
+
+def due_at_table(
+    field: Field, table: str, heat: int, at: Mapping[str, int], given: Mapping[str, int] | None = None
+) -> list[Due]:
+    """What differs at a table: `at` is the seat of each player there, `given` what each was given since sitting down.
+    Whoever has to leave comes first, so that seats are free."""
+    played = field.heats[heat]
+    wanted = {each.player: each for each in _players(field, played, table)} if table in played.tables else {}
+    due = [Due(Act.TAKE_OFF, player, seat) for player, seat in at.items() if player not in wanted]
+    for player, each in wanted.items():
+        handed = played.handed.get(each.entry, 0)
+        if player not in at:
+            due.append(Due(Act.SEAT, player, each.seat, handed))
+            continue
+        if at[player] != each.seat:
+            due.append(Due(Act.MOVE, player, each.seat))
+        if more := handed - (given or {}).get(player, handed):
+            due.append(Due(Act.GIVE, player, each.seat, more))
+    return due
