@@ -72,16 +72,16 @@ class Edition:
     def day(self, text: str) -> str:
         return f"{self.year}-{text}"
 
-    def plan(self, **changes: object) -> Said:
+    def plan(self, **changes: Any) -> Said:
         return plan(self.day("03-05"), **changes)
 
-    def event(self, name: str = "Evening", day: str = "03-05", **changes: object) -> Said:
+    def event(self, name: str = "Evening", day: str = "03-05", **changes: Any) -> Said:
         return event(name, self.day(day), **changes)
 
-    def one(self, **changes: object) -> Said:
+    def one(self, **changes: Any) -> Said:
         return self.plan(events=[self.event(**changes)])
 
-    def joint(self, **changes: object) -> Said:
+    def joint(self, **changes: Any) -> Said:
         return {**joint(), "events": [self.event(fee="$0")], **changes}
 
 

@@ -3,6 +3,8 @@ tournament's own decisions have it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from directing import Desk
 from plan_files import Edition, PlanFiles, refused
@@ -132,7 +134,7 @@ def test_a_fee_of_60000_with_buy_ins_of_50000_is_refused(edition: Edition, files
 
 def test_the_limit_is_for_each_entry_unless_the_other_reading_is_taken(edition: Edition, files: PlanFiles) -> None:
     """Question C39."""
-    half = {"fee": "$0", "buy_in": "$50,000.01", "rebuy": None}
+    half: dict[str, Any] = {"fee": "$0", "buy_in": "$50,000.01", "rebuy": None}
     said = edition.plan(events=[edition.event(**half), edition.event("Next", **half)])
     assert files.found(said) == {}
     told = {"events": [f"{edition.prefix}2213.05, paragraph 1"]}
