@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tournament_desk import CAT, TD, Desk, guest
-from tournaments import event, plan, prizes, round_
+from tournaments import event, final, plan, prizes
 
 from croupier.rulebook.refusal import Refusal
 from croupier.tournament import commands as c
@@ -58,7 +58,7 @@ class Story:
             said = [{"place": 1, "cash": "$50"}]
             more = {}
         addon = None if buy_in == "$0" else dict(ADDON)
-        one = {"rounds": [round_(spins=1)], "rebuy": None, "addon": addon, "players_min": 2}
+        one = {"rounds": [final(spins=1)], "rebuy": None, "addon": addon, "players_min": 2}
         return event(self.names[place], DAYS[place], fee=fee, buy_in=buy_in, prizes=said, **one, **more)
 
     def take(self, kind: type[c.Command], by: Any, *told: Any, **more: Any) -> tuple[e.Event, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tournament_desk import CAT, TD, Desk, guest
-from tournaments import event, joint, plan, prizes, round_
+from tournaments import event, final, joint, plan, prizes
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -19,7 +19,7 @@ def played(year: str = "2022", points: dict[str, int] | None = None, said: Any =
     """One round of one spin; the first of the names has won."""
     points = points or {"Ann": 9_000, "Bob": 5_000, "Cal": 1_000}
     day = f"{year}-08-20"
-    said = said or plan(day, events=[event(day=day, **{"rounds": [round_(spins=1)], "rebuy": None, **changes})])
+    said = said or plan(day, events=[event(day=day, **{"rounds": [final(spins=1)], "rebuy": None, **changes})])
     desk = Desk(said, f"{year}-08-10T12:00").publish(f"{year}-08-10")
     desk.set(f"{day}T12:00")
     desk.open("Evening")
@@ -90,7 +90,7 @@ def test_chips_are_counted_after_play_before_a_tournament_ends() -> None:
 @pytest.mark.parametrize("year", ["2015", "2022"])
 def test_what_an_event_leaves_is_in_the_next_pool(year: str) -> None:
     day, later = f"{year}-08-20", f"{year}-08-27"
-    one = {"rounds": [round_(spins=1)], "rebuy": None}
+    one = {"rounds": [final(spins=1)], "rebuy": None}
     first = event("Evening", day, prizes=prizes("50 %", "20 %"), unawarded="Final", **one)
     desk = played(year, said=plan(events=[first, event("Final", later, prizes=prizes("100 %"), **one)]))
     assert "2213.02" in desk.no("not_counted", c.EndEvent, TD, "Evening").cite  # uncounted cash does not move
@@ -128,7 +128,7 @@ def test_the_pool_is_all_buy_ins_and_no_fee(year: str) -> None:
 @pytest.mark.parametrize("year", ["2015", "2022"])
 def test_the_responsible_licensee_awards_in_a_joint_tournament(year: str) -> None:
     day = f"{year}-08-20"
-    said = {**joint(), "events": [event(day=day, fee="$0", rounds=[round_(spins=1)], rebuy=None)]}
+    said = {**joint(), "events": [event(day=day, fee="$0", rounds=[final(spins=1)], rebuy=None)]}
     none = {**said, "licensees": [{**each, "responsible": False} for each in said["licensees"]]}
     other = Desk(none, f"{year}-08-10T12:00")
     assert "2213(2)(b)" in other.no("breaks_the_rules", c.PublishRules, TD, "ab" * 32).cite
@@ -176,7 +176,7 @@ def test_a_prize_with_a_stake_is_held_to_300_times_and_one_without_to_the_amount
     assert form_of(desk, 3, 3, intercept="no debt found") == "W-2G"
     assert desk.last(e.PrizePaid).intercept == "no debt found"
     day = "2026-08-20"
-    free = event(day=day, fee="$0", buy_in="$0", rounds=[round_(spins=1)], rebuy=None, prizes=[
+    free = event(day=day, fee="$0", buy_in="$0", rounds=[final(spins=1)], rebuy=None, prizes=[
         {"place": 1, "cash": "$2,000"}, {"place": 2, "cash": "$1,999.99"},
     ])  # fmt: skip
     gift = played("2026", said=plan(day, events=[free]), points={"Ann": 9, "Bob": 8})
@@ -238,7 +238,7 @@ def test_what_was_paid_before_stays_paid_and_the_rest_moves_up() -> None:
 
 
 def test_who_was_disqualified_is_out_of_the_whole_tournament() -> None:
-    day, one = "2022-08-20", {"rounds": [round_(spins=1)], "rebuy": None}
+    day, one = "2022-08-20", {"rounds": [final(spins=1)], "rebuy": None}
     events = [event("Evening", day, **one), event("Final", "2022-08-27", **one)]
     desk = Desk(plan(events=events), "2022-08-10T12:00").publish("2022-08-10")
     desk.open("Evening")

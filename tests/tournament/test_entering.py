@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tournament_desk import CAT, SECRET, TD, Desk, guest
-from tournaments import event, heats, one_event, plan, round_
+from tournaments import event, final, heats, one_event, plan
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -45,7 +45,7 @@ def test_one_live_entry_of_a_person(year: str) -> None:
 @pytest.mark.parametrize("year", ["2015", "2022"])
 @pytest.mark.parametrize("allowed", [True, False])
 def test_re_entry_only_after_elimination_and_by_the_rules(allowed: bool, year: str) -> None:
-    rounds = [heats(out_after=["1"]), round_()]
+    rounds = [heats(out_after=["1"]), final()]
     day = f"{year}-08-20"
     said = plan(day, events=[event(day=day, rounds=rounds, rebuy=None, late_rounds=1)], reentry=allowed)
     desk = Desk(said, f"{day}T12:00")
@@ -87,7 +87,7 @@ def test_registration_is_opened_and_closed_and_nobody_comes_in_between() -> None
 
 
 def test_late_entries_only_while_the_plan_takes_them() -> None:
-    late = one_event(DAY, rounds=[heats(), round_()], late_rounds=1, rebuy=None)
+    late = one_event(DAY, rounds=[heats(), final()], late_rounds=1, rebuy=None)
     for said, takes in ((late, True), (one_event(DAY, rebuy=None), False)):
         desk = desk_of(said)
         desk.set(f"{DAY}T12:00")
@@ -211,7 +211,7 @@ def test_a_player_cannot_enter_alone() -> None:
 
 
 def test_the_next_event_of_a_series_takes_the_same_person_again() -> None:
-    events = [event("One", DAY, rounds=[round_(spins=1)], rebuy=None), event("Two", "2022-08-27", rebuy=None)]
+    events = [event("One", DAY, rounds=[final(spins=1)], rebuy=None), event("Two", "2022-08-27", rebuy=None)]
     desk = desk_of(plan(events=events))
     desk.open("Two")
     desk.enter("One", "Ann", "Bob")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tournament_desk import CAT, COY, TD, Desk, guest
-from tournaments import ADDON, REBUY, event, heats, plan, round_
+from tournaments import ADDON, REBUY, event, final, heats, plan
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -16,7 +16,7 @@ from croupier.tournament.records import Status
 def desk_of(year: str = "2022", **changes: Any) -> Desk:
     """Three players in the first round of an event with a re-buy and an add-on."""
     day = f"{year}-08-20"
-    rounds = [heats(), round_()]
+    rounds = [heats(), final()]
     said = plan(day, events=[event(day=day, rounds=rounds, rebuy=dict(REBUY), addon=dict(ADDON), **changes)])
     desk = Desk(said, f"{year}-08-10T12:00").publish(f"{year}-08-10")
     desk.set(f"{day}T12:00")

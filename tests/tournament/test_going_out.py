@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arenas import EVENING, Arena, begun, last, out, spin
-from tournaments import REBUY, heats, one_event, round_
+from tournaments import REBUY, final, heats, one_event
 
 from croupier.money.amount import Cents
 from croupier.tournament import commands as c
@@ -11,7 +11,7 @@ from croupier.tournament import events as e
 from croupier.tournament.orders import Act, Due, due_at_table
 from croupier.tournament.records import HeatState, Paid, Status
 
-MARKS = one_event(rounds=[heats(out_after=["2", "4"]), round_()], rebuy=None)
+MARKS = one_event(rounds=[heats(out_after=["2", "4"]), final()], rebuy=None)
 
 
 def test_who_has_no_points_and_can_buy_none_is_out() -> None:
@@ -33,7 +33,7 @@ def test_who_can_still_buy_is_waited_for() -> None:
     assert arena.now.entries[2].is_broke
     assert arena.state_of(1) is HeatState.PLAYING
     arena.no("not_played", c.EndRound, EVENING)
-    arena.happen(e.ExtraBought, 2, "re-buy", Paid(Cents(5_000)), REBUY["points"])
+    arena.happen(e.ExtraBought, 2, "re-buy", Paid(Cents(5_000)), REBUY["points"], EVENING)
     assert arena.now.entries[2].points == 2_500
     assert due_at_table(arena.now, "1", 1, {"P1": 1, "P2": 2, "P3": 3}, {"P2": 5_000})[-1:] != []
     spin(arena, P1=9_000, P2=0, P3=0)
@@ -47,7 +47,7 @@ def test_points_that_were_bought_while_the_wheel_turned_are_not_lost() -> None:
     """The table was not told yet: its score has the old stack, and says what was handed out."""
     arena = begun(one_event(), 3)
     arena.happen(e.ExtraOpened, EVENING, "re-buy")
-    arena.happen(e.ExtraBought, 2, "re-buy", Paid(Cents(5_000)), 2_500)
+    arena.happen(e.ExtraBought, 2, "re-buy", Paid(Cents(5_000)), 2_500, EVENING)
     arena.score(1, "1", {"P1": 5_000, "P2": 1_000, "P3": 5_000}, given={"P2": 5_000})
     assert arena.now.entries[2].points == 3_500
     at = {
@@ -65,7 +65,7 @@ def test_points_that_are_bought_before_a_heat_come_with_it() -> None:
     arena = Arena(one_event(), 3)
     arena.draw()
     arena.happen(e.ExtraOpened, EVENING, "re-buy")
-    arena.happen(e.ExtraBought, 2, "re-buy", Paid(Cents(5_000)), 2_500)
+    arena.happen(e.ExtraBought, 2, "re-buy", Paid(Cents(5_000)), 2_500, EVENING)
     started = arena.start()
     assert arena.now.heats[started.number].handed == {1: 5_000, 2: 7_500, 3: 5_000}
     assert (arena.now.entries[2].given, arena.now.entries[2].bought) == (7_500, 0)
@@ -112,7 +112,7 @@ def test_a_table_with_one_player_left_has_ended() -> None:
 
 
 def test_one_alone_plays_on_where_others_play_for_the_same_places() -> None:
-    arena = Arena(one_event(rounds=[round_("Heats", 3, overall=1), round_()], rebuy=None), 4)
+    arena = Arena(one_event(rounds=[final("Heats", 3, overall=1), final()], rebuy=None), 4)
     arena.draw()
     arena.start()
     first, second = ([entry.player for entry in arena.at_table(1, table)] for table in "12")

@@ -6,7 +6,7 @@ from arenas import EVENING, Arena, last, secret, sizes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tournaments import heats, one_event, round_
+from tournaments import final, heats, one_event
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -14,7 +14,7 @@ from croupier.tournament.advising import Advice, suggestions
 from croupier.tournament.records import Seat
 from croupier.tournament.redrawing import why_not_drawn
 
-OVERALL = one_event(rounds=[round_("Heats", 15, overall=6), round_()], rebuy=None)
+OVERALL = one_event(rounds=[final("Heats", 15, overall=6), final()], rebuy=None)
 
 
 def test_an_entry_moves_with_its_points_to_a_free_seat_of_its_heat() -> None:
@@ -152,7 +152,7 @@ def test_following_the_advice_leads_to_an_end(left: list[int]) -> None:
 
 
 def test_the_final_table_is_advised_before_anything_else() -> None:
-    arena = Arena(one_event(rounds=[heats(), round_()], seats=4, players_max=48, rebuy=None), 36)
+    arena = Arena(one_event(rounds=[heats(), final()], seats=4, players_max=48, rebuy=None), 36)
     for heat in arena.draw():
         arena.start()
         arena.play(heat.number, lambda entry, spin: 1_000 + entry.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arenas import PLAIN, Arena, begun, last, spin
-from tournaments import CHIPS, heats, one_event, round_
+from tournaments import CHIPS, final, heats, one_event
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -23,7 +23,7 @@ def test_concealed_chips_are_reported_and_change_no_points() -> None:
 
 
 def test_a_table_is_told_what_it_needs() -> None:
-    said = one_event(rounds=[heats(betting="in turn", secret=["15"]), round_()], rebuy=None)
+    said = one_event(rounds=[heats(betting="in turn", secret=["15"]), final()], rebuy=None)
     arena = begun(said, 3)
     (order,) = heat_orders(arena.now)
     assert (order.table, order.heat, order.spins, order.played, order.in_turn) == ("1", 1, 15, 0, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from arenas import EVENING, PIECES, PLAIN, Arena, begun, last, spin
-from tournaments import heats, one_event, round_
+from tournaments import final, heats, one_event
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -75,15 +75,15 @@ def test_a_table_plays_one_heat_at_a_time_and_heats_in_their_order() -> None:
 
 
 def test_carried_stacks_are_those_that_were_won() -> None:
-    arena = Arena(one_event(rounds=[heats(), round_(stacks="carried")], rebuy=None), 12)
+    arena = Arena(one_event(rounds=[heats(), final(stacks="carried")], rebuy=None), 12)
     arena.draw()
     arena.start()
     arena.play(1, lambda entry, spin: 1_000 * entry.number)
     arena.do(c.EndRound, EVENING)
-    (final,) = arena.draw(2)
+    (last,) = arena.draw(2)
     arena.start()
-    assert all(arena.now.entries[number].points == 1_000 * number for number in final.entries)
-    assert all(arena.now.entries[number].given == 5_000 for number in final.entries)
+    assert all(arena.now.entries[number].points == 1_000 * number for number in last.entries)
+    assert all(arena.now.entries[number].given == 5_000 for number in last.entries)
 
 
 def test_fresh_stacks_are_given_out_anew() -> None:
@@ -92,9 +92,9 @@ def test_fresh_stacks_are_given_out_anew() -> None:
     arena.start()
     arena.play(1, lambda entry, spin: 1_000 * entry.number)
     arena.do(c.EndRound, EVENING)
-    (final,) = arena.draw(2)
+    (last,) = arena.draw(2)
     arena.start()
-    assert {(arena.now.entries[n].points, arena.now.entries[n].given) for n in final.entries} == {(5_000, 10_000)}
+    assert {(arena.now.entries[n].points, arena.now.entries[n].given) for n in last.entries} == {(5_000, 10_000)}
 
 
 # Scores

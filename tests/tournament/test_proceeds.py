@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pit_two import source_of, table_day, two_tables
 from tournament_desk import CAT, TD, Desk
-from tournaments import event, plan, prizes, round_
+from tournaments import event, final, plan, prizes
 
 from croupier.documents.page import Facts
 from croupier.documents.prints.pit_periods import return_page
@@ -19,7 +19,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament.proceeds import entry_fees
 
-ONE: dict[str, Any] = {"rounds": [round_(spins=1)], "rebuy": None}
+ONE: dict[str, Any] = {"rounds": [final(spins=1)], "rebuy": None}
 GIFT = c.Payment("complimentary")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tournament_desk import TD, Desk, guest
-from tournaments import event, plan, prizes, round_
+from tournaments import event, final, plan, prizes
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -19,8 +19,8 @@ YES = {"not_encouraged": True, "all_understood": True, "voluntary": True}
 def desk_of(year: str = "2022", sharing: bool = True, **changes: Any) -> Desk:
     """Four players in a final of some spins; Dee is out after the first."""
     day = f"{year}-08-20"
-    final = event(day=day, **{"rounds": [round_(spins=9)], "rebuy": None, **changes})
-    desk = Desk(plan(events=[final], sharing=sharing), f"{year}-08-10T12:00").publish(f"{year}-08-10")
+    one = event(day=day, **{"rounds": [final(spins=9)], "rebuy": None, **changes})
+    desk = Desk(plan(events=[one], sharing=sharing), f"{year}-08-10T12:00").publish(f"{year}-08-10")
     desk.set(f"{day}T12:00")
     desk.open("Evening")
     desk.enter("Evening", "Ann", "Bob", "Cal", "Dee")

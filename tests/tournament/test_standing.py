@@ -6,7 +6,7 @@ from typing import Any
 
 from arenas import EVENING, Arena, last, secret
 from msgspec.structs import replace
-from tournaments import heats, one_event, round_
+from tournaments import final, heats, one_event
 
 from croupier.money.amount import Cents
 from croupier.tournament import commands as c
@@ -59,8 +59,8 @@ def played(said: dict[str, Any], entries: int, **stacks: int) -> Arena:
     return arena
 
 
-OVERALL = one_event(rounds=[round_("Heats", 2, overall=2), round_(spins=2)], rebuy=None)
-SINGLE = one_event(rounds=[round_("Session", 2)], rebuy=None)
+OVERALL = one_event(rounds=[final("Heats", 2, overall=2), final(spins=2)], rebuy=None)
+SINGLE = one_event(rounds=[final("Session", 2)], rebuy=None)
 
 
 def plans(event: dict[str, Any], **changes: Any) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def test_the_best_of_all_tables_go_on() -> None:
 
 
 def test_the_best_of_each_table_go_on_although_others_have_more() -> None:
-    arena = Arena(one_event(rounds=[heats(), round_()], rebuy=None), 6)
+    arena = Arena(one_event(rounds=[heats(), final()], rebuy=None), 6)
     (heat,) = arena.draw()
     first = set(heat.tables["1"].values())
     arena.start()
@@ -191,7 +191,7 @@ def test_a_finished_event_does_not_run_again() -> None:
 
 def test_the_bubble_is_announced_in_time() -> None:
     """Three prizes: with five left two have to go, with four left the next one gets nothing."""
-    arena = Arena(one_event(rounds=[round_("Session", 9)], rebuy=None), 5)
+    arena = Arena(one_event(rounds=[final("Session", 9)], rebuy=None), 5)
     arena.draw()
     arena.start()
     assert before_the_prizes(arena.now, EVENING) == 2

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tournament_desk import CAT, TD, Desk
-from tournaments import event, plan, prizes, round_
+from tournaments import event, final, plan, prizes
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.records import PrizeKind
 from croupier.views.tournament_forms import forms_of
 
-ONE = {"rounds": [round_(spins=1)], "rebuy": None}
+ONE = {"rounds": [final(spins=1)], "rebuy": None}
 
 
 def series_of(year: str) -> Desk:
@@ -29,8 +29,8 @@ def series_of(year: str) -> Desk:
         **ONE,
     )
     main = event("Main", f"{year}-08-27", fee="$50", buy_in="$500", prizes=prizes("100 %"), **ONE)
-    final = event("Final", f"{year}-09-03", fee="$0", buy_in="$0", prizes=prizes("100 %"), **ONE)
-    desk = Desk(plan(events=[first, main, final]), f"{year}-08-10T12:00", undoing=False).publish(f"{year}-08-10")
+    last = event("Final", f"{year}-09-03", fee="$0", buy_in="$0", prizes=prizes("100 %"), **ONE)
+    desk = Desk(plan(events=[first, main, last]), f"{year}-08-10T12:00", undoing=False).publish(f"{year}-08-10")
     desk.set(f"{year}-08-20T12:00")
     desk.open("Qualifier")
     players = {f"P{letter}": 1_000 * rank for rank, letter in enumerate("HGFEDCBA", 1)}

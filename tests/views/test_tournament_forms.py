@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tournament_desk import CAT, COY, TD, Desk, law
-from tournaments import HOUSE, event, joint, plan, prizes, round_
+from tournaments import HOUSE, event, final, joint, plan, prizes
 
 from croupier.documents.plain import as_text
 from croupier.documents.prints.source import NoSuchPrintError
@@ -16,7 +16,7 @@ from croupier.tournament import commands as c
 from croupier.tournament.records import PrizeKind
 from croupier.views.tournament_forms import forms_of, way_of, why_not_final
 
-ONE: dict[str, Any] = {"rounds": [round_(spins=1)], "rebuy": None}
+ONE: dict[str, Any] = {"rounds": [final(spins=1)], "rebuy": None}
 GOODS = [{"what": "a new toy", "value": "$25", "pays": "fee"}, {"what": "a food card", "value": "$100"}]
 EVENING = [
     {"place": 1, "share": "100 %", "cash": "$500"},
