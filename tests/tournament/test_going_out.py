@@ -111,6 +111,12 @@ def test_a_table_with_one_player_left_has_ended() -> None:
     arena.no_score("same_spin", 1, "1", {"P1": 15_000})
 
 
+def test_one_left_at_the_only_table_has_won() -> None:
+    arena = begun(one_event(rounds=[round_("Session", 9)], rebuy=None))
+    spin(arena, P1=15_000, P2=0, P3=0)
+    assert arena.state_of(1) is HeatState.PLAYED
+
+
 def test_one_alone_plays_on_where_others_play_for_the_same_places() -> None:
     arena = Arena(one_event(rounds=[final("Heats", 3, overall=1), final()], rebuy=None), 4)
     arena.draw()
@@ -137,6 +143,15 @@ def test_a_corrected_spin_brings_back_who_went_out_on_it() -> None:
     assert arena.now.entries[2].points == 500
     assert arena.now.entries[2].status is Status.LIVE
     arena.no_score("same_spin", 1, "1", {"P1": 6_000, "P2": 500, "P3": 1}, spin=1)
+
+
+def test_a_spin_that_is_corrected_twice_begins_where_it_began() -> None:
+    arena = begun()
+    spin(arena, P1=6_000, P2=4_000, P3=5_000)
+    spin(arena, P1=6_000, P2=900, P3=4_000)
+    arena.score(1, "1", {"P1": 6_000, "P2": 800, "P3": 4_000}, spin=2)
+    arena.score(1, "1", {"P1": 6_000, "P2": 0, "P3": 4_000}, spin=2)
+    assert out(arena) == {"P2": (2, 4_000)}
 
 
 def test_a_correction_may_open_a_heat_again() -> None:

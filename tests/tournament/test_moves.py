@@ -113,6 +113,17 @@ def test_advice_comes_one_kind_at_a_time() -> None:
     assert suggestions(arena.now, EVENING) == []
 
 
+def test_two_who_move_are_two_players() -> None:
+    arena = Arena(OVERALL, 18)
+    arena.draw()
+    gone = [entry.number for table in "12" for entry in arena.at_table(1, table)][:8]
+    arena.happen(e.Disqualified, tuple(gone), "a test")
+    assert [len(arena.at_table(1, table)) for table in "123"] == [0, 4, 6]
+    plan = suggestions(arena.now, EVENING)
+    assert [(each.table, each.to) for each in plan] == [("3", "1"), ("3", "1"), ("2", "1")]
+    assert len({each.entry for each in plan}) == len({each.seat for each in plan}) == 3
+
+
 def _seat(arena: Arena, entry: int) -> int:
     seat = arena.now.entries[entry].seat
     assert seat

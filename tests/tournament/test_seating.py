@@ -149,6 +149,18 @@ def test_a_late_entry_in_a_heat_that_is_played_has_its_points_at_once() -> None:
     arena.no_score("bad_count", heat.number, late.seat.table, dict.fromkeys(there, 4_000))
 
 
+def test_nobody_is_seated_late_at_a_table_that_has_ended() -> None:
+    arena = Arena(LATE, 4)
+    arena.happen(e.RegistrationOpened, EVENING)
+    arena.draw()
+    arena.start()
+    first, second = (entry.player for entry in arena.at_table(1, "1"))
+    arena.score(1, "1", {first: 10_000, second: 0})
+    seat = arena.enter("Late", late=secret(9)).seat
+    assert seat
+    assert seat.table == "2", "although table 1 has fewer players"
+
+
 def test_without_late_registration_nobody_is_seated_in_a_heat_that_is_played() -> None:
     arena = Arena(entries=6)
     arena.draw()
