@@ -33,6 +33,14 @@ class Heats(Play):
     def open(self) -> tuple[e.Event, ...]:
         return self.do(self.opening())
 
+    def do(self, command: c.Command) -> tuple[e.Event, ...]:
+        """The score of a spin is recorded as soon as the dolly is off, as the house does it."""
+        events = super().do(command)
+        heat = self.state.heat
+        if isinstance(command, c.RemoveDolly) and heat and heat.waits_for_score:
+            super().do(c.AcceptScore(PIT, heat.order.heat, heat.played, SOURCE))
+        return events
+
     def opening(self, cents: int = 0) -> c.OpenTable:
         box = c.DropBox(self.rules.setup.number, "key 1", "key 2")
         confirmed, found = self.confirmed("open"), inspection_of(self.rules)

@@ -86,7 +86,7 @@ def test_chips_that_come_during_a_game_wait_for_the_next_one(day: str) -> None:
     night = in_heat(day=day)
     section = f"{PREFIX[day]}-2213.07(5)"
     more, out = c.GivePoints(PIT, "Ann", 500, "add-on", SOURCE), c.TakePoints(PIT, "Bob", "out", SOURCE)
-    late = c.SeatEntrant(PIT, "Cid", 5, STACK, SOURCE)
+    late = c.SeatEntrant(PIT, "Cid", 5, STACK, source=SOURCE)
     night.bet("Bob", "red", 100)
     for command in (more, out, late):
         assert night.no(command, "felt_not_empty").cite == section
@@ -225,7 +225,7 @@ def test_entrants_come_and_go_between_games() -> None:
     for name, seat, code in (("Ann", 5, "already_seated"), ("ann", 5, "name_taken"), ("Cid", 1, "seat_taken"),
                              ("Dan", 5, "works_here"), ("Cid", 0, "bad_amount")):  # fmt: skip
         night.no(c.SeatEntrant(PIT, name, seat, 700), code)
-    night.do(c.SeatEntrant(PIT, "Cid", 2, 700, SOURCE))
+    night.do(c.SeatEntrant(PIT, "Cid", 2, 700, source=SOURCE))
     assert (night.stacks(), night.points.balance("stack:Bob")) == ({"Ann": STACK, "Cid": 700}, 0)
 
 
