@@ -82,7 +82,8 @@ async def open_keeper(floor: Floor, book: str = "us-co", house: Any = None, **ch
     keeper = await floor.add(book, date.fromisoformat(DAYS[book]), vars_of(setup_of(book, **changes)), base, house)
     box = c.DropBox(keeper.rules.setup.number, "a", "b")
     everything, found = frozenset(keeper.rules.confirmations("open")), inspection_of(keeper.rules)
-    await do(keeper, c.OpenTable(SUE, "Dan", FLOAT, box, "by the door", everything, found))
+    cents = Cents(0) if keeper.rules.is_tournament else FLOAT
+    await do(keeper, c.OpenTable(SUE, "Dan", cents, box, "by the door", everything, found))
     return keeper
 
 

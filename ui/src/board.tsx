@@ -40,7 +40,7 @@ const Board = ({ layout, live }: Props) => {
   });
   if (!board) return <main class="board"><h1 class="unseen">Table {layout.table}</h1><p class="board-wait" role="status">Connecting…</p></main>;
   return (
-    <main class={`board${board.side_bets.length ? " with-bets" : ""}`} data-phase={board.phase}>
+    <main class={`board${board.side_bets.length ? " with-bets" : ""}${board.unit === "points" ? " with-heat" : ""}`} data-phase={board.phase}>
       <Head board={board} live={live} />
       <HeatLine board={board} />
       <Alarm board={board} live={live} />

@@ -4,6 +4,7 @@ import type { Point } from "../../api/types";
 import { faceOf } from "../../state/chips";
 import type { Why } from "../../state/dealer";
 import { hint } from "../../state/dealer_keys";
+import { unit } from "../../state/money";
 import { capital, sentence } from "../../state/text";
 import { Chip } from "../Chip";
 
@@ -29,8 +30,8 @@ export const Notes = ({ points }: { points: readonly Point[] }) =>
   ) : null;
 
 export const ColorChip = ({ color, seat }: { color: string; seat: number }) => (
-  <svg class="color-chip" viewBox="-12 -12 24 24" role="img" aria-label={color ? `${color} chips` : "value chips"}>
-    <Chip face={faceOf(color ? "color" : "value", color)} stake={seat * 100} x={0} y={0} radius={11} />
+  <svg class="color-chip" viewBox="-12 -12 24 24" role="img" aria-label={color ? `${color} chips` : unit.value === "points" ? "tournament chips" : "value chips"}>
+    <Chip face={faceOf(color ? "color" : unit.value === "points" ? "tournament" : "value", color)} stake={unit.value === "points" ? seat : seat * 100} x={0} y={0} radius={11} />
   </svg>
 );
 
