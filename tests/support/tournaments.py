@@ -41,14 +41,14 @@ ADDON = {
 }
 
 
-def round_(name: str = "Final", spins: int = 20, **changes: Any) -> Said:
+def final(name: str = "Final", spins: int = 20, **changes: Any) -> Said:
     """A round; without more, the last one."""
     return {"name": name, "spins": spins, "chips": dict(CHIPS), **changes}
 
 
 def heats(**changes: Any) -> Said:
     """The round before: the best of each table goes on."""
-    return round_("Heats", 15, per_table=1, **changes)
+    return final("Heats", 15, per_table=1, **changes)
 
 
 def prizes(*shares: str) -> list[Said]:
@@ -67,7 +67,7 @@ def event(name: str = "Evening", day: str = DAY, **changes: Any) -> Said:
         "seats": 6,
         "players_min": 2,
         "players_max": 36,
-        "rounds": [heats(), round_()],
+        "rounds": [heats(), final()],
         "prizes": prizes(),
         "rebuy": dict(REBUY),
     }
@@ -139,22 +139,22 @@ def joint() -> Said:
 
 def accumulation(spins: int = 30) -> Said:
     """One round of n spins for everybody; the best scores win."""
-    return one_event(rounds=[round_("Session", spins)], rebuy=None)
+    return one_event(rounds=[final("Session", spins)], rebuy=None)
 
 
 def eliminations() -> Said:
     """At fixed spins the lowest stack of each table is out."""
-    return one_event(rounds=[heats(out_after=["5", "10"]), round_(spins=10, out_after=["4", "6", "8"])], rebuy=None)
+    return one_event(rounds=[heats(out_after=["5", "10"]), final(spins=10, out_after=["4", "6", "8"])], rebuy=None)
 
 
 def in_turn() -> Said:
     """Bets one seat after the other; as many spins as seats, or a multiple, so that the turn comes round."""
-    return one_event(rounds=[heats(betting="in turn"), round_(spins=18, betting="in turn")], rebuy=None)
+    return one_event(rounds=[heats(betting="in turn"), final(spins=18, betting="in turn")], rebuy=None)
 
 
 def secret() -> Said:
     """The last bets of each round are sealed until all are in; the final carries what was won."""
-    last = round_(stacks="carried", secret=["19", "20"])
+    last = final(stacks="carried", secret=["19", "20"])
     return one_event(rounds=[heats(secret=["15"]), last], rebuy=None, addon=dict(ADDON))
 
 

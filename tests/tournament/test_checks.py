@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 from nights import library
-from tournaments import ADDON, HOUSE, PREMISES, REBUY, Said, event, formats, found, one_event, places, plan, round_
+from tournaments import ADDON, HOUSE, PREMISES, REBUY, Said, event, final, formats, found, one_event, places, plan
 
 from croupier.tournament.asking import months_after
 from croupier.tournament.checks import plan_findings
@@ -70,7 +70,7 @@ ONE_FAULT: dict[str, tuple[Said, str, str]] = {
     "a buy-in of half a cent": (one_event(buy_in="$1.005"), "events 1 buy_in", "2213.08(2)"),
     "no tables": (one_event(tables=[]), "events 1 tables", ""),
     "a table twice": (one_event(tables=["1", "1"]), "events 1 tables", ""),
-    "no seats": (one_event(seats=0, rounds=[round_()]), "events 1 seats", ""),
+    "no seats": (one_event(seats=0, rounds=[final()]), "events 1 seats", ""),
     "one player": (one_event(players_min=1), "events 1 players_min", ""),
     "less than needed": (one_event(players_min=9, players_max=8), "events 1 players_max", ""),
     "late in the last round": (one_event(late_rounds=2), "events 1 late_rounds", ""),

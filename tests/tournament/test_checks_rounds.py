@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tournaments import Said, heats, one_event, places, round_
+from tournaments import Said, final, heats, one_event, places
 
 from croupier.tournament.checks_rounds import payable
 
@@ -13,38 +13,38 @@ ONE_FAULT: dict[str, tuple[Said, str, str]] = {
     "no points": (one_event(points=0), "events 1 points", "2213.07(1)"),
     "points no chip pays": (one_event(points=5_010), "events 1 points", "2213.07(1)"),
     "no rounds": (one_event(rounds=[], rebuy=None), "events 1 rounds", ""),
-    "no spins": (one_event(rounds=[round_(spins=0)]), "events 1 rounds 1 spins", ""),
-    "a round without a name": (one_event(rounds=[round_("")]), "events 1 rounds 1 name", ""),
-    "two rounds of a name": (one_event(rounds=[round_(per_table=1), round_()]), "events 1 rounds 2 name", ""),
-    "nobody goes on": (one_event(rounds=[round_("First"), round_()]), "events 1 rounds 1 per_table", ""),
-    "everybody goes on": (one_event(rounds=[heats() | {"per_table": 6}, round_()]), "events 1 rounds 1 per_table", ""),
+    "no spins": (one_event(rounds=[final(spins=0)]), "events 1 rounds 1 spins", ""),
+    "a round without a name": (one_event(rounds=[final("")]), "events 1 rounds 1 name", ""),
+    "two rounds of a name": (one_event(rounds=[final(per_table=1), final()]), "events 1 rounds 2 name", ""),
+    "nobody goes on": (one_event(rounds=[final("First"), final()]), "events 1 rounds 1 per_table", ""),
+    "everybody goes on": (one_event(rounds=[heats() | {"per_table": 6}, final()]), "events 1 rounds 1 per_table", ""),
     "all of all go on": (
-        one_event(rounds=[round_("First", overall=36), round_()]),
+        one_event(rounds=[final("First", overall=36), final()]),
         "events 1 rounds 1 overall",
         "",
     ),
-    "both ways to go on": (one_event(rounds=[heats(overall=6), round_()]), "events 1 rounds 1 overall", ""),
-    "on from the last": (one_event(rounds=[round_(per_table=1)]), "events 1 rounds 1 per_table", ""),
-    "a mark beyond": (one_event(rounds=[round_(out_after=["21"])]), "events 1 rounds 1 out_after", ""),
-    "marks out of order": (one_event(rounds=[round_(out_after=["9", "5"])]), "events 1 rounds 1 out_after", ""),
-    "a mark in words": (one_event(rounds=[round_(out_after=["five"])]), "events 1 rounds 1 out_after", ""),
+    "both ways to go on": (one_event(rounds=[heats(overall=6), final()]), "events 1 rounds 1 overall", ""),
+    "on from the last": (one_event(rounds=[final(per_table=1)]), "events 1 rounds 1 per_table", ""),
+    "a mark beyond": (one_event(rounds=[final(out_after=["21"])]), "events 1 rounds 1 out_after", ""),
+    "marks out of order": (one_event(rounds=[final(out_after=["9", "5"])]), "events 1 rounds 1 out_after", ""),
+    "a mark in words": (one_event(rounds=[final(out_after=["five"])]), "events 1 rounds 1 out_after", ""),
     "more marks than players": (
-        one_event(rounds=[round_(out_after=["1", "2", "3", "4", "5", "6"])]),
+        one_event(rounds=[final(out_after=["1", "2", "3", "4", "5", "6"])]),
         "events 1 rounds 1 out_after",
         "",
     ),
-    "a secret spin beyond": (one_event(rounds=[round_(secret=["0"])]), "events 1 rounds 1 secret", ""),
-    "carried from nowhere": (one_event(rounds=[round_(stacks="carried")]), "events 1 rounds 1 stacks", ""),
-    "unknown stacks": (one_event(rounds=[round_(stacks="double")]), "events 1 rounds 1 stacks", ""),
-    "unknown betting": (one_event(rounds=[round_(betting="shouting")]), "events 1 rounds 1 betting", ""),
-    "no chips": (one_event(rounds=[round_(chips={})]), "events 1 rounds 1 chips", "2213.09(2)"),
+    "a secret spin beyond": (one_event(rounds=[final(secret=["0"])]), "events 1 rounds 1 secret", ""),
+    "carried from nowhere": (one_event(rounds=[final(stacks="carried")]), "events 1 rounds 1 stacks", ""),
+    "unknown stacks": (one_event(rounds=[final(stacks="double")]), "events 1 rounds 1 stacks", ""),
+    "unknown betting": (one_event(rounds=[final(betting="shouting")]), "events 1 rounds 1 betting", ""),
+    "no chips": (one_event(rounds=[final(chips={})]), "events 1 rounds 1 chips", "2213.09(2)"),
     "half a point": (
-        one_event(rounds=[round_(chips={"red": "0.5"})]),
+        one_event(rounds=[final(chips={"red": "0.5"})]),
         "events 1 rounds 1 chips red",
         "2213.09(2)",
     ),
     "chips too large for stacks": (
-        one_event(rounds=[heats(), round_(stacks="carried", chips={"red": "100"})]),
+        one_event(rounds=[heats(), final(stacks="carried", chips={"red": "100"})]),
         "events 1 rounds 2 chips",
         "2213.09(2)",
     ),

@@ -112,7 +112,7 @@ def test_a_table_with_one_player_left_has_ended() -> None:
 
 
 def test_one_left_at_the_only_table_has_won() -> None:
-    arena = begun(one_event(rounds=[round_("Session", 9)], rebuy=None))
+    arena = begun(one_event(rounds=[final("Session", 9)], rebuy=None))
     spin(arena, P1=15_000, P2=0, P3=0)
     assert arena.state_of(1) is HeatState.PLAYED
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from directing import DIGEST, Desk
 from plan_files import Edition, PlanFiles, refused
-from tournaments import ADDON, PREMISES, REBUY, heats, prizes, round_
+from tournaments import ADDON, PREMISES, REBUY, final, heats, prizes
 
 from croupier.tournament import commands as c
 
@@ -148,7 +148,7 @@ def test_the_sheet_lists_whatever_changes_normal_play(edition: Edition, files: P
     assert "a bet may be of any size" in usual
     for words in ("in turn", "Secret bets", "At the marks"):
         assert words not in usual
-    rounds = [heats(betting="in turn", out_after=["5"]), round_(secret=["20"])]
+    rounds = [heats(betting="in turn", out_after=["5"]), final(secret=["20"])]
     own = ["No drinks on the table.", "Smoking is for the breaks."]
     changed = files.sheet(edition.plan(events=[edition.event(rounds=rounds)], other_rules=own))
     listed = changed.partition("What differs from normal play")[2]
@@ -162,7 +162,7 @@ def test_the_sheet_lists_whatever_changes_normal_play(edition: Edition, files: P
 def test_the_sheet_has_the_format_of_every_round_and_the_points_of_every_color(
     edition: Edition, files: PlanFiles
 ) -> None:
-    last = round_(stacks="carried", chips={"white": "25", "gold": "5000"}, out_after=["5", "10"], secret=["20"])
+    last = final(stacks="carried", chips={"white": "25", "gold": "5000"}, out_after=["5", "10"], secret=["20"])
     said = edition.one(rounds=[heats(betting="in turn"), last], addon=ADDON, late_rounds=1)
     sheet = files.sheet(said)
     for words in (
