@@ -19,6 +19,7 @@ from croupier.pit import events as e
 from croupier.pit.inspecting import items_of
 from croupier.rulebook.refusal import Refusal
 from croupier.service.clerk import Clerk
+from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -36,9 +37,9 @@ SUPERVISOR = Actor("Sue", Role.SUPERVISOR)
 class PitHouse:
     """One table, number 7, with its wheel W-7, ball B-7 and box X-7; nothing is inspected or counted yet."""
 
-    def __init__(self, keeper: TableKeeper, floor: Any) -> None:
+    def __init__(self, keeper: TableKeeper, floor: Any, house: House | None = None) -> None:
         self.keeper, self.floor = keeper, floor
-        self.house = house_of(floor)
+        self.house = house or house_of(floor)
         self.pit, self.clerk = self.house.pit, Clerk(self.house.pit)
         self.gateway = Gateway(self.house, Limits(COMMANDS, lambda: 0.0))
 
@@ -71,7 +72,7 @@ class PitHouse:
         return {item: p.Found(True) for item in items_of(rules.rules, rules.setup.wheel)}
 
     async def equip(self) -> None:
-        await self.do(p.RegisterTable, HOUSE, self.fact)
+        await self.ask(p.RegisterTable, HOUSE, self.fact)  # where the clerk is at work, he may have been first
         await self.do(p.RegisterWheel, KIM, "W-7", self.fact.wheel, "32")
         await self.do(p.RegisterBall, KIM, "B-7", "3/4", "no metal")
         await self.do(p.PlaceWheel, KIM, "W-7", self.fact)
