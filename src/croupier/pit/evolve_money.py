@@ -47,7 +47,7 @@ def _voided(state: PitState, event: e.SlipVoided) -> PitState:
     slip = state.slips[event.slip]
     after = _slip(state, event.slip, state=SlipState.VOID, why_void=event.reason)
     if slip.kind is SlipKind.OPENER:
-        return _table(_free_section(after, slip), slip.table, session=None)
+        return _table(_free_section(after, slip), slip.table, session=None, tray=None)
     return _reopened(after, slip) if slip.kind is SlipKind.CLOSER else after
 
 
@@ -63,13 +63,13 @@ def _reopened(state: PitState, slip: Slip) -> PitState:
     ended = state.sessions[slip.session]
     rest = {name: session for name, session in state.sessions.items() if name != slip.session}
     goes_on = replace(ended, closer=None, between=None, expected=0, source=None)
-    return _table(replace(state, sessions=rest), slip.table, session=goes_on, last=ended.opener)
+    return _table(replace(state, sessions=rest), slip.table, session=goes_on, tray=None, last=ended.opener)
 
 
 def _opener(state: PitState, event: e.OpenerCounted) -> PitState:
     """A box that hangs there takes the drop of this session from now on."""
     session = event.session
-    after = _table(state, session.table, session=session)
+    after = _table(state, session.table, session=session, tray=None)
     return _into_section(after, after.tables[session.table])
 
 
@@ -88,7 +88,7 @@ def _into_section(state: PitState, table: PitTable) -> PitState:
 def _closer(state: PitState, event: e.CloserCounted) -> PitState:
     session = event.session
     after = replace(state, sessions={**state.sessions, session.name: session})
-    after = _table(after, session.table, session=None, last=session.closer)
+    after = _table(after, session.table, session=None, tray=None, last=session.closer)
     box = after.boxes.get(after.tables[session.table].box)
     if box is None or not box.used or box.used[-1].session != session.name:
         return after
@@ -155,6 +155,7 @@ MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
     e.SlipPrinted: lambda s, x: _slip(s, x.slip, prints=x.copy),
     e.OpenerCounted: _opener,
     e.CloserCounted: _closer,
+    e.TrayCounted: lambda s, x: _table(s, x.table, tray=x.tray),
     e.DiscrepancyFound: _found,
     e.DiscrepancyAnswered: _answered,
     e.BoxAttached: _attached,

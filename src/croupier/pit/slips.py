@@ -27,6 +27,7 @@ from croupier.pit.deciding import CAGE, HANDS, HOUSE, MANAGERS, decides
 from croupier.pit.money_records import Signature, Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
+from croupier.pit.trays import why_not_held
 
 MANUAL_MAX = 32
 _NUMBERED = tuple(f"{kind.series}-" for kind in SlipKind)
@@ -87,12 +88,10 @@ def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: 
         return refusal
     if not table.is_open:
         return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)
-    amount = total(command.chips)
-    if not amount:
+    if not total(command.chips):
         return refuse(Code.BAD_COUNT, f"say which chips the {kind} is of", cite)
-    if kind is SlipKind.CREDIT and amount > table.float_:
-        says = f"the tray of table {table.number} holds {format_dollars(table.float_)}"
-        return refuse(Code.BAD_COUNT, f"{says}, and not {format_dollars(amount)}", cite)
+    if kind is SlipKind.CREDIT and (refusal := why_not_held(state, table, command.chips, cite)):
+        return refusal
     if refusal := _why_not_manual(state, command.manual):
         return refusal
     return made(state, command, new_slip(state, command, kind, command.chips, law, manual=command.manual))
