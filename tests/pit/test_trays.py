@@ -15,7 +15,9 @@ from croupier.views.pit import PitTableView, ToPar, pit_view
 
 
 def shown(house: PitHouse) -> PitTableView:
-    view = pit_view(house.pit.state, {"7": house.fact}, {}, house.house.staff.state, house.pit.law, **house.pit.now())
+    view = pit_view(
+        house.pit.state, {"7": house.fact}, {}, {}, house.house.staff.state, house.pit.law, **house.pit.now()
+    )
     return view.tables[0]
 
 

@@ -20,7 +20,6 @@ from croupier.pit import commands as p
 from croupier.pit import events as e
 from croupier.pit.inspecting import items_of
 from croupier.rulebook.refusal import Refusal
-from croupier.service.clerk import Clerk
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -41,7 +40,7 @@ class PitHouse:
     def __init__(self, keeper: TableKeeper, floor: Any) -> None:
         self.keeper, self.floor = keeper, floor
         self.house = house_of(floor)
-        self.pit, self.clerk = self.house.pit, Clerk(self.house.pit)
+        self.pit, self.clerk = self.house.pit, self.house.clerk
         self.gateway = Gateway(self.house, Limits(COMMANDS, lambda: 0.0))
 
     @property
@@ -141,5 +140,6 @@ def told(
         house = PitHouse(keeper, floor)
         await house.equip()
         await story(house)
+        assert not house.clerk.mistakes
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))

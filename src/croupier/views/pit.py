@@ -121,6 +121,8 @@ class PitView(msgspec.Struct, frozen=True):
     """By `table/what`."""
     short: dict[str, Cents]
     """By table: what the float lacks for a payment that waits."""
+    behind: dict[str, str]
+    """By table: what does not get from the one log to the other, by a mistake of the program."""
     people: tuple[PersonView, ...]
     who: dict[str, tuple[Post, ...]]
     """The posts that may send each command."""
@@ -133,6 +135,7 @@ def pit_view(
     state: PitState,
     facts: Mapping[str, c.TableFact],
     short: Mapping[str, Cents],
+    behind: Mapping[str, str],
     people: PeopleState,
     law: Law,
     at: int,
@@ -164,6 +167,7 @@ def pit_view(
         cash_over=over,
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
+        behind=dict(behind),
         people=tuple(PersonView(each.name, each.post) for each in people.staff.values() if each.active),
         who=_WHO,
     )

@@ -425,6 +425,13 @@ export interface CountTips {
   chips: Record<string, number>;
 }
 
+/** The tray of an open table is counted to see what brings it to its par; the closer follows when it is there. */
+export interface CountTray {
+  command: "CountTray";
+  table: string;
+  chips: Record<string, number>;
+}
+
 export interface Deactivate {
   change: "Deactivate";
   name: string;
@@ -977,6 +984,7 @@ export interface PitTableView {
   last_chips: Record<string, number>;
   par: Record<string, number>;
   imprest: boolean;
+  to_par: ToPar | null;
 }
 
 /** How far the log of the pit has come, and those of the tables and the staff together. */
@@ -1009,6 +1017,7 @@ export interface PitView {
   cash_over: number | null;
   posted: Record<string, Posted>;
   short: Record<string, number>;
+  behind: Record<string, string>;
   people: ReadonlyArray<PersonView>;
   who: Record<string, ReadonlyArray<Post>>;
 }
@@ -1950,6 +1959,11 @@ export interface ToConfirm {
   cite: string;
 }
 
+export interface ToPar {
+  fill: Record<string, number>;
+  credit: Record<string, number>;
+}
+
 export interface Unlock {
   password: string;
 }
@@ -2093,4 +2107,4 @@ export interface WriteOffOwed {
 }
 
 export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
-export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
+export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
