@@ -496,7 +496,7 @@ def signed_by_all(house: House, number: str) -> None:
 
 
 def test_an_imprest_tray_is_led_to_its_par_and_then_closed(day: Day) -> None:
-    """Ann buys $100: one $100 chip left the tray, by the count. The last fill brings it back; nothing known is typed."""
+    """Ann buys $100: two $100 chips are gone, and four of $25 came. Fill and credit are ready; nothing is typed."""
     house, sue = day.house, day.page("Sue", "#day")
     equip(sue)
     card(sue).get_by_role("button", name="Par").click()
