@@ -14,7 +14,7 @@ from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.decide import WHO
-from croupier.pit.duty import report_over
+from croupier.pit.duty import report_by, report_over
 from croupier.pit.inspecting import ITEMS, items_of
 from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
@@ -163,7 +163,7 @@ def pit_view(
         variations=tuple(state.variations.values()),
         chip_sets=tuple(state.chip_sets.values()),
         rota=state.rota,
-        cash=cash_of(state, day, over),
+        cash=cash_of(state, day, over, report_by(law, day)),
         cash_over=over,
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},

@@ -248,6 +248,7 @@ export interface CashView {
   in: number;
   out: number;
   is_due: boolean;
+  file_by: string;
 }
 
 export interface ChangePost {
