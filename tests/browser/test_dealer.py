@@ -541,7 +541,7 @@ def test_a_copy_of_the_posted_rules_is_handed_by_one_press_and_counted(floor: Ho
     pit, digest = floor.pit, "ab" * 32
     page = open_console(floor)
     page.get_by_role("button", name="Players and chips").click()
-    copies = page.get_by_role("region", name="Copies of the posted rules")
+    copies = page.locator("[data-copies]")
     expect(copies).to_contain_text("No rules are recorded as posted")
     for command in (
         p.RegisterTable(pit.fact(TABLE), by=pits.HOUSE, **pit.now()),

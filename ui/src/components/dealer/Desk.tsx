@@ -31,8 +31,8 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
             </li>
           );
         })}
+        <Handing dealer={dealer} />
       </ul>
-      <Handing dealer={dealer} />
     </Panel>
   );
 };

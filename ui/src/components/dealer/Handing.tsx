@@ -3,9 +3,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Copies, Dealer } from "../../state/dealer";
 import { count } from "../../state/text";
+import { Reason } from "./parts";
 
 export const Handing = ({ dealer }: { dealer: Dealer }) => {
-  const posted = useSignal<readonly Copies[] | null>(null);
+  const posted = useSignal<readonly Copies[]>([]);
   const busy = useSignal(false);
   const says = useSignal("");
   const look = async () => {
@@ -18,17 +19,21 @@ export const Handing = ({ dealer }: { dealer: Dealer }) => {
     await look();
     busy.value = false;
   };
-  if (!posted.value) return null;
   return (
-    <section class="form handing" aria-label="Copies of the posted rules">
-      {!posted.value.length && <p class="hint">No rules are recorded as posted at this table. A supervisor records them in the pit.</p>}
+    <>
       {posted.value.map((one) => (
-        <p key={one.what} class="line">
+        <li key={one.what} data-copies={one.what}>
           <button type="button" class="tile" disabled={busy.value} onClick={() => void hand(one)}><b>Hand a copy of the {one.what}</b></button>
-          <span class="hint" role="status">Posted {one.place}. {count(one.copies, "copy", "copies")} handed.</span>
-        </p>
+          <p class="hint" role="status">Posted {one.place}. {count(one.copies, "copy", "copies")} handed.</p>
+          {says.value && <Reason why={{ says: says.value, cite: "" }} />}
+        </li>
       ))}
-      {says.value && <p class="reason" role="alert">{says.value}</p>}
-    </section>
+      {!posted.value.length && (
+        <li data-copies="">
+          <button type="button" class="tile" disabled><b>Hand a copy of the rules</b></button>
+          <Reason why={{ says: "no rules are recorded as posted at this table; a supervisor records them in the pit", cite: "" }} />
+        </li>
+      )}
+    </>
   );
 };
