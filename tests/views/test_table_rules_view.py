@@ -65,7 +65,7 @@ def test_every_book_has_rules_that_can_be_read(book: str) -> None:
 
 def test_no_word_of_the_program_is_told_to_people() -> None:
     """Neither the keys of rules nor the values that are compared: of each book, with everything a table can have."""
-    machine = re.compile(r"half-back|in-prison|as-single|first-five|[a-z]_[a-z]|\b(stake|leave|lose|void|paid|stand)$")
+    machine = re.compile(r"half-back|in-prison|as-single|first-five|[a-z]_[a-z]|\|(stake|leave|lose|void|paid|stand)$")
     house = {"wheels.permitted": ["single-zero"], "closing.prisoners": "half-back"}
     views = [
         view("us-co", wheel="single-zero", in_prison=True, areas=["in-prison"]),
@@ -80,7 +80,6 @@ def test_no_word_of_the_program_is_told_to_people() -> None:
         if machine.search(f"{line.about}|{line.says}")
     }
     natural = {("Outside bets on a zero", "lose"), ("After no spin, wagers", "stand"),
-               ("After no spin, side bets", "stand"), ("After no spin, side bets", "are void"),
-               ("When its equipment fails, a side bet is", "void")}  # fmt: skip
+               ("After no spin, side bets", "stand"), ("When its equipment fails, a side bet is", "void")}  # fmt: skip
     assert found <= natural, found - natural
     assert ("After no spin, wagers", "stand") in found  # these are sentences as they stand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,17 +13,26 @@ from croupier.pit.asking import add
 from croupier.pit.money_records import BoxState, PitTable, Section, Session, Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def changed(records: dict[K, V], key: K, /, **changes: Any) -> dict[K, V]:
+    """The records with one of them changed, which is there."""
+    after: Any = replace(records[key], **changes)  # type: ignore[type-var]
+    return {**records, key: after}
+
 
 def _table(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, tables={**state.tables, number: replace(state.tables[number], **changes)})
+    return replace(state, tables=changed(state.tables, number, **changes))
 
 
 def _slip(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, slips={**state.slips, number: replace(state.slips[number], **changes)})
+    return replace(state, slips=changed(state.slips, number, **changes))
 
 
 def _box(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, boxes={**state.boxes, number: replace(state.boxes[number], **changes)})
+    return replace(state, boxes=changed(state.boxes, number, **changes))
 
 
 def _made(state: PitState, event: e.SlipMade) -> PitState:

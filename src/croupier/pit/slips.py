@@ -134,11 +134,15 @@ def award(state: PitState, command: c.RequestAward, law: Law) -> Events | Refusa
     return made(state, command, new_slip(state, command, SlipKind.AWARD, {}, law, **more))
 
 
+def _known(state: PitState, number: str) -> Slip | Refusal:
+    return state.slips.get(number) or refuse(Code.UNKNOWN, f"there is no slip {number}")
+
+
 @decides(c.SignSlip, by=HANDS)
 def sign(state: PitState, command: c.SignSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = _known(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void: {slip.why_void}")
     if slip.state is SlipState.SIGNED:
@@ -162,9 +166,9 @@ def _same(left: c.Chips, right: c.Chips) -> bool:
 @decides(c.VoidSlip, by=CAGE)
 def void(state: PitState, command: c.VoidSlip, law: Law) -> Events | Refusal:
     """Kept with its reason. What has been done by a slip is not undone by voiding it: chips go back with another."""
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = _known(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void already")
     if slip.state is SlipState.SIGNED and slip.kind not in (SlipKind.OPENER, SlipKind.CLOSER):
@@ -190,7 +194,7 @@ def _why_not_recount(state: PitState, slip: Slip) -> Refusal | None:
 
 @decides(c.PrintSlip, by=HANDS)
 def print_slip(state: PitState, command: c.PrintSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = _known(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     return (e.SlipPrinted(slip.number, slip.prints + 1, **stamp(state, command)),)
