@@ -13,7 +13,7 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit import filings
-from croupier.pit.evolve_money import MONEY, changed
+from croupier.pit.evolve_money import MONEY, changed, without
 from croupier.pit.inspecting import REPLACEMENT
 from croupier.pit.money_records import PitTable
 from croupier.pit.records import Cash, Inspected, Posted
@@ -101,8 +101,9 @@ def _retired(state: PitState, event: e.Retired) -> PitState:
     at = kept[event.name].table
     if at and getattr(tables[at], event.what) == event.name:
         tables = changed(tables, at, **{event.what: ""})
-    changed = changed(kept, event.name, table="", retired=event.reason)
-    return replace(state, tables=tables, **{f"{event.what}s": changed})
+    return replace(
+        state, tables=tables, **{f"{event.what}s": changed(kept, event.name, table="", retired=event.reason)}
+    )
 
 
 def _inspected(state: PitState, event: e.TableInspected) -> PitState:
@@ -154,14 +155,8 @@ def _stage(stage: str) -> Callable[[PitState, Any], PitState]:
 
 def _decided(state: PitState, event: e.VariationDecided) -> PitState:
     stage = filings.APPROVED if event.approved else filings.DENIED
-    changed = changed(state.variations, event.variation, stage=stage, rule=event.rule, effective=event.effective)
-    return replace(state, variations=changed)
-
-
-def _without(records: dict[K, V], key: K) -> dict[K, V]:
-    rest = records.copy()
-    del rest[key]
-    return rest
+    told = {"stage": stage, "rule": event.rule, "effective": event.effective}
+    return replace(state, variations=changed(state.variations, event.variation, **told))
 
 
 _EVOLVE: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
@@ -191,7 +186,7 @@ _EVOLVE: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
     e.IncidentReported: lambda s, x: replace(
         s, incidents={**s.incidents, x.incident.number: x.incident}, count=x.incident.number
     ),
-    e.IncidentClosed: lambda s, x: replace(s, incidents=_without(s.incidents, x.incident)),
+    e.IncidentClosed: lambda s, x: replace(s, incidents=without(s.incidents, x.incident)),
     e.CashLogged: _cash,
     e.RulesPosted: _posted,
     e.CopyHanded: _copied,

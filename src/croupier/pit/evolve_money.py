@@ -23,6 +23,13 @@ def changed(records: dict[K, V], key: K, /, **changes: Any) -> dict[K, V]:
     return {**records, key: after}
 
 
+def without(records: dict[K, V], key: K) -> dict[K, V]:
+    """The records but for one, which is there."""
+    rest = records.copy()
+    del rest[key]
+    return rest
+
+
 def _table(state: PitState, number: str, /, **changes: Any) -> PitState:
     return replace(state, tables=changed(state.tables, number, **changes))
 
@@ -70,9 +77,14 @@ def _free_section(state: PitState, slip: Slip) -> PitState:
 
 def _reopened(state: PitState, slip: Slip) -> PitState:
     ended = state.sessions[slip.session]
-    rest = {name: session for name, session in state.sessions.items() if name != slip.session}
     goes_on = replace(ended, closer=None, between=None, expected=0, source=None)
-    return _table(replace(state, sessions=rest), slip.table, session=goes_on, tray=None, last=ended.opener)
+    return _table(
+        replace(state, sessions=without(state.sessions, slip.session)),
+        slip.table,
+        session=goes_on,
+        tray=None,
+        last=ended.opener,
+    )
 
 
 def _opener(state: PitState, event: e.OpenerCounted) -> PitState:
@@ -153,8 +165,7 @@ def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:
 
 
 def _answered(state: PitState, event: e.DiscrepancyAnswered) -> PitState:
-    rest = {number: each for number, each in state.discrepancies.items() if number != event.number}
-    return replace(state, discrepancies=rest)
+    return replace(state, discrepancies=without(state.discrepancies, event.number))
 
 
 MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
