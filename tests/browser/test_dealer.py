@@ -544,8 +544,8 @@ def test_a_copy_of_the_posted_rules_is_handed_by_one_press_and_counted(floor: Ho
     copies = page.locator("[data-copies]")
     expect(copies).to_contain_text("No rules are recorded as posted")
     for command in (
-        p.RegisterTable(pit.fact(TABLE), by=pits.HOUSE, **pit.now()),
-        p.PostRules(TABLE, "house rules", digest, "by the door", "letter 2", by=pits.SUE, **pit.now()),
+        p.RegisterTable(pit.fact(TABLE), by=pits.HOUSE, at=pit.now()["at"]),
+        p.PostRules(TABLE, "house rules", digest, "by the door", "letter 2", by=pits.SUE, at=pit.now()["at"]),
     ):
         floor.wait(pit.ask(command, type(command).__name__))
     page.get_by_role("button", name="Back", exact=True).click()
