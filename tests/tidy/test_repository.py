@@ -98,7 +98,7 @@ SECTIONS = {(clause.document, clause.section) for clause in LIBRARY.clauses()}
 
 @pytest.mark.parametrize("book", LIBRARY.books(), ids=lambda book: book.name)
 def test_every_citation_names_a_section_of_the_edition_of_its_days(book: Rulebook) -> None:
-    """Or of the edition before, where a rule comes from there and a later day has replaced it: an edition prints only the
+    """Or of the edition before, where a rule comes from there and a later day has replaced it: an edition prints the
     paragraphs that are left, and Colorado's 2210(2)(c) of before 14 August 2021 is (d) in the newer one."""
     for key, timeline in book.timelines.items():
         for dated, following in pairwise([*timeline, None]):
