@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
+from time import sleep
 
+import pits
 import pytest
 from dealt_house import TABLE, House, closed_house
 from floors import StepClock, wager
@@ -13,6 +16,7 @@ from pages import look_over
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.people.posts import Post
+from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 
@@ -469,7 +473,7 @@ def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, 
         ("In", "chips bought", "9,000", ["$9,000", "$0", ""]),
         ("Out", "chips redeemed", "4000", ["$9,000", "$4,000", ""]),
         ("In", "deposit", "1000", ["$10,000", "$4,000", ""]),
-        ("In", "chips bought", "1", ["$10,001", "$4,000", "report due"]),
+        ("In", "chips bought", "1", ["$10,001", "$4,000", "report due by 2023-07-29"]),
     ):
         form.get_by_label("Person").fill("Bob")
         form.get_by_role("combobox", name="Way").select_option(way)
@@ -478,6 +482,56 @@ def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, 
         form.get_by_role("button", name="Log the cash").click()
         expect(row.locator("td")).to_have_text(sums)
         expect(form.get_by_label("Person")).to_have_value("")  # ready for the next
+
+
+def signed_by_all(house: House, number: str) -> None:
+    """Everybody whose turn it is, one after the other; then the chips are at the table."""
+    while post := house.pit.state.slips[number].next_post:
+        who = next(each for each in (pits.CAT, pits.SEC, pits.DAN, pits.SUE) if each.post.value == post)
+        command = p.SignSlip(number, by=who, at=house.pit.now()["at"])
+        result = house.wait(house.pit.ask(command, uuid.uuid4().hex))
+        assert not isinstance(result, Refusal), result
+    while number not in house.keeper.durable.slips:
+        sleep(0.05)
+
+
+def test_an_imprest_tray_is_led_to_its_par_and_then_closed(day: Day) -> None:
+    """Ann buys $100: two $100 chips are gone, and four of $25 came. Fill and credit are ready; nothing is typed."""
+    house, sue = day.house, day.page("Sue", "#day")
+    equip(sue)
+    card(sue).get_by_role("button", name="Par").click()
+    dialog = sue.get_by_role("dialog")
+    count(dialog, TRAY)
+    dialog.get_by_label("A last fill or credit brings the tray to par at closing").check()
+    dialog.get_by_role("button", name="Set the par").click()
+    expect(dialog).to_have_count(0)
+    inspect(sue)
+    attach(sue)
+    opener(sue)
+    open_table(sue)
+    house.sit("Ann")
+    expect(card(sue).locator("[data-inventory]")).to_have_text("$4,900")
+    dialog = next_step(sue, "Close the table")
+    expect(dialog.get_by_role("button", name="Close the table", exact=True)).to_have_count(0)
+    count(dialog, {**TRAY, "$100": 31, "$25": 44})
+    expect(dialog.locator("[data-total]")).to_have_text("$4,900")
+    dialog.get_by_role("button", name="Tray counted").click()
+    expect(dialog.locator("[data-to-par=fill]")).to_contain_text("2 $100 chips missing, $200")
+    expect(dialog.locator("[data-to-par=credit]")).to_contain_text("4 $25 chips too much, $100")
+    look_over(sue)
+    for kind, number, amount in (("fill", "F-000001", "$200"), ("credit", "R-000001", "$100")):
+        dialog.get_by_role("button", name=f"Request the {kind}, {amount}").click()
+        expect(dialog.get_by_role("list", name=f"Signatures of {number}")).to_be_visible()
+        signed_by_all(house, number)
+        dialog.get_by_role("button", name="Close").click()
+        dialog = next_step(sue, "Close the table")
+    expect(dialog.get_by_role("region", name="To par")).to_contain_text("The tray is at its par of $5,000.")
+    dialog.get_by_role("button", name="Close the table", exact=True).click()
+    dialog.get_by_role("button", name="Same as par, $5,000").click()
+    dialog.get_by_role("button", name="Closer counted").click()
+    sign_with(dialog, "Sign as dealer and supervisor", "Dan")
+    expect(dialog).to_contain_text("exact")
+    assert not house.pit.state.discrepancies
 
 
 def test_a_slip_is_void_with_a_reason_and_the_tray_is_counted_again(day: Day) -> None:

@@ -38,6 +38,16 @@ class NaivePit:
             session["tray"] += tray
             session["dropped"] += dropped
 
+    def is_on_its_way(self, number: str, table: str) -> bool:
+        """A fill or a credit of the session that runs, which the table has not taken."""
+        slip = self.slips[number]
+        is_carried = slip["kind"] in ("fill", "credit") and not slip["void"] and not slip["taken"]
+        return is_carried and slip["table"] == table and slip["session"] in (number, self.running.get(table))
+
+    def took(self, number: str, tray: int) -> None:
+        self.slips[number]["taken"] = True
+        self.played(self.slips[number]["table"], tray, 0)
+
     def hear(self, command: Any, told: Told) -> None:
         listen = getattr(self, _listener(type(command).__name__), None)
         expected = listen(command, told) if listen else 0
@@ -54,7 +64,8 @@ class NaivePit:
         made = next(each.slip for each in told if isinstance(each, e.SlipMade))
         assert (made.number, made.amount, made.day) == (number, amount, told[0].day)
         self.slips[number] = {"day": made.day, "needs": list(made.needs), "signed": [], "void": False,
-                              "kind": made.kind.value, "table": made.table, "session": session}  # fmt: skip
+                              "kind": made.kind.value, "table": made.table, "session": session, "amount": amount,
+                              "taken": False}  # fmt: skip
         self._signed(number, command)
 
     def _signed(self, number: str, command: Any) -> None:
@@ -93,6 +104,7 @@ class NaivePit:
 
     def hear_count_closer(self, command: c.CountCloser, told: Told) -> int:
         table, amount = command.table.number, sum(command.chips.values())
+        assert not (command.table.is_open and any(self.is_on_its_way(number, table) for number in self.slips))
         name = self.running.pop(table)
         session, number = self.sessions[name], self.number("C")
         self._slip(number, command, told, amount, name)
@@ -124,7 +136,11 @@ class NaivePit:
         self._slip(number, command, told, amount, self.running.get(command.table.number, number))
 
     def hear_request_credit(self, command: Any, told: Told) -> None:
+        """All credits that are not done yet could be carried out one after the other."""
         self.hear_request_fill(command, told, "R")
+        table = command.table.number
+        coming = [each for name, each in self.slips.items() if self.is_on_its_way(name, table)]
+        assert sum(each["amount"] for each in coming if each["kind"] == "credit") <= command.table.float_
 
     def hear_request_award(self, command: c.RequestAward, told: Told) -> None:
         number = self.number("J")

@@ -11,14 +11,15 @@ from datetime import date
 from typing import Any
 
 from floors import StepClock, floor_on, house_of, vars_of
-from nights import DAYS, setup_of
-from pits import DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
+from nights import DAN as DEALER
+from nights import DAYS, player, setup_of
+from pits import CAT, DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
 
+from croupier.money.amount import Cents
 from croupier.pit import commands as p
 from croupier.pit import events as e
 from croupier.pit.inspecting import items_of
 from croupier.rulebook.refusal import Refusal
-from croupier.service.clerk import Clerk
 from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
@@ -40,7 +41,7 @@ class PitHouse:
     def __init__(self, keeper: TableKeeper, floor: Any, house: House | None = None) -> None:
         self.keeper, self.floor = keeper, floor
         self.house = house or house_of(floor)
-        self.pit, self.clerk = self.house.pit, Clerk(self.house.pit)
+        self.pit, self.clerk = self.house.pit, self.house.clerk
         self.gateway = Gateway(self.house, Limits(COMMANDS, lambda: 0.0))
 
     @property
@@ -100,6 +101,29 @@ class PitHouse:
             {"command": "OpenTable", "dealer": "Dan", "rules_posted": "by the door", "confirmed": confirmed}
         )
 
+    async def bought(self, cents: int) -> None:
+        """Ann sits down and pays cash for value chips."""
+        amount = Cents(cents)
+        await self.table(c.SeatPlayer(player("Ann"), "Ann", 1))
+        spread, given = (frozenset(self.keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
+        for command in (
+            c.SpreadTender(DEALER, "Ann", "currency", amount, "value", True, spread),
+            c.StateAmount(DEALER, amount),
+            c.GiveChips(DEALER, amount, given),
+            c.DropTender(DEALER, "drop box"),
+        ):
+            result = await self.table(command)
+            assert not isinstance(result, Refusal), result
+
+    async def slip(self, kind: type[p.Command], chips: p.Chips) -> str:
+        """A fill or a credit, signed by everybody; its number."""
+        made = await self.do(kind, SUE, self.fact, chips)
+        assert isinstance(made[0], e.SlipMade)
+        number = made[0].slip.number
+        while post := self.pit.state.slips[number].next_post:
+            await self.do(p.SignSlip, next(who for who in (CAT, SEC, DAN, SUE) if who.post.value == post), number)
+        return number
+
     async def table(self, command: c.Command) -> tuple[t.Event, ...] | Refusal:
         return await self.keeper.handle(command, uuid.uuid4().hex)
 
@@ -117,5 +141,6 @@ def told(
         house = PitHouse(keeper, floor)
         await house.equip()
         await story(house)
+        assert not house.clerk.mistakes
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))

@@ -23,7 +23,7 @@ from croupier.pit import events as e
 from croupier.pit.codec import COMMANDS, decode_event, decode_state, encode, encode_state
 from croupier.pit.decide import WHO, decide
 from croupier.pit.evolve import evolve, fold
-from croupier.pit.money_records import BoxState, SlipState
+from croupier.pit.money_records import BoxState, SlipKind, SlipState
 from croupier.rulebook.refusal import Refusal
 
 ALL = (*PEOPLE, HOUSE, signer("Vic", Post.SURVEILLANCE), signer("Max", Post.MUCKER), signer("Ada", Post.ADMINISTRATOR),
@@ -133,7 +133,7 @@ class PitSoak:
         elif kept.session and not fact.is_open and fact.opened == kept.session.opened:
             steps += [lambda: self._open(number)] * 4
         elif fact.is_open:
-            steps += [lambda: self._moved(number)] * 3
+            steps += [lambda: self._moved(number)] * 3 + [lambda: self._carry(number)] * 3
             steps += [lambda: self._request(number), lambda: self._close(number), lambda: self._closer(number)]
         if kept.session and not fact.is_open:
             steps += [lambda: self._closer(number)] * 2
@@ -161,11 +161,14 @@ class PitSoak:
         if slip is None or slip.state is SlipState.SIGNED:
             amount = session.opener.amount
             self.facts[number] = replace(fact, is_open=True, opened=fact.opened + 1, float_=amount, win=Cents(0),
-                                         opening_float=amount, drop={}, fills=Cents(0), credits=Cents(0))  # fmt: skip
+                                         opening_float=amount, drop={}, fills=Cents(0), credits=Cents(0),
+                                         slips=frozenset())  # fmt: skip
 
     def _close(self, number: str) -> None:
-        waiting = (each for each in self.pit.state.slips.values() if each.table == number and each.next_post)
-        if not any(waiting):  # as the gateway asks
+        slips = self.pit.state.slips.values()
+        waiting = (each for each in slips if each.table == number and each.next_post)
+        coming = (each for each in slips if self.model.is_on_its_way(each.number, number))
+        if not any(waiting) and not any(coming):  # as the gateway asks
             self.facts[number] = replace(self.facts[number], is_open=False)
 
     def _moved(self, number: str) -> None:
@@ -177,20 +180,27 @@ class PitSoak:
         self.model.played(number, tray, bought)
 
     def _request(self, number: str) -> None:
-        kind, sign = self.pick(((c.RequestFill, 1), (c.RequestCredit, -1)))
-        told = self.sent(kind, SUE, self.facts[number], {"$25": 2_500 * self.pick((1, 4))})
+        kind = self.pick((c.RequestFill, c.RequestCredit))
+        told = self.sent(kind, SUE, self.facts[number], {"$25": 2_500 * self.pick((1, 4, 40))})
         if isinstance(told, Refusal):
             return
         slip = self.pit.state.slips[told[0].slip.number]
         while slip.next_post:
             who = self.pick([each for each in PEOPLE if each.post.value == slip.next_post])
-            if isinstance(self.sent(c.SignSlip, who, slip.number), Refusal):
+            if self.random.random() < 0.1 or isinstance(self.sent(c.SignSlip, who, slip.number), Refusal):
                 return
             slip = self.pit.state.slips[slip.number]
-        fact, field = self.facts[number], "fills" if sign > 0 else "credits"
-        moved = {field: Cents(getattr(fact, field) + slip.amount)}
-        self.facts[number] = replace(fact, float_=Cents(fact.float_ + sign * slip.amount), **moved)
-        self.model.played(number, sign * slip.amount, 0)
+        self._carry(number)
+
+    def _carry(self, number: str) -> None:
+        """As the clerk does: slips that are signed reach the table while it is open."""
+        for slip in list(self.pit.state.slips.values()):
+            fact = self.facts[number]
+            if fact.is_open and self.model.is_on_its_way(slip.number, number) and self.model.is_done(slip.number):
+                sign, field = (1, "fills") if slip.kind is SlipKind.FILL else (-1, "credits")
+                moved = {field: Cents(getattr(fact, field) + slip.amount), "slips": fact.slips | {slip.number}}
+                self.facts[number] = replace(fact, float_=Cents(fact.float_ + sign * slip.amount), **moved)
+                self.model.took(slip.number, sign * slip.amount)
 
     def _closer(self, number: str) -> None:
         fact = self.facts[number]

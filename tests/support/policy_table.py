@@ -66,6 +66,6 @@ PrintSlip dhyks          ImpressChips ks        AnswerDiscrepancy ksg  AttachBox
 RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlvx  SignOff dhyksmognlvx
 PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvx                 CloseIncident ks
 LogCash hksx             HandCopy ksd           PostRules ks           ApplyVariation kg    ReviewVariation kg
-SubmitVariation kg       DecideVariation kg
+SubmitVariation kg       DecideVariation kg     CountTray ks
 """)
 """Of the pit: accounting keeps the books, and neither drops nor counts."""

@@ -11,7 +11,7 @@ const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
   number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", wheel: "W-7", ball: "B-7", box: "",
   denominations: ["$1", "$5", "$25", "$100"], items: [], inspectors: [], adjusters: [], witnesses: [], signatures: {}, inspected: "",
   inspected_by: "", is_due: true, director_due: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
-  last_chips: {}, par: {}, imprest: false, ...changes,
+  last_chips: {}, par: {}, imprest: false, to_par: null, ...changes,
 });
 
 const slip = (changes: Partial<Slip> = {}): Slip => ({
@@ -26,7 +26,7 @@ const box = (changes: Partial<Box> = {}): Box => ({
 
 const view = (changes: Partial<PitView> = {}): PitView => ({
   house: "", licence: "", book: "us-co", day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
-  slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, people: [],
+  slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, behind: {}, people: [],
   who: { SignSlip: ["dealer", "cashier", "supervisor"], CountBox: ["count team"], SignOn: ["dealer", "cashier", "count team", "supervisor"] }, ...changes,
 });
 

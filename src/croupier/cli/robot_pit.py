@@ -10,9 +10,9 @@ from typing import Any
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
-from croupier.pit.counting import inventory
 from croupier.pit.inspecting import items_of
 from croupier.pit.money_records import BoxState, SlipState
+from croupier.pit.trays import inventory
 from croupier.rulebook.refusal import Refusal
 from croupier.service.pit import PitService
 from croupier.table import commands as c

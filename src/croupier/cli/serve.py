@@ -24,7 +24,6 @@ from croupier.cli.house import Beside, data_folder, devices_of, follow_days, sen
 from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
-from croupier.service.clerk import Clerk
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -72,7 +71,7 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
                 await demo.set_up(house)
             beside = sensors_of(arguments, house.floor)
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
-            beside += [watch(store, house.keepers), Clerk(house.pit).run()]
+            beside += [watch(store, house.keepers), house.clerk.run()]
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
         finally:

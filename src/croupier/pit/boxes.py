@@ -22,11 +22,12 @@ from croupier.pit.asking import (
     why_not_people,
     why_not_text,
 )
-from croupier.pit.counting import between, found
+from croupier.pit.counting import found
 from croupier.pit.deciding import COUNT, DROP, decides
 from croupier.pit.money_records import Box, BoxState, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
+from croupier.pit.trays import between
 
 TEAM = 2
 """Colorado 30-902 and 25 CFR 542.31: two people at least, whenever a box is off its table."""

@@ -5,7 +5,7 @@ subject; asked first is whether the post may at all, whether nobody signs twice,
 from __future__ import annotations
 
 from croupier.people.posts import Post
-from croupier.pit import boxes, counting, duty, equipment, filings, house, inspecting, slips
+from croupier.pit import boxes, counting, duty, equipment, filings, house, inspecting, slips, trays
 from croupier.pit import commands as c
 from croupier.pit.asking import Events, Law, the, why_not_day, why_not_law, why_not_people, why_not_words
 from croupier.pit.deciding import ALL, ASKED
@@ -13,7 +13,7 @@ from croupier.pit.refusals import Code, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 
-DECIDED_IN = (boxes, counting, duty, equipment, filings, house, inspecting, slips)
+DECIDED_IN = (boxes, counting, duty, equipment, filings, house, inspecting, slips, trays)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()

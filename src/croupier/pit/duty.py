@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as c
@@ -27,7 +29,8 @@ from croupier.pit.state import PitState
 
 WAYS = ("in", "out")
 BREAK = "break"
-FEDERAL, REPORT_OVER = "federal", "cash_report.above"
+FEDERAL, REPORT_OVER, REPORT_DAYS = "federal", "cash_report.above", "cash_report.days"
+MONEY_PLAY = "money play paid with the same currency"
 
 
 @decides(c.SignOn, by=(*ALL, HOUSE))
@@ -116,7 +119,10 @@ def close(state: PitState, command: c.CloseIncident, law: Law) -> Events | Refus
 
 @decides(c.LogCash, by=(*CAGE, HOUSE))
 def log_cash(state: PitState, command: c.LogCash, law: Law) -> Events | Refusal:
-    """Each way by itself, in one gaming day; the line with which the total goes over the limit calls for a report."""
+    """Each way by itself, in one gaming day; the line with which the total goes over the limit calls for a report. What
+    was won in a money play with the same currency has its line, and is no part of the total (31 CFR 1021.311)."""
+    if command.kind == MONEY_PLAY and command.way != "out":
+        return refuse(Code.BAD_NAME, f"a {MONEY_PLAY} is cash that goes out")
     if command.way not in WAYS:
         return refuse(Code.BAD_NAME, "cash comes in or goes out")
     if not 0 < command.amount <= CENTS_MAX:
@@ -127,7 +133,7 @@ def log_cash(state: PitState, command: c.LogCash, law: Law) -> Events | Refusal:
     marks = stamp(state, command)
     known = state.cash.get(f"{marks['day']}/{command.person}")
     before = (known.in_ if command.way == "in" else known.out) if known else 0
-    sum_ = Cents(before + command.amount)
+    sum_ = Cents(before + (0 if command.kind == MONEY_PLAY else command.amount))
     limit = report_over(law, command.at, command.offset)
     is_due = limit is not None and before <= limit < sum_
     told = (command.person, command.way, command.kind, command.amount, command.place, sum_, is_due, command.source)
@@ -138,6 +144,12 @@ def report_over(law: Law, at: int, offset: int) -> Cents | None:
     """31 CFR 1021.311: more than this, in one gaming day."""
     rules = law(FEDERAL, "", local(at, offset).date())
     return parse_dollars(str(rules.value(REPORT_OVER))) if rules and REPORT_OVER in rules else None
+
+
+def report_by(law: Law, day: str) -> str:
+    """The last day for the report of a gaming day; nothing where no law is held."""
+    rules = law(FEDERAL, "", of := date.fromisoformat(day))
+    return (of + timedelta(rules.value(REPORT_DAYS))).isoformat() if rules and REPORT_DAYS in rules else ""
 
 
 @decides(c.PostRules, by=MANAGERS)

@@ -37,6 +37,16 @@ class Figures(msgspec.Struct, frozen=True):
     tips: Cents = Cents(0)
 
 
+class Tray(msgspec.Struct, frozen=True):
+    """A tray as it was counted while its table was open, to bring it to par."""
+
+    chips: Chips
+    figures: Figures
+    """The table's figures then."""
+    slips: frozenset[str] = frozenset()
+    """The slips that the table had taken by then."""
+
+
 class Session(msgspec.Struct, frozen=True):
     """A table's money from one count of its tray to the next."""
 
@@ -79,6 +89,8 @@ class PitTable(msgspec.Struct, frozen=True):
     last: Count | None = None
     """The count that the next opener is held against."""
     session: Session | None = None
+    tray: Tray | None = None
+    """The newest count within the session."""
     impressed: str = ""
     """The gaming day on which its color chips were last counted."""
 

@@ -27,6 +27,7 @@ from croupier.pit.deciding import CAGE, HANDS, HOUSE, MANAGERS, decides
 from croupier.pit.money_records import Signature, Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
+from croupier.pit.trays import why_not_held
 
 MANUAL_MAX = 32
 _NUMBERED = tuple(f"{kind.series}-" for kind in SlipKind)
@@ -87,12 +88,10 @@ def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: 
         return refusal
     if not table.is_open:
         return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)
-    amount = total(command.chips)
-    if not amount:
+    if not total(command.chips):
         return refuse(Code.BAD_COUNT, f"say which chips the {kind} is of", cite)
-    if kind is SlipKind.CREDIT and amount > table.float_:
-        says = f"the tray of table {table.number} holds {format_dollars(table.float_)}"
-        return refuse(Code.BAD_COUNT, f"{says}, and not {format_dollars(amount)}", cite)
+    if kind is SlipKind.CREDIT and (refusal := why_not_held(state, table, command.chips, cite)):
+        return refusal
     if refusal := _why_not_manual(state, command.manual):
         return refusal
     return made(state, command, new_slip(state, command, kind, command.chips, law, manual=command.manual))
@@ -135,11 +134,15 @@ def award(state: PitState, command: c.RequestAward, law: Law) -> Events | Refusa
     return made(state, command, new_slip(state, command, SlipKind.AWARD, {}, law, **more))
 
 
+def _known(state: PitState, number: str) -> Slip | Refusal:
+    return state.slips.get(number) or refuse(Code.UNKNOWN, f"there is no slip {number}")
+
+
 @decides(c.SignSlip, by=HANDS)
 def sign(state: PitState, command: c.SignSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = _known(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void: {slip.why_void}")
     if slip.state is SlipState.SIGNED:
@@ -163,9 +166,9 @@ def _same(left: c.Chips, right: c.Chips) -> bool:
 @decides(c.VoidSlip, by=CAGE)
 def void(state: PitState, command: c.VoidSlip, law: Law) -> Events | Refusal:
     """Kept with its reason. What has been done by a slip is not undone by voiding it: chips go back with another."""
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = _known(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void already")
     if slip.state is SlipState.SIGNED and slip.kind not in (SlipKind.OPENER, SlipKind.CLOSER):
@@ -191,7 +194,7 @@ def _why_not_recount(state: PitState, slip: Slip) -> Refusal | None:
 
 @decides(c.PrintSlip, by=HANDS)
 def print_slip(state: PitState, command: c.PrintSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = _known(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     return (e.SlipPrinted(slip.number, slip.prints + 1, **stamp(state, command)),)

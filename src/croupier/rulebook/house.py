@@ -16,6 +16,7 @@ from typing import Any
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.keys import why_not_name
 from croupier.rulebook.records import read_record
 from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
@@ -77,6 +78,8 @@ def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
     known = rule_type(key)
     if known is None:
         return [Finding(key, "is not a rule key")]
+    if why := why_not_name(key, rules):
+        return [Finding(key, why)]
     try:
         known[0].check(value)
     except (ValueError, ZeroDivisionError) as error:

@@ -205,12 +205,17 @@ RULES: dict[str, tuple[ValueType, str]] = {
 _PATTERNS = [(key.split("."), key) for key in sorted(RULES, key=lambda key: key.count("*")) if "*" in key]
 
 
-def rule_type(key: str) -> tuple[ValueType, str] | None:
-    """Type and meaning of a key: its own entry, else the one whose pattern fits with the fewest stars."""
-    if key in RULES:
-        return RULES[key]
+def pattern_of(key: str) -> str:
+    """The entry of a key: its own, else the one whose pattern fits with the fewest stars; nothing for no key."""
     parts = key.split(".")
-    for pattern, entry in _PATTERNS:
-        if len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True)):
-            return RULES[entry]
-    return None
+    fits = (
+        entry
+        for pattern, entry in _PATTERNS
+        if len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True))
+    )
+    return key if key in RULES else next(fits, "")
+
+
+def rule_type(key: str) -> tuple[ValueType, str] | None:
+    """Type and meaning of a key."""
+    return RULES.get(pattern_of(key))

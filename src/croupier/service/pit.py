@@ -20,10 +20,11 @@ from croupier.pit import events as e
 from croupier.pit.asking import Law, today_in
 from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
-from croupier.pit.money_records import PitTable, Slip, SlipKind, SlipState
+from croupier.pit.money_records import PitTable, Slip, SlipState
 from croupier.pit.records import Wheel
 from croupier.pit.refusals import Code, refuse
 from croupier.pit.state import PitState
+from croupier.pit.trays import on_their_way
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
 from croupier.service.floor import Floor
@@ -185,19 +186,8 @@ class PitService:
         return DropBox(number, box.table_key, box.contents_key) if box else None
 
     def carried(self, number: str) -> list[Slip]:
-        """Fills and credits that are signed, and that the table has not taken yet. Those of an earlier session came
-        too late: what they brought was in the tray when it was counted."""
-        table, keeper = self.state.tables.get(number), self.floor.tables[number]
-        running = table.session.name if table and table.session else ""
-        return [
-            slip
-            for slip in self.state.slips.values()
-            if slip.table == number
-            and slip.kind in (SlipKind.FILL, SlipKind.CREDIT)
-            and slip.state is SlipState.SIGNED
-            and slip.number not in keeper.durable.slips
-            and slip.session in (running, slip.number)
-        ]
+        """Fills and credits that are signed, and that the table has not taken yet."""
+        return [slip for slip in on_their_way(self.state, self.fact(number)) if slip.state is SlipState.SIGNED]
 
     async def source(self, version: int) -> Source:
         record = (await self.store.read(STREAM, version - 1, 1))[0]
@@ -222,6 +212,7 @@ def fact_of(keeper: TableKeeper) -> c.TableFact:
         drop=state.takings.drops,
         fills=state.fills,
         credits=state.credits,
+        slips=state.slips,
         turnover=state.takings.turnover,
         win=state.takings.win,
         tips=state.takings.tokes,

@@ -13,13 +13,13 @@ from croupier.people.posts import Post
 from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
-from croupier.pit.counting import between, inventory
 from croupier.pit.decide import WHO
-from croupier.pit.duty import report_over
+from croupier.pit.duty import report_by, report_over
 from croupier.pit.inspecting import ITEMS, items_of
 from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
+from croupier.pit.trays import between, inventory, par_of, to_par
 from croupier.rulebook.rules import Rules
 from croupier.views.pit_cash import CashView, cash_of
 from croupier.views.pit_steps import lacks_of, step_of
@@ -29,6 +29,11 @@ class ItemView(msgspec.Struct, frozen=True):
     name: str
     says: str
     cite: str
+
+
+class ToPar(msgspec.Struct, frozen=True):
+    fill: dict[str, Cents]
+    credit: dict[str, Cents]
 
 
 class PitTableView(msgspec.Struct, frozen=True):
@@ -74,6 +79,8 @@ class PitTableView(msgspec.Struct, frozen=True):
     par: dict[str, Cents]
     imprest: bool
     """At closing a last fill or credit brings the tray to its par."""
+    to_par: ToPar | None
+    """What does so, by denomination; nothing before the tray of an open table is counted."""
 
 
 class PersonView(msgspec.Struct, frozen=True):
@@ -114,6 +121,8 @@ class PitView(msgspec.Struct, frozen=True):
     """By `table/what`."""
     short: dict[str, Cents]
     """By table: what the float lacks for a payment that waits."""
+    behind: dict[str, str]
+    """By table: what does not get from the one log to the other, by a mistake of the program."""
     people: tuple[PersonView, ...]
     who: dict[str, tuple[Post, ...]]
     """The posts that may send each command."""
@@ -126,6 +135,7 @@ def pit_view(
     state: PitState,
     facts: Mapping[str, c.TableFact],
     short: Mapping[str, Cents],
+    behind: Mapping[str, str],
     people: PeopleState,
     law: Law,
     at: int,
@@ -153,10 +163,11 @@ def pit_view(
         variations=tuple(state.variations.values()),
         chip_sets=tuple(state.chip_sets.values()),
         rota=state.rota,
-        cash=cash_of(state, day, over),
+        cash=cash_of(state, day, over, report_by(law, day)),
         cash_over=over,
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
+        behind=dict(behind),
         people=tuple(PersonView(each.name, each.post) for each in people.staff.values() if each.active),
         who=_WHO,
     )
@@ -168,7 +179,8 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
     done = wheel.inspected if wheel else None
     session = kept.session if kept else None
     moved = between(session, fact) if session else None
-    pars = [par for par in kept.pars if par.first <= day] if kept else []
+    par = par_of(kept, day) if kept else None
+    lacking = to_par(state, fact, day) if kept and fact.is_open else None
     is_due = "inspection.when" in rules and (done is None or done.day != day)
     lacks = lacks_of(state, fact, rules)
     step = "equip" if lacks else step_of(state, fact, is_due)
@@ -199,8 +211,9 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         credits=moved.credits if moved else Cents(0),
         last_closer=kept.last.amount if kept and kept.last else None,
         last_chips=kept.last.chips if kept and kept.last else {},
-        par=pars[-1].chips if pars else {},
-        imprest=bool(pars and pars[-1].imprest),
+        par=par.chips if par else {},
+        imprest=bool(par and par.imprest),
+        to_par=ToPar(*lacking) if lacking else None,
     )
 
 

@@ -134,6 +134,7 @@ _SAID: dict[type[e.Event], Callable[[Any], str]] = {
     e.SlipPrinted: lambda x: f"slip {x.slip} printed{f', reprint {x.copy - 1}' if x.copy > 1 else ''}",
     e.OpenerCounted: _opener,
     e.CloserCounted: _closer,
+    e.TrayCounted: lambda x: f"tray of table {x.table} counted while it is open: {chips_of(x.tray.chips)}",
     e.ChipsImpressed: lambda x: (
         f"color chips of table {x.table} counted: "
         + (", ".join(f"{color} {many:+d}" for color, many in x.differences.items()) or "all there")

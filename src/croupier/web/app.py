@@ -59,6 +59,8 @@ class Public:
             events.labels(kind.kind).set_function(partial(_events, kind))
         unknown = Gauge("croupier_unknown_streams", "Streams that this version does not know", registry=self.metrics)
         unknown.set_function(lambda: len(house.unknown))
+        behind = Gauge("croupier_tables_behind", "Tables out of step with the pit by a mistake", registry=self.metrics)
+        behind.set_function(lambda: len(house.clerk.behind()))
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -81,10 +83,13 @@ class Public:
         return json_response({"alive": True, "version": __version__})
 
     async def ready(self, request: Request) -> Response:
-        """Whether every stream runs. An unknown one is named, and stops nobody (`service.house` says why)."""
+        """Whether every stream runs, and every table is in step with the pit. An unknown stream is named, and stops
+        nobody (`service.house` says why)."""
         halted = {keeper.stream: keeper.halted for keeper in self.house.keepers() if keeper.halted}
-        told = {"ready": not halted, "halted": halted, "unknown_streams": self.house.unknown}
-        return json_response(told, 503 if halted else 200)
+        behind = self.house.clerk.behind()
+        ready = not halted and not behind
+        told = {"ready": ready, "halted": halted, "behind": behind, "unknown_streams": self.house.unknown}
+        return json_response(told, 200 if ready else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         return Response(generate_latest(self.metrics), media_type=CONTENT_TYPE_LATEST)

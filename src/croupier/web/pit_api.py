@@ -39,7 +39,7 @@ _OURS = ("at", "offset", "by", "beside")
 
 class PitApi:
     def __init__(self, house: House) -> None:
-        self.floor, self.staff, self.pit = house.floor, house.staff, house.pit
+        self.floor, self.staff, self.pit, self.clerk = house.floor, house.staff, house.pit, house.clerk
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -62,7 +62,7 @@ class PitApi:
         facts = {number: self.pit.fact(number) for number in tables}
         short = {number: fill_needed(keeper.durable, keeper.rules) for number, keeper in tables.items()}
         now = self.pit.now()
-        shown = pit_view(self.pit.state, facts, short, self.staff.state, self.pit.law, **now)
+        shown = pit_view(self.pit.state, facts, short, self.clerk.behind(), self.staff.state, self.pit.law, **now)
         if who.post not in WHO[c.LogCash] and not may_see(who.post, "figures"):
             shown = replace(shown, cash=())  # what guests bring and take is the cage's and the books' to know
         return json_response({"number": self.pit.keeper.durable_version, "view": shown})

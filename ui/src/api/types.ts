@@ -248,6 +248,7 @@ export interface CashView {
   in: number;
   out: number;
   is_due: boolean;
+  file_by: string;
 }
 
 export interface ChangePost {
@@ -421,6 +422,13 @@ export interface CountOpener {
 /** The tip box of a table is opened and counted by two people. */
 export interface CountTips {
   command: "CountTips";
+  table: string;
+  chips: Record<string, number>;
+}
+
+/** The tray of an open table is counted to see what brings it to its par; the closer follows when it is there. */
+export interface CountTray {
+  command: "CountTray";
   table: string;
   chips: Record<string, number>;
 }
@@ -977,6 +985,7 @@ export interface PitTableView {
   last_chips: Record<string, number>;
   par: Record<string, number>;
   imprest: boolean;
+  to_par: ToPar | null;
 }
 
 /** How far the log of the pit has come, and those of the tables and the staff together. */
@@ -1009,6 +1018,7 @@ export interface PitView {
   cash_over: number | null;
   posted: Record<string, Posted>;
   short: Record<string, number>;
+  behind: Record<string, string>;
   people: ReadonlyArray<PersonView>;
   who: Record<string, ReadonlyArray<Post>>;
 }
@@ -1950,6 +1960,11 @@ export interface ToConfirm {
   cite: string;
 }
 
+export interface ToPar {
+  fill: Record<string, number>;
+  credit: Record<string, number>;
+}
+
 export interface Unlock {
   password: string;
 }
@@ -2093,4 +2108,4 @@ export interface WriteOffOwed {
 }
 
 export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndTimer | EndWait | GiveChips | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
-export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
+export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;

@@ -42,6 +42,8 @@ class TableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has gone into its box since the opening, by what was paid with."""
     fills: Cents = Cents(0)
     credits: Cents = Cents(0)
+    slips: frozenset[str] = frozenset()
+    """The numbers of the fills and credits that its log has taken since the opening."""
     turnover: Cents = Cents(0)
     win: Cents = Cents(0)
     tips: Cents = Cents(0)

@@ -21,6 +21,13 @@ class CountCloser(Command, frozen=True):
     chips: Chips
 
 
+class CountTray(Command, frozen=True):
+    """The tray of an open table is counted to see what brings it to its par; the closer follows when it is there."""
+
+    table: TableFact
+    chips: Chips
+
+
 class RequestFill(Command, frozen=True):
     table: TableFact
     chips: Chips

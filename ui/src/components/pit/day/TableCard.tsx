@@ -4,7 +4,7 @@ import { piecesFor, totalOf } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
 import { boxOf, nextOf, nextPost, onePost, posts, signsNext, STAGES, stageOf, unsigned } from "../../../state/pitSteps";
-import { capital } from "../../../state/text";
+import { capital, sentence } from "../../../state/text";
 import { Refusal } from "../Refusal";
 import { titleOf } from "./Sign";
 
@@ -24,6 +24,11 @@ export const TableCard = ({ day, view, table }: Props) => {
         {table.open && table.dealer && <span class="soft">{table.dealer} deals</span>}
         {!!found && <a class="warns" href="#house">{found === 1 ? "1 discrepancy" : `${found} discrepancies`}</a>}
       </header>
+      {view.behind[table.number] && (
+        <p class="refusal" role="alert" data-behind>
+          {sentence(view.behind[table.number] ?? "")} This is a fault of the program; its log says where. It is tried again.
+        </p>
+      )}
       <Stages now={stageOf(view, table)} />
       <Figures table={table} view={view} />
       <Slips day={day} view={view} table={table} />
