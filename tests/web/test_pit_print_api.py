@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
-import pytest
 from floors import vars_of
 from houses import Web, told
 from nights import setup_of
@@ -99,20 +97,5 @@ def test_what_is_not_there_is_said_and_counts_nothing() -> None:
         for address in (SLIP, f"{SLIP}.svg", f"{REPORTS}/nothing.pdf", f"{REPORTS}/.pdf"):
             assert (await sue.get(address)).status_code == 404
         assert web.house.pit.state.slips["O-000001"].prints == 0
-
-    told(story)
-
-
-def test_without_typst_nothing_is_counted_and_html_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(web: Web) -> None:
-        await counted(web)
-        sue = await web.signed_in("Sue")
-        monkeypatch.setitem(sys.modules, "typst", None)
-        answer = await sue.get(f"{SLIP}.pdf")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (501, "no_typst")
-        assert web.house.pit.state.slips["O-000001"].prints == 0
-        page = await sue.get(f"{REPORTS}/shift.html")
-        assert page.status_code == 200
-        assert "not known" in page.text
 
     told(story)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
-import pytest
 from floors import vars_of
 from houses import Web, told
 from nights import SUE, setup_of
@@ -83,17 +80,5 @@ def test_a_set_up_that_waits_for_the_next_opening_has_no_record_yet() -> None:
         page = (await sue.get(f"{PRINTS}/limits.html")).text
         assert "$3 to $90" in page
         assert "Event SHA-256" not in page
-
-    told(story)
-
-
-def test_without_typst_html_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(web: Web) -> None:
-        sue = await web.signed_in("Sue")
-        monkeypatch.setitem(sys.modules, "typst", None)
-        answer = await sue.get(f"{PRINTS}/rules.pdf")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (501, "no_typst")
-        assert not [file for one in (await sue.get(PRINTS)).json() for file in one["files"] if file.endswith("pdf")]
-        assert (await sue.get(f"{PRINTS}/rules.html")).status_code == 200
 
     told(story)

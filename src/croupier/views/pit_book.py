@@ -150,11 +150,11 @@ class PitBook:
 
     def _found(self, event: e.DiscrepancyFound) -> None:
         found = event.discrepancy
-        self.differences[found.number] = DifferenceEntry(found, self.mark, event.at, event.by)
+        self.differences[found.number] = DifferenceEntry(found, self.mark, event.by)
         self.by_difference.setdefault(found.day, []).append(found.number)
 
     def _reported(self, event: e.IncidentReported) -> None:
-        self.incidents[event.incident.number] = IncidentEntry(event.incident, self.mark, event.at)
+        self.incidents[event.incident.number] = IncidentEntry(event.incident, self.mark)
 
     def _put(self, kept: dict[str, list[Entry]], event: e.Event) -> None:
         kept.setdefault(event.day, []).append(Entry(event, self.mark))

@@ -69,7 +69,6 @@ class SessionEntry:
 class DifferenceEntry:
     found: Discrepancy
     mark: Mark
-    at: int
     by: Signer
     answer: e.DiscrepancyAnswered | None = None
 
@@ -78,5 +77,4 @@ class DifferenceEntry:
 class IncidentEntry:
     incident: Incident
     mark: Mark
-    at: int
     closed: e.IncidentClosed | None = None

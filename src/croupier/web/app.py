@@ -166,7 +166,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(floor, staff))
+    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
     houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     asked = [route for api in (*tables, *houses) for route in api.routes()]

@@ -34,7 +34,7 @@ from croupier.service.pit_log import PitLog
 from croupier.service.ports import StoreError
 from croupier.storage.library import Library
 from croupier.web.access import Caller, WebError, caller, must_see
-from croupier.web.print_api import ALONE, KINDS, has_typst
+from croupier.web.print_api import ALONE, KINDS
 
 ENDINGS = ("pdf", "html")
 
@@ -93,8 +93,6 @@ def _file(request: Request) -> tuple[str, str]:
     name, _, ending = request.path_params["file"].rpartition(".")
     if ending not in ENDINGS or not name:
         raise HTTPException(404)
-    if ending == "pdf" and not has_typst():
-        raise WebError(501, Refusal("no_typst", "PDF needs Typst, which is not installed here; HTML says the same"))
     return name, ending
 
 

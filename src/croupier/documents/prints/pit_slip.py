@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Plate, Section, Signatures, Table
-from croupier.documents.prints.pit_source import Asked, PitSource, pit_page, stamp_of, when, who
+from croupier.documents.prints.pit_source import Asked, PitSource, pit_page, stamp_of, who
 from croupier.documents.prints.source import NoSuchPrintError, capital
 from croupier.money.amount import Cents, format_dollars, parse_dollars
 from croupier.pit.commands.base import Chips
@@ -40,20 +40,22 @@ def slip_page(source: PitSource, asked: Asked) -> Page:
 
 def _part(source: PitSource, entry: SlipEntry, asked: Asked) -> Iterator[Block]:
     slip = entry.slip
-    yield from _marks(entry, asked)
-    yield Facts(tuple(_facts(entry)))
+    yield from _marks(source, entry, asked)
+    yield Facts(tuple(_facts(source, entry)))
     if slip.kind is SlipKind.AWARD:
         yield Facts((("Player", slip.player), ("Bet", slip.bet), ("Award", format_dollars(slip.amount))))
     else:
         yield chips_table("Chips by denomination", slip.chips)
-    yield from _signatures(slip)
+    yield from _signatures(source, slip)
     yield stamp_of(source, slip.day, entry.mark)
 
 
-def _marks(entry: SlipEntry, asked: Asked) -> Iterator[Block]:
+def _marks(source: PitSource, entry: SlipEntry, asked: Asked) -> Iterator[Block]:
     slip = entry.slip
     if entry.voided:
-        yield Plate((("VOID", 34.0), (slip.why_void, 12.0), (f"{who(entry.voided.by)}, {when(entry.voided.at)}", 9.0)))
+        yield Plate(
+            (("VOID", 34.0), (slip.why_void, 12.0), (f"{who(entry.voided.by)}, {source.when(entry.voided.at)}", 9.0))
+        )
     if asked.copy > 1:
         yield Notice(f"REPRINT: print number {asked.copy} of this slip. It moves no chips.")
     if not asked.copy:
@@ -66,13 +68,13 @@ def _times(count: int) -> str:
     return {0: "never", 1: "once"}.get(count, f"{count} times")
 
 
-def _facts(entry: SlipEntry) -> Iterator[tuple[str, str]]:
+def _facts(source: PitSource, entry: SlipEntry) -> Iterator[tuple[str, str]]:
     slip = entry.slip
     yield "Number", slip.number + (", written by hand" if entry.is_manual else "")
     yield "Transfer", slip.kind.value
     yield "Game and table", f"roulette, table {slip.table}"
     yield "Gaming day and shift", f"{slip.day}, {slip.shift}"
-    yield "Date and time", when(slip.at)
+    yield "Date and time", source.when(slip.at)
     yield "Asked for by", who(slip.asked_by)
 
 
@@ -86,9 +88,9 @@ def chips_table(caption: str, chips: Chips) -> Table:
     return Table(caption, columns, tuple(rows), total)
 
 
-def _signatures(slip: Slip) -> Iterator[Block]:
+def _signatures(source: PitSource, slip: Slip) -> Iterator[Block]:
     columns = (Column("post"), Column("name", wide=True), Column("licence"), Column("signed"))
-    rows = tuple((each.post, each.name, each.licence, when(each.at)) for each in slip.signed)
+    rows = tuple((each.post, each.name, each.licence, source.when(each.at)) for each in slip.signed)
     if rows:
         yield Table("Signed, each by their own password", columns, rows)
     if slip.state is SlipState.OPEN and (waiting := slip.needs[len(slip.signed) :]):

@@ -1,13 +1,13 @@
 """What a print of the pit is made from, and the page that it becomes: stamped with law, place in the log and QR code.
 
-Times are UTC: the same log gives the same bytes in any time zone.
+Times are the house's own, by the offset that the log has for them: the same log gives the same bytes anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import date
 from fractions import Fraction
 
 from croupier import __version__
@@ -20,7 +20,7 @@ from croupier.mathematics.decimals import percent, rounded
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.asking import Law
 from croupier.pit.commands.base import Signer
-from croupier.pit.days import as_day
+from croupier.pit.days import as_day, offset_at, written
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
@@ -70,6 +70,10 @@ class PitSource:
         if not name:
             raise NoSuchPrintError("the pit has no house and no table yet: there is nothing to print")
         return self.rulebook_of(name)
+
+    def when(self, at: int) -> str:
+        """A moment by the house's own clock, as its log had it then."""
+        return written(at, offset_at(self.book.state.clocks, at))
 
     def rules(self, day: str) -> Rules | None:
         """Of a day; nothing where the book does not cover it."""
@@ -133,14 +137,10 @@ def stamp_of(source: PitSource, day: str, mark: Mark, page: Page | None = None) 
         ("Rulebook SHA-256", rulebook.digest),
         *([("Text SHA-256", digest_of(page))] if page else []),
         ("Log", f"pit, record {mark.version}, {mark.event}"),
-        ("Recorded", when(mark.at)),
+        ("Recorded", source.when(mark.at)),
         ("Event SHA-256", mark.hash),
     ]
     return Stamp(tuple(rows), f"pit {mark.version} {mark.hash}")
-
-
-def when(at: int) -> str:
-    return datetime.fromtimestamp(at // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def who(signer: Signer) -> str:
