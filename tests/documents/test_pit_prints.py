@@ -134,7 +134,10 @@ def test_the_faults_of_a_day_are_on_its_paper() -> None:
             assert "a $100 chip left the tray unseen" in made
             assert f"fill {fill} came short: 8 chips of $25 of its $500" in made
             assert "a bet of $35 was paid one stake too much" in made
-            assert "box X-74 was taken off at 23:30 UTC, before the closing count: the lock was found open" in made
+            assert (
+                "box X-74 was taken off at 2022-08-14 23:30 UTC, before the closing count: the lock was found open"
+                in made
+            )
         card = as_text(PIT_PRINTS["count"].make(source, Asked(number="X-74")), 120)
         assert "$60 short" in card
         assert "the lock was found open" in card

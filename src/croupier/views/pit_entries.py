@@ -34,6 +34,8 @@ class SlipEntry:
     slip: Slip
     mark: Mark
     """Of the record that made it, completed it or made it void: the last of these."""
+    asked: Mark
+    """Of the record that made it: of a fill, a credit or an award, the request."""
     voided: e.SlipVoided | None = None
     prints: list[e.SlipPrinted] = field(default_factory=list)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.documents.page import Block, Column, Facts, Page, Section, Signatures, Table, Text
+from croupier.documents.page import Column, Facts, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_source import WIDE, Asked, PitSource, pit_page, who
 from croupier.documents.prints.source import NoSuchPrintError, capital
 from croupier.pit import events as e
@@ -42,15 +42,9 @@ def wheels_page(source: PitSource, asked: Asked) -> Page:
     if asked.is_required:
         return _required_page(source, wheels, day)
     sections = [
-        *(
-            Section(f"Wheel {name}", (*_wheel(source, name), _table(source, name, wheels[name], "ball")))
-            for name in wheels
-        ),
-        *(
-            Section(f"Ball {name}", (*_ball(source, name), _table(source, name, balls[name], "wheel")))
-            for name in balls
-        ),
+        Section(f"Wheel {name}", (_wheel(source, name), _table(source, name, wheels, "ball"))) for name in wheels
     ]
+    sections += [Section(f"Ball {name}", (_ball(source, name), _table(source, name, balls, "wheel"))) for name in balls]
     if not sections:
         raise NoSuchPrintError("no wheel and no ball was inspected yet")
     lead = "Every inspection, adjustment and replacement, by wheel and by ball"
@@ -72,7 +66,7 @@ def _one(kept: Mapping[str, list[Entry]], what: str, name: str) -> dict[str, lis
     return {name: kept[name]}
 
 
-def _wheel(source: PitSource, serial: str) -> Sequence[Block]:
+def _wheel(source: PitSource, serial: str) -> Facts:
     wheel = source.book.state.wheels[serial]
     facts = [
         ("Kind", wheel.kind),
@@ -82,10 +76,10 @@ def _wheel(source: PitSource, serial: str) -> Sequence[Block]:
         ("At table", wheel.table),
         ("Retired", wheel.retired),
     ]
-    return (Facts(tuple((name, value) for name, value in facts if value)),)
+    return Facts(tuple((name, value) for name, value in facts if value))
 
 
-def _ball(source: PitSource, name: str) -> Sequence[Block]:
+def _ball(source: PitSource, name: str) -> Facts:
     ball = source.book.state.balls[name]
     facts = [
         ("Material", ball.material),
@@ -94,11 +88,11 @@ def _ball(source: PitSource, name: str) -> Sequence[Block]:
         ("At table", ball.table),
         ("Retired", ball.retired),
     ]
-    return (Facts(tuple((name, value) for name, value in facts if value)),)
+    return Facts(tuple((name, value) for name, value in facts if value))
 
 
-def _table(source: PitSource, name: str, entries: Sequence[Entry], other: str) -> Table:
-    return Table(f"Log of {name}", _COLUMNS, tuple(_line(source, entry, other) for entry in entries))
+def _table(source: PitSource, name: str, kept: Mapping[str, Sequence[Entry]], other: str) -> Table:
+    return Table(f"Log of {name}", _COLUMNS, tuple(_line(source, entry, other) for entry in kept[name]))
 
 
 def _line(source: PitSource, entry: Entry, other: str) -> tuple[str, ...]:

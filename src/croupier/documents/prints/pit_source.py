@@ -24,6 +24,7 @@ from croupier.pit.days import as_day, offset_at, written
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
+from croupier.views.pit_activity import Activity
 from croupier.views.pit_book import PitBook
 from croupier.views.pit_entries import Mark
 from croupier.views.pit_figures import Totals
@@ -39,7 +40,7 @@ class Asked:
     """What is to be printed: which one, of when."""
 
     number: str = ""
-    """Of a slip, a box, an incident or a discrepancy."""
+    """Of a slip, a box, an incident, a discrepancy or a table."""
     day: str = ""
     shift: str = ""
     month: date | None = None
@@ -61,6 +62,8 @@ class PitSource:
     """By its name."""
     played: Mapping[str, Played] = field(default_factory=dict)
     """By session, as far as the tables' logs were read."""
+    activity: Activity | None = None
+    """Of the table and day that are asked for, where a print is made from it."""
 
     @property
     def rulebook(self) -> Rulebook:
@@ -84,17 +87,21 @@ class PitSource:
         rules = self.rules(day)
         return str(rules.value(f"pit.forms.{name}")) if rules and f"pit.forms.{name}" in rules else otherwise
 
+    def any_day(self, asked: Asked) -> str:
+        """The gaming day that is asked for, whether a tray was counted on it or not: the newest, unless it is said."""
+        if isinstance(found := as_day(asked.day or self.book.state.latest[1]), Refusal):
+            raise NoSuchPrintError(found.says)
+        return found.isoformat()
+
     def day(self, asked: Asked) -> str:
         """The gaming day that is asked for: the last one that has a count, unless it is said."""
         if not asked.day:
             if not self.book.days:
                 raise NoSuchPrintError("no tray was counted yet: there is no gaming day to report")
             return self.book.days[-1]
-        if isinstance(found := as_day(asked.day), Refusal):
-            raise NoSuchPrintError(found.says)
-        if asked.day not in self.book.by_day:
-            raise NoSuchPrintError(f"no tray was counted on the gaming day {asked.day}")
-        return asked.day
+        if (day := self.any_day(asked)) not in self.book.by_day:
+            raise NoSuchPrintError(f"no tray was counted on the gaming day {day}")
+        return day
 
 
 def pit_page(
