@@ -23,14 +23,15 @@ def incident_page(source: PitSource, asked: Asked) -> Page:
         ("Gaming day", told.day),
         ("Reported", source.when(entry.mark.at)),
         ("By", who(told.by)),
+        ("Account", told.said),
     ]
     if told.about:
         facts.append(("About", f"{told.about.stream}, record {told.about.version}, {told.about.hash}"))
     outcome: tuple[Block, ...] = (Text("Open: nobody has said what came of it."),)
     if closed:
-        outcome = (Text(closed.outcome), Facts((("Closed", source.when(closed.at)), ("By", who(closed.by)))))
+        outcome = (Facts((("Outcome", closed.outcome), ("Closed", source.when(closed.at)), ("By", who(closed.by)))),)
     sections = [
-        Section("What happened", (Facts(tuple(facts)), Text(told.said))),
+        Section("What happened", (Facts(tuple(facts)),)),
         Section("Outcome", outcome),
         Section("Signatures", (Signatures(("Pit supervisor", "Key manager", "Date")),)),
     ]
