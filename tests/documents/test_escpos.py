@@ -101,10 +101,10 @@ def test_a_long_line_is_folded_and_nothing_is_lost() -> None:
 
 
 def test_a_table_that_is_too_wide_for_the_roll_is_a_list_with_every_word_whole() -> None:
-    columns = (Column("date and time"), Column("what happened"), Column("by"))
+    columns = (Column("date and time"), Column("what happened"), Column("by"), Column("record"))
     rows = (
-        ("2022-08-14 13:05 -07:00", "Discrepancy 2: the closer is short.", "Cleo, count team"),
-        ("", "Nothing.", ""),
+        ("2022-08-14 13:05 -07:00", "Discrepancy 2: the closer is short.", "Cleo, count team", "pit 345"),
+        ("", "Nothing.", "", ""),
     )
     page = replace(SLIP, sections=(Section("S", (Table("Log", columns, rows),)),))
     lines = [line.words for line in as_lines(page, COLUMNS)]

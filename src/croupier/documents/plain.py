@@ -161,9 +161,10 @@ def _table(table: Table, width: int) -> Iterator[Line]:
 def _lists(table: Table, width: int) -> Iterator[Line]:
     names = [column.name for column in table.columns]
     for row in (*table.rows, *([table.totals] if table.totals else [])):
-        first, *others = ((name, cell) for name, cell in zip(names, row, strict=True) if cell)
-        yield from (Line(line.words, strong=True) for line in _wrapped(f"{first[0]}: {first[1]}", width))
-        yield from _pairs(others, width)
+        told = [(name, cell) for name, cell in zip(names, row, strict=True) if cell]
+        for name, cell in told[:1]:
+            yield from (Line(line.words, strong=True) for line in _wrapped(f"{name}: {cell}", width))
+        yield from _pairs(told[1:], width)
 
 
 def _row(row: tuple[str, ...], table: Table, widths: list[int]) -> Iterator[str]:
