@@ -51,7 +51,7 @@ def test_lock_files_pin_by_hash_and_name_no_host(lock: Path) -> None:
 def test_the_package_needs_what_the_lock_pins() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    desk = [each for name in ("sim", "cluster", "documents") for each in extras[name] if each != "croupier[sim]"]
+    desk = [each for name in ("sim", "cluster") for each in extras[name] if each != "croupier[sim]"]
     needs = {"run": project["dependencies"], "desk": desk, "postgres": extras["postgres"]}
     for name, needed in needs.items():
         lines = (ROOT / "requirements" / f"{name}.in").read_text("utf-8").splitlines()

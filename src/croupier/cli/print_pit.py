@@ -37,11 +37,9 @@ def print_pit(arguments: argparse.Namespace, library: Library) -> int:
 
     async def work(log: PitLog, house: House) -> tuple[Page, PitSource]:
         counted = asked
-        if arguments.by:
+        if arguments.by and not (await log.read()).is_final(asked.number):
             counted = replace(asked, copy=await _count(house, arguments.by, password, asked.number))
-        source = PitSource(await log.read(), HouseLaw(library), library.book)
-        if made.reads_tables:
-            source = replace(source, played=await log.played(made.day(source, asked)))
+        source = await made.source(log, HouseLaw(library), library.book, asked)
         return made.make(source, counted), source
 
     try:
@@ -97,7 +95,8 @@ async def _count(house: House, name: str, password: str, number: str) -> int:
 
 def _told(name: str, page: Page, source: PitSource, asked: Asked) -> dict[str, Any]:
     """For programs: what was printed, and what proves it."""
-    mark = source.book.slips[asked.number].mark if name == "slip" else source.book.mark
+    slip = source.book.slips.get(asked.number)
+    mark = slip.mark if slip and name == "slip" else slip.asked if slip and name == "request" else source.book.mark
     return {
         "print": name,
         "book": source.rulebook.name,

@@ -142,15 +142,29 @@ def _pair(name: str, value: str, width: int) -> Iterator[Line]:
 
 
 def _table(table: Table, width: int) -> Iterator[Line]:
-    """Columns as wide as they need; the widest gives way, and is folded."""
+    """Columns as wide as they need; the widest gives way, and is folded. Where words would be, each row is a list."""
     rows = [tuple(column.name for column in table.columns), *table.rows, *([table.totals] if table.totals else [])]
     widths = [max(len(row[place]) for row in rows) for place in range(len(table.columns))]
     while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > 4:
         widths[widths.index(max(widths))] -= 1
     yield from _wrapped(table.caption, width)
+    if any(
+        len(word) > room for row in rows[1:] for cell, room in zip(row, widths, strict=True) for word in cell.split()
+    ):
+        yield from _lists(table, width)
+        return
     for place, row in enumerate(rows):
         is_total = bool(table.totals) and place == len(rows) - 1
         yield from (Line(line, strong=place == 0 or is_total) for line in _row(row, table, widths))
+
+
+def _lists(table: Table, width: int) -> Iterator[Line]:
+    names = [column.name for column in table.columns]
+    for row in (*table.rows, *([table.totals] if table.totals else [])):
+        told = [(name, cell) for name, cell in zip(names, row, strict=True) if cell]
+        for name, cell in told[:1]:
+            yield from (Line(line.words, strong=True) for line in _wrapped(f"{name}: {cell}", width))
+        yield from _pairs(told[1:], width)
 
 
 def _row(row: tuple[str, ...], table: Table, widths: list[int]) -> Iterator[str]:

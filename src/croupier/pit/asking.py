@@ -47,7 +47,8 @@ def today_in(state: PitState, at: int, offset: int) -> tuple[str, str]:
 def stamp(state: PitState, command: c.Command) -> dict[str, Any]:
     """When it was, on which gaming day and shift, and who has signed: what every event carries."""
     day, shift = today_in(state, command.at, command.offset)
-    return {"at": command.at, "day": day, "shift": shift, "by": command.by, "beside": command.beside}
+    who = {"by": command.by, "beside": command.beside}
+    return {"at": command.at, "offset": command.offset, "day": day, "shift": shift, **who}
 
 
 def why_not_day(state: PitState, command: c.Command) -> Refusal | None:

@@ -13,6 +13,7 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit import filings
+from croupier.pit.days import set_clock
 from croupier.pit.evolve_money import MONEY, changed, without
 from croupier.pit.inspecting import REPLACEMENT
 from croupier.pit.money_records import PitTable
@@ -34,7 +35,8 @@ def evolve(state: PitState, event: e.Event) -> PitState:
     except (KeyError, IndexError) as missing:
         raise OutOfOrderError(f"{type(event).__name__} of something that is not there: {missing}") from None
     latest = max(state.latest, (event.at, event.day, event.shift))
-    return replace(after, version=state.version + 1, heard=_heard(state, event), latest=latest)
+    clocks = set_clock(state.clocks, event.at, event.offset)
+    return replace(after, version=state.version + 1, heard=_heard(state, event), latest=latest, clocks=clocks)
 
 
 def _heard(state: PitState, event: e.Event) -> dict[str, int]:

@@ -15,12 +15,15 @@ from croupier.service.floor import PREFIX
 from croupier.service.pit import STREAM
 from croupier.service.ports import EventStore, Record
 from croupier.table.codec import decode_event as decode_table_event
+from croupier.views.pit_activity import KINDS, Activity, TableRecord, activity
 from croupier.views.pit_book import PitBook
-from croupier.views.pit_entries import SessionEntry
+from croupier.views.pit_entries import Entry, Mark, SessionEntry
 from croupier.views.pit_played import Played, played
 
 T = TypeVar("T")
 PAGE = 10_000
+_TOLD = tuple(b'{"event":"%b"' % name.encode() for name in KINDS)
+"""How the records of a table begin that its activity log is made from."""
 
 
 @dataclass(slots=True)
@@ -70,6 +73,23 @@ class PitLog:
     def _walk(self, entries: list[SessionEntry], records: list[Record]) -> dict[str, Played]:
         log = [decode_table_event(record.body, record.format) for record in records]
         return played(entries, log, self.find_rules)
+
+    async def activity(self, table: str, day: str) -> Activity:
+        """What happened at a table on a gaming day, by its own log and the pit's. Both are read from the beginning."""
+        records = await self.store.read(STREAM), await self.store.read(f"{PREFIX}{table}")
+        return await self.use(lambda book: _activity(book, table, day, *records))
+
+
+def _activity(book: PitBook, table: str, day: str, of_pit: list[Record], of_table: list[Record]) -> Activity:
+    named = f'"day":"{day}"'.encode()
+    decoded = ((record, decode_event(record.body, record.format)) for record in of_pit if named in record.body)
+    entries = (Entry(event, Mark(record.version, record.hash.hex())) for record, event in decoded if event.day == day)
+    seen = (record for record in of_table if record.body.startswith(_TOLD))
+    return activity(book, table, day, entries, map(_table_record, seen))
+
+
+def _table_record(record: Record) -> TableRecord:
+    return TableRecord(record.version, record.at, record.actor, decode_table_event(record.body, record.format))
 
 
 def _key(entry: SessionEntry) -> tuple[str, int]:

@@ -72,6 +72,10 @@ class PitBook:
         slips = (self.slips[number].slip for number in entry.slips)
         return [slip for slip in slips if slip.kind is kind and slip.state is SlipState.SIGNED]
 
+    def is_final(self, slip: str) -> bool:
+        """A slip of a day to which nothing is added any more, so that its prints are counted no more either."""
+        return slip in self.slips and self.slips[slip].slip.day <= self.state.finalized
+
     def differences_of(self, day: str, shift: str = "", table: str = "") -> list[DifferenceEntry]:
         found = (self.differences[number] for number in self.by_difference.get(day, ()))
         return [each for each in found if shift in ("", each.found.shift) and table in ("", each.found.table)]
@@ -93,7 +97,7 @@ class PitBook:
 
     def _slip_made(self, event: e.SlipMade) -> None:
         slip = event.slip
-        self.slips[slip.number] = SlipEntry(slip, self.mark)
+        self.slips[slip.number] = SlipEntry(slip, self.mark, self.mark)
         if slip.session in self.sessions:
             self.sessions[slip.session].slips.append(slip.number)
 
@@ -150,11 +154,11 @@ class PitBook:
 
     def _found(self, event: e.DiscrepancyFound) -> None:
         found = event.discrepancy
-        self.differences[found.number] = DifferenceEntry(found, self.mark, event.at, event.by)
+        self.differences[found.number] = DifferenceEntry(found, self.mark, event.by)
         self.by_difference.setdefault(found.day, []).append(found.number)
 
     def _reported(self, event: e.IncidentReported) -> None:
-        self.incidents[event.incident.number] = IncidentEntry(event.incident, self.mark, event.at)
+        self.incidents[event.incident.number] = IncidentEntry(event.incident, self.mark)
 
     def _put(self, kept: dict[str, list[Entry]], event: e.Event) -> None:
         kept.setdefault(event.day, []).append(Entry(event, self.mark))

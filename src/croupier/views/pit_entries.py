@@ -34,6 +34,8 @@ class SlipEntry:
     slip: Slip
     mark: Mark
     """Of the record that made it, completed it or made it void: the last of these."""
+    asked: Mark
+    """Of the record that made it: of a fill, a credit or an award, the request."""
     voided: e.SlipVoided | None = None
     prints: list[e.SlipPrinted] = field(default_factory=list)
 
@@ -69,7 +71,6 @@ class SessionEntry:
 class DifferenceEntry:
     found: Discrepancy
     mark: Mark
-    at: int
     by: Signer
     answer: e.DiscrepancyAnswered | None = None
 
@@ -78,5 +79,4 @@ class DifferenceEntry:
 class IncidentEntry:
     incident: Incident
     mark: Mark
-    at: int
     closed: e.IncidentClosed | None = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 
 from croupier.figures.comparison import Brought, Comparison, Shift, compare
 from croupier.figures.win import Counts, Kind, Win
 from croupier.money.amount import Cents, parse_dollars
 from croupier.pit import events as e
+from croupier.pit.days import written
 from croupier.pit.money_records import Session, Slip, SlipKind
 from croupier.table.records import Takings
 from croupier.views.pit_book import PitBook
@@ -145,8 +145,8 @@ def _brought(slip: Slip) -> Brought:
 
 
 def _box_event(event: e.BoxRemoved) -> str:
-    at = datetime.fromtimestamp(event.at // 1000, UTC)
-    return f"box {event.box} was taken off at {at:%H:%M} UTC, before the closing count: {event.reason}"
+    at = written(event.at, event.offset)
+    return f"box {event.box} was taken off at {at}, before the closing count: {event.reason}"
 
 
 def _is_of(tips: e.TipsCounted, session: Session) -> bool:

@@ -11,7 +11,7 @@ from croupier.pit import events as e
 from croupier.pit.days import local
 
 
-def lines_of(events: Iterable[e.Event], offset: int = 0) -> list[str]:
+def lines_of(events: Iterable[e.Event]) -> list[str]:
     """Each with its time, by the house's own clock, and who has signed; a new gaming day or shift has a line."""
     lines: list[str] = []
     where = ("", "")
@@ -19,7 +19,7 @@ def lines_of(events: Iterable[e.Event], offset: int = 0) -> list[str]:
         if (event.day, event.shift) != where:
             where = (event.day, event.shift)
             lines += ["", f"{event.day}, {event.shift} shift"]
-        at = local(event.at, offset)
+        at = local(event.at, event.offset)
         lines.append(f"  {at:%H:%M}  {line_of(event)} ({signed(event)})")
     return lines[1:]
 

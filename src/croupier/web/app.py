@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier import __version__
 from croupier.game.pocket import color
+from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House, Kind
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
@@ -25,7 +26,7 @@ from croupier.web.access import WebError
 from croupier.web.api import Api
 from croupier.web.contract import TableSummary, document
 from croupier.web.demo_api import DemoApi, Host
-from croupier.web.errors import json_response, on_http_error, on_mistake, problem, told_of
+from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.floor_live import FloorLive
 from croupier.web.gateway import Gateway
 from croupier.web.guard import Guard
@@ -117,13 +118,13 @@ def _events(kind: Kind) -> int:
 
 async def on_halted(request: Request, error: Exception) -> Response:
     note(request, code="halted")
-    return problem(503, "halted", str(error))
+    return problem(request, 503, Refusal("halted", str(error)))
 
 
 async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
     note(request, code=error.refusal.code)
-    return json_response({"error": told_of(error.refusal)}, error.status)
+    return problem(request, error.status, error.refusal)
 
 
 def _summary(number: str, keeper: TableKeeper) -> TableSummary:
@@ -171,7 +172,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(floor, staff))
+    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
     houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     asked = [route for api in (*tables, *houses) for route in api.routes()]

@@ -1,6 +1,7 @@
 """The pit's paper over the network: slips, each print of which is counted, and reports.
 
-`/api/pit/slips/F-000001.pdf` prints a slip: it sends `PrintSlip` first, so whoever may not send that gets nothing.
+`/api/pit/slips/F-000001.pdf` prints a slip: it sends `PrintSlip` first, so whoever may not send that gets nothing. Of
+a day that is finalized it is a copy, which says so. `/api/pit/requests/F-000001.pdf` is what the slip was asked for by.
 `/api/pit/prints/shift.html?day=2026-07-01&shift=swing` is a report; there a slip is a copy to be read.
 """
 
@@ -19,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 from croupier.documents.html import as_html
 from croupier.documents.page import Page
 from croupier.documents.prints.pit_registry import PIT_PRINTS
-from croupier.documents.prints.pit_source import Asked, PitSource
+from croupier.documents.prints.pit_source import Asked
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.tax import month_of
 from croupier.figures.win import FiguresError
@@ -34,7 +35,7 @@ from croupier.service.pit_log import PitLog
 from croupier.service.ports import StoreError
 from croupier.storage.library import Library
 from croupier.web.access import Caller, WebError, caller, must_see
-from croupier.web.print_api import ALONE, KINDS, has_typst
+from croupier.web.print_api import ALONE, KINDS
 
 ENDINGS = ("pdf", "html")
 
@@ -45,16 +46,26 @@ class PitPrintApi:
         self.log = PitLog(house.pit.store, house.floor.rules_of)
 
     def routes(self) -> list[BaseRoute]:
-        return [Route("/api/pit/slips/{file}", self.slip), Route("/api/pit/prints/{file}", self.report)]
+        return [
+            Route("/api/pit/slips/{file}", self.slip),
+            Route("/api/pit/requests/{file}", self.request),
+            Route("/api/pit/prints/{file}", self.report),
+        ]
 
     async def slip(self, request: Request) -> Response:
         """A print of the slip itself; it is in the log before it is on paper."""
         who = caller(request, self.staff)
         number, ending = _file(request)
-        if who.post not in WHO[PrintSlip]:
-            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
-        copy = await self._count(who, number)
+        _must_print(who)
+        is_final = (await self.log.read()).is_final(number)
+        copy = 0 if is_final else await self._count(who, number)
         return await self._answer("slip", ending, Asked(number=number, copy=copy))
+
+    async def request(self, request: Request) -> Response:
+        """What was asked for before the slip was signed, for whoever signs slips. It is not counted."""
+        _must_print(caller(request, self.staff))
+        number, ending = _file(request)
+        return await self._answer("request", ending, Asked(number=number))
 
     async def report(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "figures")
@@ -77,9 +88,7 @@ class PitPrintApi:
     async def _answer(self, name: str, ending: str, asked: Asked) -> Response:
         try:
             one = PIT_PRINTS[name]
-            source = PitSource(await self.log.read(), self.pit.law, self.library.book)
-            if one.reads_tables:
-                source = replace(source, played=await self.log.played(one.day(source, asked)))
+            source = await one.source(self.log, self.pit.law, self.library.book, asked)
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
             made = await asyncio.to_thread(_made, page, ending)
         except (NoSuchPrintError, FiguresError, NotCoveredError) as error:
@@ -89,12 +98,15 @@ class PitPrintApi:
         return Response(made, media_type=KINDS[ending], headers=ALONE)
 
 
+def _must_print(who: Caller) -> None:
+    if who.post not in WHO[PrintSlip]:
+        raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
+
+
 def _file(request: Request) -> tuple[str, str]:
     name, _, ending = request.path_params["file"].rpartition(".")
     if ending not in ENDINGS or not name:
         raise HTTPException(404)
-    if ending == "pdf" and not has_typst():
-        raise WebError(501, Refusal("no_typst", "PDF needs Typst, which is not installed here; HTML says the same"))
     return name, ending
 
 
