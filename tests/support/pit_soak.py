@@ -72,7 +72,7 @@ class PitSoak:
         for number, fact in self.facts.items():
             self.sent(c.RegisterTable, HOUSE, fact)
             for name in (f"X-{number}", f"Y-{number}"):
-                self.sent(c.RegisterBox, KIM, name, fact, "red", "blue", 1 + self.random.randrange(3))
+                self.sent(c.RegisterBox, KIM, name, fact, "red", "blue", 1 + self.random.randrange(3), fact.number)
             self.sent(c.RegisterWheel, KIM, f"W-{number}", fact.wheel, "32")
             self.sent(c.RegisterBall, KIM, f"B-{number}", "3/4", "no metal")
             self.sent(c.PlaceWheel, KIM, f"W-{number}", fact)

@@ -17,7 +17,7 @@ from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
-from croupier.service.pit import fact_of
+from croupier.service.facts import fact_of
 
 SLIP, REPORTS = "/api/pit/slips/O-000001", "/api/pit/prints"
 AT = 1_660_478_400_000

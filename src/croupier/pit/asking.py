@@ -20,7 +20,14 @@ from croupier.rulebook.rules import Rules
 Events = tuple[e.Event, ...]
 TEXT_MAX = 500
 REPORT_MAX = 4_000
-CENTS_MAX = 10**13
+CENTS_MAX = 10**10
+"""$100,000,000: whatever is more was mistyped. No tray, slip or box has held it."""
+
+
+CURRENCY = (
+    "$100", "$50", "$20", "$10", "$5", "$2", "$1", "$0.50", "$0.25", "$0.10", "$0.05", "$0.01",
+)  # fmt: skip
+"""The notes and coins that are issued."""
 
 
 class Law(Protocol):
@@ -35,6 +42,13 @@ def law_of(law: Law, table: c.TableFact) -> Rules:
     rules = law(table.book, table.base, date.fromisoformat(table.day))
     assert rules, f"table {table.number} is under the law of {table.book}, {table.day}"
     return rules
+
+
+def house_rules(state: PitState, law: Law, day: date, table: str = "") -> Rules | None:
+    """The law of a table in the pit's books, or of the house; before that is named, of its first table."""
+    known = state.tables.get(table)
+    books = (known.book if known else "", state.book, *(each.book for each in state.tables.values()))
+    return law(next(filter(None, books), ""), "", day)
 
 
 def today_in(state: PitState, at: int, offset: int) -> tuple[str, str]:
@@ -90,6 +104,12 @@ def why_not_law(command: c.Command, law: Law) -> Refusal | None:
     return refuse(Code.BAD_DAY, f"table {table.number}: there is no law of {table.book} for {table.day}")
 
 
+def why_not_digest(digest: str, what: str) -> Refusal | None:
+    if len(digest) == 64 and set(digest) <= set("0123456789abcdef"):
+        return None
+    return refuse(Code.BAD_NAME, f"{what} is named by its SHA-256")
+
+
 def why_not_reasoned(reason: str) -> Refusal | None:
     if reason.strip() and len(reason) <= TEXT_MAX and reason.isprintable():
         return None
@@ -112,9 +132,19 @@ def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "") -> Ref
             each = parse_dollars(kind)
         except ValueError as error:
             return refuse(Code.BAD_COUNT, str(error), cite)
-        if not each or not 0 <= cents <= CENTS_MAX or cents % each:
+        if cents > CENTS_MAX:
+            most = format_dollars(Cents(CENTS_MAX))
+            return refuse(Code.BAD_COUNT, f"{format_dollars(Cents(cents))} in {kind}: nobody has more than {most}", cite)
+        if not each or cents < 0 or cents % each:
             return refuse(Code.BAD_COUNT, f"chips of {kind} cannot make {format_dollars(Cents(cents))}", cite)
     return None
+
+
+def why_not_amount(amount: Cents, by: c.Signer, what: str) -> Refusal | None:
+    """More than nothing; and what somebody types has a bound, where what a table's log says is a fact."""
+    if 0 < amount and (amount <= CENTS_MAX or by.post is Post.DEVICE):
+        return None
+    return refuse(Code.BAD_COUNT, f"{what} is more than nothing, and at most {format_dollars(Cents(CENTS_MAX))}")
 
 
 def total(chips: c.Chips) -> Cents:
@@ -137,9 +167,18 @@ def signer_of(signers: Iterable[c.Signer], posts: Iterable[str]) -> c.Signer | N
     return next((signer for signer in signers if signer.post.value in wanted), None)
 
 
+_IN_WORDS = {
+    Post.SUPERVISOR: "a pit supervisor",
+    Post.COUNTER: "the count team",
+    Post.AUDITOR: "an auditor",
+    Post.ADMINISTRATOR: "an administrator",
+    **{post: post.value for post in (Post.SECURITY, Post.ACCOUNTING, Post.MAINTENANCE, Post.SURVEILLANCE)},
+}
+
+
 def the(posts: Iterable[str]) -> str:
-    """Posts in words."""
-    return " or ".join(f"a {'pit supervisor' if post == Post.SUPERVISOR else post}" for post in posts)
+    """Posts in words: a cashier, security, the count team."""
+    return " or ".join(_IN_WORDS.get(Post(post), f"a {post}") for post in posts)
 
 
 def add(left: dict[str, Cents], right: dict[str, Cents], sign: int = 1) -> dict[str, Cents]:

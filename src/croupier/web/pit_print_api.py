@@ -32,7 +32,7 @@ from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.pit_log import PitLog
 from croupier.service.ports import StoreError
-from croupier.storage.library import Library
+from croupier.storage.library import Library, LibraryError
 from croupier.web.access import Caller, WebError, caller, must_see
 from croupier.web.print_api import ALONE, KINDS, has_typst
 
@@ -53,6 +53,7 @@ class PitPrintApi:
         number, ending = _file(request)
         if who.post not in WHO[PrintSlip]:
             raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
+        await self._page("slip", Asked(number=number))  # what cannot be printed is not counted as printed
         copy = await self._count(who, number)
         return await self._answer("slip", ending, Asked(number=number, copy=copy))
 
@@ -75,18 +76,21 @@ class PitPrintApi:
         return printed.copy
 
     async def _answer(self, name: str, ending: str, asked: Asked) -> Response:
+        page = await self._page(name, asked)
+        made = await asyncio.to_thread(_made, page, ending)
+        return Response(made, media_type=KINDS[ending], headers=ALONE)
+
+    async def _page(self, name: str, asked: Asked) -> Page:
         try:
             one = PIT_PRINTS[name]
             source = PitSource(await self.log.read(), self.pit.law, self.library.book)
             if one.reads_tables:
                 source = replace(source, played=await self.log.played(one.day(source, asked)))
-            page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
-            made = await asyncio.to_thread(_made, page, ending)
-        except (NoSuchPrintError, FiguresError, NotCoveredError) as error:
+            return await self.log.use(lambda book: one.make(replace(source, book=book), asked))
+        except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:
             raise HaltedError(f"the store has stopped: {error}") from None
-        return Response(made, media_type=KINDS[ending], headers=ALONE)
 
 
 def _file(request: Request) -> tuple[str, str]:
