@@ -74,7 +74,7 @@ def test_counts_that_cannot_be() -> None:
     pit.no("bad_count", c.CountBox, COY, "X-7", 1, {"$20": -2_000}, beside=(CLEO,))
     pit.no("bad_count", c.CountBox, COY, "X-7", 1, CASH, tickets=Cents(-1), beside=(CLEO,))
     pit.do(c.CountBox, COY, "X-7", 1, CASH, slips=SLIPS, beside=(CLEO,))
-    pit.no("wrong_state", c.CountBox, COY, "X-7", 1, CASH, beside=(CLEO,))
+    pit.no("already_done", c.CountBox, COY, "X-7", 1, CASH, beside=(CLEO,))
 
 
 def test_a_box_that_is_not_in_the_count_room_is_not_opened() -> None:

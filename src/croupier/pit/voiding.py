@@ -62,7 +62,8 @@ def _is_untouched(state: PitState, closer: Slip) -> bool:
     table = state.tables[closer.table]
     if table.session is None:
         return True
-    name, box = table.session.name, state.boxes.get(table.box)
+    name = table.session.name
     slips = any(each.session == name and each.state is not SlipState.VOID for each in state.slips.values())
-    hangs = box is None or not box.used or box.used[-1].session == closer.session
-    return name == closer.number and not slips and not table.session.taken and hangs
+    boxes = [box for box in state.boxes.values() if any(part.session == closer.session for part in box.used)]
+    hangs = all(box.number == table.box and box.used[-1].session == closer.session for box in boxes)
+    return name == closer.number and not slips and hangs

@@ -88,10 +88,12 @@ class PitTableView(msgspec.Struct, frozen=True):
 
 
 class PersonView(msgspec.Struct, frozen=True):
-    """Somebody who can sign."""
+    """Somebody who works here."""
 
     name: str
     post: Post
+    can_sign: bool
+    """They have a password."""
 
 
 class PitView(msgspec.Struct, frozen=True):
@@ -175,7 +177,7 @@ def pit_view(
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
         behind=dict(behind),
-        people=tuple(PersonView(each.name, each.post) for each in people.staff.values() if each.active),
+        people=tuple(PersonView(each.name, each.post, bool(each.hash)) for each in people.staff.values() if each.active),
         who=_WHO,
     )
 

@@ -53,7 +53,8 @@ class PitPrintApi:
         number, ending = _file(request)
         if who.post not in WHO[PrintSlip]:
             raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
-        await self._page("slip", Asked(number=number))  # what cannot be printed is not counted as printed
+        if number in self.pit.state.slips:  # what cannot be printed is not counted as printed
+            await self._page("slip", Asked(number=number))
         copy = await self._count(who, number)
         return await self._answer("slip", ending, Asked(number=number, copy=copy))
 
