@@ -109,7 +109,8 @@ HOUSE = HouseRules(
 
 
 async def set_up(house: House) -> None:
-    """The house's name and shifts, the tables, and people with a password that everybody knows, which is why it is a demo."""
+    """The house's name and shifts, the tables, and people with a password that everybody knows, which is why it is a
+    demo."""
     floor, staff = house.floor, house.staff
     by = ""
     for number, (name, post) in enumerate(STAFF, 1):

@@ -20,9 +20,9 @@ from croupier.devices.sensor_link import read_tcp
 from croupier.devices.timer_hand import TimerHand
 from croupier.devices.vault import FileVault, Memory, Vault
 from croupier.devices.wheel_hand import WheelHand
-from croupier.rulebook.finding import Finding
 from croupier.pit.commands import Command, FileSchedule, NameHouse, Shift
 from croupier.pit.house import earliest
+from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import HouseRules, parse_house
 from croupier.rulebook.refusal import Refusal
 from croupier.service.clerk import HOUSE
@@ -63,7 +63,7 @@ def tables_of(arguments: argparse.Namespace) -> list[HouseTable]:
     return [HouseTable(house.book, setup, day, arguments.base or "", house.values) for setup in setups]
 
 
-def house_file(file: str) -> HouseRules:
+def house_file(file: Path) -> HouseRules:
     house = parse_house(read_toml_file(file))
     if isinstance(house, list):
         raise LibraryError(f"{file}: {_first(house)}")
@@ -71,9 +71,9 @@ def house_file(file: str) -> HouseRules:
 
 
 async def tell_pit(pit: PitService, house: HouseRules) -> None:
-    """The pit hears of the house's name, licence and shifts, where they are new to it: a schedule as soon as the law lets
-    it begin."""
-    state, marks = pit.state, {**pit.now(), "by": HOUSE}
+    """The pit hears of the house's name, licence and shifts, where they are new to it. A new schedule begins as soon as
+    the law lets it."""
+    state, marks = pit.state, dict[str, Any](pit.now(), by=HOUSE)
     if house.licence and (house.name, house.licence, house.book) != (state.house, state.licence, state.book):
         await _ask(pit, NameHouse(house.name, house.licence, house.book, **marks))
     shifts = tuple(Shift(name, begins) for name, begins in house.shifts.items())

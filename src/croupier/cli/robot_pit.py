@@ -10,9 +10,9 @@ from typing import Any
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
-from croupier.pit.counting import inventory
 from croupier.pit.inspecting import inspected_at, items_of
 from croupier.pit.money_records import BoxState, SlipState
+from croupier.pit.trays import inventory
 from croupier.rulebook.refusal import Refusal
 from croupier.service.pit import PitService
 from croupier.table import commands as c
@@ -64,7 +64,9 @@ class PitRobot:
             await self.say(p.PlaceWheel, "Kim", f"W-{number}", fact)
         await self.put_ball(number)
         if f"X-{number}" not in known.boxes:
-            await self.say(p.RegisterBox, "Kim", f"X-{number}", fact, f"table key {number}", f"box key {number}", marked=number)
+            await self.say(
+                p.RegisterBox, "Kim", f"X-{number}", fact, f"table key {number}", f"box key {number}", marked=number
+            )
 
     async def put_ball(self, number: str) -> None:
         """A new ball where none is in play."""

@@ -122,19 +122,21 @@ def why_not_known(state: PitState, table: c.TableFact) -> Refusal | None:
     return refuse(Code.UNKNOWN, f"the pit has no table {table.number}")
 
 
-def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "") -> Refusal | None:
+def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "", what: str = "chips") -> Refusal | None:
     """Whole chips of the table's own denominations, each at least none."""
     known = set(kinds)
     for kind, cents in chips.items():
         if known and kind not in known:
-            return refuse(Code.BAD_COUNT, f'there are no chips of "{kind}" at this table', cite)
+            return refuse(Code.BAD_COUNT, f'there are no {what} of "{kind}" here', cite)
         try:
             each = parse_dollars(kind)
         except ValueError as error:
             return refuse(Code.BAD_COUNT, str(error), cite)
         if cents > CENTS_MAX:
             most = format_dollars(Cents(CENTS_MAX))
-            return refuse(Code.BAD_COUNT, f"{format_dollars(Cents(cents))} in {kind}: nobody has more than {most}", cite)
+            return refuse(
+                Code.BAD_COUNT, f"{format_dollars(Cents(cents))} in {kind}: nobody has more than {most}", cite
+            )
         if not each or cents < 0 or cents % each:
             return refuse(Code.BAD_COUNT, f"chips of {kind} cannot make {format_dollars(Cents(cents))}", cite)
     return None
@@ -142,7 +144,7 @@ def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "") -> Ref
 
 def why_not_amount(amount: Cents, by: c.Signer, what: str) -> Refusal | None:
     """More than nothing; and what somebody types has a bound, where what a table's log says is a fact."""
-    if 0 < amount and (amount <= CENTS_MAX or by.post is Post.DEVICE):
+    if amount > 0 and (amount <= CENTS_MAX or by.post is Post.DEVICE):
         return None
     return refuse(Code.BAD_COUNT, f"{what} is more than nothing, and at most {format_dollars(Cents(CENTS_MAX))}")
 

@@ -13,7 +13,7 @@ from croupier.pit.state import PitState
 
 @decides(c.RequestAward, by=(*MANAGERS, HOUSE), law="pit.signatures.award")
 def award(state: PitState, command: c.RequestAward, law: Law) -> Events | Refusal:
-    """One that the table's log tells of has its slip by itself; by hand, it is of a side bet and a player of the table."""
+    """One that the table's log tells of has its slip by itself; by hand, it is of a side bet and a player there."""
     refusal = why_not_known(state, command.table) or why_not_text(command.player, "a player", 120)
     refusal = refusal or why_not_text(command.bet, "the bet", 120)
     if refusal := refusal or why_not_amount(command.amount, command.by, "an award"):

@@ -128,12 +128,10 @@ def count(state: PitState, command: c.CountBox, law: Law) -> Events | Refusal:
     if refusal := _why_not_team(command, _team(rules, COUNTERS)) or _why_not_section(box, command):
         return refusal
     other = (command.tickets, command.coupons, command.receipts)
-    if strange := next((kind for kind in command.currency if kind not in CURRENCY), ""):
-        return refuse(Code.BAD_COUNT, f'there are no notes or coins of "{strange}"; write them like $20 or $0.50')
-    if refusal := why_not_counted(command.currency, CURRENCY):
+    if refusal := why_not_counted(command.currency, CURRENCY, what="notes or coins"):
         return refusal
     if not all(0 <= cents <= CENTS_MAX for cents in other):
-        return refuse(Code.BAD_COUNT, f"tickets, coupons and receipts come to {format_dollars(Cents(CENTS_MAX))} at most, and not to less than nothing")
+        return refuse(Code.BAD_COUNT, f"tickets, coupons and receipts are $0 to {format_dollars(Cents(CENTS_MAX))}")
     return _counted(state, command, box)
 
 

@@ -3,8 +3,8 @@
     @decides(c.VoidSlip, by=CAGE, law="pit.signatures.fill")
     def void(state, command, law): …
 
-`by` are the posts that may send it, `law` the rule that it is done by. What the law of the day says beyond that (who may inspect, who signs a fill) is
-asked where it is decided, and cites its section.
+`by` are the posts that may send it, `law` the rule that it is done by. What the law of the day says beyond that (who
+may inspect, who signs a fill) is asked where it is decided, and cites its section.
 """
 
 from __future__ import annotations

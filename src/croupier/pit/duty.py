@@ -148,7 +148,11 @@ def log_cash(state: PitState, command: c.LogCash, law: Law) -> Events | Refusal:
     if command.way not in WAYS:
         return refuse(Code.BAD_NAME, "cash comes in or goes out")
     refusal = why_not_amount(command.amount, command.by, "cash that is logged")
-    refusal = refusal or why_not_text(command.person, "a person", 120) or why_not_text(command.kind, "the kind of payment", 120)
+    refusal = (
+        refusal
+        or why_not_text(command.person, "a person", 120)
+        or why_not_text(command.kind, "the kind of payment", 120)
+    )
     if refusal:
         return refusal
     marks = stamp(state, command)

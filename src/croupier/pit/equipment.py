@@ -93,8 +93,8 @@ def register_table(state: PitState, command: c.RegisterTable, law: Law) -> Event
 
 @decides(c.RegisterBox, by=MANAGERS, law="table.drop_box")
 def register_box(state: PitState, command: c.RegisterBox, law: Law) -> Events | Refusal:
-    """Colorado 2202: the box bears its table's number, and the key to the contents is another than the one that releases
-    it from the table."""
+    """Colorado 2202: the box bears its table's number, and the key to its contents is another than the one that
+    releases it from the table."""
     refusal = why_not_known(state, command.table) or _why_not_new(command.box, state.boxes.get(command.box), "box")
     if refusal:
         return refusal

@@ -48,8 +48,8 @@ def file_schedule(state: PitState, command: c.FileSchedule, law: Law) -> Events 
 
 
 def earliest(state: PitState, law: Law, at: int, offset: int) -> str:
-    """The first gaming day that a new schedule may have: any before the house has begun, then the day after today, or as
-    many days ahead as the law wants to hear of it."""
+    """The first gaming day that a new schedule may have: any before the house has begun; then the day after today, or
+    as many days ahead as the law wants to hear of it."""
     last, today = state.schedules[-1], as_day(today_in(state, at, offset)[0])
     assert not isinstance(today, Refusal)
     if last == USUAL and not (state.sessions or state.slips):

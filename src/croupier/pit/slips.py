@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.money.amount import Cents, format_dollars
+from croupier.money.amount import format_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as c
 from croupier.pit import events as e
@@ -19,13 +19,11 @@ from croupier.pit.asking import (
     stamp,
     the,
     total,
-    why_not_amount,
     why_not_counted,
     why_not_known,
-    why_not_reasoned,
     why_not_text,
 )
-from croupier.pit.deciding import CAGE, HANDS, HOUSE, MANAGERS, decides
+from croupier.pit.deciding import HANDS, MANAGERS, decides
 from croupier.pit.money_records import Signature, Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState

@@ -163,7 +163,7 @@ class PitService:
     async def inspection_of(self, number: str) -> Inspection | None:
         """The inspection that the table can rely on; nothing where its wheel and the ball in play have passed none."""
         wheel = self.wheel_of(number)
-        done = wheel and inspected_at(self.state, number)
+        done = inspected_at(self.state, number) if wheel else None
         if wheel is None or done is None:
             return None
         day = self.as_law_day(number, done.day)

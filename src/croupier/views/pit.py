@@ -15,20 +15,13 @@ from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.decide import WHO
 from croupier.pit.duty import report_by, report_over
-from croupier.pit.inspecting import ITEMS, inspected_at, items_of
+from croupier.pit.inspecting import inspected_at
 from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.pit.trays import between, inventory, par_of, to_par
-from croupier.rulebook.rules import Rules
 from croupier.views.pit_cash import CashView, cash_of
-from croupier.views.pit_steps import lacks_of, needs_box, step_of
-
-
-class ItemView(msgspec.Struct, frozen=True):
-    name: str
-    says: str
-    cite: str
+from croupier.views.pit_steps import ItemView, items_view, lacks_of, needs_box, step_of
 
 
 class ToPar(msgspec.Struct, frozen=True):
@@ -177,7 +170,9 @@ def pit_view(
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
         behind=dict(behind),
-        people=tuple(PersonView(each.name, each.post, bool(each.hash)) for each in people.staff.values() if each.active),
+        people=tuple(
+            PersonView(each.name, each.post, bool(each.hash)) for each in people.staff.values() if each.active
+        ),
         who=_WHO,
     )
 
@@ -208,7 +203,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         ball=kept.ball if kept else "",
         box=kept.box if kept else "",
         denominations=fact.chips,
-        items=_items(rules, fact.wheel),
+        items=items_view(rules, fact.wheel),
         inspectors=rules.names("inspection.by"),
         adjusters=rules.names("adjustment.by"),
         witnesses=rules.names("adjustment.witness"),
@@ -228,9 +223,3 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         imprest=bool(par and par.imprest),
         to_par=ToPar(*lacking) if lacking else None,
     )
-
-
-def _items(rules: Rules, wheel: str) -> tuple[ItemView, ...]:
-    asked = items_of(rules, wheel)
-    in_order = sorted(asked.items(), key=lambda item: item[1])
-    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in in_order)

@@ -1,12 +1,27 @@
-"""What comes next in a table's day, and what it lacks before the day can begin."""
+"""What comes next in a table's day, what it lacks before the day can begin, and what is inspected there."""
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.pit import commands as c
+from croupier.pit.inspecting import ITEMS, items_of
 from croupier.pit.money_records import BoxState, SlipState
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.words import ATTACHED
+
+
+class ItemView(msgspec.Struct, frozen=True):
+    name: str
+    says: str
+    cite: str
+
+
+def items_view(rules: Rules, wheel: str) -> tuple[ItemView, ...]:
+    asked = items_of(rules, wheel)
+    in_order = sorted(asked.items(), key=lambda item: item[1])
+    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in in_order)
 
 
 def lacks_of(state: PitState, fact: c.TableFact, rules: Rules) -> tuple[str, ...]:
@@ -22,8 +37,8 @@ def needs_box(rules: Rules) -> bool:
 
 
 def step_of(state: PitState, fact: c.TableFact, is_due: bool, has_no_box: bool) -> str:
-    """The day of a table: inspection, box, count, signatures, play, the closing count, the box again. A box that an open
-    table lacks comes before everything else that can wait."""
+    """The day of a table: inspection, box, count, signatures, play, the closing count, the box again. A box that an
+    open table lacks is the next thing."""
     kept = state.tables[fact.number]
     if any(slip.table == fact.number and slip.state is SlipState.OPEN for slip in state.slips.values()):
         return "sign"

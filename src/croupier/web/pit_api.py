@@ -18,8 +18,8 @@ from starlette.routing import BaseRoute, Route
 from croupier.people.policy import may_see
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.codec import COMMANDS
 from croupier.pit.asking import the
+from croupier.pit.codec import COMMANDS
 from croupier.pit.days import local
 from croupier.pit.decide import WHO, section_of
 from croupier.pit.refusals import Code, refuse
