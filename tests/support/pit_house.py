@@ -104,8 +104,11 @@ class PitHouse:
 
     async def bought(self, cents: int) -> None:
         """Ann sits down and pays cash for value chips."""
-        amount = Cents(cents)
         await self.table(c.SeatPlayer(player("Ann"), "Ann", 1))
+        await self.bought_more(cents)
+
+    async def bought_more(self, cents: int) -> None:
+        amount = Cents(cents)
         spread, given = (frozenset(self.keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
         for command in (
             c.SpreadTender(DEALER, "Ann", "currency", amount, "value", True, spread),

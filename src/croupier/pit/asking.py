@@ -16,6 +16,7 @@ from croupier.pit.days import as_day, gaming_day
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
+from croupier.table.asking import CENTS_MAX as AT_TABLE
 
 Events = tuple[e.Event, ...]
 TEXT_MAX = 500
@@ -143,10 +144,11 @@ def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "", what: 
 
 
 def why_not_amount(amount: Cents, by: c.Signer, what: str) -> Refusal | None:
-    """More than nothing; and what somebody types has a bound, where what a table's log says is a fact."""
-    if amount > 0 and (amount <= CENTS_MAX or by.post is Post.DEVICE):
+    """More than nothing, and no more than somebody would type; what a table's log says has the table's own bound."""
+    most = AT_TABLE if by.post is Post.DEVICE else CENTS_MAX
+    if 0 < amount <= most:
         return None
-    return refuse(Code.BAD_COUNT, f"{what} is more than nothing, and at most {format_dollars(Cents(CENTS_MAX))}")
+    return refuse(Code.BAD_COUNT, f"{what} is more than nothing, and at most {format_dollars(Cents(most))}")
 
 
 def total(chips: c.Chips) -> Cents:
