@@ -488,7 +488,7 @@ def signed_by_all(house: House, number: str) -> None:
     """Everybody whose turn it is, one after the other; then the chips are at the table."""
     while post := house.pit.state.slips[number].next_post:
         who = next(each for each in (pits.CAT, pits.SEC, pits.DAN, pits.SUE) if each.post.value == post)
-        command = p.SignSlip(number, by=who, **house.pit.now())
+        command = p.SignSlip(number, by=who, at=house.pit.now()["at"])
         result = house.wait(house.pit.ask(command, uuid.uuid4().hex))
         assert not isinstance(result, Refusal), result
     while number not in house.keeper.durable.slips:

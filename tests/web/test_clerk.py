@@ -21,6 +21,8 @@ from croupier.table import events as e
 from croupier.views.floor import glance
 from croupier.web.logs import logger, tell_halts
 
+KNOWN: dict[Any, Any] = FOLLOWS
+"""What is planted in."""
 BEHIND = "what happens at the table does not reach the pit's books"
 
 
@@ -49,7 +51,7 @@ def test_a_mistake_at_one_table_is_told_once_and_stops_no_other(monkeypatch: pyt
         return [line for line in told if line["event"] == name]
 
     async def story(web: Web) -> None:
-        monkeypatch.setitem(FOLLOWS, e.TenderDropped, wrong)
+        monkeypatch.setitem(KNOWN, e.TenderDropped, wrong)
         await sit(await open_keeper(web.floor, number="8"), "Bea", 20_000)
         work = [asyncio.create_task(each) for each in (web.house.clerk.run(), tell_halts(log, web.house))]
         client, sue = web.client(), await web.signed_in("Sue")
@@ -64,7 +66,7 @@ def test_a_mistake_at_one_table_is_told_once_and_stops_no_other(monkeypatch: pyt
         assert (line["table"], line["reason"], line["level"]) == ("7", BEHIND, "error")
         assert "in wrong" in line["traceback"]
         assert line["traceback"].endswith("ZeroDivisionError: planted")
-        monkeypatch.setitem(FOLLOWS, e.TenderDropped, right)
+        monkeypatch.setitem(KNOWN, e.TenderDropped, right)
         while not lines("carried again"):
             await asyncio.sleep(0.002)
         assert (cash_of(web, "Ann"), cash_of(web, "Bea")) == (10_000, 20_000)
@@ -88,7 +90,7 @@ def test_each_try_waits_longer_and_other_things_are_carried_for_the_same_table(m
             looked.append(look)
             raise ZeroDivisionError
 
-        monkeypatch.setitem(FOLLOWS, e.TenderDropped, wrong)
+        monkeypatch.setitem(KNOWN, e.TenderDropped, wrong)
         while look < 260:
             await web.house.clerk.look()
             look += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,17 +13,33 @@ from croupier.pit.asking import add
 from croupier.pit.money_records import BoxState, PitTable, Section, Session, Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def changed(records: dict[K, V], key: K, /, **changes: Any) -> dict[K, V]:
+    """The records with one of them changed, which is there."""
+    after: Any = replace(records[key], **changes)  # type: ignore[type-var]
+    return {**records, key: after}
+
+
+def without(records: dict[K, V], key: K) -> dict[K, V]:
+    """The records but for one, which is there."""
+    rest = records.copy()
+    del rest[key]
+    return rest
+
 
 def _table(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, tables={**state.tables, number: replace(state.tables[number], **changes)})
+    return replace(state, tables=changed(state.tables, number, **changes))
 
 
 def _slip(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, slips={**state.slips, number: replace(state.slips[number], **changes)})
+    return replace(state, slips=changed(state.slips, number, **changes))
 
 
 def _box(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, boxes={**state.boxes, number: replace(state.boxes[number], **changes)})
+    return replace(state, boxes=changed(state.boxes, number, **changes))
 
 
 def _made(state: PitState, event: e.SlipMade) -> PitState:
@@ -63,9 +79,14 @@ def _reopened(state: PitState, slip: Slip) -> PitState:
     """The session goes on that the count had ended. At an open table that one takes the place of the session that the
     same count had begun: what was played since is its own."""
     ended = state.sessions[slip.session]
-    rest = {name: session for name, session in state.sessions.items() if name != slip.session}
     goes_on = replace(ended, closer=None, between=None, expected=0, source=None)
-    return _table(replace(state, sessions=rest), slip.table, session=goes_on, tray=None, last=ended.opener)
+    return _table(
+        replace(state, sessions=without(state.sessions, slip.session)),
+        slip.table,
+        session=goes_on,
+        tray=None,
+        last=ended.opener,
+    )
 
 
 def _opener(state: PitState, event: e.OpenerCounted) -> PitState:
@@ -154,8 +175,7 @@ def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:
 
 
 def _answered(state: PitState, event: e.DiscrepancyAnswered) -> PitState:
-    rest = {number: each for number, each in state.discrepancies.items() if number != event.number}
-    return replace(state, discrepancies=rest)
+    return replace(state, discrepancies=without(state.discrepancies, event.number))
 
 
 MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {

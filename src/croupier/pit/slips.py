@@ -20,7 +20,6 @@ from croupier.pit.asking import (
     the,
     total,
     why_not_counted,
-    why_not_known,
     why_not_text,
 )
 from croupier.pit.deciding import HANDS, MANAGERS, decides
@@ -86,7 +85,7 @@ def made(state: PitState, command: Any, slip: Slip) -> Events:
 
 def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: SlipKind, law: Law) -> Events | Refusal:
     table, cite = command.table, law_of(law, command.table).cite(f"pit.signatures.{kind.value}")
-    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+    if refusal := why_notslip_of(state, table) or why_not_counted(command.chips, table.chips, cite):
         return refusal
     if not table.is_open:
         return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)
@@ -120,11 +119,15 @@ def credit(state: PitState, command: c.RequestCredit, law: Law) -> Events | Refu
     return _requested(state, command, SlipKind.CREDIT, law)
 
 
+def slip_of(state: PitState, number: str) -> Slip | Refusal:
+    return state.slips.get(number) or refuse(Code.UNKNOWN, f"there is no slip {number}")
+
+
 @decides(c.SignSlip, by=HANDS, law="pit.signatures.fill")
 def sign(state: PitState, command: c.SignSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = slip_of(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void: {slip.why_void}")
     if slip.state is SlipState.SIGNED:
@@ -149,7 +152,7 @@ def _same(left: c.Chips, right: c.Chips) -> bool:
 
 @decides(c.PrintSlip, by=HANDS, law="pit.signatures.fill")
 def print_slip(state: PitState, command: c.PrintSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = slip_of(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     return (e.SlipPrinted(slip.number, slip.prints + 1, **stamp(state, command)),)

@@ -10,6 +10,7 @@ from croupier.pit.counting import found
 from croupier.pit.deciding import CAGE, decides
 from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
+from croupier.pit.slips import slip_of
 from croupier.pit.state import PitState
 
 COUNTS = (SlipKind.OPENER, SlipKind.CLOSER)
@@ -18,9 +19,9 @@ COUNTS = (SlipKind.OPENER, SlipKind.CLOSER)
 @decides(c.VoidSlip, by=CAGE, law="pit.signatures.fill")
 def void(state: PitState, command: c.VoidSlip, law: Law) -> Events | Refusal:
     """Kept with its reason. What has been done by a slip is not undone by voiding it: chips go back with another."""
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = slip_of(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void already")
     if slip.state is SlipState.SIGNED and slip.kind not in COUNTS:
