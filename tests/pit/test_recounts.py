@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pit_house import PitHouse, told
 from pits import CAT, CLEO, COY, DAN, GUS, KIM, SEC, SUE, TRAY, pit_with
@@ -98,7 +100,7 @@ def test_a_box_is_counted_again_until_it_hangs_at_its_table() -> None:
         assert kinds == ["drop", "slip missing"]
         refusal = await house.no("already_done", *count, {"$20": 10_000}, beside=(CLEO,))
         assert refusal.cite.endswith("902")
-        again = {"reason": "a bundle was left out", "beside": (CLEO,)}
+        again: dict[str, Any] = {"reason": "a bundle was left out", "beside": (CLEO,)}
         told_ = await house.do(*count, {"$20": 10_000}, slips=SLIPS, **again)
         (counted,) = told_
         assert isinstance(counted, e.BoxCounted)

@@ -16,7 +16,7 @@ from croupier.table.inspecting import in_order
 from croupier.table.people import Actor, Role
 
 ANN = Actor("Ann", Role.PLAYER)
-MAGNET = {"magnets": p.Found(False, "a magnet under the rim")}
+MAGNET = p.Found(False, "a magnet under the rim")
 
 
 async def opened(house: PitHouse) -> None:
@@ -46,7 +46,7 @@ def test_betting_stops_at_once_with_an_alert_and_goes_on_after_a_new_inspection(
         ball = "B-7"
         match what:
             case "failed":
-                await house.inspect(**MAGNET)
+                await house.inspect(magnets=MAGNET)
             case "replaced inside" | "replaced outside":
                 external = what == "replaced outside"
                 await house.do(p.AdjustWheel, MO, house.fact, "W-7", "replacement", "a part", external=external)
@@ -78,7 +78,7 @@ def test_it_is_lost_again_after_it_was_found_again() -> None:
     async def story(house: PitHouse) -> None:
         await opened(house)
         for _ in range(3):
-            await house.inspect(**MAGNET)
+            await house.inspect(magnets=MAGNET)
             await house.clerk.look()
             assert await bet(house) == "inspection_due"
             await house.inspect()
@@ -93,7 +93,7 @@ def test_what_is_enough_after_a_movement_is_not_after_a_failure() -> None:
         await opened(house)
         level = {"level": p.Found(True)}
         await house.do(p.InspectTable, SUE, house.fact, "W-7", "B-7", level)
-        await house.inspect(**MAGNET)
+        await house.inspect(magnets=MAGNET)
         await house.no("item_missing", p.InspectTable, SUE, house.fact, "W-7", "B-7", level)
 
     told(story)

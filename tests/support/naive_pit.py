@@ -152,8 +152,8 @@ class NaivePit:
         self._signed(command.slip, command)
 
     def hear_void_slip(self, command: c.VoidSlip, told: Told) -> int:
-        """Chips that somebody else has handed out already are to be found; a count that began another session takes what
-        was played there with it."""
+        """Chips that somebody else has handed out already are to be found; a count that began another session takes
+        what was played there with it."""
         slip = self.slips[command.slip]
         is_under_way = slip["kind"] not in ("opener", "closer") and bool(set(slip["signed"]) - {slip["asked"]})
         assert not slip["void"]

@@ -10,7 +10,7 @@ from floors import vars_of
 from houses import Web, told
 from nights import setup_of
 from pdf_text import pdf_pages
-from pits import DAN, HOUSE, KIM, TRAY
+from pits import DAN, HOUSE, KIM, TRAY, law
 from pits import SUE as SUPERVISOR
 
 from croupier.money.amount import Cents
@@ -18,6 +18,7 @@ from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.service.facts import fact_of
+from croupier.service.pit import Pit
 
 SLIP, REPORTS = "/api/pit/slips/O-000001", "/api/pit/prints"
 AT = 1_660_478_400_000
@@ -99,6 +100,22 @@ def test_what_is_not_there_is_said_and_counts_nothing() -> None:
         for address in (SLIP, f"{SLIP}.svg", f"{REPORTS}/nothing.pdf", f"{REPORTS}/.pdf"):
             assert (await sue.get(address)).status_code == 404
         assert web.house.pit.state.slips["O-000001"].prints == 0
+
+    told(story)
+
+
+def test_a_house_that_was_named_by_a_book_that_nobody_has_counts_no_print() -> None:
+    """Once there was such a book; it is in no folder any more."""
+
+    async def story(web: Web) -> None:
+        await counted(web)
+        pit = web.house.pit
+        pit.keeper.aggregate = Pit(lambda book, base, day: law()("us-co", base, day))
+        await pit.ask(p.NameHouse("The Old Mill", "44-1", "no-such-book", at=AT, by=KIM), "1")
+        assert pit.state.book == "no-such-book"
+        answer = await (await web.signed_in("Sue")).get(f"{SLIP}.html")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "nothing_to_print")
+        assert pit.state.slips["O-000001"].prints == 0
 
     told(story)
 
