@@ -52,10 +52,10 @@ def test_the_rota_names_shifts_that_exist() -> None:
 
 
 def test_tips_are_counted_by_two() -> None:
-    pit, _ = pit_with()
-    pit.no("needs_second", c.CountTips, SUE, "7", {"$5": 1_500})
-    pit.no("unknown", c.CountTips, SUE, "8", {"$5": 1_500}, beside=(DAN,))
-    pit.do(c.CountTips, SUE, "7", {"$5": 1_500, "$1": 300}, beside=(DAN,))
+    pit, fact = pit_with()
+    pit.no("needs_second", c.CountTips, SUE, fact, {"$5": 1_500})
+    pit.no("unknown", c.CountTips, SUE, table("8"), {"$5": 1_500}, beside=(DAN,))
+    pit.do(c.CountTips, SUE, fact, {"$5": 1_500, "$1": 300}, beside=(DAN,))
     assert pit.last(e.TipsCounted).total == 1_800
 
 

@@ -102,7 +102,7 @@ def test_a_slip_of_an_earlier_session_never_reaches_the_next() -> None:
         await house.do(p.CountCloser, SUE, house.fact, {**TRAY, "$25": 150_000}, beside=(DAN,))
         assert [each.amount for each in house.pit.state.discrepancies.values()] == [50_000]
         await house.do(p.RemoveBox, SEC, "X-7", house.fact, beside=(CAT,))
-        await house.do(p.RegisterBox, KIM, "Y-7", house.fact, "red", "blue")
+        await house.do(p.RegisterBox, KIM, "Y-7", house.fact, "red", "blue", marked="7")
         await house.do(p.AttachBox, SEC, "Y-7", house.fact)
         await house.count({**TRAY, "$25": 150_000})  # type: ignore[dict-item]
         result = await house.open()

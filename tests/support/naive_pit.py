@@ -65,7 +65,7 @@ class NaivePit:
         assert (made.number, made.amount, made.day) == (number, amount, told[0].day)
         self.slips[number] = {"day": made.day, "needs": list(made.needs), "signed": [], "void": False,
                               "kind": made.kind.value, "table": made.table, "session": session, "amount": amount,
-                              "taken": False}  # fmt: skip
+                              "asked": made.asked_by.name, "taken": False}  # fmt: skip
         self._signed(number, command)
 
     def _signed(self, number: str, command: Any) -> None:
@@ -100,7 +100,7 @@ class NaivePit:
         if box and session:
             parts = self.parts[box]
             if not parts or parts[-1]["of"] is None:
-                self.parts[box] = [*parts[:-1], {"of": session, "sum": None, "counted": False}]
+                self.parts[box] = [*parts[:-1], {"of": session, "sum": None, "counted": None}]
 
     def hear_count_closer(self, command: c.CountCloser, told: Told) -> int:
         table, amount = command.table.number, sum(command.chips.values())
@@ -151,8 +151,11 @@ class NaivePit:
         assert not self.is_done(command.slip)
         self._signed(command.slip, command)
 
-    def hear_void_slip(self, command: c.VoidSlip, told: Told) -> None:
+    def hear_void_slip(self, command: c.VoidSlip, told: Told) -> int:
+        """Chips that somebody else has handed out already are to be found; a count that began another session takes
+        what was played there with it."""
         slip = self.slips[command.slip]
+        is_under_way = slip["kind"] not in ("opener", "closer") and bool(set(slip["signed"]) - {slip["asked"]})
         assert not slip["void"]
         assert slip["kind"] in ("opener", "closer") or not self.is_done(command.slip)
         slip["void"] = True
@@ -163,9 +166,12 @@ class NaivePit:
                 self.parts[box][-1]["of"] = None
             del self.running[table], self.sessions[name]
         if slip["kind"] == "closer":
+            begun = self.sessions.pop(self.running.get(table, ""), {"tray": 0, "dropped": 0})
             self.sessions[name]["ended"] = False
             self.running[table] = name
             self.last[table] = self.sessions[name]["opener"]
+            self.played(table, begun["tray"], begun["dropped"])
+        return int(is_under_way)
 
     def hear_attach_box(self, command: c.AttachBox, told: Told) -> None:
         assert command.table.number not in self.hangs
@@ -176,7 +182,7 @@ class NaivePit:
 
     def hear_next_section(self, command: c.NextSection, told: Told) -> None:
         table = next(number for number, box in self.hangs.items() if box == command.box)
-        self.parts[command.box].append({"of": self.running.get(table), "sum": None, "counted": False})
+        self.parts[command.box].append({"of": self.running.get(table), "sum": None, "counted": None})
 
     def hear_remove_box(self, command: c.RemoveBox, told: Told) -> int:
         assert len({who.name for who in command.signers}) > 1
@@ -193,9 +199,9 @@ class NaivePit:
     def hear_count_box(self, command: c.CountBox, told: Told) -> None:
         assert len({who.name for who in command.signers}) > 1
         part = self.parts[command.box][command.section - 1]
-        assert not part["counted"]
-        part["counted"] = True
+        assert part["counted"] is None or command.reason.strip()
         there = sum(command.currency.values()) + command.tickets + command.coupons + command.receipts
+        before, part["counted"] = part["counted"] or 0, there
         expected = part["sum"] or 0
         counted = next(each for each in told if isinstance(each, e.BoxCounted))
         assert (counted.total, counted.expected) == (there, expected)
@@ -203,7 +209,7 @@ class NaivePit:
         assert [each.amount for each in differs if each.kind == "drop"] == [there - expected] * (there != expected)
         if part["of"] in self.sessions:
             session = self.sessions[part["of"]]
-            session["counted"] = (session["counted"] or 0) + there
+            session["counted"] = (session["counted"] or 0) - before + there
 
     def hear_impress_chips(self, command: c.ImpressChips, told: Told) -> None:
         """How many colors differ is not modelled."""

@@ -78,7 +78,7 @@ class PitHouse:
         await self.do(p.RegisterBall, KIM, "B-7", "3/4", "no metal")
         await self.do(p.PlaceWheel, KIM, "W-7", self.fact)
         await self.do(p.PlaceBall, KIM, "B-7", self.fact)
-        await self.do(p.RegisterBox, KIM, "X-7", self.fact, "red", "blue")
+        await self.do(p.RegisterBox, KIM, "X-7", self.fact, "red", "blue", marked="7")
         await self.do(p.AttachBox, SEC, "X-7", self.fact, beside=(GUS,))
 
     async def inspect(self, by: p.Signer = SUE, **found: p.Found) -> tuple[e.Event, ...] | Refusal:
@@ -95,7 +95,9 @@ class PitHouse:
         except WebError as error:
             return error.refusal
 
-    async def open(self) -> tuple[t.Event, ...] | Refusal:
+    async def open(self, supervised: bool = True) -> tuple[t.Event, ...] | Refusal:
+        if supervised and "Sue" not in self.pit.state.duty:
+            await self.do(p.SignOn, SUE, "Sue", SUE.post.value)
         confirmed = sorted(self.keeper.rules.confirmations("open"))
         return await self.send(
             {"command": "OpenTable", "dealer": "Dan", "rules_posted": "by the door", "confirmed": confirmed}
@@ -103,8 +105,11 @@ class PitHouse:
 
     async def bought(self, cents: int) -> None:
         """Ann sits down and pays cash for value chips."""
-        amount = Cents(cents)
         await self.table(c.SeatPlayer(player("Ann"), "Ann", 1))
+        await self.bought_more(cents)
+
+    async def bought_more(self, cents: int) -> None:
+        amount = Cents(cents)
         spread, given = (frozenset(self.keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
         for command in (
             c.SpreadTender(DEALER, "Ann", "currency", amount, "value", True, spread),

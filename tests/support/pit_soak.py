@@ -72,7 +72,7 @@ class PitSoak:
         for number, fact in self.facts.items():
             self.sent(c.RegisterTable, HOUSE, fact)
             for name in (f"X-{number}", f"Y-{number}"):
-                self.sent(c.RegisterBox, KIM, name, fact, "red", "blue", 1 + self.random.randrange(3))
+                self.sent(c.RegisterBox, KIM, name, fact, "red", "blue", 1 + self.random.randrange(3), fact.number)
             self.sent(c.RegisterWheel, KIM, f"W-{number}", fact.wheel, "32")
             self.sent(c.RegisterBall, KIM, f"B-{number}", "3/4", "no metal")
             self.sent(c.PlaceWheel, KIM, f"W-{number}", fact)
@@ -135,6 +135,8 @@ class PitSoak:
         elif fact.is_open:
             steps += [lambda: self._moved(number)] * 3 + [lambda: self._carry(number)] * 3
             steps += [lambda: self._request(number), lambda: self._close(number), lambda: self._closer(number)]
+            last = kept.last.slip if kept.last else ""
+            steps += [lambda: self.sent(c.VoidSlip, SUE, last, "miscounted")]
         if kept.session and not fact.is_open:
             steps += [lambda: self._closer(number)] * 2
         elif kept.last and kept.session is None and not fact.is_open:
@@ -214,6 +216,8 @@ class PitSoak:
         own = [box for box in state.boxes.values() if box.table == number]
         box = self.pick(own)
         match box.state:
+            case BoxState.STORED if box.used and self.random.random() < 0.3:
+                return lambda: self._count(box.number, "a bundle was left out")
             case BoxState.STORED:
                 return lambda: self.sent(c.AttachBox, SEC, box.number, fact)
             case BoxState.ATTACHED:
@@ -229,13 +233,13 @@ class PitSoak:
                 return lambda: self.sent(c.DeliverBox, SEC, box.number, "count room", beside=(GUS,))
         return lambda: self._count(box.number)
 
-    def _count(self, number: str) -> None:
+    def _count(self, number: str, reason: str = "") -> None:
         box = self.pit.state.boxes[number]
         for place in range(1, len(box.used) + 1):
             part = self.model.parts[number][place - 1]
             cents = (part["sum"] or 0) + self.pick((0, 0, 0, 100))
             slips = tuple(each for each in self.pit.state.slips if self.random.random() < 0.95)
-            self.sent(c.CountBox, COY, number, place, {"$1": cents}, slips=slips, beside=(CLEO,))
+            self.sent(c.CountBox, COY, number, place, {"$1": cents}, slips=slips, reason=reason, beside=(CLEO,))
 
     def _answer(self) -> None:
         for number in list(self.pit.state.discrepancies):
@@ -261,7 +265,11 @@ class PitSoak:
     def _is_played(self, slip: str) -> bool:
         tables = self.pit.state.tables.values()
         running = [each for each in tables if each.session and each.session.opener.slip == slip]
-        return any(self.facts[each.number].opened != each.session.opened for each in running if each.session)
+        return any(
+            self.facts[each.number].opened != each.session.opened
+            for each in running
+            if each.session and not each.session.mid
+        )
 
     def _people(self) -> list[c.Signer]:
         return self.random.sample(ALL, self.pick((0, 0, 1, 1, 2, 3)))
@@ -283,7 +291,7 @@ class PitSoak:
             "material": ("no metal", "ivory"), "digest": ("ab" * 32, "cd" * 32, "xyz"), "shift": ("day", "grave", "?"),
             "number": [*state.discrepancies, 0, -1], "incident": [*state.incidents, 0], "book": ("us-co", "us-xx"),
             "variation": [*state.variations, 0], "section": (1, 1, 2, 0, -1, 10**20), "sections": (1, 2, 7, -1),
-            "manual": ("", "", "P-1", "P-2", "P-3", *ODD), "reason": ("worn", "", "x" * 600),
+            "dealer": ("",), "manual": ("", "", "P-1", "P-2", "P-3", *ODD), "reason": ("worn", "", "x" * 600),
         }  # fmt: skip
         if name in ("chips", "currency", "counted", "pieces") and "dict" in str(hint):
             return {self.pick(KINDS): self.pick(CENTS) for _ in range(self.pick((0, 1, 1, 2)))}

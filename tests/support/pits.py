@@ -126,7 +126,7 @@ class Pit:
         self.do(c.RegisterBall, KIM, f"B-{number}", "3/4", "no metal")
         self.do(c.PlaceWheel, KIM, f"W-{number}", fact)
         self.do(c.PlaceBall, KIM, f"B-{number}", fact)
-        self.do(c.RegisterBox, KIM, f"X-{number}", fact, "red", "blue")
+        self.do(c.RegisterBox, KIM, f"X-{number}", fact, "red", "blue", marked=number)
 
     def items(self, fact: c.TableFact) -> dict[str, c.Found]:
         rules = law()(fact.book, fact.base, date.fromisoformat(fact.day))

@@ -57,7 +57,7 @@ EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApprov
 """)
 
 PIT = cells("""
-NameHouse kg             FileSchedule kg        LogTemporaryChange ks  FinalizeDay kg       RegisterWheel ks
+NameHouse kgx            FileSchedule kgx       LogTemporaryChange ks  FinalizeDay kg       RegisterWheel ks
 RegisterBall ks          RegisterTable ksx      RegisterBox ks         RegisterChips ks     PlaceWheel ks
 PlaceBall ks             Retire ks              SetPar ks              InspectTable ksy     LogBall x
 AdjustWheel ksnl         RecordDirectorInspection ks                   CountOpener ks       CountCloser ks

@@ -8,9 +8,9 @@ import { pagesOf, pitDay } from "../src/state/pitDay";
 import { boxOf, nextOf, nextPost, posts, sectionOf, signsNext, slipsIn, STAGES, stageOf, unsigned } from "../src/state/pitSteps";
 
 const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
-  number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", wheel: "W-7", ball: "B-7", box: "",
+  number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", players: [], side_bets: [], wheel: "W-7", ball: "B-7", box: "",
   denominations: ["$1", "$5", "$25", "$100"], items: [], inspectors: [], adjusters: [], witnesses: [], signatures: {}, inspected: "",
-  inspected_by: "", is_due: true, director_due: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
+  inspected_by: "", is_due: true, director_due: false, has_no_box: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
   last_chips: {}, par: {}, imprest: false, to_par: null, ...changes,
 });
 
@@ -21,11 +21,11 @@ const slip = (changes: Partial<Slip> = {}): Slip => ({
 });
 
 const box = (changes: Partial<Box> = {}): Box => ({
-  number: "X-7", table: "7", table_key: "red", contents_key: "blue", sections: 1, state: "stored", used: [], counted: [], carriers: [], retired: "", ...changes,
+  number: "X-7", table: "7", table_key: "red", contents_key: "blue", sections: 1, state: "stored", used: [], counted: [], carriers: [], retired: "", marked: "7", ...changes,
 });
 
 const view = (changes: Partial<PitView> = {}): PitView => ({
-  house: "", licence: "", book: "us-co", day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
+  house: "", licence: "", book: "us-co", books: ["us-co"], day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
   slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, behind: {}, people: [],
   who: { SignSlip: ["dealer", "cashier", "supervisor"], CountBox: ["count team"], SignOn: ["dealer", "cashier", "count team", "supervisor"] }, ...changes,
 });
@@ -234,7 +234,7 @@ describe("the day", () => {
 
   it("offers whoever holds the post, those on duty first, and nobody who has signed", async () => {
     const { day, house } = staged();
-    const people = [{ name: "Ann", post: "dealer" }, { name: "Bob", post: "dealer" }, { name: "Cat", post: "cashier" }] as const;
+    const people = [{ name: "Ann", post: "dealer", can_sign: true }, { name: "Bob", post: "dealer", can_sign: true }, { name: "Cat", post: "cashier", can_sign: true }] as const;
     const duty = [{ person: "Bob", post: "dealer", place: "", since: 0, on_break: false }];
     house.read.mockResolvedValue({ ok: true, value: { number: 1, view: view({ people, duty }) } });
     await day.look();

@@ -16,11 +16,19 @@ from croupier.pit.days import as_day, gaming_day
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
+from croupier.table.asking import CENTS_MAX as AT_TABLE
 
 Events = tuple[e.Event, ...]
 TEXT_MAX = 500
 REPORT_MAX = 4_000
-CENTS_MAX = 10**13
+CENTS_MAX = 10**10
+"""$100,000,000: whatever is more was mistyped. No tray, slip or box has held it."""
+
+
+CURRENCY = (
+    "$100", "$50", "$20", "$10", "$5", "$2", "$1", "$0.50", "$0.25", "$0.10", "$0.05", "$0.01",
+)  # fmt: skip
+"""The notes and coins that are issued."""
 
 
 class Law(Protocol):
@@ -35,6 +43,13 @@ def law_of(law: Law, table: c.TableFact) -> Rules:
     rules = law(table.book, table.base, date.fromisoformat(table.day))
     assert rules, f"table {table.number} is under the law of {table.book}, {table.day}"
     return rules
+
+
+def house_rules(state: PitState, law: Law, day: date, table: str = "") -> Rules | None:
+    """The law of a table in the pit's books, or of the house; before that is named, of its first table."""
+    known = state.tables.get(table)
+    books = (known.book if known else "", state.book, *(each.book for each in state.tables.values()))
+    return law(next(filter(None, books), ""), "", day)
 
 
 def today_in(state: PitState, at: int, offset: int) -> tuple[str, str]:
@@ -91,6 +106,12 @@ def why_not_law(command: c.Command, law: Law) -> Refusal | None:
     return refuse(Code.BAD_DAY, f"table {table.number}: there is no law of {table.book} for {table.day}")
 
 
+def why_not_digest(digest: str, what: str) -> Refusal | None:
+    if len(digest) == 64 and set(digest) <= set("0123456789abcdef"):
+        return None
+    return refuse(Code.BAD_NAME, f"{what} is named by its SHA-256")
+
+
 def why_not_reasoned(reason: str) -> Refusal | None:
     if reason.strip() and len(reason) <= TEXT_MAX and reason.isprintable():
         return None
@@ -103,19 +124,32 @@ def why_not_known(state: PitState, table: c.TableFact) -> Refusal | None:
     return refuse(Code.UNKNOWN, f"the pit has no table {table.number}")
 
 
-def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "") -> Refusal | None:
+def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "", what: str = "chips") -> Refusal | None:
     """Whole chips of the table's own denominations, each at least none."""
     known = set(kinds)
     for kind, cents in chips.items():
         if known and kind not in known:
-            return refuse(Code.BAD_COUNT, f'there are no chips of "{kind}" at this table', cite)
+            return refuse(Code.BAD_COUNT, f'there are no {what} of "{kind}" here', cite)
         try:
             each = parse_dollars(kind)
         except ValueError as error:
             return refuse(Code.BAD_COUNT, str(error), cite)
-        if not each or not 0 <= cents <= CENTS_MAX or cents % each:
+        if cents > CENTS_MAX:
+            most = format_dollars(Cents(CENTS_MAX))
+            return refuse(
+                Code.BAD_COUNT, f"{format_dollars(Cents(cents))} in {kind}: nobody has more than {most}", cite
+            )
+        if not each or cents < 0 or cents % each:
             return refuse(Code.BAD_COUNT, f"chips of {kind} cannot make {format_dollars(Cents(cents))}", cite)
     return None
+
+
+def why_not_amount(amount: Cents, by: c.Signer, what: str) -> Refusal | None:
+    """More than nothing, and no more than somebody would type; what a table's log says has the table's own bound."""
+    most = AT_TABLE if by.post is Post.DEVICE else CENTS_MAX
+    if 0 < amount <= most:
+        return None
+    return refuse(Code.BAD_COUNT, f"{what} is more than nothing, and at most {format_dollars(Cents(most))}")
 
 
 def total(chips: c.Chips) -> Cents:
@@ -138,9 +172,18 @@ def signer_of(signers: Iterable[c.Signer], posts: Iterable[str]) -> c.Signer | N
     return next((signer for signer in signers if signer.post.value in wanted), None)
 
 
+_IN_WORDS = {
+    Post.SUPERVISOR: "a pit supervisor",
+    Post.COUNTER: "the count team",
+    Post.AUDITOR: "an auditor",
+    Post.ADMINISTRATOR: "an administrator",
+    **{post: post.value for post in (Post.SECURITY, Post.ACCOUNTING, Post.MAINTENANCE, Post.SURVEILLANCE)},
+}
+
+
 def the(posts: Iterable[str]) -> str:
-    """Posts in words."""
-    return " or ".join(f"a {'pit supervisor' if post == Post.SUPERVISOR else post}" for post in posts)
+    """Posts in words: a cashier, security, the count team."""
+    return " or ".join(_IN_WORDS.get(Post(post), f"a {post}") for post in posts)
 
 
 def add(left: dict[str, Cents], right: dict[str, Cents], sign: int = 1) -> dict[str, Cents]:

@@ -34,7 +34,7 @@ from croupier.pit.trays import between, figures_of, inventory, on_their_way, par
 from croupier.rulebook.rules import Rules
 
 
-@decides(c.CountOpener, by=MANAGERS)
+@decides(c.CountOpener, by=MANAGERS, law="pit.signatures.opener")
 def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusal:
     table, rules = command.table, law_of(law, command.table)
     cite = rules.cite("pit.signatures.opener")
@@ -75,7 +75,7 @@ def _why_not_dropped(state: PitState, kept: PitTable, table: c.TableFact) -> Ref
     return refuse(Code.WRONG_STATE, says)
 
 
-@decides(c.CountCloser, by=MANAGERS)
+@decides(c.CountCloser, by=MANAGERS, law="pit.signatures.closer")
 def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusal:
     """At the closing of the table, or at the end of a shift while it stays open: then the next session begins with the
     same count."""
@@ -160,7 +160,7 @@ def duties(rules: Rules, amount: Cents) -> tuple[str, ...]:
     return tuple(wanted)
 
 
-@decides(c.AnswerDiscrepancy, by=(*MANAGERS, *BOOKS[1:]))
+@decides(c.AnswerDiscrepancy, by=(*MANAGERS, *BOOKS[1:]), law="pit.difference.tell")
 def answer(state: PitState, command: c.AnswerDiscrepancy, law: Law) -> Events | Refusal:
     if command.number not in state.discrepancies:
         return refuse(Code.UNKNOWN, f"there is no open discrepancy number {command.number}")
@@ -168,7 +168,7 @@ def answer(state: PitState, command: c.AnswerDiscrepancy, law: Law) -> Events | 
     return refusal or (e.DiscrepancyAnswered(command.number, command.answer, **stamp(state, command)),)
 
 
-@decides(c.ImpressChips, by=MANAGERS)
+@decides(c.ImpressChips, by=MANAGERS, law="pit.impressment_days")
 def impress(state: PitState, command: c.ImpressChips, law: Law) -> Events | Refusal:
     """The color chips of a table against the sets that were registered for it."""
     if refusal := why_not_known(state, command.table):

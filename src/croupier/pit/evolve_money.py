@@ -76,6 +76,8 @@ def _free_section(state: PitState, slip: Slip) -> PitState:
 
 
 def _reopened(state: PitState, slip: Slip) -> PitState:
+    """The session goes on that the count had ended. At an open table that one takes the place of the session that the
+    same count had begun: what was played since is its own."""
     ended = state.sessions[slip.session]
     goes_on = replace(ended, closer=None, between=None, expected=0, source=None)
     return _table(
@@ -145,18 +147,26 @@ def _removed(state: PitState, event: e.BoxRemoved) -> PitState:
 def _counted(state: PitState, event: e.BoxCounted) -> PitState:
     box = state.boxes[event.box]
     status = BoxState.STORED if event.empty else box.state
-    after = _box(state, event.box, counted=box.counted | {event.section}, state=status)
+    place = event.section - 1
+    before = box.used[place]
+    used = (*box.used[:place], replace(before, counted=event.total, slips=event.slips), *box.used[place + 1 :])
+    after = _box(state, event.box, counted=box.counted | {event.section}, state=status, used=used)
     running = after.tables[box.table].session
     if running and running.name == event.session:
-        return _table(after, box.table, session=_with_drop(running, event))
+        return _table(after, box.table, session=_with_drop(running, event, before))
     if event.session not in after.sessions:
         return after
-    return replace(after, sessions={**after.sessions, event.session: _with_drop(after.sessions[event.session], event)})
+    changed = _with_drop(after.sessions[event.session], event, before)
+    return replace(after, sessions={**after.sessions, event.session: changed})
 
 
-def _with_drop(session: Session, event: e.BoxCounted) -> Session:
-    drop = Cents((session.counted or 0) + event.total)
-    return replace(session, counted=drop, slips=(*session.slips, *event.slips))
+def _with_drop(session: Session, event: e.BoxCounted, before: Section) -> Session:
+    """A count that is made again is in place of the one before."""
+    slips = list(session.slips)
+    for number in before.slips:
+        slips.remove(number)
+    drop = Cents((session.counted or 0) - before.counted + event.total)
+    return replace(session, counted=drop, slips=(*slips, *event.slips))
 
 
 def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:

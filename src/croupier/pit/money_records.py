@@ -107,6 +107,9 @@ class Section(msgspec.Struct, frozen=True):
 
     session: str
     expected: dict[str, Cents] = {}
+    counted: Cents = Cents(0)
+    """What was in it, once it is counted, and the slips among it."""
+    slips: tuple[str, ...] = ()
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -121,6 +124,8 @@ class Box(msgspec.Struct, frozen=True):
     counted: frozenset[int] = frozenset()
     carriers: tuple[str, ...] = ()
     retired: str = ""
+    marked: str = ""
+    """The number of a table that it bears for good; logs of before do not say it."""
 
 
 class SlipKind(StrEnum):

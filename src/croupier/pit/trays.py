@@ -127,7 +127,7 @@ def to_par(state: PitState, table: c.TableFact, day: str) -> tuple[c.Chips, c.Ch
     )
 
 
-@decides(c.CountTray, by=MANAGERS)
+@decides(c.CountTray, by=MANAGERS, law="pit.signatures.closer")
 def count_tray(state: PitState, command: c.CountTray, law: Law) -> Events | Refusal:
     """Before the last fill or credit: no slip is made, and no session ends."""
     table, cite = command.table, law_of(law, command.table).cite("pit.signatures.closer")

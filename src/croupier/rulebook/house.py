@@ -33,10 +33,14 @@ class HouseRules:
     book: str
     first_day: date
     values: Mapping[str, Value] = field(default_factory=dict)
+    licence: str = ""
+    shifts: Mapping[str, str] = field(default_factory=dict)
+    """The shifts of its gaming day by name, each with the time at which it begins; the first begins the day."""
 
 
 def parse_house(table: Mapping[str, Any]) -> HouseRules | list[Finding]:
-    """House rules from TOML: `name`, `book`, `from`, and `[rules]` with the keys of the rulebook."""
+    """House rules from TOML: `name`, `book`, `from`, `[rules]` with the keys of the rulebook, and for the pit `licence`
+    and `[shifts]`."""
     findings: list[Finding] = []
     house = read_record(HouseRules, table, "", findings, first_day="from", values="rules")
     return findings if house is None else replace(house, values=dict(dotted(house.values)))

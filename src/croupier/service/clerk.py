@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from croupier.aggregate.source import Source
 from croupier.people.posts import Post
 from croupier.pit import commands as p
+from croupier.pit.inspecting import why_lost
 from croupier.pit.money_records import SlipKind
 from croupier.pit.refusals import Code
 from croupier.rulebook.refusal import Refusal
@@ -123,7 +124,8 @@ class Clerk:
             await self._tell(keeper, kind(PIT, told), f"slip {slip.number}")
 
     async def _carry_inspection(self, number: str, keeper: TableKeeper) -> None:
-        """A new gaming day asks for one where the law does; one that was made is told."""
+        """A new gaming day asks for one where the law does, and so does whatever makes the last one worthless; one that
+        was made is told."""
         state = keeper.durable
         if state.phase is Phase.CLOSED or "inspection.when" not in keeper.rules.rules:
             return
@@ -132,6 +134,10 @@ class Clerk:
         waits = state.inspection_due or state.wheel_moved
         if done and done.source and done.source != known and (waits or done.wheel == self._wheel(state)):
             await self._tell(keeper, c.TakeInspection(PIT, done), f"inspection {done.source.version}")
+        elif known and done is None and not state.inspection_due:
+            why, day = why_lost(self.pit.state, number), self.pit.as_law_day(number, today)
+            after = f"inspection of {number} lost after {known.version}"
+            await self._tell(keeper, c.RequireInspection(PIT, why, day, lost=True), after)
         elif self._is_overdue(number, keeper, today) and not state.inspection_due:
             why, day = f"the gaming day {today} has begun", self.pit.as_law_day(number, today)
             await self._tell(keeper, c.RequireInspection(PIT, why, day), f"inspection of {number} due {today}")

@@ -119,6 +119,8 @@ class PitBook:
             running = self.state.tables[slip.table].session
             assert running
             entry.session, entry.is_counted = running, False
+            if begun := self.sessions.get(slip.number):  # at an open table, with the same count
+                begun.is_void, self._last[slip.table] = True, begun.before
 
     def _printed(self, event: e.SlipPrinted) -> None:
         self.slips[event.slip].slip = self.state.slips[event.slip]
@@ -127,6 +129,7 @@ class PitBook:
     def _box(self, event: Any) -> None:
         self.boxes.setdefault(event.box, []).append(Entry(event, self.mark))
         if isinstance(event, e.BoxCounted) and (entry := self.sessions.get(event.session)):
+            entry.counts = [each for each in entry.counts if not event.again or not _is_of_section(each.event, event)]
             entry.counts.append(Entry(event, self.mark))
             entry.is_counted = self._is_counted(entry)
         elif isinstance(event, e.BoxRemoved) and event.drop is not None:
@@ -162,6 +165,11 @@ class PitBook:
 
     def _put(self, kept: dict[str, list[Entry]], event: e.Event) -> None:
         kept.setdefault(event.day, []).append(Entry(event, self.mark))
+
+
+def _is_of_section(earlier: Any, event: e.BoxCounted) -> bool:
+    """A count that is made again is in place of the last one of that section."""
+    return bool((earlier.box, earlier.section) == (event.box, event.section))
 
 
 _NOTES: dict[type[e.Event], Callable[[PitBook, Any], None]] = {

@@ -85,7 +85,8 @@ def _counted(event: e.BoxCounted) -> str:
     rest = {"tickets": event.tickets, "coupons": event.coupons, "receipts": event.receipts}
     others = "".join(f", {name} {format_dollars(cents)}" for name, cents in rest.items() if cents)
     return (
-        f"box {event.box}, section {event.section}: {format_dollars(event.total)} counted "
+        f"box {event.box}, section {event.section}: {format_dollars(event.total)} counted"
+        f"{f' again ({event.again})' if event.again else ''} "
         f"({chips_of(event.currency)}{others}); by the table's log {format_dollars(event.expected)}"
     )
 

@@ -18,8 +18,11 @@ from starlette.routing import BaseRoute, Route
 from croupier.people.policy import may_see
 from croupier.pit import commands as c
 from croupier.pit import events as e
+from croupier.pit.asking import the
 from croupier.pit.codec import COMMANDS
-from croupier.pit.decide import WHO
+from croupier.pit.days import local
+from croupier.pit.decide import WHO, section_of
+from croupier.pit.refusals import Code, refuse
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -101,7 +104,9 @@ class PitApi:
             return self._signer(who), beside
         by = next((each for each in beside if each.post in WHO[kind]), None)
         if by is None:
-            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
+            state, law, now = self.pit.state, self.pit.law, self.pit.now()
+            cite = section_of(state, kind, law, local(**now).date(), str(told.command.get("table", "")))
+            raise WebError(403, refuse(Code.NOT_YOURS, f"{the([who.post])} cannot send {kind.__name__}", cite))
         return by, tuple(each for each in beside if each is not by)
 
     def _signer(self, who: Caller) -> c.Signer:
@@ -120,6 +125,16 @@ class PitApi:
             signed.append(c.Signer(person.name, person.licence, person.post))
         return tuple(signed)
 
+    def _as_employed(self, told: dict[str, Any]) -> dict[str, Any]:
+        """Whoever signs on works here, in the post that the house has given them."""
+        name = told.get("person")
+        person = self.staff.state.person(name) if isinstance(name, str) else None
+        if person is None or not person.active:
+            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here"))
+        if told.get("post", person.post) != person.post:
+            raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}"))
+        return {**told, "person": person.name, "post": person.post.value}
+
     def _command(
         self, kind: type[c.Command], said: dict[str, Any], by: c.Signer, beside: tuple[c.Signer, ...]
     ) -> c.Command:
@@ -129,6 +144,8 @@ class PitApi:
             if not isinstance(number, str) or number not in self.floor.tables:
                 raise WebError(404, Refusal("unknown", f"there is no table {number}"))
             told["table"] = self.pit.fact(number)
+        if kind is c.SignOn:
+            told = self._as_employed(told)
         try:
             return msgspec.convert({**told, **self.pit.now(), "by": by, "beside": beside}, kind)
         except (msgspec.MsgspecError, ValueError) as error:

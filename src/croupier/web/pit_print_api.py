@@ -33,7 +33,7 @@ from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.pit_log import PitLog
 from croupier.service.ports import StoreError
-from croupier.storage.library import Library
+from croupier.storage.library import Library, LibraryError
 from croupier.web.access import Caller, WebError, caller, must_see
 from croupier.web.print_api import ALONE, KINDS
 
@@ -91,7 +91,7 @@ class PitPrintApi:
             source = await one.source(self.log, self.pit.law, self.library.book, asked)
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
             made = await asyncio.to_thread(_made, page, ending)
-        except (NoSuchPrintError, FiguresError, NotCoveredError) as error:
+        except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:
             raise HaltedError(f"the store has stopped: {error}") from None

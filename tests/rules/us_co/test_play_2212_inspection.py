@@ -255,7 +255,7 @@ def test_parts_are_replaced_at_any_time_and_an_external_one_waits_for_the_direct
         assert str(refusal).endswith(f"({prefix}2212(4))")
         await house.do(c.CountCloser, SUE, house.fact, {"$1": house.fact.float_}, beside=(DAN,))
         await house.do(c.RemoveBox, SEC, "X-7", house.fact, beside=(GUS,))
-        await house.do(c.RegisterBox, KIM, "Y-7", house.fact, "red", "blue")
+        await house.do(c.RegisterBox, KIM, "Y-7", house.fact, "red", "blue", marked="7")
         await house.do(c.AttachBox, SEC, "Y-7", house.fact)
         await house.count()
         assert code(await house.open()) == "no_inspection"

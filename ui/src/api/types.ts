@@ -163,6 +163,7 @@ export interface Box {
   counted: ReadonlyArray<number>;
   carriers: ReadonlyArray<string>;
   retired: string;
+  marked: string;
 }
 
 export type BoxState = "attached" | "delivered" | "removed" | "stored";
@@ -403,6 +404,7 @@ export interface CountBox {
   coupons?: number;
   receipts?: number;
   slips?: ReadonlyArray<string>;
+  reason?: string;
 }
 
 /** The tray is counted when the table has closed, or at the end of a shift while it stays open. */
@@ -934,10 +936,11 @@ export interface PayWinners {
   command: "PayWinners";
 }
 
-/** Somebody who can sign. */
+/** Somebody who works here. */
 export interface PersonView {
   name: string;
   post: Post;
+  can_sign: boolean;
 }
 
 export interface PickUpChip {
@@ -964,6 +967,8 @@ export interface PitTableView {
   lacks: ReadonlyArray<string>;
   kind: string;
   dealer: string;
+  players: ReadonlyArray<string>;
+  side_bets: ReadonlyArray<string>;
   wheel: string;
   ball: string;
   box: string;
@@ -977,6 +982,7 @@ export interface PitTableView {
   inspected_by: string;
   is_due: boolean;
   director_due: boolean;
+  has_no_box: boolean;
   session: Session | null;
   inventory: number | null;
   fills: number;
@@ -998,6 +1004,7 @@ export interface PitView {
   house: string;
   licence: string;
   book: string;
+  books: ReadonlyArray<string>;
   day: string;
   shift: string;
   finalized: string;
@@ -1256,6 +1263,7 @@ export interface RegisterBox {
   table_key: string;
   contents_key: string;
   sections?: number;
+  marked?: string;
 }
 
 /** A set of chips, as it was received: three people have checked it. */
@@ -1377,6 +1385,7 @@ export interface RequireInspection {
   command: "RequireInspection";
   why: string;
   day: string;
+  lost?: boolean;
 }
 
 export interface ResumeTable {
@@ -1517,6 +1526,8 @@ export interface Seated {
 export interface Section {
   session: string;
   expected: Record<string, number>;
+  counted: number;
+  slips: ReadonlyArray<string>;
 }
 
 /** A command, without who sends it: that is known. */
@@ -1656,6 +1667,7 @@ export interface SignSlip {
   command: "SignSlip";
   slip: string;
   counted?: Record<string, number> | null;
+  dealer?: string;
 }
 
 export interface Signature {
@@ -1983,6 +1995,7 @@ export interface Variation {
   stage: string;
   rule: string;
   effective: string;
+  day: string;
 }
 
 export interface VerifyPayment {

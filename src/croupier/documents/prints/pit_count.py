@@ -28,7 +28,8 @@ def count_page(source: PitSource, asked: Asked) -> Page:
     if entries is None:
         raise NoSuchPrintError(f"there is no box {asked.number}, or nothing has happened to it")
     trip = _trip(entries, asked.day)
-    counts = [each for each in trip if isinstance(each.event, e.BoxCounted)]
+    last = {each.event.section: each for each in trip if isinstance(each.event, e.BoxCounted)}
+    counts = list(last.values())
     if not counts:
         raise NoSuchPrintError(f"box {asked.number} was not counted" + (f" on {asked.day}" if asked.day else ""))
     day = counts[-1].event.day
@@ -89,7 +90,7 @@ def _custody(source: PitSource, trip: Sequence[Entry]) -> Table:
             _NAMES[type(each.event)],
             source.when(each.event.at),
             "; ".join(map(who, (each.event.by, *each.event.beside))),
-            getattr(each.event, "reason", "") or getattr(each.event, "place", ""),
+            next(filter(None, (getattr(each.event, name, "") for name in ("reason", "place", "again"))), ""),
             str(each.mark.version),
         )
         for each in trip

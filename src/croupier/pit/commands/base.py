@@ -48,6 +48,10 @@ class TableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     win: Cents = Cents(0)
     tips: Cents = Cents(0)
     dealer: str = ""
+    players: tuple[str, ...] = ()
+    """Who sits there."""
+    side_bets: tuple[str, ...] = ()
+    """The side bets that it offers."""
     source: Source | None = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
-from croupier.pit.commands.base import Chips, Command
+from croupier.pit.commands.base import Chips, Command, TableFact
 
 
 class SignOn(Command, frozen=True):
@@ -37,7 +37,7 @@ class PlanDuty(Command, frozen=True):
 class CountTips(Command, frozen=True):
     """The tip box of a table is opened and counted by two people."""
 
-    table: str
+    table: TableFact
     chips: Chips
 
 

@@ -57,6 +57,8 @@ class SignSlip(Command, frozen=True):
     slip: str
     counted: Chips | None = None
     """What the dealer has counted, where that is not taken from the slip."""
+    dealer: str = ""
+    """Who deals at the slip's table; the house fills this in."""
 
 
 class VoidSlip(Command, frozen=True):

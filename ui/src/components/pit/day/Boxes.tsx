@@ -49,6 +49,7 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
             </>
           )}
           {box.state === "removed" && <button type="button" class="primary" onClick={show({ does: "deliver", box: box.number })}>Deliver</button>}
+          {box.state === "stored" && !!box.used.length && day.may("CountBox") && <button type="button" onClick={show({ does: "count box", box: box.number })}>Count again</button>}
           {box.state === "delivered" && <button type="button" class="primary" onClick={show({ does: "count box", box: box.number })}>Count</button>}
         </div>
       )}
@@ -121,7 +122,9 @@ export const DeliverDialog = ({ day, box }: { day: PitDay; box: Box }) => (
 const OTHERS = [["tickets", "Tickets"], ["coupons", "Coupons"], ["receipts", "Receipts"]] as const;
 
 export const CountBoxDialog = ({ day, box }: { day: PitDay; box: Box }) => {
-  const section = sectionOf(box);
+  const chosen = useSignal(1);
+  const isAgain = !sectionOf(box);
+  const section = sectionOf(box) || chosen.value;
   const key = `count ${box.number} ${section}`;
   const notes = day.draft(key);
   const others = useSignal<Readonly<Record<string, string>>>({});
@@ -134,20 +137,28 @@ export const CountBoxDialog = ({ day, box }: { day: PitDay; box: Box }) => {
     if (day.view.value?.boxes.find((one) => one.number === box.number)?.state !== "delivered") day.close();
   };
   return (
-    <Dialog title={`Count box ${box.number}${box.sections > 1 ? `, section ${section}` : ""}`} close={day.close}>
+    <Dialog title={`Count box ${box.number}${isAgain ? " again" : ""}${box.sections > 1 ? `, section ${section}` : ""}`} close={day.close}>
       <ActForm
         key={section} day={day} of={key} button="Counted, box empty" then={after} says={`Box ${box.number} is counted.`}
         needs={team(day, "CountBox", 2, ["Counted by", "Counted by, second person"])} except={[day.me.name]}
-        make={(_, all) => {
+        make={(said, all) => {
           const wrong = OTHERS.find((_, at) => sums[at] === null || (sums[at] ?? 0) < 0);
           if (wrong) return `${wrong[1]}: write an amount such as 100 or 2.50.`;
           const [tickets, coupons, receipts] = sums.map((cents) => cents ?? 0);
           return [{
             command: "CountBox", box: box.number, section, currency: chipsOf(notes.value), slips: all.getAll("slip").map(String),
-            tickets: tickets ?? 0, coupons: coupons ?? 0, receipts: receipts ?? 0,
+            tickets: tickets ?? 0, coupons: coupons ?? 0, receipts: receipts ?? 0, reason: isAgain ? said("reason") : "",
           }];
         }}
       >
+        {isAgain && box.used.length > 1 && (
+          <label>Section
+            <select value={section} onChange={(event) => (chosen.value = Number(event.currentTarget.value))}>
+              {box.used.map((_, at) => <option key={at} value={at + 1}>{at + 1}</option>)}
+            </select>
+          </label>
+        )}
+        {isAgain && <Field name="reason" says="Why it is counted again" wide />}
         <CountPad kinds={CURRENCY} pieces={notes} of="notes" />
         <div class="thirds wide">
           {OTHERS.map(([name, says]) => (

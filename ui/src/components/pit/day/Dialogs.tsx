@@ -73,7 +73,7 @@ const ParDialog = ({ day, table }: Props) => {
 
 const TipsDialog = ({ day, table }: Props) => {
   const pieces = day.draft(`tips ${table.number}`);
-  const everybody = day.view.value?.who["SignOn"] ?? [];
+  const everybody = (day.view.value?.who["SignOn"] ?? []).filter((post) => post !== "accounting");
   return (
     <Dialog title={`Tip box of table ${table.number}`} close={day.close}>
       <ActForm

@@ -120,6 +120,7 @@ const ballOf = (said: Said): PitCommand => ({
 });
 const boxOf = (said: Said, table: string): PitCommand => ({
   command: "RegisterBox", box: said("box"), table, table_key: said("table key"), contents_key: said("contents key"), sections: Number(said("sections")) || 1,
+  marked: said("marked"),
 });
 
 const WheelFields = ({ kinds, inches = "32" }: { kinds: readonly (readonly [string, string])[]; inches?: string }) => (
@@ -144,6 +145,7 @@ const BallFields = ({ inches = "3/4", material = "no metal" }: { inches?: string
 const BoxFields = ({ number = "" }: { number?: string }) => (
   <>
     <Field name="box" says="Number of the box" value={number} />
+    <Field name="marked" says="Table number that it bears" value={number} />
     <Field name="table key" says="Key to the table" />
     <Field name="contents key" says="Key to the contents" />
     <Field name="sections" says="Sections" value="1" whole />

@@ -76,7 +76,7 @@ const NameHouse = ({ day, view }: Props) => (
     >
       <Field name="name" says="Licensee" value={view.house} />
       <Field name="licence" says="Licence" value={view.licence} />
-      <Field name="book" says="Rulebook" value={view.book} />
+      <Pick name="book" says="Rulebook" of={view.books.map((book) => [book, book])} value={view.book} />
     </ActForm>
   </Fold>
 );

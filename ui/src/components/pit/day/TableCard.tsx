@@ -29,6 +29,7 @@ export const TableCard = ({ day, view, table }: Props) => {
           {sentence(view.behind[table.number] ?? "")} This is a fault of the program; its log says where. It is tried again.
         </p>
       )}
+      {table.has_no_box && <p class="refusal" role="alert" data-no-box>The table is open, and no drop box hangs there.</p>}
       <Stages now={stageOf(view, table)} />
       <Figures table={table} view={view} />
       <Slips day={day} view={view} table={table} />
