@@ -16,7 +16,7 @@ const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
 
 const slip = (changes: Partial<Slip> = {}): Slip => ({
   number: "F-000001", kind: "fill", table: "7", day: "2022-08-14", shift: "day", at: 0, chips: { "$25": 50_000 }, amount: 50_000,
-  asked_by: { name: "Sue", licence: "L-1", post: "supervisor" }, needs: ["cashier", "security", "dealer", "supervisor"], signed: [],
+  asked_by: { name: "Sue", licence: "L-1", post: "supervisor" }, needs: ["cashier", "security", "dealer", "supervisor"], copies: ["cage", "drop box", "accounting"], signed: [],
   state: "open", why_void: "", prints: 0, player: "", bet: "", session: "O-000001", source: null, version: 0, ...changes,
 });
 
@@ -131,9 +131,13 @@ describe("a box", () => {
     expect(sectionOf(box({ used, counted: [1] }))).toBe(2);
   });
 
-  it("holds one part of each slip of its session that was carried out, and of no award", () => {
-    const slips = [slip({ number: "C", state: "signed" }), slip({ number: "J", kind: "award", state: "signed" }), slip({ number: "F", state: "void" }), slip({ number: "O", state: "signed" })];
-    expect(slipsIn(view({ slips }), "O-000001").map(({ number }) => number)).toEqual(["O", "C"]);
+  it("holds the slips of its session that were carried out and of which a part goes there", () => {
+    const copies = ["cage", "drop box"];
+    const slips = [
+      slip({ number: "C", state: "signed", copies }), slip({ number: "J", kind: "award", state: "signed", copies: ["cage"] }), slip({ number: "V", state: "void", copies }),
+      slip({ number: "F", state: "signed", copies }), slip({ number: "O", state: "signed", copies: ["tray"] }),
+    ];
+    expect(slipsIn(view({ slips }), "O-000001").map(({ number }) => number)).toEqual(["F", "C"]);
   });
 });
 

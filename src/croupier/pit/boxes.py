@@ -24,14 +24,12 @@ from croupier.pit.asking import (
 )
 from croupier.pit.counting import between, found
 from croupier.pit.deciding import COUNT, DROP, decides
-from croupier.pit.money_records import Box, BoxState, SlipKind, SlipState
+from croupier.pit.money_records import Box, BoxState, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 
 TEAM = 2
 """Colorado 30-902 and 25 CFR 542.31: two people at least, whenever a box is off its table."""
-PAPER = (SlipKind.OPENER, SlipKind.CLOSER, SlipKind.FILL, SlipKind.CREDIT)
-"""Slips of which one part lies in the box."""
 
 
 def _box(state: PitState, number: str, *states: BoxState) -> Box | Refusal:
@@ -175,9 +173,9 @@ def _lost(state: PitState, command: c.CountBox, session: str) -> list[str]:
 
 
 def slips_of(state: PitState, session: str) -> list[str]:
-    """Of every slip of a session that was carried out, one part lies in the box."""
+    """Those of a session that were carried out and of which a part lies in the box."""
     return [
         slip.number
         for slip in state.slips.values()
-        if slip.session == session and slip.kind in PAPER and slip.state is SlipState.SIGNED
+        if slip.session == session and slip.in_box and slip.state is SlipState.SIGNED
     ]

@@ -1701,6 +1701,7 @@ export interface Slip {
   amount: number;
   asked_by: Signer;
   needs: ReadonlyArray<string>;
+  copies: ReadonlyArray<string>;
   signed: ReadonlyArray<Signature>;
   state: SlipState;
   why_void: string;

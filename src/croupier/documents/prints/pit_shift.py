@@ -50,7 +50,7 @@ def shift_page(source: PitSource, asked: Asked) -> Page:
         (f"{total.kind} win", dollars(total.win)),
         ("hold", hold(total)),
         ("theoretical", dollars(total.theoretical)),
-        ("open differences", str(sum(row.unanswered for row in rows))),
+        ("open differences", str(sum(each.answer is None for each in source.book.differences_of(day, shift)))),
         ("cash reports", str(len(due))),
     )
     lead = f"Gaming day {day}, shift {shift} · {tables(rows)} · reference {reference}"
