@@ -106,7 +106,7 @@ def _row(book: PitBook, entry: SessionEntry, played: Played | None) -> Row:
         entry,
         counts,
         line,
-        played.figures.hold_interval() if played else None,
+        played.figures.holds if played else None,
         Cents(sum(counted)) if counted else None,
         session.between.tips if session.between else None,
         sum(each.answer is None for each in entry.differences),
