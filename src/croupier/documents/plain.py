@@ -26,6 +26,8 @@ from croupier.documents.page import (
 
 GAP = 2
 """Columns between two cells."""
+LONG = 24
+"""A word that is longer is no number: it may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +144,31 @@ def _pair(name: str, value: str, width: int) -> Iterator[Line]:
 
 
 def _table(table: Table, width: int) -> Iterator[Line]:
-    """Columns as wide as they need; the widest gives way, and is folded."""
+    """Columns as wide as they need; the widest gives way, and is folded between words. Where even the longest words
+    have no room beside each other, every row stands by itself: a number is never broken."""
     rows = [tuple(column.name for column in table.columns), *table.rows, *([table.totals] if table.totals else [])]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(table.columns))]
-    while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > 4:
-        widths[widths.index(max(widths))] -= 1
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(len, cells)) for cells in columns]
+    least = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in columns]
+    room = width - GAP * (len(widths) - 1)
     yield from _wrapped(table.caption, width)
+    if sum(min(need, LONG) for need in least) > room:
+        yield from _one_by_one(table, width)
+        return
+    while sum(widths) > room:
+        widths[max(range(len(widths)), key=lambda place: (widths[place] > least[place], widths[place]))] -= 1
     for place, row in enumerate(rows):
         is_total = bool(table.totals) and place == len(rows) - 1
         yield from (Line(line, strong=place == 0 or is_total) for line in _row(row, table, widths))
+
+
+def _one_by_one(table: Table, width: int) -> Iterator[Line]:
+    """A row as a heading, and what each of its other columns says below it."""
+    for cells in (*table.rows, *([table.totals] if table.totals else [])):
+        first, *rest = zip((column.name for column in table.columns), cells, strict=True)
+        yield from (Line(line.words, strong=True) for line in _wrapped(" ".join(first), width))
+        for name, cell in rest:
+            yield from _pair(f"  {name}", cell, width) if cell else ()
 
 
 def _row(row: tuple[str, ...], table: Table, widths: list[int]) -> Iterator[str]:
