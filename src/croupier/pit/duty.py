@@ -8,7 +8,6 @@ from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import (
     CENTS_MAX,
-    REPORT_MAX,
     Events,
     Law,
     stamp,
@@ -17,6 +16,7 @@ from croupier.pit.asking import (
     why_not_counted,
     why_not_people,
     why_not_reasoned,
+    why_not_report,
     why_not_text,
 )
 from croupier.pit.days import as_day, local, schedule_of
@@ -96,7 +96,7 @@ def count_tips(state: PitState, command: c.CountTips, law: Law) -> Events | Refu
 
 @decides(c.ReportIncident, by=(*ALL, HOUSE))
 def report(state: PitState, command: c.ReportIncident, law: Law) -> Events | Refusal:
-    refusal = why_not_text(command.what, "the incident", 120) or why_not_text(command.said, "the report", REPORT_MAX)
+    refusal = why_not_text(command.what, "the incident", 120) or why_not_report(command.said, "the report")
     if refusal:
         return refusal
     if command.table and command.table not in state.tables:
