@@ -207,6 +207,9 @@ def fill_by_four(sue: Page, cat: Page, sid: Page, house: House) -> None:
     expect(dialog.locator("[data-total]")).to_have_text("$500")
     dialog.get_by_role("button", name="Request the fill").click()
     expect(dialog.get_by_role("list", name="Signatures of F-000001")).to_contain_text("cashier signs next")
+    request = dialog.get_by_role("link", name="Print the request for F-000001")
+    expect(request).to_have_attribute("href", "/api/pit/requests/F-000001.pdf")
+    expect(cat.get_by_role("link", name="Print the request for F-000001")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
     expect(card(sue)).to_contain_text("A cashier signs next")
     cat.locator("[data-slip=F-000001]").get_by_role("button", name="Sign as Cat").click()
@@ -274,6 +277,19 @@ def reported(amy: Page, house: House) -> None:
     with amy.context.expect_page() as opening:
         reports.get_by_role("link", name="Inspection and adjustment log, HTML").click()
     expect(opening.value.locator("body")).to_contain_text("W-7")
+    reports.get_by_label("Slip, of any day").fill("F-000001")
+    for title, says in (
+        ("Activity log of table", "Slip F-000001 signed by Cat (cashier)."),
+        ("Copy of slip", f"COPY made after the gaming day {TODAY} was finalized."),
+    ):
+        with amy.context.expect_page() as opening:
+            reports.get_by_role("link", name=f"{title}, HTML").click()
+        expect(opening.value.locator("body")).to_contain_text(says)
+        opening.value.close()
+    reports.get_by_label("Slip, of any day").fill("F-999999")
+    with amy.context.expect_page() as opening:
+        reports.get_by_role("link", name="Copy of slip, HTML").click()
+    expect(opening.value.get_by_role("heading")).to_have_text("There is no slip F-999999.")
 
 
 def close_and_count(sue: Page) -> None:

@@ -60,10 +60,12 @@ def test_a_slip_has_every_part_with_signatures_and_its_event() -> None:
 def test_prints_after_the_first_are_marked_and_copies_too() -> None:
     pit = one_day()
     assert "REPRINT: print number 3 of this slip" in text(pit, "slip", number="F-000001", copy=3)
-    assert "it was printed never" in text(pit, "slip", number="F-000001")
+    assert "The slip itself was not printed." in text(pit, "slip", number="F-000001")
     pit.do(c.PrintSlip, SUE, "F-000001")
     pit.do(c.PrintSlip, SUE, "F-000001")
-    assert "COPY to be read, and no part of the slip; it was printed 2 times" in text(pit, "slip", number="F-000001")
+    assert "COPY to be read; it is no part of the slip. The slip itself was printed 2 times." in text(
+        pit, "slip", number="F-000001"
+    )
     assert [each.copy for each in book_of(pit).slips["F-000001"].prints] == [1, 2]
 
 

@@ -81,17 +81,17 @@ class Pit:
     def __init__(self, at: str = NOON) -> None:
         self.state = PitState()
         self.log: list[e.Event] = []
-        self.at = 0
+        self.at = self.offset = 0
         self.set(at)
 
     def set(self, time: str) -> None:
-        """The house's own time."""
+        """UTC, which is the house's own time while its offset is 0."""
         self.at = milliseconds(time)
 
     def send(
         self, kind: type[c.Command], by: c.Signer, *told: Any, beside: tuple[c.Signer, ...] = (), **more: Any
     ) -> Any:
-        command: Any = kind(*told, at=self.at, offset=0, by=by, beside=beside, **more)
+        command: Any = kind(*told, at=self.at, offset=self.offset, by=by, beside=beside, **more)
         result = Aggregate(law()).decide(self.state, command)
         if isinstance(result, Refusal):
             assert result.says

@@ -62,8 +62,8 @@ def test_each_of_four_faults_is_seen_with_its_cause() -> None:
         assert f"fill {fill} came short: 8 chips of $25 of its $500" in short.line.causes
         assert "a bet of $35 was paid one stake too much" in overpaid.line.causes
         assert opened.line.causes[0] == (
-            "the drop box: box X-74 was taken off at 2022-08-14 23:30 UTC, before the closing count: the lock was found open;"
-            " it is $60 short"
+            "the drop box: box X-74 was taken off at 2022-08-14 23:30 UTC, before the closing count: the lock was found"
+            " open; it is $60 short"
         )
         # the faults are discrepancies that wait for an answer: each tray, and for the box its removal and its drop
         book = await day.book()

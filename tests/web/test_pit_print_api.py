@@ -8,7 +8,7 @@ from floors import vars_of
 from houses import Web, told
 from nights import setup_of
 from pdf_text import pdf_pages
-from pits import DAN, HOUSE, KIM, TRAY
+from pits import AMY, CAT, DAN, HOUSE, KIM, TRAY
 from pits import SUE as SUPERVISOR
 
 from croupier.money.amount import Cents
@@ -97,5 +97,73 @@ def test_what_is_not_there_is_said_and_counts_nothing() -> None:
         for address in (SLIP, f"{SLIP}.svg", f"{REPORTS}/nothing.pdf", f"{REPORTS}/.pdf"):
             assert (await sue.get(address)).status_code == 404
         assert web.house.pit.state.slips["O-000001"].prints == 0
+
+    told(story)
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+"""As browsers ask when somebody opens an address; their scripts ask for anything."""
+
+
+def test_a_browser_gets_a_page_that_says_what_is_missing_and_programs_get_json() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        sue, dan = await web.signed_in("Sue"), await web.signed_in("Dan")
+        missing = f"{REPORTS}/sheet.html?day=2020-01-01"
+        for client, address, status, says, what_next in (
+            (sue, missing, 404, "No tray was counted on the gaming day 2020-01-01.", "choose another day"),
+            (sue, f"{REPORTS}/count.pdf?number=<b>", 404, "There is no box &lt;b&gt;, or", "choose another day"),
+            (sue, f"{REPORTS}/nothing.pdf", 404, "There is nothing at this address.", "Go back"),
+            (sue, "/api/pit/slips/F-000009.pdf", 409, "There is no slip F-000009.", "how it stands now"),
+            (dan, f"{REPORTS}/sheet.html", 403, "A dealer cannot look at this: figures.", "Ask somebody"),
+            (web.client(), f"{REPORTS}/sheet.html", 401, "Nobody is signed in here.", "Sign in"),
+        ):
+            page = await client.get(address, headers=BROWSER)
+            assert (page.status_code, page.headers["content-type"]) == (status, "text/html; charset=utf-8"), address
+            assert f"<h1>{says}" in page.text
+            assert what_next in page.text
+            told = await client.get(address)
+            assert (told.status_code, told.headers["content-type"]) == (status, "application/json"), address
+
+    told(story)
+
+
+def test_a_request_is_for_whoever_signs_slips_and_is_not_counted() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        fact = fact_of(web.floor.tables["8"])
+        asked = p.RequestAward(fact, "Ann", "roulette-up-bonus", Cents(40_000), by=SUPERVISOR, at=AT, offset=-420)
+        result = await web.house.pit.ask(asked, "an award")
+        assert not isinstance(result, Refusal), result
+        await web.staff("Vic", Post.SURVEILLANCE)
+        sue, vic = await web.signed_in("Sue"), await web.signed_in("Vic")
+        (paper,) = pdf_pages((await sue.get("/api/pit/requests/J-000001.pdf")).content)
+        assert "RequestforTableGamesJackpotSlip" in paper
+        assert "2022-08-1405:00-07:00" in paper
+        assert (await vic.get("/api/pit/requests/J-000001.html")).status_code == 403
+        assert (await vic.get(f"{REPORTS}/request.html?number=J-000001")).status_code == 200
+        assert (await sue.get("/api/pit/requests/O-000001.pdf")).status_code == 404
+        assert web.house.pit.state.slips["J-000001"].prints == 0
+        log = await sue.get(f"{REPORTS}/activity.html?number=8")
+        assert "Award slip J-000001, table 8 for Ann" in log.text
+
+    told(story)
+
+
+def test_of_a_final_day_there_are_copies_that_say_so() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        pit, sue = web.house.pit, await web.signed_in("Sue")
+        assert "COPY" not in (await sue.get(f"{SLIP}.html")).text
+        void = p.VoidSlip("O-000001", "recounted", by=CAT, at=AT)
+        for command in (void, p.FinalizeDay("2022-08-14", by=AMY, at=AT + 24 * 3_600_000)):
+            result = await pit.ask(command, f"test {type(command).__name__}")
+            assert not isinstance(result, Refusal), result
+        version = pit.keeper.durable_version
+        page = await sue.get(f"{SLIP}.html")
+        assert page.status_code == 200
+        assert "COPY made after the gaming day 2022-08-14 was finalized." in page.text
+        assert "The slip itself was printed once." in page.text
+        assert pit.keeper.durable_version == version
 
     told(story)

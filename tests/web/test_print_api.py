@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 from floors import vars_of
 from houses import Web, told
 from nights import SUE, setup_of
 from pdf_text import pdf_pages
+from pits import KIM
 from printing import change_setup
 
 from croupier.people.posts import Post
+from croupier.pit.commands import NameHouse
+from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 
 PRINTS = "/api/tables/7/prints"
@@ -45,6 +50,18 @@ def test_every_listed_file_is_there_and_nothing_else() -> None:
         assert (await sue.get("/api/tables/99/prints")).status_code == 404
         signs = (await sue.get(f"{PRINTS}/signs.pdf")).json()["error"]
         assert (signs["code"], "not used as single-zero" in signs["says"]) == ("nothing_to_print", True)
+
+    told(story)
+
+
+def test_the_time_of_the_record_is_the_house_s_own() -> None:
+    async def story(web: Web) -> None:
+        named = NameHouse("The Old Mill", "44-1234", "us-co", by=KIM, at=1, offset=-420)
+        assert not isinstance(await web.house.pit.ask(named, "the house"), Refusal)
+        [record, *_] = await web.floor.tables["7"].store.read("table:7")
+        there = datetime.fromtimestamp(record.at // 1000, timezone(timedelta(hours=-7)))
+        [page] = pdf_pages((await (await web.signed_in("Sue")).get(f"{PRINTS}/limits.pdf")).content)
+        assert f"Recorded{there:%Y-%m-%d%H:%M}-07:00" in page
 
     told(story)
 

@@ -125,8 +125,8 @@ def _by_hand(names: Iterable[str], width: int) -> Iterator[Line]:
         yield Line(f"{last} {'_' * (width - len(last) - 1)}")
 
 
-def _wrapped(text: str, width: int, indent: str = "") -> Iterator[Line]:
-    for line in textwrap.wrap(text, width, subsequent_indent=indent):
+def _wrapped(text: str, width: int, indent: str = "", first: str = "") -> Iterator[Line]:
+    for line in textwrap.wrap(text, width, initial_indent=first, subsequent_indent=indent):
         yield Line(line)
 
 
@@ -136,8 +136,12 @@ def _large(text: str, width: int) -> Iterator[Line]:
 
 
 def _pair(name: str, value: str, width: int) -> Iterator[Line]:
-    """Name to the left and value to the right where both fit, else below each other."""
-    if len(name) + GAP + len(value) <= width:
+    """Name to the left and value to the right where both fit, else below each other; several lines stay what they are."""
+    if "\n" in value:
+        yield Line(f"{name}:")
+        for line in value.splitlines():
+            yield from _wrapped(line, width, indent=" " * GAP, first=" " * GAP)
+    elif len(name) + GAP + len(value) <= width:
         yield Line(f"{name}{value:>{width - len(name)}}")
     else:
         yield from _wrapped(f"{name}: {value}", width, "  ")
@@ -145,7 +149,7 @@ def _pair(name: str, value: str, width: int) -> Iterator[Line]:
 
 def _table(table: Table, width: int) -> Iterator[Line]:
     """Columns as wide as they need; the widest gives way, and is folded between words. Where even the longest words
-    have no room beside each other, every row stands by itself: a number is never broken."""
+    have no room beside each other, each row is a list: a number is never broken."""
     rows = [tuple(column.name for column in table.columns), *table.rows, *([table.totals] if table.totals else [])]
     columns = list(zip(*rows, strict=True))
     widths = [max(map(len, cells)) for cells in columns]
@@ -153,7 +157,7 @@ def _table(table: Table, width: int) -> Iterator[Line]:
     room = width - GAP * (len(widths) - 1)
     yield from _wrapped(table.caption, width)
     if sum(min(need, LONG) for need in least) > room:
-        yield from _one_by_one(table, width)
+        yield from _lists(table, width)
         return
     while sum(widths) > room:
         widths[max(range(len(widths)), key=lambda place: (widths[place] > least[place], widths[place]))] -= 1
@@ -162,13 +166,13 @@ def _table(table: Table, width: int) -> Iterator[Line]:
         yield from (Line(line, strong=place == 0 or is_total) for line in _row(row, table, widths))
 
 
-def _one_by_one(table: Table, width: int) -> Iterator[Line]:
-    """A row as a heading, and what each of its other columns says below it."""
-    for cells in (*table.rows, *([table.totals] if table.totals else [])):
-        first, *rest = zip((column.name for column in table.columns), cells, strict=True)
-        yield from (Line(line.words, strong=True) for line in _wrapped(" ".join(first), width))
-        for name, cell in rest:
-            yield from _pair(f"  {name}", cell, width) if cell else ()
+def _lists(table: Table, width: int) -> Iterator[Line]:
+    names = [column.name for column in table.columns]
+    for row in (*table.rows, *([table.totals] if table.totals else [])):
+        told = [(name, cell) for name, cell in zip(names, row, strict=True) if cell]
+        for name, cell in told[:1]:
+            yield from (Line(line.words, strong=True) for line in _wrapped(f"{name}: {cell}", width))
+        yield from _pairs(told[1:], width)
 
 
 def _row(row: tuple[str, ...], table: Table, widths: list[int]) -> Iterator[str]:

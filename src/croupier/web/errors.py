@@ -39,7 +39,8 @@ _PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Not here: Croupier</title>
 <style>
-body {{ max-width: 34rem; margin: 12vh auto; padding: 0 1.2rem; font: 1.1rem/1.5 system-ui, sans-serif; color: #1b1f24; background: #fff; }}
+body {{ max-width: 34rem; margin: 12vh auto; padding: 0 1.2rem; color: #1b1f24; background: #fff; }}
+body {{ font: 1.1rem/1.5 system-ui, sans-serif; }}
 h1 {{ font-size: 1.35rem; line-height: 1.3; overflow-wrap: anywhere; }}
 a {{ color: #005a8c; }}
 </style>

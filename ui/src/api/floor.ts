@@ -17,5 +17,8 @@ export const dialPit = dial("/api/pit/live");
 /** A report of the pit, for what is asked. */
 export const pitPrint = (file: string, asked: Record<string, string>): string => `/api/pit/prints/${file}?${new URLSearchParams(asked)}`;
 
+/** What a slip was requested by. */
+export const requestPrint = (slip: string): string => `/api/pit/requests/${encodeURIComponent(slip)}.pdf`;
+
 /** A slip as it is printed. */
 export const slipPrint = (slip: string): string => `/api/pit/slips/${encodeURIComponent(slip)}.pdf`;

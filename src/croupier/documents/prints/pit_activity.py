@@ -37,7 +37,11 @@ def activity_page(source: PitSource, asked: Asked) -> Page:
 
 
 def _table(source: PitSource, shift: str, acts: Sequence[Act]) -> Table:
-    rows = tuple(
-        (source.when(act.at), f"{capital(act.says)}.", act.by, act.record) for act in acts if act.shift == shift
-    )
-    return Table(f"In the order of time, shift {shift}", _COLUMNS, rows)
+    of_shift = (act for act in acts if act.shift == shift)
+    rows = tuple((source.when(act.at), _sentence(act.says), act.by, act.record) for act in of_shift)
+    return Table("In the order of time", _COLUMNS, rows)
+
+
+def _sentence(says: str) -> str:
+    """What a person wrote may end as a sentence already."""
+    return f"{capital(says).removesuffix('.')}."

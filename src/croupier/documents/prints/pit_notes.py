@@ -23,24 +23,20 @@ def incident_page(source: PitSource, asked: Asked) -> Page:
         ("Gaming day", told.day),
         ("Reported", source.when(entry.mark.at)),
         ("By", who(told.by)),
+        ("Account", told.said),
     ]
     if told.about:
         facts.append(("About", f"{told.about.stream}, record {told.about.version}, {told.about.hash}"))
     outcome: tuple[Block, ...] = (Text("Open: nobody has said what came of it."),)
     if closed:
-        outcome = (*lines(closed.outcome), Facts((("Closed", source.when(closed.at)), ("By", who(closed.by)))))
+        outcome = (Facts((("Outcome", closed.outcome), ("Closed", source.when(closed.at)), ("By", who(closed.by)))),)
     sections = [
-        Section("What happened", (Facts(tuple(facts)), *lines(told.said))),
+        Section("What happened", (Facts(tuple(facts)),)),
         Section("Outcome", outcome),
         Section("Signatures", (Signatures(("Pit supervisor", "Key manager", "Date")),)),
     ]
     lead = f"{capital(told.what)}, table {told.table}" if told.table else capital(told.what)
     return pit_page(source, "Incident", f"Incident report {told.number}", lead, sections, told.day, entry.mark)
-
-
-def lines(report: str) -> tuple[Text, ...]:
-    """A report as it was written, line by line."""
-    return tuple(Text(line) for line in report.splitlines() if line.strip())
 
 
 def _number(asked: Asked, what: str) -> int:

@@ -148,4 +148,4 @@ def _inspected(source: PitSource, here: Sequence[str], day: str) -> str:
         if isinstance(entry.event, e.TableInspected) and entry.event.fit and entry.event.day == day
     }
     missing = [table for table in here if table not in passed]
-    return "every table" if not missing else f"not: {', '.join(missing)}"
+    return "every table" if not missing else f"missing: table {', '.join(missing)}"

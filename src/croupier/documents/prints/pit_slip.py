@@ -13,6 +13,8 @@ from croupier.pit.commands.base import Chips
 from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.views.pit_entries import SlipEntry
 
+COUNTS = (SlipKind.OPENER, SlipKind.CLOSER)
+"""Slips of a tray that was counted; all others are requested first."""
 PARTS = ("accounting",)
 """Where the law that it was made under does not say where the parts go."""
 
@@ -99,7 +101,7 @@ def _facts(source: PitSource, entry: SlipEntry) -> Iterator[tuple[str, str]]:
     yield "Game and table", f"roulette, table {slip.table}"
     yield "Gaming day and shift", f"{slip.day}, {slip.shift}"
     yield "Date and time", source.when(slip.at)
-    yield "Asked for by", who(slip.asked_by)
+    yield "Counted by" if slip.kind in COUNTS else "Requested by", who(slip.asked_by)
 
 
 def chips_table(caption: str, chips: Chips) -> Table:
