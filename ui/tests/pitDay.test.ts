@@ -10,7 +10,7 @@ import { boxOf, nextOf, nextPost, posts, sectionOf, signsNext, slipsIn, STAGES, 
 const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
   number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", wheel: "W-7", ball: "B-7", box: "",
   denominations: ["$1", "$5", "$25", "$100"], items: [], inspectors: [], adjusters: [], witnesses: [], signatures: {}, inspected: "",
-  inspected_by: "", is_due: true, director_due: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
+  inspected_by: "", is_due: true, director_due: false, impress_by: "", session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
   last_chips: {}, par: {}, imprest: false, ...changes,
 });
 
@@ -166,7 +166,7 @@ const staged = () => {
     },
     id: () => String(++id),
   };
-  const house = { read: vi.fn(), tell: vi.fn() };
+  const house = { read: vi.fn(), tell: vi.fn(), print: vi.fn() };
   house.read.mockImplementation(() => Promise.resolve({ ok: true, value: { number: 1, view: view() } }));
   const live = liveTable<PitTurn>(dial, world);
   const day = pitDay(me("supervisor"), live, house, world);

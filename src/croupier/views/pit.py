@@ -22,6 +22,7 @@ from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Pos
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
 from croupier.views.pit_cash import CashView, cash_of
+from croupier.views.pit_due import has_set, impress_by
 from croupier.views.pit_steps import lacks_of, step_of
 
 
@@ -63,6 +64,8 @@ class PitTableView(msgspec.Struct, frozen=True):
     is_due: bool
     """No inspection of this gaming day, where the law asks for one."""
     director_due: bool
+    impress_by: str
+    """The last day on which its color chips are counted again; empty where the law does not ask for it."""
     session: Session | None
     inventory: Cents | None
     """What should be in the tray now; unknown without an opener, and not told while the closer is to be counted."""
@@ -153,7 +156,7 @@ def pit_view(
         variations=tuple(state.variations.values()),
         chip_sets=tuple(state.chip_sets.values()),
         rota=state.rota,
-        cash=cash_of(state, day, over),
+        cash=cash_of(state, day, over, law),
         cash_over=over,
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
@@ -193,6 +196,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         inspected_by=done.by.name if done else "",
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
+        impress_by=impress_by(rules, kept, has_set(state, fact.number), day),
         session=session,
         inventory=inventory(session, fact) if session and step != "close" else None,
         fills=moved.fills if moved else Cents(0),

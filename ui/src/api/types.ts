@@ -248,6 +248,8 @@ export interface CashView {
   in: number;
   out: number;
   is_due: boolean;
+  file_by: string;
+  keep_until: string;
 }
 
 export interface ChangePost {
@@ -781,6 +783,26 @@ export interface LeaveSeat {
   player: string;
 }
 
+/** Amounts in cents; nothing where an amount is not known, which is not zero. */
+export interface LineView {
+  table: string;
+  shift: string;
+  session: string;
+  kind: string;
+  drop: number | null;
+  win: number | null;
+  computed: number | null;
+  difference: number | null;
+  box: number | null;
+  tray: number | null;
+  hold: string;
+  theoretical: number | null;
+  interval: readonly [number, number] | null;
+  holds: readonly [string, string] | null;
+  causes: ReadonlyArray<string>;
+  unanswered: number;
+}
+
 export interface LockProgressives {
   command: "LockProgressives";
   confirmed?: ReadonlyArray<string>;
@@ -969,6 +991,7 @@ export interface PitTableView {
   inspected_by: string;
   is_due: boolean;
   director_due: boolean;
+  impress_by: string;
   session: Session | null;
   inventory: number | null;
   fills: number;
@@ -1165,6 +1188,11 @@ export interface PrintView {
   name: string;
   digest: string;
   approval: string;
+}
+
+/** A slip is to be printed; sent again with the same id, it is the same print. */
+export interface Printing {
+  id: string;
 }
 
 export interface Problem {
