@@ -122,7 +122,7 @@ def test_a_day_is_final_when_everything_of_it_is_signed_counted_and_answered() -
     assert "drop of table 7" in refusal.says
     pit.do(c.RemoveBox, SEC, "X-7", over, beside=(GUS,))
     pit.do(c.DeliverBox, SEC, "X-7", "count room", beside=(GUS,))
-    pit.do(c.CountBox, COY, "X-7", 1, {"$100": 300_000}, slips=("O-000001", "C-000001"), beside=(CLEO,))
+    pit.do(c.CountBox, COY, "X-7", 1, {"$100": 300_000}, slips=("C-000001",), beside=(CLEO,))
     refusal = pit.no("open_discrepancies", c.FinalizeDay, AMY, "2022-08-14")
     assert "$1 short" in refusal.says
     pit.do(c.AnswerDiscrepancy, SUE, 1, "a chip of $1 was torn")

@@ -8,7 +8,6 @@ from pits import AMY, CAT, DAN, HOUSE, KIM, SAM, SUE, Pit, law, pit_with, table
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.duty import report_by
 from croupier.views.pit_cash import CashView, cash_of
 
 DIGEST, OTHER = "ab" * 32, "cd" * 32
@@ -101,7 +100,7 @@ def test_cash_is_added_up_each_way_by_person_and_gaming_day_and_reported_once_ov
 
 def cash_view(pit: Pit) -> tuple[CashView, ...]:
     day = pit.state.latest[1]
-    return cash_of(pit.state, day, Cents(1_000_000), report_by(law(), day))
+    return cash_of(pit.state, day, Cents(1_000_000), law())
 
 
 def test_ten_thousand_is_not_more_than_ten_thousand_and_a_cent_more_is_due_in_fifteen_days() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
+import httpx
 from floors import vars_of
 from houses import Web, told
 from nights import setup_of
@@ -18,8 +20,13 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.pit import fact_of
 
 SLIP, REPORTS = "/api/pit/slips/O-000001", "/api/pit/prints"
+SHEET = f"{REPORTS}/sheet.html"
 AT = 1_660_478_400_000
 """2022-08-14, 12:00 UTC."""
+
+
+async def printed(client: httpx.AsyncClient, address: str, id_: str = "", **more: Any) -> httpx.Response:
+    return await client.post(address, json={"id": id_ or uuid.uuid4().hex}, **more)
 
 
 async def counted(web: Web) -> None:
@@ -42,10 +49,10 @@ def test_a_print_of_a_slip_is_in_the_log_and_the_second_is_marked() -> None:
     async def story(web: Web) -> None:
         await counted(web)
         sue = await web.signed_in("Sue")
-        first = pdf_pages((await sue.get(f"{SLIP}.pdf")).content)
+        first = pdf_pages((await printed(sue, f"{SLIP}.pdf")).content)
         assert len(first) == 2
         assert all("OpenerO-000001" in first[0] and "REPRINT" not in part for part in first)
-        second = (await sue.get(f"{SLIP}.html")).text
+        second = (await printed(sue, f"{SLIP}.html")).text
         assert second.count("REPRINT: print number 2") == 2
         assert web.house.pit.state.slips["O-000001"].prints == 2
         copy = (await sue.get(f"{REPORTS}/slip.html?number=O-000001")).text
@@ -60,7 +67,7 @@ def test_who_may_print_slips_and_who_may_read_reports() -> None:
         await counted(web)
         await web.staff("Vic", Post.SURVEILLANCE)
         answers = {
-            name: [(await client.get(address)).status_code for address in (f"{SLIP}.html", f"{REPORTS}/sheet.html")]
+            name: [answer.status_code for answer in (await printed(client, f"{SLIP}.html"), await client.get(SHEET))]
             for name, client in {
                 "nobody": web.client(),
                 "Ada": await web.signed_in("Ada"),
@@ -86,7 +93,6 @@ def test_what_is_not_there_is_said_and_counts_nothing() -> None:
         await counted(web)
         sue = await web.signed_in("Sue")
         for address, status, code in (
-            ("/api/pit/slips/F-000009.html", 409, "unknown"),
             (f"{REPORTS}/sheet.html?day=2020-01-01", 404, "nothing_to_print"),
             (f"{REPORTS}/return.html?month=2022-99", 400, "malformed"),
             (f"{REPORTS}/return.html?month=2022-08", 404, "nothing_to_print"),
@@ -94,8 +100,10 @@ def test_what_is_not_there_is_said_and_counts_nothing() -> None:
         ):
             answer = await sue.get(address)
             assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), address
-        for address in (SLIP, f"{SLIP}.svg", f"{REPORTS}/nothing.pdf", f"{REPORTS}/.pdf"):
+        for address in (f"{REPORTS}/nothing.pdf", f"{REPORTS}/.pdf"):
             assert (await sue.get(address)).status_code == 404
+        for address in (SLIP, f"{SLIP}.svg", "/api/pit/slips/F-000009.html"):
+            assert (await printed(sue, address)).status_code == 404
         assert web.house.pit.state.slips["O-000001"].prints == 0
 
     told(story)
@@ -114,7 +122,6 @@ def test_a_browser_gets_a_page_that_says_what_is_missing_and_programs_get_json()
             (sue, missing, 404, "No tray was counted on the gaming day 2020-01-01.", "choose another day"),
             (sue, f"{REPORTS}/count.pdf?number=<b>", 404, "There is no box &lt;b&gt;, or", "choose another day"),
             (sue, f"{REPORTS}/nothing.pdf", 404, "There is nothing at this address.", "Go back"),
-            (sue, "/api/pit/slips/F-000009.pdf", 409, "There is no slip F-000009.", "how it stands now"),
             (dan, f"{REPORTS}/sheet.html", 403, "A dealer cannot look at this: figures.", "Ask somebody"),
             (web.client(), f"{REPORTS}/sheet.html", 401, "Nobody is signed in here.", "Sign in"),
         ):
@@ -154,16 +161,69 @@ def test_of_a_final_day_there_are_copies_that_say_so() -> None:
     async def story(web: Web) -> None:
         await counted(web)
         pit, sue = web.house.pit, await web.signed_in("Sue")
-        assert "COPY" not in (await sue.get(f"{SLIP}.html")).text
+        assert "COPY" not in (await printed(sue, f"{SLIP}.html")).text
         void = p.VoidSlip("O-000001", "recounted", by=CAT, at=AT)
         for command in (void, p.FinalizeDay("2022-08-14", by=AMY, at=AT + 24 * 3_600_000)):
             result = await pit.ask(command, f"test {type(command).__name__}")
             assert not isinstance(result, Refusal), result
         version = pit.keeper.durable_version
-        page = await sue.get(f"{SLIP}.html")
+        page = await printed(sue, f"{SLIP}.html")
         assert page.status_code == 200
         assert "COPY made after the gaming day 2022-08-14 was finalized." in page.text
         assert "The slip itself was printed once." in page.text
         assert pit.keeper.durable_version == version
+
+    told(story)
+
+
+def test_looking_at_an_address_prints_nothing() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        sue = await web.signed_in("Sue")
+        version = web.house.pit.keeper.durable_version
+        assert (await sue.get(f"{SLIP}.pdf")).status_code == 405
+        assert (await printed(sue, f"{SLIP}.html", "x" * 65)).status_code == 400
+        assert (await printed(sue, f"{SLIP}.html", headers={"origin": "http://elsewhere"})).status_code == 403
+        assert web.house.pit.keeper.durable_version == version
+
+    told(story)
+
+
+def test_a_print_that_is_asked_for_again_under_its_id_is_the_same_print() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        sue = await web.signed_in("Sue")
+        first = await printed(sue, f"{SLIP}.html", "one")
+        assert "REPRINT: print number 2" in (await printed(sue, f"{SLIP}.html", "two")).text
+        assert (await printed(sue, f"{SLIP}.html", "one")).text == first.text
+        assert web.house.pit.state.slips["O-000001"].prints == 2
+
+    told(story)
+
+
+def test_a_page_that_cannot_be_made_counts_nothing() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        pit, sue = web.house.pit, await web.signed_in("Sue")
+        named = p.NameHouse("The Old Mill", "44-1234", "no-such-book", by=KIM, at=AT)
+        assert not isinstance(await pit.keeper.handle(named, "named"), Refusal)
+        assert (await printed(sue, f"{SLIP}.html")).status_code >= 400
+        assert pit.state.slips["O-000001"].prints == 0
+
+    told(story)
+
+
+def test_counted_against_computed_is_for_whoever_may_see_figures() -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        sue, dan = await web.signed_in("Sue"), await web.signed_in("Dan")
+        (line,) = (await sue.get("/api/pit/figures?day=2022-08-14")).json()
+        shown = {name: line[name] for name in ("table", "shift", "kind", "win", "difference", "interval")}
+        assert shown == {"table": "8", "shift": "day", "kind": "incomplete", "win": None, "difference": None, "interval": None}
+        assert line["causes"] == ["no win can be stated: closer missing"]
+        assert (await sue.get("/api/pit/figures?day=2020-01-01")).json() == []
+        assert (await sue.get("/api/pit/figures?day=soon")).status_code == 400
+        assert (await dan.get("/api/pit/figures")).status_code == 403
+        assert (await web.client().get("/api/pit/figures")).status_code == 401
 
     told(story)

@@ -36,11 +36,12 @@ def print_pit(arguments: argparse.Namespace, library: Library) -> int:
     password = _password() if arguments.by else ""
 
     async def work(log: PitLog, house: House) -> tuple[Page, PitSource]:
-        counted = asked
-        if arguments.by and not (await log.read()).is_final(asked.number):
-            counted = replace(asked, copy=await _count(house, arguments.by, password, asked.number))
         source = await made.source(log, HouseLaw(library), library.book, asked)
-        return made.make(source, counted), source
+        if not arguments.by or source.book.is_final(asked.number):
+            return made.make(source, asked), source
+        made.make(source, asked)  # what cannot be made is not counted
+        copy = await _count(house, arguments.by, password, asked.number)
+        return made.make(source, replace(asked, copy=copy)), source
 
     try:
         page, source = from_log(arguments, library, work, writes=bool(arguments.by))

@@ -79,9 +79,20 @@ def why_not_text(text: str, what: str, most: int = TEXT_MAX) -> Refusal | None:
     return refuse(Code.BAD_NAME, f"{what} has 1 to {most} printable characters")
 
 
+def why_not_report(text: c.Report, what: str) -> Refusal | None:
+    """A report may have several lines."""
+    return why_not_text(_in_one_line(text), what, REPORT_MAX)
+
+
+def _in_one_line(text: c.Report) -> str:
+    return " ".join(text.split("\n"))
+
+
 def why_not_words(command: c.Command) -> Refusal | None:
     """No text of a command, wherever in it, is longer than a report, or cannot be printed."""
-    left: list[Any] = [msgspec.to_builtins(command)]
+    said = msgspec.to_builtins(command)
+    reports = [name for name, kind in type(command).__annotations__.items() if kind == "Report"]
+    left: list[Any] = [{**said, **{name: _in_one_line(said[name]) for name in reports}}]
     while left:
         match left.pop():
             case str(text) if len(text) > REPORT_MAX or not text.isprintable():
@@ -112,7 +123,8 @@ def why_not_digest(digest: str, what: str) -> Refusal | None:
     return refuse(Code.BAD_NAME, f"{what} is named by its SHA-256")
 
 
-def why_not_reasoned(reason: str) -> Refusal | None:
+def why_not_reasoned(reason: c.Report) -> Refusal | None:
+    reason = _in_one_line(reason)
     if reason.strip() and len(reason) <= TEXT_MAX and reason.isprintable():
         return None
     return refuse(Code.NO_REASON, f"give a reason, in at most {TEXT_MAX} characters")

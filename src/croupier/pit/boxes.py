@@ -28,7 +28,7 @@ from croupier.pit.asking import (
 from croupier.pit.counting import found
 from croupier.pit.days import local
 from croupier.pit.deciding import COUNT, DROP, decides
-from croupier.pit.money_records import Box, BoxState, SlipKind, SlipState
+from croupier.pit.money_records import Box, BoxState, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.pit.trays import between
@@ -37,8 +37,6 @@ from croupier.rulebook.rules import Rules
 CARRIERS, COUNTERS = "pit.box.carriers", "pit.box.counters"
 TEAM = 2
 """Where the law names no number."""
-PAPER = (SlipKind.OPENER, SlipKind.CLOSER, SlipKind.FILL, SlipKind.CREDIT)
-"""Slips of which one part lies in the box."""
 
 
 def _box(state: PitState, number: str, *states: BoxState) -> Box | Refusal:
@@ -226,9 +224,9 @@ def _elsewhere(state: PitState, command: c.CountBox, session: str) -> list[str]:
 
 
 def slips_of(state: PitState, session: str) -> list[str]:
-    """Of every slip of a session that was carried out, one part lies in the box."""
+    """Those of a session that were carried out and of which a part lies in the box."""
     return [
         slip.number
         for slip in state.slips.values()
-        if slip.session == session and slip.kind in PAPER and slip.state is SlipState.SIGNED
+        if slip.session == session and slip.in_box and slip.state is SlipState.SIGNED
     ]

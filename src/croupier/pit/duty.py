@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import (
     CURRENCY,
-    REPORT_MAX,
     Events,
     Law,
     house_rules,
@@ -23,6 +20,7 @@ from croupier.pit.asking import (
     why_not_known,
     why_not_people,
     why_not_reasoned,
+    why_not_report,
     why_not_text,
 )
 from croupier.pit.days import as_day, local, schedule_of
@@ -36,7 +34,7 @@ from croupier.table.names import looks_like
 WAYS = ("in", "out")
 SUPERVISED = "pit.supervised"
 BREAK = "break"
-FEDERAL, REPORT_OVER, REPORT_DAYS = "federal", "cash_report.above", "cash_report.days"
+FEDERAL, REPORT_OVER = "federal", "cash_report.above"
 MONEY_PLAY = "money play paid with the same currency"
 
 
@@ -121,7 +119,7 @@ def count_tips(state: PitState, command: c.CountTips, law: Law) -> Events | Refu
 
 @decides(c.ReportIncident, by=(*ALL, HOUSE))
 def report(state: PitState, command: c.ReportIncident, law: Law) -> Events | Refusal:
-    refusal = why_not_text(command.what, "the incident", 120) or why_not_text(command.said, "the report", REPORT_MAX)
+    refusal = why_not_text(command.what, "the incident", 120) or why_not_report(command.said, "the report")
     if refusal:
         return refusal
     if command.table and command.table not in state.tables:
@@ -176,12 +174,6 @@ def report_over(law: Law, at: int, offset: int) -> Cents | None:
     """31 CFR 1021.311: more than this, in one gaming day."""
     rules = law(FEDERAL, "", local(at, offset).date())
     return parse_dollars(str(rules.value(REPORT_OVER))) if rules and REPORT_OVER in rules else None
-
-
-def report_by(law: Law, day: str) -> str:
-    """The last day for the report of a gaming day; nothing where no law is held."""
-    rules = law(FEDERAL, "", of := date.fromisoformat(day))
-    return (of + timedelta(rules.value(REPORT_DAYS))).isoformat() if rules and REPORT_DAYS in rules else ""
 
 
 @decides(c.PostRules, by=MANAGERS, law="posting.rules")

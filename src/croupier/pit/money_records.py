@@ -10,6 +10,9 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit.commands.base import Chips, Signer
 
+DROP_BOX = "drop box"
+"""How the books name it among the places of a slip's parts."""
+
 
 class Par(msgspec.Struct, frozen=True):
     first: str
@@ -165,6 +168,8 @@ class Slip(msgspec.Struct, frozen=True):
     asked_by: Signer
     needs: tuple[str, ...]
     """The posts that sign it, in their order."""
+    copies: tuple[str, ...] = ()
+    """Where its parts go, by the law that it was made under."""
     signed: tuple[Signature, ...] = ()
     state: SlipState = SlipState.OPEN
     why_void: str = ""
@@ -176,6 +181,11 @@ class Slip(msgspec.Struct, frozen=True):
     source: Source | None = None
     version: int = 0
     """Of the pit's log, when its last signature was given."""
+
+    @property
+    def in_box(self) -> bool:
+        """One of its parts lies in the drop box."""
+        return DROP_BOX in self.copies
 
     @property
     def next_post(self) -> str:

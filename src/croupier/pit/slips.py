@@ -38,7 +38,7 @@ def new_slip(state: PitState, command: Any, kind: SlipKind, chips: c.Chips, law:
     """The next of its series, with the signatures of whoever is there."""
     marks = stamp(state, command)
     number = more.pop("manual", "") or f"{kind.series}-{state.numbered.get(kind.series, 0) + 1:06d}"
-    needs = law_of(law, command.table).names(f"pit.signatures.{kind.value}")
+    rules = law_of(law, command.table)
     return Slip(
         number=number,
         kind=kind,
@@ -49,7 +49,8 @@ def new_slip(state: PitState, command: Any, kind: SlipKind, chips: c.Chips, law:
         chips=chips,
         amount=more.pop("amount", total(chips)),
         asked_by=command.by,
-        needs=needs,
+        needs=rules.names(f"pit.signatures.{kind.value}"),
+        copies=rules.names(f"pit.copies.{kind.value}"),
         session=_session(state, command.table.number, kind) or number,
         **more,
     )

@@ -14,13 +14,14 @@ from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.decide import WHO
-from croupier.pit.duty import report_by, report_over
+from croupier.pit.duty import report_over
 from croupier.pit.inspecting import inspected_at
 from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.pit.trays import between, inventory, par_of, to_par
 from croupier.views.pit_cash import CashView, cash_of
+from croupier.views.pit_due import has_set, impress_by
 from croupier.views.pit_steps import ItemView, items_view, lacks_of, needs_box, step_of
 
 
@@ -65,6 +66,8 @@ class PitTableView(msgspec.Struct, frozen=True):
     director_due: bool
     has_no_box: bool
     """It is open, and no drop box hangs there, where the law wants one."""
+    impress_by: str
+    """The last day on which its color chips are counted again; empty where the law does not ask for it."""
     session: Session | None
     inventory: Cents | None
     """What should be in the tray now; unknown without an opener, and not told while the closer is to be counted."""
@@ -165,7 +168,7 @@ def pit_view(
         variations=tuple(state.variations.values()),
         chip_sets=tuple(state.chip_sets.values()),
         rota=state.rota,
-        cash=cash_of(state, day, over, report_by(law, day)),
+        cash=cash_of(state, day, over, law),
         cash_over=over,
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
@@ -213,6 +216,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
         has_no_box=has_no_box,
+        impress_by=impress_by(rules, kept, has_set(state, fact.number), day),
         session=session,
         inventory=inventory(session, fact) if session and step != "close" else None,
         fills=moved.fills if moved else Cents(0),

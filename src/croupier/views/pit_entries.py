@@ -60,6 +60,9 @@ class SessionEntry:
     """Every box that its drop was in is counted."""
     before: str = ""
     """The session that its table had before."""
+    tips: list[e.TipsCounted] = field(default_factory=list)
+    """Counted from the tip box while this was the table's last session."""
+    differences: list[DifferenceEntry] = field(default_factory=list)
 
     @property
     def drop(self) -> Cents | None:
@@ -72,6 +75,8 @@ class DifferenceEntry:
     found: Discrepancy
     mark: Mark
     by: Signer
+    session: str = ""
+    """The session that it belongs to; none where it is the table's or the house's."""
     answer: e.DiscrepancyAnswered | None = None
 
 

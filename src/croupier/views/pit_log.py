@@ -25,7 +25,7 @@ def lines_of(events: Iterable[e.Event]) -> list[str]:
 
 
 def line_of(event: e.Event) -> str:
-    return _SAID[type(event)](event)
+    return " ".join(_SAID[type(event)](event).splitlines())
 
 
 def signed(event: e.Event) -> str:

@@ -250,6 +250,7 @@ export interface CashView {
   out: number;
   is_due: boolean;
   file_by: string;
+  keep_until: string;
 }
 
 export interface ChangePost {
@@ -791,6 +792,26 @@ export interface LeaveSeat {
   player: string;
 }
 
+/** Amounts in cents; nothing where an amount is not known, which is not zero. */
+export interface LineView {
+  table: string;
+  shift: string;
+  session: string;
+  kind: string;
+  drop: number | null;
+  win: number | null;
+  computed: number | null;
+  difference: number | null;
+  box: number | null;
+  tray: number | null;
+  hold: string;
+  theoretical: number | null;
+  interval: readonly [number, number] | null;
+  holds: readonly [string, string] | null;
+  causes: ReadonlyArray<string>;
+  unanswered: number;
+}
+
 export interface LockProgressives {
   command: "LockProgressives";
   confirmed?: ReadonlyArray<string>;
@@ -983,6 +1004,7 @@ export interface PitTableView {
   is_due: boolean;
   director_due: boolean;
   has_no_box: boolean;
+  impress_by: string;
   session: Session | null;
   inventory: number | null;
   fills: number;
@@ -1182,6 +1204,11 @@ export interface PrintView {
   name: string;
   digest: string;
   approval: string;
+}
+
+/** A slip is to be printed; sent again with the same id, it is the same print. */
+export interface Printing {
+  id: string;
 }
 
 export interface Problem {
@@ -1723,6 +1750,7 @@ export interface Slip {
   amount: number;
   asked_by: Signer;
   needs: ReadonlyArray<string>;
+  copies: ReadonlyArray<string>;
   signed: ReadonlyArray<Signature>;
   state: SlipState;
   why_void: string;

@@ -75,12 +75,8 @@ def _blocks(source: PitSource, entry: DifferenceEntry) -> Iterator[Block]:
     facts += [("Amount", dollars(found.amount))] if found.amount else []
     facts += [("Slip", found.slip)] if found.slip else []
     facts += [("The law asks for", duty) for duty in found.duties]
-    causes = [
-        cause
-        for row in rows_of(source.book, found.day, found.shift, source.played)
-        if row.session.table == found.table
-        for cause in row.line.causes
-    ]
+    rows = rows_of(source.book, found.day, found.shift, source.played)
+    causes = [cause for row in rows if row.session.name == entry.session for cause in row.line.causes]
     facts += [("Likely cause", cause) for cause in dict.fromkeys(causes)]
     facts += [("Answer", f"{answer.answer} ({who(answer.by)}, {source.when(answer.at)})" if answer else "open")]
     yield Facts(tuple(facts))

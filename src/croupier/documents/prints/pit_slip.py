@@ -16,15 +16,13 @@ from croupier.views.pit_entries import SlipEntry
 COUNTS = (SlipKind.OPENER, SlipKind.CLOSER)
 """Slips of a tray that was counted; all others are requested first."""
 PARTS = ("accounting",)
-"""Where the law of the day does not say where the parts go."""
+"""Where the law that it was made under does not say where the parts go."""
 
 
 def slip_page(source: PitSource, asked: Asked) -> Page:
     entry = entry_of(source, asked.number)
     slip = entry.slip
-    rules = source.rules(slip.day)
-    places = rules.names(f"pit.copies.{slip.kind.value}") if rules else ()
-    places = places or PARTS
+    places = slip.copies or PARTS
     kind = capital(slip.kind.value)
     title = source.form(slip.kind.value, slip.day, f"{kind} slip")
     sections = [

@@ -26,6 +26,7 @@ from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
 from croupier.views.pit_activity import Activity
 from croupier.views.pit_book import PitBook
+from croupier.views.pit_due import keep_until
 from croupier.views.pit_entries import Mark
 from croupier.views.pit_figures import Totals
 from croupier.views.pit_played import Played
@@ -143,6 +144,7 @@ def stamp_of(source: PitSource, day: str, mark: Mark, page: Page | None = None) 
         ("Law of the day", day if source.rules(day) else f"{day}, which the book does not cover"),
         ("Rulebook SHA-256", rulebook.digest),
         *([("Text SHA-256", digest_of(page))] if page else []),
+        *([("Keep until", kept)] if (kept := keep_until(source.rules(day), day)) else []),
         ("Log", f"pit, record {mark.version}, {mark.event}"),
         ("Recorded", source.when(mark.at)),
         ("Event SHA-256", mark.hash),

@@ -8,6 +8,8 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
 
+Report = str
+"""What somebody has to say about something: it may have several lines, as no name may."""
 Chips = dict[str, Cents]
 """Value by denomination: `{"$25": 50000}` are twenty chips of $25."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
-from croupier.pit.commands.base import Chips, Command, TableFact
+from croupier.pit.commands.base import Chips, Command, Report, TableFact
 
 
 class SignOn(Command, frozen=True):
@@ -44,14 +44,14 @@ class CountTips(Command, frozen=True):
 class ReportIncident(Command, frozen=True):
     table: str
     what: str
-    said: str
+    said: Report
     about: Source | None = None
     """What of a table's log it is about."""
 
 
 class CloseIncident(Command, frozen=True):
     incident: int
-    outcome: str
+    outcome: Report
 
 
 class LogCash(Command, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
-from croupier.pit.commands.base import Chips, Command, TableFact
+from croupier.pit.commands.base import Chips, Command, Report, TableFact
 
 
 class CountOpener(Command, frozen=True):
@@ -83,4 +83,4 @@ class AnswerDiscrepancy(Command, frozen=True):
     """Somebody has found out what was wrong, or says that it cannot be."""
 
     number: int
-    answer: str
+    answer: Report

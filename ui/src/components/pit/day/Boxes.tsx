@@ -11,6 +11,7 @@ import { Refusal } from "../Refusal";
 import { ActForm, Field } from "./ActForm";
 import type { Need } from "./CoSign";
 import { CountPad } from "./CountPad";
+import { PaperLink } from "./PaperLink";
 import { titleOf } from "./Sign";
 
 const STATES: Record<Box["state"], string> = {
@@ -39,6 +40,9 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
         {!!box.carriers.length && box.state !== "stored" && <small> taken off by {box.carriers.join(" and ")}</small>}
         {box.state === "delivered" && box.used.length > 1 && <small> {box.counted.length} of {box.used.length} sections counted</small>}
       </p>
+      {!!box.counted.length || (box.state === "stored" && !!box.carriers.length) ? (
+        <PaperLink day={day} name="count" number={box.number} says="Print the count card" />
+      ) : null}
       {day.canAct && (
         <div class="line">
           {box.state === "stored" && !hasAnother && <button type="button" class="primary" onClick={show({ does: "attach", table: box.table })}>Attach</button>}

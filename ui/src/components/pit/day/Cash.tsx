@@ -67,7 +67,7 @@ const Totals = ({ view }: { view: PitView }) => (
       {view.cash.map((one) => (
         <tr key={one.person} data-cash={one.person}>
           <th scope="row">{one.person}</th><td>{dollars(one.in)}</td><td>{dollars(one.out)}</td>
-          <td>{one.is_due && <b class="warns">report due by {one.file_by}</b>}</td>
+          <td>{one.is_due && <><b class="warns">report due by {one.file_by}</b> <small>keep it until {one.keep_until}</small></>}</td>
         </tr>
       ))}
     </tbody>

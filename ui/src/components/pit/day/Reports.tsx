@@ -15,6 +15,7 @@ export const Reports = ({ view }: { view: PitView }) => {
     ["shift", "Shift report", { day: day.value, shift: shift.value }],
     ["activity", "Activity log of table", { number: table.value, day: day.value }],
     ["statistics", "Statistical report", { day: day.value }],
+    ["summary", "Master games summary", { month }],
     ["return", "Figures for the monthly return", { month }],
     ["wheels", "Inspection and adjustment log", {}],
     ...(slip.value ? ([["slip", "Copy of slip", { number: slip.value }]] as const) : []),

@@ -1,5 +1,5 @@
 /** A slip in front of whoever signs next: what it is of, who has signed, who is next, and how. */
-import { requestPrint, slipPrint } from "../../../api/floor";
+import { requestPrint } from "../../../api/floor";
 import type { Slip } from "../../../api/types";
 import { chipsOf, compared, inTray, worth } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
@@ -36,8 +36,14 @@ const canVoid = (day: PitDay, slip: Slip): boolean =>
 /** To print is to sign for it: the second print and all later ones are marked. */
 export const Print = ({ day, slip }: { day: PitDay; slip: Slip }) => {
   const says = slip.prints ? "Reprint" : "Print";
+  const key = `print ${slip.number}`;
   if (!day.may("PrintSlip")) return null;
-  return <a class="button small" href={slipPrint(slip.number)} target="_blank" rel="noopener" aria-label={`${says} ${slip.number}`}>{says}</a>;
+  return (
+    <>
+      <button type="button" class="small" disabled={day.isBusy(key)} aria-label={`${says} ${slip.number}`} onClick={() => void day.print(key, slip.number)}>{says}</button>
+      <Refusal error={day.error(key)} />
+    </>
+  );
 };
 
 /** Fills, credits and awards are requested first, on a paper of their own. */

@@ -64,6 +64,9 @@ const Figures = ({ table, view }: Omit<Props, "day">) => {
         <dt>Inspection</dt>
         <dd>{table.director_due ? "the Director’s is due" : table.is_due ? "due" : table.inspected ? `passed, ${table.inspected_by}` : "–"}</dd>
       </div>
+      {table.impress_by && (
+        <div class={table.impress_by <= view.day ? "due" : ""} data-impress><dt>Color chips</dt><dd>{table.impress_by <= view.day ? "count is due" : `count by ${table.impress_by}`}</dd></div>
+      )}
     </dl>
   );
 };
