@@ -56,6 +56,8 @@ def test_no_number_is_broken_in_plain_text(name: str, width: int) -> None:
     assert not re.search(r"\$[\d,]*,(\s|$)", text, re.M)
 
 
-@pytest.mark.parametrize(("name", "paper"), [("sheet", "11in 8.5in"), ("summary", "11in 8.5in"), ("shift", "8.5in 11in")])
+@pytest.mark.parametrize(
+    ("name", "paper"), [("sheet", "11in 8.5in"), ("summary", "11in 8.5in"), ("shift", "8.5in 11in")]
+)
 def test_a_browser_prints_on_the_paper_that_the_page_is_made_for(name: str, paper: str) -> None:
     assert f"@page {{ size: {paper};" in as_html(of_many_dollars(name))

@@ -104,13 +104,13 @@ def cash_view(pit: Pit) -> tuple[CashView, ...]:
 
 
 def test_ten_thousand_is_not_more_than_ten_thousand_and_a_cent_more_is_due_in_fifteen_days() -> None:
-    """31 CFR 1021.311 and 1010.306: strictly above, filed within 15 days of 14 August."""
+    """31 CFR 1021.311, 1010.306 and 1010.430: strictly above, filed within 15 days of 14 August, kept for five years."""
     pit, _ = pit_with()
     pit.do(c.LogCash, CAT, *cash(1_000_000))
     pit.do(c.LogCash, CAT, *cash(1_000_000, "out"))
-    assert cash_view(pit) == (CashView("Ann", Cents(1_000_000), Cents(1_000_000), False, ""),)
+    assert cash_view(pit) == (CashView("Ann", Cents(1_000_000), Cents(1_000_000), False, "", ""),)
     pit.do(c.LogCash, CAT, *cash(1))
-    assert cash_view(pit) == (CashView("Ann", Cents(1_000_001), Cents(1_000_000), True, "2022-08-29"),)
+    assert cash_view(pit) == (CashView("Ann", Cents(1_000_001), Cents(1_000_000), True, "2022-08-29", "2027-08-29"),)
 
 
 def test_a_money_play_paid_with_the_same_currency_has_its_line_and_does_not_count() -> None:
