@@ -126,7 +126,7 @@ describe("signatures", () => {
 
 describe("a box", () => {
   it("is counted section by section", () => {
-    const used = [{ session: "O-1", expected: {} }, { session: "O-2", expected: {} }];
+    const used = [{ session: "O-1", expected: {}, counted: 0, slips: [] }, { session: "O-2", expected: {}, counted: 0, slips: [] }];
     expect(sectionOf(box({ used }))).toBe(1);
     expect(sectionOf(box({ used, counted: [1] }))).toBe(2);
   });

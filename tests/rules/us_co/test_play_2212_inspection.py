@@ -216,10 +216,12 @@ def test_a_wheel_is_adjusted_when_its_game_is_closed_or_at_an_approved_place(day
         refusal = await house.no("table_open", c.AdjustWheel, KIM, house.fact, *work, beside=(SEC,))
         assert refusal.cite == f"{prefix}2212(2)"
         elsewhere = {"place": "workshop", "beside": (SEC,)}
+        approved = {**elsewhere, "place_approval": "letter 12"}
+        await house.no("table_open", c.AdjustWheel, KIM, house.fact, *work, **approved)
+        await house.table(table.CloseTable(Actor("Sue", Role.SUPERVISOR)))
         refusal = await house.no("not_approved", c.AdjustWheel, KIM, house.fact, *work, **elsewhere)
         assert refusal.cite == f"{prefix}2212(2)"
-        await house.do(c.AdjustWheel, KIM, house.fact, *work, place_approval="letter 12", **elsewhere)
-        await house.table(table.CloseTable(Actor("Sue", Role.SUPERVISOR)))
+        await house.do(c.AdjustWheel, KIM, house.fact, *work, **approved)
         await house.do(c.AdjustWheel, KIM, house.fact, *work, beside=(SEC,))
 
     told(story, day=day)
