@@ -2,9 +2,9 @@
 
     python3 go.py bench reports
 
-Tables are dealt by the book and counted at the end of each shift; then the day's report is made again and again: for the
-first time, with nothing new, and after one more round at each table. Bare is a walk over the whole logs, which is what
-every report would cost if nothing were kept between two of them. Nothing here decides whether a test passes.
+Tables are dealt by the book and counted at the end of each shift; then the day's report is made again and again: for
+the first time, with nothing new, and after one more round at each table. Bare is a walk over the whole logs, which is
+what every report would cost if nothing were kept between two of them. Nothing here decides whether a test passes.
 """
 
 from __future__ import annotations

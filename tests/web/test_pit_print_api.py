@@ -219,7 +219,14 @@ def test_counted_against_computed_is_for_whoever_may_see_figures() -> None:
         sue, dan = await web.signed_in("Sue"), await web.signed_in("Dan")
         (line,) = (await sue.get("/api/pit/figures?day=2022-08-14")).json()
         shown = {name: line[name] for name in ("table", "shift", "kind", "win", "difference", "interval")}
-        assert shown == {"table": "8", "shift": "day", "kind": "incomplete", "win": None, "difference": None, "interval": None}
+        assert shown == {
+            "table": "8",
+            "shift": "day",
+            "kind": "incomplete",
+            "win": None,
+            "difference": None,
+            "interval": None,
+        }
         assert line["causes"] == ["no win can be stated: closer missing"]
         assert (await sue.get("/api/pit/figures?day=2020-01-01")).json() == []
         assert (await sue.get("/api/pit/figures?day=soon")).status_code == 400

@@ -136,7 +136,7 @@ def _large(text: str, width: int) -> Iterator[Line]:
 
 
 def _pair(name: str, value: str, width: int) -> Iterator[Line]:
-    """Name to the left and value to the right where both fit, else below each other; several lines stay what they are."""
+    """Name to the left and value to the right where both fit, else below each other; several lines stay several."""
     if "\n" in value:
         yield Line(f"{name}:")
         for line in value.splitlines():
