@@ -1,19 +1,23 @@
-"""The pit's paper where it was wrong before: causes of the right session, room for every column, days to keep in mind."""
+"""The pit's paper: causes of the right session, room for every column, reports of several lines."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
+from pdf_text import pdf_pages
 from pit_day import DAY, PitDay, told_day
 from pit_two import source_of, table_day, two_tables
-from pits import law
+from pits import DAN, SUE, law, pit_with
 
 from croupier.documents.html import as_html
 from croupier.documents.page import Page
+from croupier.documents.paper import as_pdf
 from croupier.documents.plain import as_text
 from croupier.documents.prints.pit_registry import PIT_PRINTS
 from croupier.documents.prints.pit_source import Asked, PitSource
+from croupier.pit import commands as c
+from croupier.pit import events as e
 from croupier.storage.library import Library
 
 
@@ -61,3 +65,16 @@ def test_no_number_is_broken_in_plain_text(name: str, width: int) -> None:
 )
 def test_a_browser_prints_on_the_paper_that_the_page_is_made_for(name: str, paper: str) -> None:
     assert f"@page {{ size: {paper};" in as_html(of_many_dollars(name))
+
+
+def test_a_report_of_several_lines_is_printed_line_by_line() -> None:
+    pit, _ = pit_with()
+    pit.do(c.ReportIncident, DAN, "7", "past-posting", "A chip was moved.\nAnn says that it lay there.")
+    pit.do(c.CloseIncident, SUE, pit.last(e.IncidentReported).incident.number, "Seen on the recording.\nIt lay there.")
+    made = PIT_PRINTS["incident"].make(source_of(pit), Asked(number=str(pit.last(e.IncidentReported).incident.number)))
+    lines = [line.strip() for line in as_text(made, 80).splitlines()]
+    for line in ("A chip was moved.", "Ann says that it lay there.", "Seen on the recording.", "It lay there."):
+        assert line in lines
+    assert "Achipwasmoved.Annsays" in "".join(pdf_pages(as_pdf(made)))
+    assert "A chip was moved.\nAnn says" in as_html(made)
+    assert "pre-line" in as_html(made)

@@ -44,6 +44,18 @@ def test_a_text_that_cannot_be_printed_is_refused_wherever_it_is() -> None:
         pit.no("bad_name", c.RegisterBox, KIM, "X-9", fact, text, "blue", marked="7")
 
 
+def test_a_report_may_have_several_lines_and_a_name_may_not() -> None:
+    pit, _ = pit_with()
+    pit.do(c.ReportIncident, DAN, "7", "past-posting", "a chip was moved\nafter the call")
+    number = pit.last(e.IncidentReported).incident.number
+    pit.no("no_reason", c.CloseIncident, SUE, number, "\n")
+    pit.no("no_reason", c.CloseIncident, SUE, number, "seen\x00")
+    pit.do(c.CloseIncident, SUE, number, "seen on the recording\nit lay there")
+    pit.no("bad_name", c.ReportIncident, DAN, "7", "past\nposting", "a chip was moved")
+    pit.no("bad_name", c.ReportIncident, DAN, "7", "past-posting", "a chip\x1b was moved")
+    pit.no("bad_name", c.SignOn, KIM, "Dora\n", "dealer")
+
+
 def test_a_table_under_a_law_that_nobody_knows_is_no_table() -> None:
     pit, fact = pit_with()
     for changed in ({"book": "us-xx"}, {"day": "1980-01-01"}, {"day": "soon"}):

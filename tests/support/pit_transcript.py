@@ -68,7 +68,8 @@ def _of_table(record: Record) -> Iterator[str]:
         for player, entries in getattr(event, field, {}).items():
             for line in entries:
                 amount = line.stake if field == "lost" else line.returned
-                yield f"           {player}: {format_dollars(line.stake)} on {line.place} {words} {format_dollars(amount)}"
+                stake = f"{format_dollars(line.stake)} on {line.place}"
+                yield f"           {player}: {stake} {words} {format_dollars(amount)}"
 
 
 def _printed(text: str) -> Iterator[str]:

@@ -44,11 +44,9 @@ class _Round:
     """Bets for which this was the first spin."""
     chosen: Fraction = Fraction(0)
     """What the players' choices have given to the house."""
-    over: tuple[Law, Fraction] | None = None
-    """What it comes to, once another round has begun: nothing changes it then."""
+    over: tuple[Law, Fraction] | None = None  # what it comes to, once another round has begun
 
     def comes_to(self) -> tuple[Law, Fraction]:
-        """The law of its wagers, and what of it is no chance."""
         return self.over or (self.laws.law(self.stands.values()), self.fixed())
 
     def key(self, player: str, line: e.Line) -> Key | None:
@@ -57,8 +55,7 @@ class _Round:
         return next((key for key in keys[: 1 + (line.since == self.number)] if key in self.stands), None)
 
     def fixed(self) -> Fraction:
-        """What of the round is no chance: the law counts bets that ran before with their whole value, and leaves out
-        stakes that were taken before the spin."""
+        """No chance: the law counts bets that ran before with their whole value, and leaves out stakes taken before."""
         values = self.laws.values
         ran = sum((values.value(stand) for key, stand in self.stands.items() if key not in self.first), Fraction(0))
         return self.chosen - ran + sum(stand.stake for key, stand in self.stands.items() if self._is_new(key, stand))

@@ -1,9 +1,10 @@
 /** Amounts are whole cents everywhere; only what is shown has a dollar sign. */
 
 export const dollars = (cents: number): string => {
-  const whole = Math.trunc(cents / 100).toLocaleString("en-US");
+  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
   const rest = Math.abs(cents % 100);
-  return rest ? `$${whole}.${String(rest).padStart(2, "0")}` : `$${whole}`;
+  const sign = cents < 0 ? "-" : "";
+  return rest ? `${sign}$${whole}.${String(rest).padStart(2, "0")}` : `${sign}$${whole}`;
 };
 
 /** As it is printed on a chip: short, without the sign. */
