@@ -3,13 +3,8 @@
     python3 go.py bench reports
 
 Tables are dealt by the book and counted at the end of each shift; then the day's report is made again and again: for
-<<<<<<< HEAD
-the first time, with nothing new, and after one more round at each table. Bare is a walk over the whole logs, which is what
-every report would cost if nothing were kept between two of them. Nothing here decides whether a test passes.
-=======
 the first time, with nothing new, and after one more round at each table. Bare is a walk over the whole logs, which is
 what every report would cost if nothing were kept between two of them. Nothing here decides whether a test passes.
->>>>>>> paper15
 """
 
 from __future__ import annotations

@@ -516,11 +516,7 @@ def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, 
         ("In", "chips bought", "9,000", ["$9,000", "$0", ""]),
         ("Out", "chips redeemed", "4000", ["$9,000", "$4,000", ""]),
         ("In", "deposit", "1000", ["$10,000", "$4,000", ""]),
-<<<<<<< HEAD
-        ("In", "chips bought", "1", ["$10,001", "$4,000", "report due by 2023-07-29"]),
-=======
         ("In", "chips bought", "1", ["$10,001", "$4,000", due]),
->>>>>>> paper15
     ):
         form.get_by_label("Person").fill("Bob")
         form.get_by_role("combobox", name="Way").select_option(way)

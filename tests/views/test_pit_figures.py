@@ -124,7 +124,7 @@ def test_two_sessions_of_one_shift_share_neither_differences_nor_tips() -> None:
 
     async def story(day: PitDay) -> None:
         await day.buy("$200")
-        await day.house.do(p.CountTips, SUE, "7", {"$5": Cents(1_500)}, beside=(DAN,))
+        await day.house.do(p.CountTips, SUE, day.house.fact, {"$5": Cents(1_500)}, beside=(DAN,))
         day.at("07:00")
         await day.count_tray(less="$100")
         first = await day.change_box()

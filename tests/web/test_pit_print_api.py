@@ -10,7 +10,7 @@ from floors import vars_of
 from houses import Web, told
 from nights import setup_of
 from pdf_text import pdf_pages
-from pits import AMY, CAT, DAN, HOUSE, KIM, TRAY
+from pits import AMY, CAT, DAN, HOUSE, KIM, TRAY, law
 from pits import SUE as SUPERVISOR
 
 from croupier.money.amount import Cents
@@ -18,6 +18,7 @@ from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.service.facts import fact_of
+from croupier.service.pit import Pit
 
 SLIP, REPORTS = "/api/pit/slips/O-000001", "/api/pit/prints"
 SHEET = f"{REPORTS}/sheet.html"
@@ -139,7 +140,7 @@ def test_a_request_is_for_whoever_signs_slips_and_is_not_counted() -> None:
     async def story(web: Web) -> None:
         await counted(web)
         fact = fact_of(web.floor.tables["8"])
-        asked = p.RequestAward(fact, "Ann", "roulette-up-bonus", Cents(40_000), by=SUPERVISOR, at=AT, offset=-420)
+        asked = p.RequestAward(fact, "Ann", "roulette-up-bonus", Cents(40_000), by=HOUSE, at=AT, offset=-420)
         result = await web.house.pit.ask(asked, "an award")
         assert not isinstance(result, Refusal), result
         await web.staff("Vic", Post.SURVEILLANCE)
@@ -202,12 +203,16 @@ def test_a_print_that_is_asked_for_again_under_its_id_is_the_same_print() -> Non
 
 
 def test_a_page_that_cannot_be_made_counts_nothing() -> None:
+    """The house was named by a book that is in no folder any more."""
+
     async def story(web: Web) -> None:
         await counted(web)
         pit, sue = web.house.pit, await web.signed_in("Sue")
-        named = p.NameHouse("The Old Mill", "44-1234", "no-such-book", by=KIM, at=AT)
-        assert not isinstance(await pit.keeper.handle(named, "named"), Refusal)
-        assert (await printed(sue, f"{SLIP}.html")).status_code >= 400
+        pit.keeper.aggregate = Pit(lambda book, base, day: law()("us-co", base, day))
+        await pit.ask(p.NameHouse("The Old Mill", "44-1", "no-such-book", at=AT, by=KIM), "1")
+        assert pit.state.book == "no-such-book"
+        answer = await printed(sue, f"{SLIP}.html")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "nothing_to_print")
         assert pit.state.slips["O-000001"].prints == 0
 
     told(story)
