@@ -104,7 +104,7 @@ def cash_view(pit: Pit) -> tuple[CashView, ...]:
 
 
 def test_ten_thousand_is_not_more_than_ten_thousand_and_a_cent_more_is_due_in_fifteen_days() -> None:
-    """31 CFR 1021.311, 1010.306 and 1010.430: strictly above, filed within 15 days of 14 August, kept for five years."""
+    """31 CFR 1021.311, 1010.306 and 1010.430: strictly above, filed within 15 days of 14 August, kept five years."""
     pit, _ = pit_with()
     pit.do(c.LogCash, CAT, *cash(1_000_000))
     pit.do(c.LogCash, CAT, *cash(1_000_000, "out"))

@@ -15,7 +15,7 @@ from croupier.views.pit import PitView, pit_view
 
 
 def view(pit: Pit, fact: c.TableFact) -> PitView:
-    return pit_view(pit.state, {fact.number: fact}, {}, PeopleState(), law(), pit.at, pit.offset)
+    return pit_view(pit.state, {fact.number: fact}, {}, {}, PeopleState(), law(), pit.at, pit.offset)
 
 
 def with_colors(book: str) -> tuple[Pit, c.TableFact]:

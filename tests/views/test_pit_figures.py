@@ -128,7 +128,7 @@ def test_two_sessions_of_one_shift_share_neither_differences_nor_tips() -> None:
         day.at("07:00")
         await day.count_tray(less="$100")
         first = await day.change_box()
-        await day.house.do(p.CountTips, SUE, "7", {"$5": Cents(1_000)}, beside=(DAN,))
+        await day.house.do(p.CountTips, SUE, day.house.fact, {"$5": Cents(1_000)}, beside=(DAN,))
         day.at("08:00")
         await day.buy("$100")
         await day.count_tray(less="$25")
