@@ -53,8 +53,7 @@ def run(words: list[str]) -> int:
     """The croupier command. Only the house on the network has screens; what few commands need comes with the first."""
     words = words or ["serve", "--demo"]
     in_postgres = any(address in word for word in words for address in POSTGRES)
-    needs_desk = DESK & set(words) or (words[0] == "print" and any(word.endswith(".pdf") for word in words))
-    purpose = "desk" if needs_desk else "postgres" if in_postgres else "run"
+    purpose = "desk" if DESK & set(words) else "postgres" if in_postgres else "run"
     programs = with_screens(purpose) if words[0] == "serve" else environment(purpose)
     return start([programs / "python", "-m", "croupier", *words])
 

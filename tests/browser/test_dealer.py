@@ -7,15 +7,17 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pits
 import pytest
 from dealing import big, confirm_and_press, enter, launch_and_close, stage
 from dealt_house import TABLE, House, house
 from nights import DAN, SENSOR, SUE, inspection_of, player
-from pages import act, task_card
+from pages import act, look_over, task_card
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
+from croupier.pit import commands as p
 from croupier.rulebook.playable import tender_boxes
 from croupier.table import commands as c
 from croupier.table.people import PIT
@@ -532,3 +534,24 @@ def clean(page: Page, size: tuple[int, int]) -> None:
     page.evaluate((MODULES / "axe-core" / "axe.min.js").read_text("utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run()")
     assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+
+
+def test_a_copy_of_the_posted_rules_is_handed_by_one_press_and_counted(floor: House, open_console: Open) -> None:
+    """Colorado 2208: whoever asks is given the rules that hang there."""
+    pit, digest = floor.pit, "ab" * 32
+    page = open_console(floor)
+    page.get_by_role("button", name="Players and chips").click()
+    copies = page.locator("[data-copies]")
+    expect(copies).to_contain_text("No rules are recorded as posted")
+    for command in (
+        p.RegisterTable(pit.fact(TABLE), by=pits.HOUSE, at=pit.now()["at"]),
+        p.PostRules(TABLE, "house rules", digest, "by the door", "letter 2", by=pits.SUE, at=pit.now()["at"]),
+    ):
+        floor.wait(pit.ask(command, type(command).__name__))
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_role("button", name="Players and chips").click()
+    for handed in ("1 copy handed", "2 copies handed"):
+        copies.get_by_role("button", name="Hand a copy of the house rules").click()
+        expect(copies).to_contain_text(f"Posted by the door. {handed}.")
+    assert pit.state.posted[f"{TABLE}/house rules"].copies == 2
+    look_over(page)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
+from time import sleep
 
+import pits
 import pytest
 from dealt_house import TABLE, House, closed_house
 from floors import StepClock, wager
@@ -13,6 +16,7 @@ from pages import look_over
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.people.posts import Post
+from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 
@@ -196,6 +200,8 @@ def test_a_whole_day_of_a_table(dated: House, open_page: Open) -> None:
     close_and_count(sue)
     answered(sue, house)
     drop(sid, coy, house)
+    sue.get_by_role("link", name="Boxes").click()
+    is_on_paper(sue.get_by_role("link", name="Print the count card"))
     reported(day.tomorrow("Amy", "#house"), house)
 
 
@@ -207,6 +213,9 @@ def fill_by_four(sue: Page, cat: Page, sid: Page, house: House) -> None:
     expect(dialog.locator("[data-total]")).to_have_text("$500")
     dialog.get_by_role("button", name="Request the fill").click()
     expect(dialog.get_by_role("list", name="Signatures of F-000001")).to_contain_text("cashier signs next")
+    request = dialog.get_by_role("link", name="Print the request for F-000001")
+    expect(request).to_have_attribute("href", "/api/pit/requests/F-000001.pdf")
+    expect(cat.get_by_role("link", name="Print the request for F-000001")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
     expect(card(sue)).to_contain_text("A cashier signs next")
     cat.locator("[data-slip=F-000001]").get_by_role("button", name="Sign as Cat").click()
@@ -263,9 +272,11 @@ def reported(amy: Page, house: House) -> None:
     gaming.get_by_role("button", name="Finalize the day").click()
     expect(gaming).to_contain_text(f"Finalized until {TODAY}")
     assert house.pit.state.finalized == TODAY.isoformat()
+    counted_against_computed(amy)
     reports = amy.get_by_role("region", name="Reports")
     reports.get_by_label("Gaming day").fill(TODAY.isoformat())
-    for title in ("Master games sheet", "Shift report", "Statistical report", "Figures for the monthly return"):
+    for title in ("Master games sheet", "Shift report", "Statistical report", "Master games summary",
+                  "Figures for the monthly return"):  # fmt: skip
         with amy.context.expect_page() as opening:
             reports.get_by_role("link", name=f"{title}, HTML").click()
         opening.value.wait_for_load_state()
@@ -274,6 +285,31 @@ def reported(amy: Page, house: House) -> None:
     with amy.context.expect_page() as opening:
         reports.get_by_role("link", name="Inspection and adjustment log, HTML").click()
     expect(opening.value.locator("body")).to_contain_text("W-7")
+    reports.get_by_label("Slip, of any day").fill("F-000001")
+    for title, says in (
+        ("Activity log of table", "Slip F-000001 signed by Cat (cashier)."),
+        ("Copy of slip", f"COPY made after the gaming day {TODAY} was finalized."),
+    ):
+        with amy.context.expect_page() as opening:
+            reports.get_by_role("link", name=f"{title}, HTML").click()
+        expect(opening.value.locator("body")).to_contain_text(says)
+        opening.value.close()
+    reports.get_by_label("Slip, of any day").fill("F-999999")
+    with amy.context.expect_page() as opening:
+        reports.get_by_role("link", name="Copy of slip, HTML").click()
+    expect(opening.value.get_by_role("heading")).to_have_text("There is no slip F-999999.")
+
+
+def counted_against_computed(amy: Page) -> None:
+    """By the log the house won $20; the drop agrees, and the tray is $100 short."""
+    lines = amy.get_by_role("region", name="Counted against computed")
+    lines.get_by_label("Gaming day").fill(TODAY.isoformat())
+    row = lines.locator("[data-line=O-000001]")
+    expect(row.locator("td").nth(1)).to_have_text("final")
+    shown = row.locator("td").all_inner_texts()
+    assert shown[2:7] == ["-$80", "$20", "-$100", "$0", "-$100"]
+    assert "A $100 chip left the tray unseen" in shown[-1]
+    assert " to " in shown[-3]
 
 
 def close_and_count(sue: Page) -> None:
@@ -293,10 +329,18 @@ def close_and_count(sue: Page) -> None:
     dialog.get_by_role("button", name="Done").click()
 
 
+def is_on_paper(link: Locator) -> None:
+    """Where it leads is a PDF."""
+    answer = link.page.request.get(f"{link.page.url.partition('/pit')[0]}{link.get_attribute('href')}")
+    assert answer.ok, answer.text()
+    assert answer.body().startswith(b"%PDF")
+
+
 def answered(sue: Page, house: House) -> None:
     differs = sue.locator("[data-discrepancy=closer]")
     expect(differs).to_contain_text(f"The closer of table {TABLE} is $100 short.")
     expect(card(sue)).to_contain_text("1 discrepancy")
+    is_on_paper(differs.get_by_role("link", name="Print the investigation"))
     differs.get_by_label("What was found out").fill("the camera shows a chip in a sleeve")
     differs.get_by_role("button", name="Answer").click()
     expect(differs).to_have_count(0)
@@ -315,11 +359,12 @@ def drop(sid: Page, coy: Page, house: House) -> None:
     dialog = coy.get_by_role("dialog")
     dialog.get_by_role("button", name="5 $20 more").click()
     expect(dialog.locator("[data-total]")).to_have_text("$100")
-    for number in ("O-000001", "F-000001", "R-000001", "C-000001"):
+    for number in ("F-000001", "R-000001", "C-000001"):
         dialog.get_by_label(number).check()
     expect(dialog.get_by_label("Name").locator("option")).to_have_text(["Cleo"])
     sign_with(dialog, "Counted, box empty", "Cleo")
     expect(coy.locator(f"[data-box='{TABLE}']")).to_have_attribute("data-state", "stored")
+    expect(coy.get_by_role("link", name="Print the count card")).to_have_count(0)  # it has figures
     assert house.pit.state.sessions["O-000001"].counted == 10_000
     assert not house.pit.state.discrepancies
 
@@ -465,11 +510,13 @@ def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, 
     cat = Day(dated, open_page).page("Cat", "#cash")
     form = cat.get_by_role("form", name="Log the cash")
     row = cat.locator("[data-cash=Bob]")
+    by = TODAY + timedelta(15)
+    due = f"report due by {by} keep it until {by.replace(year=by.year + 5)}"
     for way, kind, amount, sums in (
         ("In", "chips bought", "9,000", ["$9,000", "$0", ""]),
         ("Out", "chips redeemed", "4000", ["$9,000", "$4,000", ""]),
         ("In", "deposit", "1000", ["$10,000", "$4,000", ""]),
-        ("In", "chips bought", "1", ["$10,001", "$4,000", "report due"]),
+        ("In", "chips bought", "1", ["$10,001", "$4,000", due]),
     ):
         form.get_by_label("Person").fill("Bob")
         form.get_by_role("combobox", name="Way").select_option(way)
@@ -478,6 +525,56 @@ def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, 
         form.get_by_role("button", name="Log the cash").click()
         expect(row.locator("td")).to_have_text(sums)
         expect(form.get_by_label("Person")).to_have_value("")  # ready for the next
+
+
+def signed_by_all(house: House, number: str) -> None:
+    """Everybody whose turn it is, one after the other; then the chips are at the table."""
+    while post := house.pit.state.slips[number].next_post:
+        who = next(each for each in (pits.CAT, pits.SEC, pits.DAN, pits.SUE) if each.post.value == post)
+        command = p.SignSlip(number, by=who, at=house.pit.now()["at"])
+        result = house.wait(house.pit.ask(command, uuid.uuid4().hex))
+        assert not isinstance(result, Refusal), result
+    while number not in house.keeper.durable.slips:
+        sleep(0.05)
+
+
+def test_an_imprest_tray_is_led_to_its_par_and_then_closed(day: Day) -> None:
+    """Ann buys $100: two $100 chips are gone, and four of $25 came. Fill and credit are ready; nothing is typed."""
+    house, sue = day.house, day.page("Sue", "#day")
+    equip(sue)
+    card(sue).get_by_role("button", name="Par").click()
+    dialog = sue.get_by_role("dialog")
+    count(dialog, TRAY)
+    dialog.get_by_label("A last fill or credit brings the tray to par at closing").check()
+    dialog.get_by_role("button", name="Set the par").click()
+    expect(dialog).to_have_count(0)
+    inspect(sue)
+    attach(sue)
+    opener(sue)
+    open_table(sue)
+    house.sit("Ann")
+    expect(card(sue).locator("[data-inventory]")).to_have_text("$4,900")
+    dialog = next_step(sue, "Close the table")
+    expect(dialog.get_by_role("button", name="Close the table", exact=True)).to_have_count(0)
+    count(dialog, {**TRAY, "$100": 31, "$25": 44})
+    expect(dialog.locator("[data-total]")).to_have_text("$4,900")
+    dialog.get_by_role("button", name="Tray counted").click()
+    expect(dialog.locator("[data-to-par=fill]")).to_contain_text("2 $100 chips missing, $200")
+    expect(dialog.locator("[data-to-par=credit]")).to_contain_text("4 $25 chips too much, $100")
+    look_over(sue)
+    for kind, number, amount in (("fill", "F-000001", "$200"), ("credit", "R-000001", "$100")):
+        dialog.get_by_role("button", name=f"Request the {kind}, {amount}").click()
+        expect(dialog.get_by_role("list", name=f"Signatures of {number}")).to_be_visible()
+        signed_by_all(house, number)
+        dialog.get_by_role("button", name="Close").click()
+        dialog = next_step(sue, "Close the table")
+    expect(dialog.get_by_role("region", name="To par")).to_contain_text("The tray is at its par of $5,000.")
+    dialog.get_by_role("button", name="Close the table", exact=True).click()
+    dialog.get_by_role("button", name="Same as par, $5,000").click()
+    dialog.get_by_role("button", name="Closer counted").click()
+    sign_with(dialog, "Sign as dealer and supervisor", "Dan")
+    expect(dialog).to_contain_text("exact")
+    assert not house.pit.state.discrepancies
 
 
 def test_a_slip_is_void_with_a_reason_and_the_tray_is_counted_again(day: Day) -> None:
@@ -498,11 +595,14 @@ def test_a_slip_is_printed_and_the_next_print_is_a_reprint(day: Day) -> None:
     page = day.page("Sue", "#day")
     begin(page)
     page.get_by_role("link", name="Slips").click()
-    link = page.locator("[data-slip=O-000001]").get_by_role("link", name="Print O-000001")
-    printed = page.request.get(f"{day.house.address}{link.get_attribute('href')}")
-    assert printed.ok
-    assert printed.body().startswith(b"%PDF")
-    expect(page.get_by_role("link", name="Reprint O-000001")).to_be_visible()
+    slip = page.locator("[data-slip=O-000001]")
+    with page.expect_response("**/api/pit/slips/O-000001.pdf") as answer, page.context.expect_page() as paper:
+        slip.get_by_role("button", name="Print O-000001", exact=True).click()
+    assert answer.value.ok
+    assert answer.value.headers["content-type"] == "application/pdf"
+    paper.value.close()
+    expect(slip.get_by_role("button", name="Reprint O-000001")).to_be_visible()
+    assert day.house.pit.state.slips["O-000001"].prints == 1
 
 
 def test_a_box_is_taken_off_early_on_the_screen_of_somebody_who_takes_no_part(day: Day) -> None:
@@ -556,10 +656,11 @@ def test_duty_rota_and_incidents(day: Day) -> None:
     page.get_by_text("Report an incident").click()
     form = page.get_by_role("form", name="Report")
     form.get_by_label("What happened").fill("a guest fell")
-    form.get_by_label("Report", exact=True).fill("He stood up again, and was offered a chair.")
+    form.get_by_label("Report", exact=True).fill("He stood up again,\nand was offered a chair.")
     form.get_by_role("button", name="Report").click()
     incident = page.locator("[data-incident]")
     expect(incident).to_contain_text("a guest fell")
+    is_on_paper(incident.get_by_role("link", name="Print the report"))
     incident.get_by_text("Close the incident").click()
     incident.get_by_label("Outcome").fill("nothing broken")
     incident.get_by_role("button", name="Close it").click()

@@ -8,13 +8,15 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from floors import floor_on
+from floors import StepClock, floor_on, house_of
 from nights import SUE, inspection_of
+from pits import milliseconds
 
 from croupier.cli import house
 from croupier.devices.vault import FileVault, Memory
@@ -56,6 +58,30 @@ def test_a_table_opens_by_the_law_of_the_day_it_is(monkeypatch: pytest.MonkeyPat
             await asyncio.sleep(0.001)
         assert keeper.rules.rules.day == date(2022, 8, 15)
         follower.cancel()
+
+    asyncio.run(nights())
+
+
+def test_the_pit_hears_of_the_house_once_and_of_a_new_schedule_with_the_notice_that_the_law_wants() -> None:
+    """Colorado: three days."""
+
+    async def nights() -> None:
+        floor = floor_on(MemoryStore(), StepClock(milliseconds("2022-08-14T10:00")))
+        pit = house_of(floor).pit
+        rules = house.house_file(EXAMPLES / "house.toml")
+        for _ in range(2):
+            await house.tell_pit(pit, rules)
+            assert (pit.state.house, pit.state.licence, pit.state.book) == ("The Golden Dolly", "44-1234", "us-co")
+            assert pit.today() == ("2022-08-14", "day")
+            assert pit.keeper.durable_version == 2
+        changed = replace(rules, shifts={"day": "08:00", "night": "20:00"})
+        for _ in range(2):
+            await house.tell_pit(pit, changed)
+            assert [each.first for each in pit.state.schedules] == ["0001-01-01", "2022-08-17"]
+        with pytest.raises(LibraryError, match="no time of day"):
+            await house.tell_pit(pit, replace(rules, shifts={"day": "8"}))
+        with pytest.raises(LibraryError, match="no rulebook us-xx"):
+            await house.tell_pit(pit, replace(rules, book="us-xx"))
 
     asyncio.run(nights())
 

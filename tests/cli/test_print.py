@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -83,13 +82,11 @@ def test_a_table_has_only_the_prints_that_it_needs(printing: Printing, name: str
     assert why in printing.refused(name, *printing.files("us-co"))
 
 
-def test_without_typst_there_is_html_svg_text_and_a_slip(printing: Printing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "typst", None)
+def test_one_log_gives_html_a_drawing_and_a_slip(printing: Printing) -> None:
     words = printing.opened()
     assert b"</html>" in printing.bytes("layout", "html", words)
     assert b"</svg>" in printing.bytes("layout", "svg", words)
     assert printing.run("limits", *words, "--escpos", str(printing.folder / "slip")) == ""
-    assert "croupier[documents]" in printing.refused("limits", *words, "--out", "x.pdf")
 
 
 def test_a_disk_that_fills_up_leaves_nothing_half_written(printing: Printing, tmp_path: Path) -> None:

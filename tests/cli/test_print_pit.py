@@ -120,7 +120,7 @@ def test_a_print_of_a_slip_is_counted_and_a_copy_is_not(
     capsys: pytest.CaptureFixture[str], database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("print", "slip", "F-000001", "--database", database)
-    assert "printed never" in " ".join(run(capsys, *words).split())
+    assert "was not printed" in " ".join(run(capsys, *words).split())
     for mark in ("", "REPRINT: print number 2"):
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
         made = " ".join(run(capsys, *words, "--by", "Sue").split())
@@ -132,9 +132,48 @@ def test_a_print_of_a_slip_is_counted_and_a_copy_is_not(
     assert run(capsys, *words, "--by", "Sue", code=2)
 
 
+async def _opened_in_denver(database: str) -> None:
+    """Opened at 06:30 UTC."""
+    store = open_store(database)
+    try:
+        floor = floor_on(store, StepClock(1_660_000_000_000))
+        keeper = await floor.add("us-co", date.fromisoformat(DAY), vars_of(setup_of("us-co")), "", None)
+        house = PitHouse(keeper, floor)
+        house.pit.offset = lambda at: -420
+        await house.equip()
+        await PitDay(house).begin()
+        await house.pit.keeper.close()
+        await keeper.close()
+    finally:
+        await store.close()
+
+
+def test_prints_of_a_table_have_the_house_s_own_time(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    database = str(tmp_path / "house.sqlite")
+    asyncio.run(_opened_in_denver(database))
+    assert "Recorded 2022-08-13 23:30 -07:00" in " ".join(
+        run(capsys, "print", "limits", "7", "--database", database).split()
+    )
+    counted = run(capsys, "print", "slip", "O-000001", "--database", database)
+    assert "Recorded 2022-08-13 23:10 -07:00" in " ".join(counted.split())
+
+
+def test_a_request_and_a_table_s_activity(capsys: pytest.CaptureFixture[str], database: str, tmp_path: Path) -> None:
+    told = json.loads(run(capsys, "print", "request", "F-000001", "--database", database, "--json"))
+    slip = json.loads(run(capsys, "print", "slip", "F-000001", "--database", database, "--json"))
+    assert told["record"] < slip["record"]  # it was requested before it was signed
+    file = tmp_path / "activity.pdf"
+    run(capsys, "print", "activity", "7", "--day", DAY, "--database", database, "--out", str(file))
+    assert "TableGamesActivityLog" in pdf_pages(file.read_bytes())[0]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (["request"], "name a slip by its number"),
+        (["request", "C-000001"], "nobody requests it"),
+        (["activity"], "name a table by its number"),
+        (["activity", "9"], "the pit has no table 9"),
         (["slip"], "name a slip by its number"),
         (["sheet", "7"], "takes no number"),
         (["slip", "F-9"], "there is no slip F-9"),

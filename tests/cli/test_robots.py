@@ -8,11 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from floors import do, floor_on, house_of, open_keeper
+from floors import StepClock, do, floor_on, house_of, open_keeper
 from houses import QUICK
 from nights import DAN, SUE
+from pits import milliseconds
 
 from croupier.cli import demo
+from croupier.cli.robot_pit import STAFF as ROBOTS
 from croupier.cli.robot_supervisor import Sue
 from croupier.cli.robots import PATIENCE, PLAYERS, Robots
 from croupier.money.amount import Cents
@@ -123,12 +125,15 @@ def test_sue_approves_a_purchase_sooner() -> None:
 
 def test_the_demo_has_somebody_for_every_post_and_nobody_signs_in_as_dan() -> None:
     async def story() -> None:
-        floor = floor_on(MemoryStore())
+        floor = floor_on(MemoryStore(), StepClock(milliseconds("2026-07-01T10:00")))
         staff_service = StaffService(floor.store, floor.clock, QUICK)
-        for _ in range(2):  # a second start finds everybody there
-            await demo.set_up(house_of(floor, staff_service))
+        house = house_of(floor, staff_service)
+        for _ in range(2):  # a second start finds everybody there, and the house by its name
+            await demo.set_up(house)
+            assert (house.pit.state.house, house.pit.keeper.durable_version) == ("The Demo House", 2)
+            assert house.pit.today() == ("2026-07-01", "day")
         posts = {person.name: person.post for person in staff_service.state.staff.values()}
-        assert posts == {**dict(demo.STAFF), "Dan": Post.DEALER}
+        assert posts == {**ROBOTS, **dict(demo.STAFF)}
         assert posts["Dora"] is Post.DEALER
         assert isinstance(await staff_service.sign_in("Dan", demo.PASSWORD, "here"), Refusal)
         assert isinstance(await staff_service.sign_in("Dora", demo.PASSWORD, "here"), str)

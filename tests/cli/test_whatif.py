@@ -240,7 +240,7 @@ def test_what_is_not_listed_is_numbered_47_until_14_december_2017(croupier_json:
 
 def test_a_covered_zero_is_renumbered_on_14_august_2021_and_000_is_one_of_them(croupier_json: Ask) -> None:
     before, after = (case(croupier_json, "void-zero", "us-co", "--on", day) for day in ("2021-08-13", "2021-08-14"))
-    assert (before["section"], after["section"]) == ("30-2210(2)(c)", "30-2210(2)(d)(ii)(B)")
+    assert (before["section"], after["section"]) == ("30-2210(2)(c)(ii)(B)", "30-2210(2)(d)(ii)(B)")
     assert [bets(one)["straight:17"][0] for one in (before, after)] == ["stands; may be taken back"] * 2
     assert "does not permit a double-zero-as-single wheel" in case(croupier_json, "void-zero", "us-ia")["not_dealt"][0]
 

@@ -98,3 +98,18 @@ def test_a_long_line_is_folded_and_nothing_is_lost() -> None:
     lines = list(as_lines(page, COLUMNS))
     assert all(len(line.words) <= (COLUMNS // 2 if line.large else COLUMNS) for line in lines)
     assert " ".join(line.words for line in lines).replace("  ", " ").count("slip printer has") >= 3
+
+
+def test_a_table_that_is_too_wide_for_the_roll_is_a_list_with_every_word_whole() -> None:
+    columns = (Column("date and time"), Column("what happened"), Column("by"), Column("record"))
+    rows = (
+        ("2022-08-14 13:05 -07:00", "Discrepancy 2: the closer is short.", "Cleopatra, count team", "pit 345"),
+        ("", "Nothing.", "", ""),
+    )
+    page = replace(SLIP, sections=(Section("S", (Table("Log", columns, rows),)),))
+    lines = [line.words for line in as_lines(page, COLUMNS)]
+    assert "date and time: 2022-08-14 13:05 -07:00" in lines
+    assert f"by{'Cleopatra, count team':>40}" in lines
+    assert lines.count("what happened: Nothing.") == 1
+    narrow = replace(SLIP, sections=(Section("S", (Table("Log", columns[:2], (("13:05", "A box."),)),)),))
+    assert "13:05          A box.       " in [line.words for line in as_lines(narrow, COLUMNS)]

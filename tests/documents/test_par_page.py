@@ -28,7 +28,7 @@ SHEETS: dict[str, Callable[[], ParSheet]] = {
     "as single": lambda: sheet("straights-and-8s", "double-zero-as-single"),
     "misprinted": lambda: sheet("spread-bet:3", "single-zero", paytable="0-option-4"),
 }
-VOID = {"meta", "line", "rect", "circle", "polyline", "polygon"}
+VOID = {"meta", "wbr", "line", "rect", "circle", "polyline", "polygon"}
 
 
 class Reader(HTMLParser):

@@ -60,10 +60,12 @@ def test_a_slip_has_every_part_with_signatures_and_its_event() -> None:
 def test_prints_after_the_first_are_marked_and_copies_too() -> None:
     pit = one_day()
     assert "REPRINT: print number 3 of this slip" in text(pit, "slip", number="F-000001", copy=3)
-    assert "it was printed never" in text(pit, "slip", number="F-000001")
+    assert "The slip itself was not printed." in text(pit, "slip", number="F-000001")
     pit.do(c.PrintSlip, SUE, "F-000001")
     pit.do(c.PrintSlip, SUE, "F-000001")
-    assert "COPY to be read, and no part of the slip; it was printed 2 times" in text(pit, "slip", number="F-000001")
+    assert "COPY to be read; it is no part of the slip. The slip itself was printed 2 times." in text(
+        pit, "slip", number="F-000001"
+    )
     assert [each.copy for each in book_of(pit).slips["F-000001"].prints] == [1, 2]
 
 
@@ -134,7 +136,10 @@ def test_the_faults_of_a_day_are_on_its_paper() -> None:
             assert "a $100 chip left the tray unseen" in made
             assert f"fill {fill} came short: 8 chips of $25 of its $500" in made
             assert "a bet of $35 was paid one stake too much" in made
-            assert "box X-74 was taken off at 23:30 UTC, before the closing count: the lock was found open" in made
+            assert (
+                "box X-74 was taken off at 2022-08-14 23:30 UTC, before the closing count: the lock was found open"
+                in made
+            )
         card = as_text(PIT_PRINTS["count"].make(source, Asked(number="X-74")), 120)
         assert "$60 short" in card
         assert "the lock was found open" in card

@@ -103,7 +103,7 @@ def test_a_shift_ends_while_the_table_stays_open() -> None:
     first = replace(begun, float_=Cents(450_000), win=Cents(-50_000), drop={"currency": Cents(100_000)})
     pit.do(c.CountCloser, SAM, first, {"$100": 450_000}, beside=(DAN,))
     pit.do(c.RemoveBox, SEC, "X-7", first, beside=(GUS,))
-    pit.do(c.RegisterBox, SUE, "X-7b", fact, "red", "blue")
+    pit.do(c.RegisterBox, SUE, "X-7b", fact, "red", "blue", marked="7")
     pit.do(c.AttachBox, SEC, "X-7b", first)
     pit.set("2022-08-14T23:00")
     second = replace(first, is_open=False, float_=Cents(480_000), win=Cents(0), drop={"currency": Cents(120_000)})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
-from pits import AMY, CLEO, COY, DAN, GUS, KIM, SEC, SHIFTS, SUE, TRAY, Pit, law, pit_with
+from pits import AMY, CLEO, COY, DAN, GUS, KIM, SEC, SHIFTS, SUE, TRAY, Pit, law, milliseconds, pit_with
 
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.days import gaming_day, local
+from croupier.pit.days import gaming_day, local, offset_at, written
 from croupier.pit.evolve import fold
 from croupier.rulebook.refusal import Refusal
 from croupier.service.pit import Pit as Aggregate
@@ -30,6 +31,33 @@ def test_the_gaming_day_begins_with_its_first_shift() -> None:
         ("2022-08-14", "day"),
         ("2022-08-14", "grave"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("offset", "says"),
+    [
+        (0, "2022-08-14 12:00 UTC"),
+        (-420, "2022-08-14 05:00 -07:00"),
+        (330, "2022-08-14 17:30 +05:30"),
+        (-210, "2022-08-14 08:30 -03:30"),
+        (780, "2022-08-15 01:00 +13:00"),
+    ],
+)
+def test_a_moment_is_written_by_the_house_s_own_clock(offset: int, says: str) -> None:
+    assert written(milliseconds("2022-08-14T12:00"), offset) == says
+
+
+def test_the_state_knows_the_house_s_clock_at_every_moment_of_its_log() -> None:
+    pit, _ = pit_with()
+    assert pit.state.clocks == ()
+    for time, offset in (("2022-11-05T12:00", -360), ("2022-11-05T13:00", -360), ("2022-11-07T12:00", -420)):
+        pit.set(time)
+        pit.offset = offset
+        pit.do(c.ReportIncident, SUE, "7", "a spill", "So.")
+    pit.set("2022-11-06T12:00")  # what a table's log says of the day before, entered late
+    pit.do(c.ReportIncident, SUE, "7", "a spill", "So.")
+    asked = ("2022-08-14T12:00", "2022-11-05T12:00", "2022-11-06T11:59", "2022-11-06T12:00", "2023-01-01T00:00")
+    assert [offset_at(pit.state.clocks, milliseconds(time)) for time in asked] == [0, -360, -360, -420, -420]
 
 
 def test_the_house_s_own_time_counts_and_not_utc() -> None:
@@ -94,7 +122,7 @@ def test_a_day_is_final_when_everything_of_it_is_signed_counted_and_answered() -
     assert "drop of table 7" in refusal.says
     pit.do(c.RemoveBox, SEC, "X-7", over, beside=(GUS,))
     pit.do(c.DeliverBox, SEC, "X-7", "count room", beside=(GUS,))
-    pit.do(c.CountBox, COY, "X-7", 1, {"$100": 300_000}, slips=("O-000001", "C-000001"), beside=(CLEO,))
+    pit.do(c.CountBox, COY, "X-7", 1, {"$100": 300_000}, slips=("C-000001",), beside=(CLEO,))
     refusal = pit.no("open_discrepancies", c.FinalizeDay, AMY, "2022-08-14")
     assert "$1 short" in refusal.says
     pit.do(c.AnswerDiscrepancy, SUE, 1, "a chip of $1 was torn")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from pits import AMY, CAT, DAN, HOUSE, KIM, SAM, SUE, pit_with, table
+from pits import AMY, CAT, DAN, HOUSE, KIM, SAM, SUE, Pit, law, pit_with, table
 
 from croupier.money.amount import Cents
 from croupier.pit import commands as c
 from croupier.pit import events as e
+from croupier.views.pit_cash import CashView, cash_of
 
 DIGEST, OTHER = "ab" * 32, "cd" * 32
 
@@ -50,10 +51,10 @@ def test_the_rota_names_shifts_that_exist() -> None:
 
 
 def test_tips_are_counted_by_two() -> None:
-    pit, _ = pit_with()
-    pit.no("needs_second", c.CountTips, SUE, "7", {"$5": 1_500})
-    pit.no("unknown", c.CountTips, SUE, "8", {"$5": 1_500}, beside=(DAN,))
-    pit.do(c.CountTips, SUE, "7", {"$5": 1_500, "$1": 300}, beside=(DAN,))
+    pit, fact = pit_with()
+    pit.no("needs_second", c.CountTips, SUE, fact, {"$5": 1_500})
+    pit.no("unknown", c.CountTips, SUE, table("8"), {"$5": 1_500}, beside=(DAN,))
+    pit.do(c.CountTips, SUE, fact, {"$5": 1_500, "$1": 300}, beside=(DAN,))
     assert pit.last(e.TipsCounted).total == 1_800
 
 
@@ -95,6 +96,43 @@ def test_cash_is_added_up_each_way_by_person_and_gaming_day_and_reported_once_ov
     for bad in (0, -1):
         pit.no("bad_count", c.LogCash, CAT, *cash(bad))
     pit.no("bad_name", c.LogCash, CAT, *cash(1, "sideways"))
+
+
+def cash_view(pit: Pit) -> tuple[CashView, ...]:
+    day = pit.state.latest[1]
+    return cash_of(pit.state, day, Cents(1_000_000), law())
+
+
+def test_ten_thousand_is_not_more_than_ten_thousand_and_a_cent_more_is_due_in_fifteen_days() -> None:
+    """31 CFR 1021.311, 1010.306 and 1010.430: strictly above, filed within 15 days of 14 August, kept five years."""
+    pit, _ = pit_with()
+    pit.do(c.LogCash, CAT, *cash(1_000_000))
+    pit.do(c.LogCash, CAT, *cash(1_000_000, "out"))
+    assert cash_view(pit) == (CashView("Ann", Cents(1_000_000), Cents(1_000_000), False, "", ""),)
+    pit.do(c.LogCash, CAT, *cash(1))
+    assert cash_view(pit) == (CashView("Ann", Cents(1_000_001), Cents(1_000_000), True, "2022-08-29", "2027-08-29"),)
+
+
+def test_a_money_play_paid_with_the_same_currency_has_its_line_and_does_not_count() -> None:
+    pit, _ = pit_with()
+    told = ("Ann", "out", "money play paid with the same currency", Cents(1_100_000), "table 7")
+    pit.do(c.LogCash, CAT, *told)
+    line = pit.last(e.CashLogged)
+    assert (line.amount, line.total, line.report) == (1_100_000, 0, False)
+    pit.do(c.LogCash, CAT, *cash(950_000, "out"))
+    assert pit.state.cash["2022-08-14/Ann"].out == 950_000
+    pit.no("bad_name", c.LogCash, CAT, "Ann", "in", *told[2:])
+
+
+def test_small_amounts_of_one_person_add_up_and_those_of_others_stay_apart() -> None:
+    """Twelve times $900: the twelfth is the first above $10,000."""
+    pit, _ = pit_with()
+    for _ in range(12):
+        pit.do(c.LogCash, CAT, *cash(90_000))
+        pit.do(c.LogCash, CAT, *cash(80_000, person="Bob"))
+    lines = [event for event in pit.log if isinstance(event, e.CashLogged)]
+    assert [line.total for line in lines if line.person == "Ann"] == [90_000 * count for count in range(1, 13)]
+    assert [(line.person, line.total) for line in lines if line.report] == [("Ann", 1_080_000)]
 
 
 @pytest.mark.clause("co-2015:2208.copies", "co-2022:2208.copies")

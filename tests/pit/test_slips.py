@@ -93,6 +93,69 @@ def test_slips_that_cannot_be() -> None:
     pit.no("not_yours", c.VoidSlip, DAN, "O-000001", "why")
 
 
+def signed(pit: Pit, fact: c.TableFact, kind: type[c.Command], chips: dict[str, Cents]) -> c.TableFact:
+    """The table after it has taken such a slip, signed by everybody."""
+    number = pit.do(kind, SUE, fact, chips, beside=(DAN, SEC))[0].slip.number  # type: ignore[attr-defined]
+    while post := pit.state.slips[number].next_post:
+        pit.do(c.SignSlip, next(who for who in (CAT, SEC, DAN, SUE) if who.post.value == post), number)
+    amount = sum(chips.values())
+    sign, field = (1, "fills") if kind is c.RequestFill else (-1, "credits")
+    moved = {field: Cents(getattr(fact, field) + amount), "slips": fact.slips | {number}}
+    return replace(fact, float_=Cents(fact.float_ + sign * amount), **moved)
+
+
+def test_credits_that_wait_speak_for_their_chips_and_a_void_frees_them() -> None:
+    """The tray holds $5,000. Credits of $3,000 and $1,500 leave $500; a signature changes nothing about that."""
+    pit, fact = open_table()
+    fact = replace(fact, turnover=Cents(500))  # play has gone on: the value is known, the chips are not
+    pit.do(c.RequestCredit, SUE, fact, {"$100": 300_000})
+    pit.do(c.RequestCredit, SUE, fact, {"$100": 150_000}, beside=(DAN, SEC))
+    pit.do(c.SignSlip, CAT, "R-000002")
+    assert pit.state.slips["R-000002"].state is SlipState.SIGNED
+    refusal = pit.no("bad_count", c.RequestCredit, SUE, fact, {"$25": 52_500})
+    assert refusal.says == (
+        "the tray of table 7 holds $5,000, of which other credits take $4,500: $525 is more than is left"
+    )
+    assert refusal.cite
+    pit.do(c.RequestCredit, SUE, fact, {"$25": 50_000})
+    pit.no("bad_count", c.RequestCredit, SUE, fact, {"$1": 100})
+    pit.do(c.VoidSlip, CAT, "R-000001", "not needed")
+    pit.do(c.RequestCredit, SUE, fact, {"$100": 300_000})
+
+
+def test_a_fill_counts_when_the_table_has_taken_it_and_not_before() -> None:
+    pit, fact = open_table()
+    fact = replace(fact, turnover=Cents(500))
+    pit.do(c.RequestFill, SUE, fact, {"$100": 100_000})
+    pit.no("bad_count", c.RequestCredit, SUE, fact, {"$100": 600_000})
+    filled = signed(pit, fact, c.RequestFill, {"$100": Cents(100_000)})
+    pit.no("bad_count", c.RequestCredit, SUE, fact, {"$100": 600_000})
+    pit.do(c.RequestCredit, SUE, filled, {"$100": 600_000})
+
+
+def test_before_play_a_credit_is_of_the_very_chips_that_are_there() -> None:
+    """$1,000 in chips of $25 were counted; a fill brings $500 of them, a credit of $300 takes some."""
+    pit, fact = open_table()
+    refusal = pit.no("bad_count", c.RequestCredit, SUE, fact, {"$25": 102_500})
+    assert refusal.says == "the tray of table 7 holds $1,000 in $25 chips: $1,025 is more than is left"
+    fact = signed(pit, fact, c.RequestFill, {"$25": Cents(50_000)})
+    pit.do(c.RequestCredit, SUE, fact, {"$25": 30_000})
+    refusal = pit.no("bad_count", c.RequestCredit, SUE, fact, {"$25": 122_500})
+    assert "$1,500 in $25 chips, of which other credits take $300" in refusal.says
+    assert refusal.cite
+    pit.do(c.RequestCredit, SUE, fact, {"$25": 120_000})
+    pit.do(c.RequestCredit, SUE, replace(fact, turnover=Cents(500)), {"$5": 60_000})  # who knows, after play
+
+
+def test_a_shift_is_not_closed_while_a_signed_slip_is_on_its_way_to_an_open_table() -> None:
+    """The next session would never hear of it."""
+    pit, fact = open_table()
+    filled = signed(pit, fact, c.RequestFill, {"$100": Cents(100_000)})
+    refusal = pit.no("slip_open", c.CountCloser, SUE, fact, {"$100": 500_000}, beside=(DAN,))
+    assert "F-000001" in refusal.says
+    pit.do(c.CountCloser, SUE, filled, {"$100": 600_000}, beside=(DAN,))
+
+
 def test_every_print_is_counted() -> None:
     pit, fact = open_table()
     pit.do(c.RequestFill, SUE, fact, FILL)

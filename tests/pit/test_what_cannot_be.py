@@ -41,7 +41,19 @@ def test_a_text_that_cannot_be_printed_is_refused_wherever_it_is() -> None:
     for text in ("a\x00b", "two\nlines", "\ud800", "\u202e", "x" * 4_001):
         pit.no("bad_name", c.RegisterWheel, KIM, "W-9", "double-zero", "32", maker=text)
         pit.no("bad_name", c.RegisterChips, KIM, "B", "7", {text: 5}, "cage", beside=(SUE, SAM))
-        pit.no("bad_name", c.RegisterBox, KIM, "X-9", fact, text, "blue")
+        pit.no("bad_name", c.RegisterBox, KIM, "X-9", fact, text, "blue", marked="7")
+
+
+def test_a_report_may_have_several_lines_and_a_name_may_not() -> None:
+    pit, _ = pit_with()
+    pit.do(c.ReportIncident, DAN, "7", "past-posting", "a chip was moved\nafter the call")
+    number = pit.last(e.IncidentReported).incident.number
+    pit.no("no_reason", c.CloseIncident, SUE, number, "\n")
+    pit.no("no_reason", c.CloseIncident, SUE, number, "seen\x00")
+    pit.do(c.CloseIncident, SUE, number, "seen on the recording\nit lay there")
+    pit.no("bad_name", c.ReportIncident, DAN, "7", "past\nposting", "a chip was moved")
+    pit.no("bad_name", c.ReportIncident, DAN, "7", "past-posting", "a chip\x1b was moved")
+    pit.no("bad_name", c.SignOn, KIM, "Dora\n", "dealer")
 
 
 def test_a_table_under_a_law_that_nobody_knows_is_no_table() -> None:
@@ -56,7 +68,7 @@ def test_accounting_signs_no_drop_and_no_count_beside_either() -> None:
     begun = pit.begin(fact)
     over = replace(begun, is_open=False)
     pit.no("not_yours", c.CountCloser, SUE, over, TRAY, beside=(DAN, AMY))
-    pit.no("not_yours", c.CountTips, SUE, "7", {"$5": 500}, beside=(AMY,))
+    pit.no("not_yours", c.CountTips, SUE, fact, {"$5": 500}, beside=(AMY,))
     pit.do(c.CountCloser, SUE, over, TRAY, beside=(DAN,))
     pit.no("not_yours", c.RemoveBox, SEC, "X-7", over, beside=(AMY,))
     pit.do(c.RemoveBox, SEC, "X-7", over, beside=(GUS,))
@@ -97,8 +109,7 @@ def test_a_box_that_was_emptied_while_its_session_ran_counts_too() -> None:
     assert pit.state.boxes["X-7"].used[0].expected == {"currency": 50_000}
     pit.do(c.RemoveBox, SEC, "X-7", over, beside=(GUS,))
     pit.do(c.DeliverBox, SEC, "X-7", "count room", beside=(GUS,))
-    slips = ("O-000001", "C-000001")
-    pit.do(c.CountBox, COY, "X-7", 1, {"$100": 50_000}, slips=slips, beside=(CLEO,))
+    pit.do(c.CountBox, COY, "X-7", 1, {"$100": 50_000}, slips=("C-000001",), beside=(CLEO,))
     assert pit.last(e.BoxCounted).expected == 50_000
     assert pit.state.sessions["O-000001"].counted == 150_000
     assert [each.kind for each in pit.state.discrepancies.values()] == ["box off schedule"]

@@ -11,6 +11,7 @@ from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import HouseRules, house_findings, house_tier, parse_house, value_findings
 from croupier.rulebook.rules import Rule, Rules
+from croupier.rulebook.schema import RULES, pattern_of
 from croupier.rulebook.values import Value, show_value
 from croupier.storage.library import Library
 
@@ -106,6 +107,48 @@ def test_a_value_of_the_wrong_type_is_one_finding_without_a_section(key: str, va
 def test_a_key_that_does_not_exist_is_a_finding() -> None:
     rules = rules_of("odds.red", "1 to 1", Force.FLOOR)
     assert value_findings("odds", "1 to 1", rules) == [Finding("odds", "is not a rule key")]
+
+
+SLIPS_OF_THE_PEN = {
+    "odds.strait": "straight", "wheels.pockets.doble-zero": "double-zero", "wheels.spacing.doble-zero": "double-zero",
+    "calls.no-spinn": "no-spin", "words.no-more-bet": "no-more-bets", "confirm.opne.float": "open",
+    "confirm.open.drop-boxs": "drop-box", "placing.strait": "straight", "irregularities.hungball": "hung-ball",
+    "no_bet.anounced": "announced", "limits.strait": "straight", "limits.back2bak": "back2back",
+    "inspect.magnet": "magnets", "approval.page": "pages", "variations.aproval": "approval",
+    "pit.signatures.fills": "fill",
+    "pit.copies.credits": "credit", "pit.forms.filll": "fill", "tournaments.chip_value": "chip_values",
+    "sidebets.bak2back.owner": "back2back", "sidebets.bak2back.wheels": "back2back",
+    "sidebets.bak2back.multiplier": "back2back", "sidebets.bak2back.areas": "back2back",
+    "sidebets.bak2back.areas-as-printed": "back2back", "sidebets.bak2back.weights": "back2back",
+    "sidebets.bak2back.read.multiplier": "back2back", "sidebets.back2back.read.multplier": "multiplier",
+    "sidebets.bak2back.order": "back2back", "sidebets.bak2back.meter_shared": "back2back",
+    "sidebets.roulette-up-bonus.paytables.PT-FLT-RU-1": "PT-FLT-RU-01", "sidebets.back2back.clossed": "closed",
+}  # fmt: skip
+"""By key: the word that was meant."""
+
+
+@pytest.mark.parametrize(("key", "meant"), SLIPS_OF_THE_PEN.items())
+def test_an_unknown_name_in_a_key_is_named_with_the_nearest_right_one(key: str, meant: str, library: Library) -> None:
+    book = ("us-ia", date(2025, 7, 1)) if key.startswith(("no_bet", "approval")) else ("us-co", DAY)
+    (finding,) = value_findings(key, "whatever it is", library.book(book[0]).on(book[1]))
+    wrong = next(part for part in key.split(".") if f'"{part}"' in finding.says)
+    assert meant in finding.says.replace(f'"{wrong}"', "")
+
+
+def test_every_key_with_a_star_is_held_to_known_names() -> None:
+    assert {key for key in RULES if "*" in key} == {pattern_of(key) for key in SLIPS_OF_THE_PEN}
+
+
+def test_an_unknown_name_where_the_rulebook_has_none_is_a_finding(library: Library) -> None:
+    (finding,) = value_findings("no_bet.anounced", "x", library.book("us-co").on(DAY))
+    assert finding.says == ('us-co has no "anounced" under no_bet on 2022-08-14, and a house cannot make one')
+
+
+@pytest.mark.parametrize("key", ["irregularities.lights-out", "confirm.open.lamp", "limits.back2back", "limits.red"])
+def test_names_that_a_house_may_choose_are_taken(key: str, library: Library) -> None:
+    values: dict[str, Value] = {"irregularities.lights-out": {"spin": "void", "by": "dealer", "then": []}}
+    value = values.get(key, {"min": "$5", "max": "$50"} if key.startswith("limits") else "the lamp burns")
+    assert value_findings(key, value, library.book("us-co").on(DAY)) == []
 
 
 def test_a_house_may_set_limits_of_its_own_where_the_tier_above_has_none() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from croupier import __file__ as package
+from croupier.pit.money_records import SlipKind
 from croupier.rulebook.keys import NAMES, why_not_key
 from croupier.rulebook.schema import RULES, rule_type
 from croupier.rulebook.values import (
@@ -154,6 +155,10 @@ def test_the_steps_that_are_confirmed_are_those_of_the_table() -> None:
     asked = set(re.findall(r'unconfirmed\(rules, command\.by, "([a-z-]+)"', source))
     assert asked <= set(NAMES["confirm"])
     assert set(NAMES["confirm"]) - asked == {"dolly", "dolly-third-dozen"}
+
+
+def test_the_slips_that_are_signed_are_those_of_the_pit() -> None:
+    assert set(NAMES["pit.signatures"]) == set(NAMES["pit.copies"]) == {kind.value for kind in SlipKind}
 
 
 def test_the_words_for_parts_of_a_round_are_the_tables() -> None:

@@ -25,7 +25,6 @@ from croupier.cli.guests import Guests
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
-from croupier.service.clerk import Clerk
 from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
@@ -49,7 +48,7 @@ class House:
         self.staff_service = StaffService(self.floor.store, self.floor.clock, Argon2(PasswordHasher(1, 8, 1)))
         self.whole = house_of(self.floor, self.staff_service)
         self.pit = self.whole.pit
-        self.clerk = Clerk(self.pit)
+        self.clerk = self.whole.clerk
         self.clerk_at_work: asyncio.Task[None] | None = None
 
     @property

@@ -38,6 +38,16 @@ class NaivePit:
             session["tray"] += tray
             session["dropped"] += dropped
 
+    def is_on_its_way(self, number: str, table: str) -> bool:
+        """A fill or a credit of the session that runs, which the table has not taken."""
+        slip = self.slips[number]
+        is_carried = slip["kind"] in ("fill", "credit") and not slip["void"] and not slip["taken"]
+        return is_carried and slip["table"] == table and slip["session"] in (number, self.running.get(table))
+
+    def took(self, number: str, tray: int) -> None:
+        self.slips[number]["taken"] = True
+        self.played(self.slips[number]["table"], tray, 0)
+
     def hear(self, command: Any, told: Told) -> None:
         listen = getattr(self, _listener(type(command).__name__), None)
         expected = listen(command, told) if listen else 0
@@ -54,7 +64,8 @@ class NaivePit:
         made = next(each.slip for each in told if isinstance(each, e.SlipMade))
         assert (made.number, made.amount, made.day) == (number, amount, told[0].day)
         self.slips[number] = {"day": made.day, "needs": list(made.needs), "signed": [], "void": False,
-                              "kind": made.kind.value, "table": made.table, "session": session}  # fmt: skip
+                              "kind": made.kind.value, "table": made.table, "session": session, "amount": amount,
+                              "asked": made.asked_by.name, "taken": False}  # fmt: skip
         self._signed(number, command)
 
     def _signed(self, number: str, command: Any) -> None:
@@ -89,10 +100,11 @@ class NaivePit:
         if box and session:
             parts = self.parts[box]
             if not parts or parts[-1]["of"] is None:
-                self.parts[box] = [*parts[:-1], {"of": session, "sum": None, "counted": False}]
+                self.parts[box] = [*parts[:-1], {"of": session, "sum": None, "counted": None}]
 
     def hear_count_closer(self, command: c.CountCloser, told: Told) -> int:
         table, amount = command.table.number, sum(command.chips.values())
+        assert not (command.table.is_open and any(self.is_on_its_way(number, table) for number in self.slips))
         name = self.running.pop(table)
         session, number = self.sessions[name], self.number("C")
         self._slip(number, command, told, amount, name)
@@ -124,7 +136,11 @@ class NaivePit:
         self._slip(number, command, told, amount, self.running.get(command.table.number, number))
 
     def hear_request_credit(self, command: Any, told: Told) -> None:
+        """All credits that are not done yet could be carried out one after the other."""
         self.hear_request_fill(command, told, "R")
+        table = command.table.number
+        coming = [each for name, each in self.slips.items() if self.is_on_its_way(name, table)]
+        assert sum(each["amount"] for each in coming if each["kind"] == "credit") <= command.table.float_
 
     def hear_request_award(self, command: c.RequestAward, told: Told) -> None:
         number = self.number("J")
@@ -135,8 +151,11 @@ class NaivePit:
         assert not self.is_done(command.slip)
         self._signed(command.slip, command)
 
-    def hear_void_slip(self, command: c.VoidSlip, told: Told) -> None:
+    def hear_void_slip(self, command: c.VoidSlip, told: Told) -> int:
+        """Chips that somebody else has handed out already are to be found; a count that began another session takes
+        what was played there with it."""
         slip = self.slips[command.slip]
+        is_under_way = slip["kind"] not in ("opener", "closer") and bool(set(slip["signed"]) - {slip["asked"]})
         assert not slip["void"]
         assert slip["kind"] in ("opener", "closer") or not self.is_done(command.slip)
         slip["void"] = True
@@ -147,9 +166,12 @@ class NaivePit:
                 self.parts[box][-1]["of"] = None
             del self.running[table], self.sessions[name]
         if slip["kind"] == "closer":
+            begun = self.sessions.pop(self.running.get(table, ""), {"tray": 0, "dropped": 0})
             self.sessions[name]["ended"] = False
             self.running[table] = name
             self.last[table] = self.sessions[name]["opener"]
+            self.played(table, begun["tray"], begun["dropped"])
+        return int(is_under_way)
 
     def hear_attach_box(self, command: c.AttachBox, told: Told) -> None:
         assert command.table.number not in self.hangs
@@ -160,7 +182,7 @@ class NaivePit:
 
     def hear_next_section(self, command: c.NextSection, told: Told) -> None:
         table = next(number for number, box in self.hangs.items() if box == command.box)
-        self.parts[command.box].append({"of": self.running.get(table), "sum": None, "counted": False})
+        self.parts[command.box].append({"of": self.running.get(table), "sum": None, "counted": None})
 
     def hear_remove_box(self, command: c.RemoveBox, told: Told) -> int:
         assert len({who.name for who in command.signers}) > 1
@@ -177,9 +199,9 @@ class NaivePit:
     def hear_count_box(self, command: c.CountBox, told: Told) -> None:
         assert len({who.name for who in command.signers}) > 1
         part = self.parts[command.box][command.section - 1]
-        assert not part["counted"]
-        part["counted"] = True
+        assert part["counted"] is None or command.reason.strip()
         there = sum(command.currency.values()) + command.tickets + command.coupons + command.receipts
+        before, part["counted"] = part["counted"] or 0, there
         expected = part["sum"] or 0
         counted = next(each for each in told if isinstance(each, e.BoxCounted))
         assert (counted.total, counted.expected) == (there, expected)
@@ -187,7 +209,7 @@ class NaivePit:
         assert [each.amount for each in differs if each.kind == "drop"] == [there - expected] * (there != expected)
         if part["of"] in self.sessions:
             session = self.sessions[part["of"]]
-            session["counted"] = (session["counted"] or 0) + there
+            session["counted"] = (session["counted"] or 0) - before + there
 
     def hear_impress_chips(self, command: c.ImpressChips, told: Told) -> None:
         """How many colors differ is not modelled."""

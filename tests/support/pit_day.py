@@ -47,7 +47,7 @@ class PitDay:
         await house.do(p.NameHouse, KIM, "The Old Mill", "44-1234", "us-co")
         await house.do(p.FileSchedule, KIM, DAY, SHIFTS)
         for number in range(2, 8):
-            await house.do(p.RegisterBox, KIM, f"X-7{number}", house.fact, "red", "blue")
+            await house.do(p.RegisterBox, KIM, f"X-7{number}", house.fact, "red", "blue", marked="7")
         self.at("06:10")
         await house.inspect()
         await house.count()

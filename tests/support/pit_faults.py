@@ -40,7 +40,7 @@ async def four_faults(day: PitDay) -> str:
     await day.count_tray()
     boxes += [early, await day.change_box()]
 
-    slips = [("O-000001", "C-000001"), (fill, "C-000002"), ("C-000003",), (), ("C-000004",)]
+    slips = [("C-000001",), (fill, "C-000002"), ("C-000003",), (), ("C-000004",)]
     drops = [50_000, 0, 0, 14_000, 10_000]  # of the $200, three twenties are gone
     for box, inside, found in zip(boxes, drops, slips, strict=True):
         await day.count_box(box, {"$20": Cents(inside)} if inside else {}, found)

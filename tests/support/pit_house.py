@@ -11,14 +11,16 @@ from datetime import date
 from typing import Any
 
 from floors import StepClock, floor_on, house_of, vars_of
-from nights import DAYS, setup_of
-from pits import DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
+from nights import DAN as DEALER
+from nights import DAYS, player, setup_of
+from pits import CAT, DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
 
+from croupier.money.amount import Cents
 from croupier.pit import commands as p
 from croupier.pit import events as e
 from croupier.pit.inspecting import items_of
 from croupier.rulebook.refusal import Refusal
-from croupier.service.clerk import Clerk
+from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -36,10 +38,10 @@ SUPERVISOR = Actor("Sue", Role.SUPERVISOR)
 class PitHouse:
     """One table, number 7, with its wheel W-7, ball B-7 and box X-7; nothing is inspected or counted yet."""
 
-    def __init__(self, keeper: TableKeeper, floor: Any) -> None:
+    def __init__(self, keeper: TableKeeper, floor: Any, house: House | None = None) -> None:
         self.keeper, self.floor = keeper, floor
-        self.house = house_of(floor)
-        self.pit, self.clerk = self.house.pit, Clerk(self.house.pit)
+        self.house = house or house_of(floor)
+        self.pit, self.clerk = self.house.pit, self.house.clerk
         self.gateway = Gateway(self.house, Limits(COMMANDS, lambda: 0.0))
 
     @property
@@ -71,12 +73,12 @@ class PitHouse:
         return {item: p.Found(True) for item in items_of(rules.rules, rules.setup.wheel)}
 
     async def equip(self) -> None:
-        await self.do(p.RegisterTable, HOUSE, self.fact)
+        await self.ask(p.RegisterTable, HOUSE, self.fact)  # where the clerk is at work, he may have been first
         await self.do(p.RegisterWheel, KIM, "W-7", self.fact.wheel, "32")
         await self.do(p.RegisterBall, KIM, "B-7", "3/4", "no metal")
         await self.do(p.PlaceWheel, KIM, "W-7", self.fact)
         await self.do(p.PlaceBall, KIM, "B-7", self.fact)
-        await self.do(p.RegisterBox, KIM, "X-7", self.fact, "red", "blue")
+        await self.do(p.RegisterBox, KIM, "X-7", self.fact, "red", "blue", marked="7")
         await self.do(p.AttachBox, SEC, "X-7", self.fact, beside=(GUS,))
 
     async def inspect(self, by: p.Signer = SUE, **found: p.Found) -> tuple[e.Event, ...] | Refusal:
@@ -93,11 +95,39 @@ class PitHouse:
         except WebError as error:
             return error.refusal
 
-    async def open(self) -> tuple[t.Event, ...] | Refusal:
+    async def open(self, supervised: bool = True) -> tuple[t.Event, ...] | Refusal:
+        if supervised and "Sue" not in self.pit.state.duty:
+            await self.do(p.SignOn, SUE, "Sue", SUE.post.value)
         confirmed = sorted(self.keeper.rules.confirmations("open"))
         return await self.send(
             {"command": "OpenTable", "dealer": "Dan", "rules_posted": "by the door", "confirmed": confirmed}
         )
+
+    async def bought(self, cents: int) -> None:
+        """Ann sits down and pays cash for value chips."""
+        await self.table(c.SeatPlayer(player("Ann"), "Ann", 1))
+        await self.bought_more(cents)
+
+    async def bought_more(self, cents: int) -> None:
+        amount = Cents(cents)
+        spread, given = (frozenset(self.keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
+        for command in (
+            c.SpreadTender(DEALER, "Ann", "currency", amount, "value", True, spread),
+            c.StateAmount(DEALER, amount),
+            c.GiveChips(DEALER, amount, given),
+            c.DropTender(DEALER, "drop box"),
+        ):
+            result = await self.table(command)
+            assert not isinstance(result, Refusal), result
+
+    async def slip(self, kind: type[p.Command], chips: p.Chips) -> str:
+        """A fill or a credit, signed by everybody; its number."""
+        made = await self.do(kind, SUE, self.fact, chips)
+        assert isinstance(made[0], e.SlipMade)
+        number = made[0].slip.number
+        while post := self.pit.state.slips[number].next_post:
+            await self.do(p.SignSlip, next(who for who in (CAT, SEC, DAN, SUE) if who.post.value == post), number)
+        return number
 
     async def table(self, command: c.Command) -> tuple[t.Event, ...] | Refusal:
         return await self.keeper.handle(command, uuid.uuid4().hex)
@@ -116,5 +146,6 @@ def told(
         house = PitHouse(keeper, floor)
         await house.equip()
         await story(house)
+        assert not house.clerk.mistakes
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))

@@ -23,7 +23,7 @@ from croupier.pit import events as e
 from croupier.pit.codec import COMMANDS, decode_event, decode_state, encode, encode_state
 from croupier.pit.decide import WHO, decide
 from croupier.pit.evolve import evolve, fold
-from croupier.pit.money_records import BoxState, SlipState
+from croupier.pit.money_records import BoxState, SlipKind, SlipState
 from croupier.rulebook.refusal import Refusal
 
 ALL = (*PEOPLE, HOUSE, signer("Vic", Post.SURVEILLANCE), signer("Max", Post.MUCKER), signer("Ada", Post.ADMINISTRATOR),
@@ -72,7 +72,7 @@ class PitSoak:
         for number, fact in self.facts.items():
             self.sent(c.RegisterTable, HOUSE, fact)
             for name in (f"X-{number}", f"Y-{number}"):
-                self.sent(c.RegisterBox, KIM, name, fact, "red", "blue", 1 + self.random.randrange(3))
+                self.sent(c.RegisterBox, KIM, name, fact, "red", "blue", 1 + self.random.randrange(3), fact.number)
             self.sent(c.RegisterWheel, KIM, f"W-{number}", fact.wheel, "32")
             self.sent(c.RegisterBall, KIM, f"B-{number}", "3/4", "no metal")
             self.sent(c.PlaceWheel, KIM, f"W-{number}", fact)
@@ -133,8 +133,10 @@ class PitSoak:
         elif kept.session and not fact.is_open and fact.opened == kept.session.opened:
             steps += [lambda: self._open(number)] * 4
         elif fact.is_open:
-            steps += [lambda: self._moved(number)] * 3
+            steps += [lambda: self._moved(number)] * 3 + [lambda: self._carry(number)] * 3
             steps += [lambda: self._request(number), lambda: self._close(number), lambda: self._closer(number)]
+            last = kept.last.slip if kept.last else ""
+            steps += [lambda: self.sent(c.VoidSlip, SUE, last, "miscounted")]
         if kept.session and not fact.is_open:
             steps += [lambda: self._closer(number)] * 2
         elif kept.last and kept.session is None and not fact.is_open:
@@ -161,11 +163,14 @@ class PitSoak:
         if slip is None or slip.state is SlipState.SIGNED:
             amount = session.opener.amount
             self.facts[number] = replace(fact, is_open=True, opened=fact.opened + 1, float_=amount, win=Cents(0),
-                                         opening_float=amount, drop={}, fills=Cents(0), credits=Cents(0))  # fmt: skip
+                                         opening_float=amount, drop={}, fills=Cents(0), credits=Cents(0),
+                                         slips=frozenset())  # fmt: skip
 
     def _close(self, number: str) -> None:
-        waiting = (each for each in self.pit.state.slips.values() if each.table == number and each.next_post)
-        if not any(waiting):  # as the gateway asks
+        slips = self.pit.state.slips.values()
+        waiting = (each for each in slips if each.table == number and each.next_post)
+        coming = (each for each in slips if self.model.is_on_its_way(each.number, number))
+        if not any(waiting) and not any(coming):  # as the gateway asks
             self.facts[number] = replace(self.facts[number], is_open=False)
 
     def _moved(self, number: str) -> None:
@@ -177,20 +182,27 @@ class PitSoak:
         self.model.played(number, tray, bought)
 
     def _request(self, number: str) -> None:
-        kind, sign = self.pick(((c.RequestFill, 1), (c.RequestCredit, -1)))
-        told = self.sent(kind, SUE, self.facts[number], {"$25": 2_500 * self.pick((1, 4))})
+        kind = self.pick((c.RequestFill, c.RequestCredit))
+        told = self.sent(kind, SUE, self.facts[number], {"$25": 2_500 * self.pick((1, 4, 40))})
         if isinstance(told, Refusal):
             return
         slip = self.pit.state.slips[told[0].slip.number]
         while slip.next_post:
             who = self.pick([each for each in PEOPLE if each.post.value == slip.next_post])
-            if isinstance(self.sent(c.SignSlip, who, slip.number), Refusal):
+            if self.random.random() < 0.1 or isinstance(self.sent(c.SignSlip, who, slip.number), Refusal):
                 return
             slip = self.pit.state.slips[slip.number]
-        fact, field = self.facts[number], "fills" if sign > 0 else "credits"
-        moved = {field: Cents(getattr(fact, field) + slip.amount)}
-        self.facts[number] = replace(fact, float_=Cents(fact.float_ + sign * slip.amount), **moved)
-        self.model.played(number, sign * slip.amount, 0)
+        self._carry(number)
+
+    def _carry(self, number: str) -> None:
+        """As the clerk does: slips that are signed reach the table while it is open."""
+        for slip in list(self.pit.state.slips.values()):
+            fact = self.facts[number]
+            if fact.is_open and self.model.is_on_its_way(slip.number, number) and self.model.is_done(slip.number):
+                sign, field = (1, "fills") if slip.kind is SlipKind.FILL else (-1, "credits")
+                moved = {field: Cents(getattr(fact, field) + slip.amount), "slips": fact.slips | {slip.number}}
+                self.facts[number] = replace(fact, float_=Cents(fact.float_ + sign * slip.amount), **moved)
+                self.model.took(slip.number, sign * slip.amount)
 
     def _closer(self, number: str) -> None:
         fact = self.facts[number]
@@ -204,6 +216,8 @@ class PitSoak:
         own = [box for box in state.boxes.values() if box.table == number]
         box = self.pick(own)
         match box.state:
+            case BoxState.STORED if box.used and self.random.random() < 0.3:
+                return lambda: self._count(box.number, "a bundle was left out")
             case BoxState.STORED:
                 return lambda: self.sent(c.AttachBox, SEC, box.number, fact)
             case BoxState.ATTACHED:
@@ -219,13 +233,13 @@ class PitSoak:
                 return lambda: self.sent(c.DeliverBox, SEC, box.number, "count room", beside=(GUS,))
         return lambda: self._count(box.number)
 
-    def _count(self, number: str) -> None:
+    def _count(self, number: str, reason: str = "") -> None:
         box = self.pit.state.boxes[number]
         for place in range(1, len(box.used) + 1):
             part = self.model.parts[number][place - 1]
             cents = (part["sum"] or 0) + self.pick((0, 0, 0, 100))
             slips = tuple(each for each in self.pit.state.slips if self.random.random() < 0.95)
-            self.sent(c.CountBox, COY, number, place, {"$1": cents}, slips=slips, beside=(CLEO,))
+            self.sent(c.CountBox, COY, number, place, {"$1": cents}, slips=slips, reason=reason, beside=(CLEO,))
 
     def _answer(self) -> None:
         for number in list(self.pit.state.discrepancies):
@@ -251,7 +265,11 @@ class PitSoak:
     def _is_played(self, slip: str) -> bool:
         tables = self.pit.state.tables.values()
         running = [each for each in tables if each.session and each.session.opener.slip == slip]
-        return any(self.facts[each.number].opened != each.session.opened for each in running if each.session)
+        return any(
+            self.facts[each.number].opened != each.session.opened
+            for each in running
+            if each.session and not each.session.mid
+        )
 
     def _people(self) -> list[c.Signer]:
         return self.random.sample(ALL, self.pick((0, 0, 1, 1, 2, 3)))
@@ -273,7 +291,7 @@ class PitSoak:
             "material": ("no metal", "ivory"), "digest": ("ab" * 32, "cd" * 32, "xyz"), "shift": ("day", "grave", "?"),
             "number": [*state.discrepancies, 0, -1], "incident": [*state.incidents, 0], "book": ("us-co", "us-xx"),
             "variation": [*state.variations, 0], "section": (1, 1, 2, 0, -1, 10**20), "sections": (1, 2, 7, -1),
-            "manual": ("", "", "P-1", "P-2", "P-3", *ODD), "reason": ("worn", "", "x" * 600),
+            "dealer": ("",), "manual": ("", "", "P-1", "P-2", "P-3", *ODD), "reason": ("worn", "", "x" * 600),
         }  # fmt: skip
         if name in ("chips", "currency", "counted", "pieces") and "dict" in str(hint):
             return {self.pick(KINDS): self.pick(CENTS) for _ in range(self.pick((0, 1, 1, 2)))}

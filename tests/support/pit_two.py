@@ -49,7 +49,7 @@ def table_day(pit: Pit, number: str, drop: int, left: int, fill: int = 0, credit
     closed = replace(now, is_open=False, float_=Cents(left), drop={"currency": Cents(drop)}, win=Cents(won), **moved)
     pit.do(c.CountCloser, SUE, closed, {"$1": Cents(left)}, beside=(DAN,))
     pit.do(c.RemoveBox, SEC, f"X-{number}", closed, beside=(GUS,))
-    found = [each.number for each in pit.state.slips.values() if each.table == number]
+    found = [each.number for each in pit.state.slips.values() if each.table == number and each.in_box]
     pit.do(c.DeliverBox, SEC, f"X-{number}", "count room", beside=(GUS,))
     assert set(slips) <= set(found)
     pit.do(c.CountBox, COY, f"X-{number}", 1, {"$100": Cents(drop)}, slips=tuple(found), beside=(CLEO,))

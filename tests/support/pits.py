@@ -81,17 +81,17 @@ class Pit:
     def __init__(self, at: str = NOON) -> None:
         self.state = PitState()
         self.log: list[e.Event] = []
-        self.at = 0
+        self.at = self.offset = 0
         self.set(at)
 
     def set(self, time: str) -> None:
-        """The house's own time."""
+        """UTC, which is the house's own time while its offset is 0."""
         self.at = milliseconds(time)
 
     def send(
         self, kind: type[c.Command], by: c.Signer, *told: Any, beside: tuple[c.Signer, ...] = (), **more: Any
     ) -> Any:
-        command: Any = kind(*told, at=self.at, offset=0, by=by, beside=beside, **more)
+        command: Any = kind(*told, at=self.at, offset=self.offset, by=by, beside=beside, **more)
         result = Aggregate(law()).decide(self.state, command)
         if isinstance(result, Refusal):
             assert result.says
@@ -126,7 +126,7 @@ class Pit:
         self.do(c.RegisterBall, KIM, f"B-{number}", "3/4", "no metal")
         self.do(c.PlaceWheel, KIM, f"W-{number}", fact)
         self.do(c.PlaceBall, KIM, f"B-{number}", fact)
-        self.do(c.RegisterBox, KIM, f"X-{number}", fact, "red", "blue")
+        self.do(c.RegisterBox, KIM, f"X-{number}", fact, "red", "blue", marked=number)
 
     def items(self, fact: c.TableFact) -> dict[str, c.Found]:
         rules = law()(fact.book, fact.base, date.fromisoformat(fact.day))

@@ -61,7 +61,7 @@ EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApprov
 """)
 
 PIT = cells("""
-NameHouse kg             FileSchedule kg        LogTemporaryChange ks  FinalizeDay kg       RegisterWheel ks
+NameHouse kgx            FileSchedule kgx       LogTemporaryChange ks  FinalizeDay kg       RegisterWheel ks
 RegisterBall ks          RegisterTable ksx      RegisterBox ks         RegisterChips ks     PlaceWheel ks
 PlaceBall ks             Retire ks              SetPar ks              InspectTable ksy     LogBall x
 AdjustWheel ksnl         RecordDirectorInspection ks                   CountOpener ks       CountCloser ks
@@ -70,7 +70,7 @@ PrintSlip dhyks          ImpressChips ks        AnswerDiscrepancy ksg  AttachBox
 RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlvxr SignOff dhyksmognlvxr
 PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvxr                CloseIncident ks
 LogCash hksx             HandCopy ksd           PostRules ks           ApplyVariation kg    ReviewVariation kg
-SubmitVariation kg       DecideVariation kg
+SubmitVariation kg       DecideVariation kg     CountTray ks
 """)
 """Of the pit: accounting keeps the books, and neither drops nor counts."""
 

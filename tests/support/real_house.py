@@ -82,6 +82,7 @@ class RealHouse:
     def count_tray(self) -> None:
         """$10,000, counted by Sue and Dan: the table opens with what its opener says."""
         self.pit({"command": "RegisterTable", "table": TABLE}, taken=(200, 409))  # the clerk may have done it
+        self.pit({"command": "SignOn", "person": "Sue", "post": "supervisor"})
         self.pit({"command": "CountOpener", "table": TABLE, "chips": {"$100": 1_000_000}})
 
     def pit(self, command: dict[str, Any], taken: tuple[int, ...] = (200,)) -> None:

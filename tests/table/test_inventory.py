@@ -104,7 +104,7 @@ def test_a_sale_and_a_correction_wait_for_a_fill_too() -> None:
 
 
 def test_the_last_bonus_ball_is_recorded_when_the_float_can_pay_it() -> None:
-    """The ball lies in its pocket: it is recorded again after the fill."""
+    """The ball lies in its pocket; what was refused is in no log, so after the fill it is there once."""
     bet = "spinner-winner"
     night = table(100, sidebets={bet: "SW2-U03"}, areas=[bet])
     night.sit("Ann", 10_000)
@@ -122,6 +122,7 @@ def test_the_last_bonus_ball_is_recorded_when_the_float_can_pay_it() -> None:
     night.fill(100_000_000)
     *_, paid = night.do(last)
     assert isinstance(paid, e.BonusPaid)
+    assert [event.pocket for event in night.log if isinstance(event, e.BonusBallLanded)] == ["17", "17"]
     assert night.state.float_ == 100_000_000 - (night.held("Ann") - 10_000)
     night.clear()
     agrees(night)

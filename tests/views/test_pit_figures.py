@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from pit_day import DAY, PitDay, told_day
 from pit_faults import four_faults
+from pits import DAN, SUE
 
 from croupier.figures.win import Kind
 from croupier.money.amount import Cents
+from croupier.pit import commands as p
 from croupier.pit.money_records import SlipKind
 from croupier.views.pit_figures import Row, rows_of, totals_of
 
@@ -33,7 +35,7 @@ def test_an_honest_shift_agrees_to_the_cent() -> None:
         assert row.win is not None
         assert (row.kind, row.win.amount, row.line.computed, row.line.difference) == ("projected", -12_500, -12_500, 0)
         box = await day.change_box()
-        await day.count_box(box, {"$100": Cents(30_000)}, ("O-000001", fill, "C-000001"))
+        await day.count_box(box, {"$100": Cents(30_000)}, (fill, "C-000001"))
         (row,) = await rows_of_day(day)
         assert row.win is not None
         assert (row.kind, row.win.amount, row.win.drop, row.line.difference) == ("final", -12_500, 30_000, 0)
@@ -60,8 +62,8 @@ def test_each_of_four_faults_is_seen_with_its_cause() -> None:
         assert f"fill {fill} came short: 8 chips of $25 of its $500" in short.line.causes
         assert "a bet of $35 was paid one stake too much" in overpaid.line.causes
         assert opened.line.causes[0] == (
-            "the drop box: box X-74 was taken off at 23:30 UTC, before the closing count: the lock was found open;"
-            " it is $60 short"
+            "the drop box: box X-74 was taken off at 2022-08-14 23:30 UTC, before the closing count: the lock was found"
+            " open; it is $60 short"
         )
         # the faults are discrepancies that wait for an answer: each tray, and for the box its removal and its drop
         book = await day.book()
@@ -89,7 +91,7 @@ def test_what_is_not_known_is_not_zero() -> None:
         (row,) = await rows_of_day(day)
         assert row.win is not None
         assert (row.kind, row.win.amount, row.win.drop, row.win.hold) == ("projected", 0, 0, None)
-        await day.count_box(box, {}, ("O-000001", "C-000001"))
+        await day.count_box(box, {}, ("C-000001",))
         (row,) = await rows_of_day(day)
         assert row.win is not None
         assert (row.kind, row.win.drop) == ("final", 0)
@@ -110,8 +112,37 @@ def test_a_drop_is_known_when_every_box_of_it_is_counted() -> None:
         (row,) = await rows_of_day(day)
         assert (row.kind, row.entry.drop) == ("projected", None)
         last = await day.change_box()
-        await day.count_box(last, {"$100": Cents(10_000)}, ("O-000001", "C-000001"))
+        await day.count_box(last, {"$100": Cents(10_000)}, ("C-000001",))
         (row,) = await rows_of_day(day)
         assert (row.kind, row.entry.drop, row.line.difference) == ("final", 30_000, 0)
+
+    told_day(story)
+
+
+def test_two_sessions_of_one_shift_share_neither_differences_nor_tips() -> None:
+    """Counted twice in the morning: $100 short and the box $20 short, then $25 short."""
+
+    async def story(day: PitDay) -> None:
+        await day.buy("$200")
+        await day.house.do(p.CountTips, SUE, day.house.fact, {"$5": Cents(1_500)}, beside=(DAN,))
+        day.at("07:00")
+        await day.count_tray(less="$100")
+        first = await day.change_box()
+        await day.house.do(p.CountTips, SUE, day.house.fact, {"$5": Cents(1_000)}, beside=(DAN,))
+        day.at("08:00")
+        await day.buy("$100")
+        await day.count_tray(less="$25")
+        second = await day.change_box()
+        await day.count_box(first, {"$20": Cents(18_000)}, ("C-000001",))
+        await day.count_box(second, {"$20": Cents(10_000)}, ("C-000002",))
+        rows = (await rows_of_day(day))[:2]
+        assert {row.session.shift for row in rows} == {"morning"}
+        assert [row.line.difference for row in rows] == [-12_000, -2_500]
+        assert [row.unanswered for row in rows] == [2, 1]  # tray and box; tray
+        assert [row.tips for row in rows] == [1_500, 1_000]
+        assert totals_of(rows).tips == 2_500
+        book = await day.book()
+        found = [(each.found.kind, each.session) for each in book.differences_of(DAY, "morning")]
+        assert found == [("closer", "O-000001"), ("closer", "C-000001"), ("drop", "O-000001")]
 
     told_day(story)

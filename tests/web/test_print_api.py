@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import sys
+from datetime import datetime, timedelta, timezone
 
-import pytest
 from floors import vars_of
 from houses import Web, told
 from nights import SUE, setup_of
 from pdf_text import pdf_pages
+from pits import KIM
 from printing import change_setup
 
 from croupier.people.posts import Post
+from croupier.pit.commands import NameHouse
+from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 
 PRINTS = "/api/tables/7/prints"
@@ -52,6 +54,18 @@ def test_every_listed_file_is_there_and_nothing_else() -> None:
     told(story)
 
 
+def test_the_time_of_the_record_is_the_house_s_own() -> None:
+    async def story(web: Web) -> None:
+        named = NameHouse("The Old Mill", "44-1234", "us-co", by=KIM, at=1, offset=-420)
+        assert not isinstance(await web.house.pit.ask(named, "the house"), Refusal)
+        [record, *_] = await web.floor.tables["7"].store.read("table:7")
+        there = datetime.fromtimestamp(record.at // 1000, timezone(timedelta(hours=-7)))
+        [page] = pdf_pages((await (await web.signed_in("Sue")).get(f"{PRINTS}/limits.pdf")).content)
+        assert f"Recorded{there:%Y-%m-%d%H:%M}-07:00" in page
+
+    told(story)
+
+
 def test_a_print_is_that_of_the_set_up_in_force_with_its_record() -> None:
     async def story(web: Web) -> None:
         sue, keeper = await web.signed_in("Sue"), web.floor.tables["7"]
@@ -83,17 +97,5 @@ def test_a_set_up_that_waits_for_the_next_opening_has_no_record_yet() -> None:
         page = (await sue.get(f"{PRINTS}/limits.html")).text
         assert "$3 to $90" in page
         assert "Event SHA-256" not in page
-
-    told(story)
-
-
-def test_without_typst_html_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(web: Web) -> None:
-        sue = await web.signed_in("Sue")
-        monkeypatch.setitem(sys.modules, "typst", None)
-        answer = await sue.get(f"{PRINTS}/rules.pdf")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (501, "no_typst")
-        assert not [file for one in (await sue.get(PRINTS)).json() for file in one["files"] if file.endswith("pdf")]
-        assert (await sue.get(f"{PRINTS}/rules.html")).status_code == 200
 
     told(story)

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { ofTable, read, tell } from "./api/read";
-import type { DealerView, DutyView, Me } from "./api/types";
+import type { DealerView, DutyView, Me, PitView } from "./api/types";
 import { dialTable, fetchDemo, fetchLayout } from "./api/wire";
 import { Bar } from "./components/dealer/Bar";
 import { BuyIn } from "./components/dealer/BuyIn";
@@ -84,6 +84,15 @@ const houseOf = (table: string, isDemo: boolean): DealersHouse => ({
   dealers: async () => {
     const answer = await read<readonly DutyView[]>("/api/house/dealers");
     return answer.ok ? answer.value : [];
+  },
+  posted: async () => {
+    const answer = await read<{ view: PitView }>("/api/pit");
+    const posted = answer.ok ? Object.entries(answer.value.view.posted) : [];
+    return posted.filter(([key]) => key.startsWith(`${table}/`)).map(([key, one]) => ({ ...one, what: key.slice(table.length + 1) }));
+  },
+  handCopy: async ({ what, digest }) => {
+    const answer = await tell("/api/pit/commands", { id: world.id(), command: { command: "HandCopy", table, what, digest }, signers: [] });
+    return answer.ok ? "" : sentence(answer.error.says);
   },
   takeOver: isDemo
     ? async () => {

@@ -9,7 +9,7 @@ import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
 import { floor, linksTo, SAYS } from "./state/floor";
 import { safePath, session, signInFor } from "./state/session";
-import { sentence } from "./state/text";
+import { sentence, words } from "./state/text";
 import "./styles.css";
 import "./home.css";
 
@@ -77,7 +77,6 @@ const asDemo = async (event: MouseEvent, post: string, path: string, table = "")
   location.assign(path);
 };
 
-const words = (name: string) => name.replaceAll("-", " ");
 
 const Card = ({ table }: { table: TableSummary }) => {
   const to = linksTo(table.table);

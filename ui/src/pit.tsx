@@ -1,7 +1,7 @@
 /** The pit, put together: who is here, the floor live, and the table that is looked into. */
 import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { dialFloor, dialPit } from "./api/floor";
+import { dialFloor, dialPit, printSlip } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { FloorView, Me, PitTurn, SupervisorView } from "./api/types";
 import { dialTable, fetchLayout } from "./api/wire";
@@ -66,7 +66,7 @@ const Room = ({ pit, day, asked }: { pit: Pit | null; day: PitDay; asked: Signal
 
 /** The floor is for those who may look into its tables; the day is for everybody who has something to do in the pit. */
 const supervise = (root: HTMLElement, me: Me) => {
-  const day = pitDay(me, liveTable<PitTurn>(dialPit, world), { read, tell }, world);
+  const day = pitDay(me, liveTable<PitTurn>(dialPit, world), { read, tell, print: printSlip }, world);
   const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world), location.hash) : null;
   const asked = signal(placeOf(location.hash).page);
   addEventListener("hashchange", () => {

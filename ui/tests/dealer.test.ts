@@ -17,7 +17,9 @@ const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: 
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
   const live = liveTable<DealerView>(dial, { later: () => () => {}, id: () => `id-${++ids}` });
-  const dealer = dealerScreen(DOUBLE, live, me, { dealers: () => Promise.resolve(STAFF), takeOver: null });
+  const dealer = dealerScreen(DOUBLE, live, me, {
+    dealers: () => Promise.resolve(STAFF), posted: () => Promise.resolve([]), handCopy: () => Promise.resolve(""), takeOver: null,
+  });
   live.connect();
   tell({ number: 1, snapshot: view });
   return { dealer, live, sent, asked: () => sent.map(({ command }) => command), tell: (message: Message) => tell(message) };

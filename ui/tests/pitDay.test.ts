@@ -8,25 +8,25 @@ import { pagesOf, pitDay } from "../src/state/pitDay";
 import { boxOf, nextOf, nextPost, posts, sectionOf, signsNext, slipsIn, STAGES, stageOf, unsigned } from "../src/state/pitSteps";
 
 const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
-  number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", wheel: "W-7", ball: "B-7", box: "",
+  number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", players: [], side_bets: [], wheel: "W-7", ball: "B-7", box: "",
   denominations: ["$1", "$5", "$25", "$100"], items: [], inspectors: [], adjusters: [], witnesses: [], signatures: {}, inspected: "",
-  inspected_by: "", is_due: true, director_due: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
-  last_chips: {}, par: {}, imprest: false, ...changes,
+  inspected_by: "", is_due: true, director_due: false, has_no_box: false, impress_by: "", session: null, inventory: null, fills: 0, credits: 0,
+  last_closer: null, last_chips: {}, par: {}, imprest: false, to_par: null, ...changes,
 });
 
 const slip = (changes: Partial<Slip> = {}): Slip => ({
   number: "F-000001", kind: "fill", table: "7", day: "2022-08-14", shift: "day", at: 0, chips: { "$25": 50_000 }, amount: 50_000,
-  asked_by: { name: "Sue", licence: "L-1", post: "supervisor" }, needs: ["cashier", "security", "dealer", "supervisor"], signed: [],
+  asked_by: { name: "Sue", licence: "L-1", post: "supervisor" }, needs: ["cashier", "security", "dealer", "supervisor"], copies: ["cage", "drop box", "accounting"], signed: [],
   state: "open", why_void: "", prints: 0, player: "", bet: "", session: "O-000001", source: null, version: 0, ...changes,
 });
 
 const box = (changes: Partial<Box> = {}): Box => ({
-  number: "X-7", table: "7", table_key: "red", contents_key: "blue", sections: 1, state: "stored", used: [], counted: [], carriers: [], retired: "", ...changes,
+  number: "X-7", table: "7", table_key: "red", contents_key: "blue", sections: 1, state: "stored", used: [], counted: [], carriers: [], retired: "", marked: "7", ...changes,
 });
 
 const view = (changes: Partial<PitView> = {}): PitView => ({
-  house: "", licence: "", book: "us-co", day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
-  slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, people: [],
+  house: "", licence: "", book: "us-co", books: ["us-co"], day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
+  slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, behind: {}, people: [],
   who: { SignSlip: ["dealer", "cashier", "supervisor"], CountBox: ["count team"], SignOn: ["dealer", "cashier", "count team", "supervisor"] }, ...changes,
 });
 
@@ -126,14 +126,18 @@ describe("signatures", () => {
 
 describe("a box", () => {
   it("is counted section by section", () => {
-    const used = [{ session: "O-1", expected: {} }, { session: "O-2", expected: {} }];
+    const used = [{ session: "O-1", expected: {}, counted: 0, slips: [] }, { session: "O-2", expected: {}, counted: 0, slips: [] }];
     expect(sectionOf(box({ used }))).toBe(1);
     expect(sectionOf(box({ used, counted: [1] }))).toBe(2);
   });
 
-  it("holds one part of each slip of its session that was carried out, and of no award", () => {
-    const slips = [slip({ number: "C", state: "signed" }), slip({ number: "J", kind: "award", state: "signed" }), slip({ number: "F", state: "void" }), slip({ number: "O", state: "signed" })];
-    expect(slipsIn(view({ slips }), "O-000001").map(({ number }) => number)).toEqual(["O", "C"]);
+  it("holds the slips of its session that were carried out and of which a part goes there", () => {
+    const copies = ["cage", "drop box"];
+    const slips = [
+      slip({ number: "C", state: "signed", copies }), slip({ number: "J", kind: "award", state: "signed", copies: ["cage"] }), slip({ number: "V", state: "void", copies }),
+      slip({ number: "F", state: "signed", copies }), slip({ number: "O", state: "signed", copies: ["tray"] }),
+    ];
+    expect(slipsIn(view({ slips }), "O-000001").map(({ number }) => number)).toEqual(["F", "C"]);
   });
 });
 
@@ -162,7 +166,7 @@ const staged = () => {
     },
     id: () => String(++id),
   };
-  const house = { read: vi.fn(), tell: vi.fn() };
+  const house = { read: vi.fn(), tell: vi.fn(), print: vi.fn() };
   house.read.mockImplementation(() => Promise.resolve({ ok: true, value: { number: 1, view: view() } }));
   const live = liveTable<PitTurn>(dial, world);
   const day = pitDay(me("supervisor"), live, house, world);
@@ -234,7 +238,7 @@ describe("the day", () => {
 
   it("offers whoever holds the post, those on duty first, and nobody who has signed", async () => {
     const { day, house } = staged();
-    const people = [{ name: "Ann", post: "dealer" }, { name: "Bob", post: "dealer" }, { name: "Cat", post: "cashier" }] as const;
+    const people = [{ name: "Ann", post: "dealer", can_sign: true }, { name: "Bob", post: "dealer", can_sign: true }, { name: "Cat", post: "cashier", can_sign: true }] as const;
     const duty = [{ person: "Bob", post: "dealer", place: "", since: 0, on_break: false }];
     house.read.mockResolvedValue({ ok: true, value: { number: 1, view: view({ people, duty }) } });
     await day.look();

@@ -237,7 +237,7 @@ describe("what is shown", () => {
   });
 
   it("speaks of money in dollars", () => {
-    expect([dollars(123456), dollars(500), dollars(0)]).toEqual(["$1,234.56", "$5", "$0"]);
+    expect([123456, 500, 0, -8000, -50].map(dollars)).toEqual(["$1,234.56", "$5", "$0", "-$80", "-$0.50"]);
     expect([onChip(500), onChip(150), onChip(250_000)]).toEqual(["5", "1.50", "2.5k"]);
     expect([percent("1/19"), percent("0")]).toEqual(["5.26 %", "0.00 %"]);
     expect([gain("35 to 1", 500), gain("36 for 1", 500), gain("3 to 2", 500), gain("SW2-U03", 500)]).toEqual([

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from croupier.cli.audit import database_of
-from croupier.cli.extras import need
 from croupier.cli.output import print_json, print_table, print_text
 from croupier.cli.par import cannot_write
 from croupier.cli.serve import opened
@@ -53,7 +52,6 @@ def _write(file: Path, found: Sample) -> None:
     with cannot_write(file):
         if file.suffix != ".pdf":
             return write_whole(file, as_html(page).encode())
-        need("typst", "documents")
         from croupier.documents.paper import as_pdf
 
         write_whole(file, as_pdf(page))

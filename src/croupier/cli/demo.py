@@ -8,12 +8,14 @@ import asyncio
 from datetime import date
 from typing import Any
 
-from croupier.cli.house import HouseTable
+from croupier.cli.house import HouseTable, tell_pit
 from croupier.cli.house import set_up as set_up_tables
+from croupier.cli.robot_pit import STAFF as ROBOTS
 from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robot_supervisor import Sue
-from croupier.cli.robots import DAN, Robots
+from croupier.cli.robots import Robots
 from croupier.people.posts import Post
+from croupier.rulebook.house import HouseRules
 from croupier.service.house import House
 from croupier.views.house import dealers_view
 
@@ -97,8 +99,18 @@ FIRST = "to be changed at once"
 SIGN_INS = f"{', '.join(name for name, _ in STAFF)} with the password {PASSWORD!r}"
 
 
+HOUSE = HouseRules(
+    "The Demo House",
+    "us-co",
+    date(2022, 8, 14),
+    licence="DEMO",
+    shifts={"grave": "00:00", "day": "08:00", "swing": "16:00"},
+)
+
+
 async def set_up(house: House) -> None:
-    """The tables, and people with a password that everybody knows, which is why it is a demo."""
+    """The house's name and shifts, the tables, and people with a password that everybody knows, which is why it is a
+    demo."""
     floor, staff = house.floor, house.staff
     by = ""
     for number, (name, post) in enumerate(STAFF, 1):
@@ -107,9 +119,11 @@ async def set_up(house: House) -> None:
             if by:
                 await staff.change_password(name, FIRST, PASSWORD, "demo")
         by = STAFF[0][0]
-    if staff.state.person(DAN.name) is None:
-        await staff.add(by, DAN.name, "DEMO-0", Post.DEALER)  # without a password: nobody signs in as the automatic one
+    for name, post in ROBOTS.items():
+        if staff.state.person(name) is None:
+            await staff.add(by, name, f"DEMO-{name}", post)  # without a password: nobody signs in as an automatic one
     await set_up_tables(floor, TABLES)
+    await tell_pit(house.pit, HOUSE)
 
 
 async def run(house: House, pace: float = 1.0) -> None:

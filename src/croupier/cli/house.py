@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import uuid
 from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -19,9 +20,14 @@ from croupier.devices.sensor_link import read_tcp
 from croupier.devices.timer_hand import TimerHand
 from croupier.devices.vault import FileVault, Memory, Vault
 from croupier.devices.wheel_hand import WheelHand
+from croupier.pit.commands import Command, FileSchedule, NameHouse, Shift
+from croupier.pit.house import earliest
 from croupier.rulebook.finding import Finding
-from croupier.rulebook.house import parse_house
+from croupier.rulebook.house import HouseRules, parse_house
+from croupier.rulebook.refusal import Refusal
+from croupier.service.clerk import HOUSE
 from croupier.service.floor import BrokenTableError, Floor
+from croupier.service.pit import PitService
 from croupier.storage.library import LibraryError, parse_day
 from croupier.storage.open import MEMORY, POSTGRES, SQLITE
 from croupier.table.phases import Phase
@@ -46,9 +52,7 @@ def tables_of(arguments: argparse.Namespace) -> list[HouseTable]:
         if arguments.table:
             raise LibraryError("a table needs the rules of its house: name them with --house FILE")
         return []
-    house = parse_house(read_toml_file(arguments.house))
-    if isinstance(house, list):
-        raise LibraryError(f"{arguments.house}: {_first(house)}")
+    house = house_file(arguments.house)
     day = parse_day(arguments.on) if arguments.on else None
     if (day or today()) < house.first_day:
         raise LibraryError(f"{arguments.house}: the house rules begin on {house.first_day}")
@@ -57,6 +61,30 @@ def tables_of(arguments: argparse.Namespace) -> list[HouseTable]:
     if twice := next((number for number in numbers if numbers.count(number) > 1), None):
         raise LibraryError(f"two tables have the number {twice}; each needs its own")
     return [HouseTable(house.book, setup, day, arguments.base or "", house.values) for setup in setups]
+
+
+def house_file(file: Path) -> HouseRules:
+    house = parse_house(read_toml_file(file))
+    if isinstance(house, list):
+        raise LibraryError(f"{file}: {_first(house)}")
+    return house
+
+
+async def tell_pit(pit: PitService, house: HouseRules) -> None:
+    """The pit hears of the house's name, licence and shifts, where they are new to it. A new schedule begins as soon as
+    the law lets it."""
+    state, marks = pit.state, dict[str, Any](pit.now(), by=HOUSE)
+    if house.licence and (house.name, house.licence, house.book) != (state.house, state.licence, state.book):
+        await _ask(pit, NameHouse(house.name, house.licence, house.book, **marks))
+    shifts = tuple(Shift(name, begins) for name, begins in house.shifts.items())
+    if shifts and shifts != pit.state.schedules[-1].shifts:
+        first = max(pit.today()[0], earliest(pit.state, pit.law, **pit.now()))
+        await _ask(pit, FileSchedule(first, shifts, reference="house rules", **marks))
+
+
+async def _ask(pit: PitService, command: Command) -> None:
+    if isinstance(refusal := await pit.ask(command, uuid.uuid4().hex), Refusal):
+        raise LibraryError(f"the pit does not take what the house rules say of the house: {refusal}")
 
 
 def _first(findings: list[Finding]) -> str:

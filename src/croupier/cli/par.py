@@ -80,7 +80,6 @@ def _writer(file: Path | None) -> Callable[[ParSheet], None]:
         return lambda sheet: written(file, as_html(par_page(sheet)).encode())
     if suffix != ".pdf":
         raise NotationError(f"--out takes FILE.pdf or FILE.html, and {file} is neither")
-    need("typst", "documents")
     from croupier.documents.paper import as_pdf
 
     return lambda sheet: written(file, as_pdf(par_page(sheet)))
@@ -117,7 +116,6 @@ def _set(arguments: argparse.Namespace, library: Library) -> int:
     if not asked:
         raise NotationError(f"{law.book.name} offers no bet{f' on a {wheel} wheel' if wheel else ''} on {law.day}")
     if arguments.out is not None:
-        need("typst", "documents")
         _write_set(arguments.out, law, asked)
     if arguments.json:
         print_json([plain_sheet(par_sheet(law, each)) for each in asked])

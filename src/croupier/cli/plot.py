@@ -26,8 +26,6 @@ def plot(arguments: argparse.Namespace, library: Library) -> int:
     suffix = arguments.out.suffix.lower()
     if suffix not in (".svg", ".png"):
         raise NotationError(f"--out takes FILE.svg or FILE.png, and {arguments.out} is neither")
-    if suffix == ".png":
-        need("typst", "documents")
     draw = _KINDS[arguments.kind]
     drawing = draw(arguments, library, _size(arguments.size))
     if suffix == ".svg":

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
-from croupier.cli.audit import database_of
 from croupier.cli.check import report
 from croupier.cli.output import read_toml_file
+from croupier.cli.pit_log import from_log
 from croupier.cli.print_options import PIT_NAMES, PIT_OPTIONS
 from croupier.cli.print_out import put_out, writer
 from croupier.cli.print_pit import print_pit
-from croupier.cli.serve import opened
 from croupier.documents.page import Page
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.felt import BOX_INCHES
 from croupier.documents.prints.registry import print_of
 from croupier.documents.prints.source import NoSuchPrintError, Source
 from croupier.game.notation import NotationError
+from croupier.pit.days import offset_at
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import parse_house
 from croupier.service.floor import PREFIX
-from croupier.service.ports import EventStore, StoreError
+from croupier.service.house import House
+from croupier.service.pit_log import PitLog
 from croupier.service.setup_log import Pinned, SetupLog
 from croupier.storage.law import compile_rules
 from croupier.storage.library import Library, LibraryError, parse_day
@@ -101,10 +101,12 @@ def _from_files(arguments: argparse.Namespace, library: Library) -> Source | lis
 
 def _from_log(arguments: argparse.Namespace, library: Library) -> Source | list[Finding]:
     """The set-up that is in force at a table of a database, with the record that it has it by."""
-    try:
-        pinned = asyncio.run(_pinned(opened(database_of(arguments, library), read_only=True), arguments.table))
-    except StoreError as error:
-        raise LibraryError(str(error)) from None
+
+    async def work(log: PitLog, house: House) -> tuple[Pinned | None, int]:
+        found = await SetupLog(log.store, f"{PREFIX}{arguments.table}").find()
+        return found, offset_at((await log.read()).state.clocks, found.record.at) if found else 0
+
+    pinned, offset = from_log(arguments, library, work)
     if pinned is None:
         raise LibraryError(f"table {arguments.table} was never opened: print from its files, with --house FILE")
     first = pinned.opened
@@ -114,14 +116,7 @@ def _from_log(arguments: argparse.Namespace, library: Library) -> Source | list[
         return rules
     if rules.fingerprint != pinned.rules:
         raise LibraryError(f"the rules of {first.book} are not those that table {arguments.table} was opened by")
-    return Source(rules, library.questions(), pinned.record)
-
-
-async def _pinned(store: EventStore, table: str) -> Pinned | None:
-    try:
-        return await SetupLog(store, f"{PREFIX}{table}").find()
-    finally:
-        await store.close()
+    return Source(rules, library.questions(), pinned.record, offset)
 
 
 def _box(text: str | None) -> Fraction:

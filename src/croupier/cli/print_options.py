@@ -12,6 +12,8 @@ NAMES = ("rules", "limits", "layout", "signs", "cover", "labels", "cards", "chip
 """As `documents.prints.registry` has them, which is not imported before it is needed."""
 PIT_NAMES = (
     "slip",
+    "request",
+    "activity",
     "count",
     "sheet",
     "shift",

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.extras import need
 from croupier.cli.output import print_json
 from croupier.cli.par import written
 from croupier.devices.slip_printer import PrinterError, send
@@ -57,7 +56,6 @@ def _to_file(file: Path) -> Write:
         case ".svg":
             return lambda page: written(file, _svg(page).encode())
         case ".pdf":
-            need("typst", "documents")
             from croupier.documents.paper import as_pdf
 
             return lambda page: written(file, as_pdf(page))

@@ -36,14 +36,13 @@ def print_pit(arguments: argparse.Namespace, library: Library) -> int:
     password = _password() if arguments.by else ""
 
     async def work(log: PitLog, house: House) -> tuple[Page, PitSource]:
-        counted = asked
-        if arguments.by:
-            counted = replace(asked, copy=await _count(house, arguments.by, password, asked.number))
-        fees = await house.tournaments.entry_fees()
-        source = PitSource(await log.read(), HouseLaw(library), library.book, entry_fees=fees)
-        if made.reads_tables:
-            source = replace(source, played=await log.played(made.day(source, asked)))
-        return made.make(source, counted), source
+        source = await made.source(log, HouseLaw(library), library.book, asked)
+        source = replace(source, entry_fees=await house.tournaments.entry_fees())
+        if not arguments.by or source.book.is_final(asked.number):
+            return made.make(source, asked), source
+        made.make(source, asked)  # what cannot be made is not counted
+        copy = await _count(house, arguments.by, password, asked.number)
+        return made.make(source, replace(asked, copy=copy)), source
 
     try:
         page, source = from_log(arguments, library, work, writes=bool(arguments.by))
@@ -98,7 +97,8 @@ async def _count(house: House, name: str, password: str, number: str) -> int:
 
 def _told(name: str, page: Page, source: PitSource, asked: Asked) -> dict[str, Any]:
     """For programs: what was printed, and what proves it."""
-    mark = source.book.slips[asked.number].mark if name == "slip" else source.book.mark
+    slip = source.book.slips.get(asked.number)
+    mark = slip.mark if slip and name == "slip" else slip.asked if slip and name == "request" else source.book.mark
     return {
         "print": name,
         "book": source.rulebook.name,

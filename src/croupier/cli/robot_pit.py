@@ -10,9 +10,9 @@ from typing import Any
 from croupier.money.amount import Cents, parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
-from croupier.pit.counting import inventory
-from croupier.pit.inspecting import items_of
+from croupier.pit.inspecting import inspected_at, items_of
 from croupier.pit.money_records import BoxState, SlipState
+from croupier.pit.trays import inventory
 from croupier.rulebook.refusal import Refusal
 from croupier.service.pit import PitService
 from croupier.table import commands as c
@@ -62,14 +62,28 @@ class PitRobot:
         if f"W-{number}" not in known.wheels:
             await self.say(p.RegisterWheel, "Kim", f"W-{number}", fact.wheel, "32")
             await self.say(p.PlaceWheel, "Kim", f"W-{number}", fact)
-        if f"B-{number}" not in known.balls:
-            await self.say(p.RegisterBall, "Kim", f"B-{number}", "3/4", "no metal")
-            await self.say(p.PlaceBall, "Kim", f"B-{number}", fact)
+        await self.put_ball(number)
         if f"X-{number}" not in known.boxes:
-            await self.say(p.RegisterBox, "Kim", f"X-{number}", fact, f"table key {number}", f"box key {number}")
+            await self.say(
+                p.RegisterBox, "Kim", f"X-{number}", fact, f"table key {number}", f"box key {number}", marked=number
+            )
+
+    async def put_ball(self, number: str) -> None:
+        """A new ball where none is in play."""
+        if not self.pit.state.tables[number].ball:
+            ball = f"B-{number}-{len(self.pit.state.balls) + 1}"
+            await self.say(p.RegisterBall, "Kim", ball, "3/4", "no metal")
+            await self.say(p.PlaceBall, "Kim", ball, self.pit.fact(number))
+
+    async def on_duty(self) -> None:
+        """No table opens without a supervisor on duty."""
+        duty = self.pit.state.duty.get("Sue")
+        if duty is None or duty.on_break:
+            await self.say(p.SignOn, "Sue", "Sue", Post.SUPERVISOR.value)
 
     async def opening(self, number: str, confirmed: frozenset[str]) -> c.OpenTable | None:
         """Everything that has to be done before a table opens, and the command that opens it."""
+        await self.on_duty()
         await self.equip(number)
         await self.close(number)
         await self.change_box(number)
@@ -86,11 +100,12 @@ class PitRobot:
         return c.OpenTable(Actor("Sue", Role.SUPERVISOR), "Dan", float_, box, "by the door", confirmed, found)
 
     async def inspect(self, number: str, again: bool = False) -> None:
-        fact, wheel = self.pit.fact(number), self.pit.wheel_of(number)
+        await self.put_ball(number)
+        fact, done = self.pit.fact(number), inspected_at(self.pit.state, number)
         rules, table = self.pit.floor.tables[number].rules.rules, self.pit.state.tables[number]
-        if wheel and (again or wheel.inspected is None or wheel.inspected.day != self.pit.today()[0]):
+        if again or done is None or done.day != self.pit.today()[0]:
             items = {item: p.Found(True) for item in items_of(rules, fact.wheel)} or {"wheel": p.Found(True)}
-            await self.say(p.InspectTable, "Sue", fact, wheel.serial, table.ball, items)
+            await self.say(p.InspectTable, "Sue", fact, table.wheel, table.ball, items)
 
     async def close(self, number: str) -> None:
         """The tray of a table that somebody closed is counted: all is there."""

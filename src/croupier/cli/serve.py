@@ -20,11 +20,20 @@ from structlog.typing import FilteringBoundLogger
 from croupier import __version__
 from croupier.cli import demo
 from croupier.cli.guests import Guests
-from croupier.cli.house import Beside, data_folder, devices_of, follow_days, sensors_of, set_up, tables_of
+from croupier.cli.house import (
+    Beside,
+    data_folder,
+    devices_of,
+    follow_days,
+    house_file,
+    sensors_of,
+    set_up,
+    tables_of,
+    tell_pit,
+)
 from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
-from croupier.service.clerk import Clerk
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -69,11 +78,13 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             await house.open()
             tables = tables_of(arguments)
             await set_up(house.floor, tables)
+            if arguments.house:
+                await tell_pit(house.pit, house_file(arguments.house))
             if arguments.demo:
                 await demo.set_up(house)
             beside = sensors_of(arguments, house.floor)
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
-            beside += [watch(store, house.keepers), Clerk(house.pit).run()]
+            beside += [watch(store, house.keepers), house.clerk.run()]
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
         finally:

@@ -6,7 +6,6 @@ import argparse
 from typing import Any
 
 from croupier.cli.check import report
-from croupier.cli.extras import need
 from croupier.cli.output import print_json, print_table, print_text, read_toml_file
 from croupier.cli.par import cannot_write
 from croupier.desk.par import ParSheet
@@ -26,7 +25,6 @@ def variation(arguments: argparse.Namespace, library: Library) -> int:
     if isinstance(found, list):
         return report([(arguments.file, found)], arguments.json)
     if arguments.out is not None:
-        need("typst", "documents")
         from croupier.documents.variation_pack import write_pack
 
         with cannot_write(arguments.out), whole_folder(arguments.out) as part:

@@ -8,6 +8,7 @@ from importlib import resources
 
 from croupier.documents import look, qr
 from croupier.documents.page import (
+    LETTER,
     Block,
     Column,
     Facts,
@@ -25,9 +26,12 @@ from croupier.documents.page import (
 )
 from croupier.documents.svg import number
 
+MANY = 8
+"""From here on, the columns of a table stand closer together."""
+
 
 def as_html(page: Page) -> str:
-    style = f"{look.as_css(page.scale)}\n{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
+    style = f"{look.as_css(page.scale)}\n{_paper(page)}{(resources.files(__package__) / 'page.css').read_text('utf-8')}"
     figures = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in page.figures)
     return "\n".join(
         [
@@ -58,6 +62,14 @@ def as_html(page: Page) -> str:
             "",
         ]
     )
+
+
+def _paper(page: Page) -> str:
+    """The paper that a browser prints it on, and how wide it is on a screen; what has no height of its own goes on as
+    many sheets as it needs."""
+    wide, high = page.inches
+    size = f"{number(wide)}in {number(high or LETTER[1])}in"
+    return f":root {{ --width: {number(wide)}in; }}\n@page {{ size: {size}; margin: .75in .7in; }}\n"
 
 
 def _contents(page: Page) -> str:
@@ -116,14 +128,20 @@ def _block(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
-    rows = [_row(map(escape, cells), table.columns, place in table.strong) for place, cells in enumerate(table.rows)]
-    foot = f"<tfoot>{_row(map(escape, table.totals), table.columns)}</tfoot>" if table.totals else ""
+    rows = [_row(map(_cell, cells), table.columns, place in table.strong) for place, cells in enumerate(table.rows)]
+    foot = f"<tfoot>{_row(map(_cell, table.totals), table.columns)}</tfoot>" if table.totals else ""
     return _frame(table.caption, table.columns, "".join(rows), foot)
+
+
+def _cell(words: str) -> str:
+    """From and to may stand on two lines where there is no room for both; a number is never broken."""
+    return escape(words).replace(" to ", " to <wbr>")
 
 
 def _frame(caption: str, columns: Sequence[Column], rows: str, foot: str = "") -> str:
     heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.name)}</th>' for column in columns)
-    wide = ' class="wide"' if any(column.wide for column in columns) else ""
+    kind = "wide" if any(column.wide for column in columns) else "many" if len(columns) >= MANY else ""
+    wide = f' class="{kind}"' if kind else ""
     head = f"<caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>"
     return _scroll(caption, f"<table{wide}>{head}<tbody>{rows}</tbody>{foot}</table>")
 

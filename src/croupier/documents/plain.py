@@ -26,6 +26,8 @@ from croupier.documents.page import (
 
 GAP = 2
 """Columns between two cells."""
+LONG = 24
+"""A word that is longer is no number: it may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,8 @@ def _by_hand(names: Iterable[str], width: int) -> Iterator[Line]:
         yield Line(f"{last} {'_' * (width - len(last) - 1)}")
 
 
-def _wrapped(text: str, width: int, indent: str = "") -> Iterator[Line]:
-    for line in textwrap.wrap(text, width, subsequent_indent=indent):
+def _wrapped(text: str, width: int, indent: str = "", first: str = "") -> Iterator[Line]:
+    for line in textwrap.wrap(text, width, initial_indent=first, subsequent_indent=indent):
         yield Line(line)
 
 
@@ -134,23 +136,43 @@ def _large(text: str, width: int) -> Iterator[Line]:
 
 
 def _pair(name: str, value: str, width: int) -> Iterator[Line]:
-    """Name to the left and value to the right where both fit, else below each other."""
-    if len(name) + GAP + len(value) <= width:
+    """Name to the left and value to the right where both fit, else below each other; several lines stay several."""
+    if "\n" in value:
+        yield Line(f"{name}:")
+        for line in value.splitlines():
+            yield from _wrapped(line, width, indent=" " * GAP, first=" " * GAP)
+    elif len(name) + GAP + len(value) <= width:
         yield Line(f"{name}{value:>{width - len(name)}}")
     else:
         yield from _wrapped(f"{name}: {value}", width, "  ")
 
 
 def _table(table: Table, width: int) -> Iterator[Line]:
-    """Columns as wide as they need; the widest gives way, and is folded."""
+    """Columns as wide as they need; the widest gives way, and is folded between words. Where even the longest words
+    have no room beside each other, each row is a list: a number is never broken."""
     rows = [tuple(column.name for column in table.columns), *table.rows, *([table.totals] if table.totals else [])]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(table.columns))]
-    while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > 4:
-        widths[widths.index(max(widths))] -= 1
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(len, cells)) for cells in columns]
+    least = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in columns]
+    room = width - GAP * (len(widths) - 1)
     yield from _wrapped(table.caption, width)
+    if sum(min(need, LONG) for need in least) > room:
+        yield from _lists(table, width)
+        return
+    while sum(widths) > room:
+        widths[max(range(len(widths)), key=lambda place: (widths[place] > least[place], widths[place]))] -= 1
     for place, row in enumerate(rows):
         is_total = bool(table.totals) and place == len(rows) - 1
         yield from (Line(line, strong=place == 0 or is_total) for line in _row(row, table, widths))
+
+
+def _lists(table: Table, width: int) -> Iterator[Line]:
+    names = [column.name for column in table.columns]
+    for row in (*table.rows, *([table.totals] if table.totals else [])):
+        told = [(name, cell) for name, cell in zip(names, row, strict=True) if cell]
+        for name, cell in told[:1]:
+            yield from (Line(line.words, strong=True) for line in _wrapped(f"{name}: {cell}", width))
+        yield from _pairs(told[1:], width)
 
 
 def _row(row: tuple[str, ...], table: Table, widths: list[int]) -> Iterator[str]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.figures.sums import Interval
-from croupier.figures.table_figures import COVERAGE, TableFigures
+from croupier.figures.table_figures import Position, Settled, TableFigures
 from croupier.figures.win import Counts, FiguresError, Incomplete, Win, win
 from croupier.money.amount import Cents, format_dollars
 from croupier.table.records import Takings
@@ -46,7 +44,7 @@ class Shift:
     table: str
     shift: str
     counts: Counts
-    figures: TableFigures | None = None
+    figures: TableFigures | Settled | None = None
     """Of the table's log over the same time; nothing where the table has none, or it was not read."""
     denominations: tuple[Cents, ...] = ()
     """Of the chips in the tray."""
@@ -59,21 +57,6 @@ class Shift:
     """Where its wagers were not read: what the table itself has added up."""
     payments: tuple[Payment, ...] = ()
     brought: tuple[Brought, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Where the computed win stands in the law of the wagers."""
-
-    theoretical: Fraction
-    interval: Interval
-    at_most: Fraction
-    """The chance of this result or less."""
-    at_least: Fraction
-
-    @property
-    def is_outside(self) -> bool:
-        return min(self.at_most, self.at_least) < (1 - COVERAGE) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +80,7 @@ def compare(shift: Shift) -> Comparison:
         raise FiguresError(f"table {shift.table}: denominations, purchases and disputed amounts are above zero")
     counted, figures = win(shift.counts), shift.figures
     takings = figures.takings if figures else shift.takings
-    position = _position(figures) if figures else None
+    position = figures.position if figures else None
     if not isinstance(counted, Win) or counted.drop is None or takings is None:
         causes = [counted.says] if isinstance(counted, Incomplete) else []
         computed = takings.win if takings else None
@@ -111,11 +94,6 @@ def compare(shift: Shift) -> Comparison:
         causes = [f"nothing on record explains {format_dollars(difference)}: count box and tray again"]
     found = (*causes, *_by_chance(position))
     return Comparison(shift.table, shift.shift, counted, takings.win, difference, box, tray, position, found)
-
-
-def _position(figures: TableFigures) -> Position:
-    law, result = figures.law, figures.result
-    return Position(law.mean, law.interval(COVERAGE), law.at_most(result), law.at_least(result))
 
 
 def _causes(shift: Shift, box: int, tray: int) -> Iterator[str]:

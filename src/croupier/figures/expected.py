@@ -18,7 +18,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from croupier.figures.round_law import RoundLaws
+from croupier.figures.round_law import Law, RoundLaws
 from croupier.figures.stands import Key, running_value, stand_of, stands_before
 from croupier.figures.sums import Sum
 from croupier.figures.table_figures import Adjustment, TableFigures
@@ -45,6 +45,10 @@ class _Round:
     """Bets for which this was the first spin."""
     chosen: Fraction = Fraction(0)
     """What the players' choices have given to the house."""
+    over: tuple[Law, Fraction] | None = None  # what it comes to, once another round has begun
+
+    def comes_to(self) -> tuple[Law, Fraction]:
+        return self.over or (self.laws.law(self.stands.values()), self.fixed())
 
     def key(self, player: str, line: e.Line) -> Key | None:
         """A wager of this round is held under the round's number once it lives on."""
@@ -52,8 +56,7 @@ class _Round:
         return next((key for key in keys[: 1 + (line.since == self.number)] if key in self.stands), None)
 
     def fixed(self) -> Fraction:
-        """What of the round is no chance: the law counts bets that ran before with their whole value, and leaves out
-        stakes that were taken before the spin."""
+        """No chance: the law counts bets that ran before with their whole value, and leaves out stakes taken before."""
         values = self.laws.values
         ran = sum((values.value(stand) for key, stand in self.stands.items() if key not in self.first), Fraction(0))
         return self.chosen - ran + sum(stand.stake for key, stand in self.stands.items() if self._is_new(key, stand))
@@ -94,7 +97,9 @@ class TableLog:
 
     def figures(self) -> TableFigures:
         running = self._running()
-        laws = [each.laws.law(each.stands.values()) for each in self._rounds]
+        for each in self._rounds[:-1]:
+            each.over = each.comes_to()
+        rounds = [each.comes_to() for each in self._rounds]
         return TableFigures(
             rounds=len(self._rounds),
             takings=self._takings,
@@ -102,7 +107,7 @@ class TableLog:
             began=self._began,
             running=running,
             result=self._played + running - self._began,
-            law=Sum(laws, sum((each.fixed() for each in self._rounds), Fraction(0))),
+            law=Sum([law for law, _ in rounds], sum((fixed for _, fixed in rounds), Fraction(0))),
             owed=Cents(sum(self.state.owed.values()) - self._owed),
             capped=tuple(self._capped),
         )

@@ -22,6 +22,33 @@ class Adjustment(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """Where the result of play stands in the law of the wagers."""
+
+    theoretical: Fraction
+    interval: Interval
+    at_most: Fraction
+    """The chance of this result or less."""
+    at_least: Fraction
+
+    @property
+    def is_outside(self) -> bool:
+        return min(self.at_most, self.at_least) < (1 - COVERAGE) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a comparison needs of a table's figures: small enough to be kept, as the laws of every round are not."""
+
+    takings: Takings
+    adjusted: tuple[Adjustment, ...]
+    owed: Cents
+    position: Position
+    holds: tuple[Fraction, Fraction] | None
+    """The hold that the wagers let one expect, at this drop."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableFigures:
     """Of one table, since it was first looked at; amounts in cents."""
 
@@ -45,6 +72,14 @@ class TableFigures:
     def theoretical(self) -> Fraction:
         """The win to be expected of these wagers."""
         return self.law.mean
+
+    @property
+    def position(self) -> Position:
+        law, result = self.law, self.result
+        return Position(law.mean, law.interval(COVERAGE), law.at_most(result), law.at_least(result))
+
+    def settled(self) -> Settled:
+        return Settled(self.takings, self.adjusted, self.owed, self.position, self.hold_interval())
 
     def interval(self, coverage: Fraction = COVERAGE) -> Interval:
         return self.law.interval(coverage)

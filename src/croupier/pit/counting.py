@@ -25,42 +25,16 @@ from croupier.pit.asking import (
     why_not_reasoned,
 )
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
-from croupier.pit.money_records import Count, Figures, PitTable, Session, Slip, SlipKind
+from croupier.pit.money_records import Count, PitTable, Session, Slip, SlipKind
 from croupier.pit.records import Discrepancy
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.slips import made, new_slip
 from croupier.pit.state import PitState
+from croupier.pit.trays import between, figures_of, inventory, on_their_way, par_of
 from croupier.rulebook.rules import Rules
 
 
-def figures_of(table: c.TableFact) -> Figures:
-    return Figures(
-        table.float_, table.fills, table.credits, table.drop, table.turnover, table.win, table.tips
-    )  # fmt: skip
-
-
-def between(session: Session, table: c.TableFact) -> Figures:
-    """What has happened since the session began. A table that was opened since has begun its figures anew."""
-    goes_on = session.mid or table.opened == session.opened
-    start = session.start if goes_on else Figures(table.opening_float)
-    now = figures_of(table)
-    return Figures(
-        Cents(now.float_ - start.float_),
-        Cents(now.fills - start.fills),
-        Cents(now.credits - start.credits),
-        add(now.drop, start.drop, -1),
-        Cents(now.turnover - start.turnover),
-        Cents(now.win - start.win),
-        Cents(now.tips - start.tips),
-    )
-
-
-def inventory(session: Session, table: c.TableFact) -> Cents:
-    """What should be in the tray: the opener, fills, less credits, and what play has left there."""
-    return Cents(session.opener.amount + between(session, table).float_)
-
-
-@decides(c.CountOpener, by=MANAGERS)
+@decides(c.CountOpener, by=MANAGERS, law="pit.signatures.opener")
 def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusal:
     table, rules = command.table, law_of(law, command.table)
     cite = rules.cite("pit.signatures.opener")
@@ -101,7 +75,7 @@ def _why_not_dropped(state: PitState, kept: PitTable, table: c.TableFact) -> Ref
     return refuse(Code.WRONG_STATE, says)
 
 
-@decides(c.CountCloser, by=MANAGERS)
+@decides(c.CountCloser, by=MANAGERS, law="pit.signatures.closer")
 def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusal:
     """At the closing of the table, or at the end of a shift while it stays open: then the next session begins with the
     same count."""
@@ -114,6 +88,8 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
         return refuse(Code.NOT_COUNTED, f"table {table.number} has no opener that this could close", cite)
     if slip := next((s for s in state.slips.values() if s.table == table.number and s.next_post), None):
         return refuse(Code.SLIP_OPEN, f"slip {slip.number} is not signed yet: {slip.next_post} signs next", cite)
+    if table.is_open and (coming := on_their_way(state, table)):
+        return refuse(Code.SLIP_OPEN, f"slip {coming[0].number} is on its way to the table", cite)
     if refusal := _why_not_dropped(state, kept, command.table):
         return refusal
     slip = new_slip(state, command, SlipKind.CLOSER, command.chips, law)
@@ -130,8 +106,8 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
 
 def _not_at_par(state: PitState, command: c.Command, slip: Slip, of: Session) -> Events:
     """Where trays close at their par, a last fill or credit should have brought it there."""
-    pars = [par for par in state.tables[slip.table].pars if par.first <= of.day]
-    par = total(pars[-1].chips) if pars and pars[-1].imprest else slip.amount
+    set_ = par_of(state.tables[slip.table], of.day)
+    par = total(set_.chips) if set_ and set_.imprest else slip.amount
     if par == slip.amount:
         return ()
     way = f"{format_dollars(Cents(abs(slip.amount - par)))} {'over' if slip.amount > par else 'under'} its par"
@@ -184,7 +160,7 @@ def duties(rules: Rules, amount: Cents) -> tuple[str, ...]:
     return tuple(wanted)
 
 
-@decides(c.AnswerDiscrepancy, by=(*MANAGERS, *BOOKS[1:]))
+@decides(c.AnswerDiscrepancy, by=(*MANAGERS, *BOOKS[1:]), law="pit.difference.tell")
 def answer(state: PitState, command: c.AnswerDiscrepancy, law: Law) -> Events | Refusal:
     if command.number not in state.discrepancies:
         return refuse(Code.UNKNOWN, f"there is no open discrepancy number {command.number}")
@@ -192,7 +168,7 @@ def answer(state: PitState, command: c.AnswerDiscrepancy, law: Law) -> Events | 
     return refusal or (e.DiscrepancyAnswered(command.number, command.answer, **stamp(state, command)),)
 
 
-@decides(c.ImpressChips, by=MANAGERS)
+@decides(c.ImpressChips, by=MANAGERS, law="pit.impressment_days")
 def impress(state: PitState, command: c.ImpressChips, law: Law) -> Events | Refusal:
     """The color chips of a table against the sets that were registered for it."""
     if refusal := why_not_known(state, command.table):

@@ -6,6 +6,7 @@ gap, whatever is filed.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from itertools import pairwise
@@ -16,11 +17,35 @@ from croupier.pit.refusals import Code, Refusal, refuse
 
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - the house's own time, which the offset makes
 _DAY = 24 * 60
+Clocks = tuple[tuple[int, int], ...]
+"""Moments and the offset that holds from each on, the oldest first."""
 
 
 def local(at: int, offset: int) -> datetime:
     """The house's own time."""
     return _EPOCH + timedelta(milliseconds=at, minutes=offset)
+
+
+def offset_at(clocks: Clocks, at: int) -> int:
+    """By how many minutes the house's own time was ahead of UTC then, as its log has it."""
+    place = bisect_right(clocks, at, key=_moment)
+    return clocks[place - 1][1] if place else 0
+
+
+def set_clock(clocks: Clocks, at: int, offset: int) -> Clocks:
+    """What was entered late, for an earlier moment, goes where it belongs."""
+    return clocks if offset_at(clocks, at) == offset else tuple(sorted((*clocks, (at, offset))))
+
+
+def _moment(clock: tuple[int, int]) -> int:
+    return clock[0]
+
+
+def written(at: int, offset: int) -> str:
+    """A moment as paper has it, by the house's own clock: `2026-11-17 14:05 -07:00`."""
+    hours, rest = divmod(abs(offset), 60)
+    zone = f"{'-' if offset < 0 else '+'}{hours:02}:{rest:02}" if offset else "UTC"
+    return f"{local(at, offset):%Y-%m-%d %H:%M} {zone}"
 
 
 def minutes(text: str) -> int:

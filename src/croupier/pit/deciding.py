@@ -1,10 +1,10 @@
 """Where a command to the pit is described, once: at the function that decides on it.
 
-    @decides(c.VoidSlip, by=CAGE)
+    @decides(c.VoidSlip, by=CAGE, law="pit.signatures.fill")
     def void(state, command, law): …
 
-`by` are the posts that may send it. What the law of the day says beyond that (who may inspect, who signs a fill) is
-asked where it is decided, and cites its section.
+`by` are the posts that may send it, `law` the rule that it is done by. What the law of the day says beyond that (who
+may inspect, who signs a fill) is asked where it is decided, and cites its section.
 """
 
 from __future__ import annotations
@@ -45,16 +45,18 @@ class Asked:
 
     decide: Decision[Any]
     by: tuple[Post, ...]
+    law: str = ""
+    """The rule that it is done by: a refusal that names no section of its own cites this one."""
 
 
 ASKED: Registry[c.Command, Asked] = Registry(c.Command)
 
 
-def decides(kind: type[C], *, by: tuple[Post, ...]) -> Callable[[Decision[C]], Decision[C]]:
+def decides(kind: type[C], *, by: tuple[Post, ...], law: str = "") -> Callable[[Decision[C]], Decision[C]]:
     """Registers what is decided here, and leaves the function as it is."""
 
     def register(decide: Decision[C]) -> Decision[C]:
-        ASKED.add(kind, Asked(decide, by))
+        ASKED.add(kind, Asked(decide, by, law))
         return decide
 
     return register

@@ -26,10 +26,15 @@ from croupier.pit.records import Ball, ChipSet, Wheel
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.table_setup import MATERIALS
+from croupier.rulebook.words import ATTACHED
 
 SECTIONS_MAX = 6
 CHECKERS = 3
 """New Jersey 13:69E-1.2, taken for every house: three people check a set of chips when it comes."""
+
+
+WHEEL_INCHES, BALL_INCHES = (Fraction(12), Fraction(60)), (Fraction(1, 4), Fraction(2))
+"""What can be a roulette wheel, and a ball for it, at all. What the law asks for is asked where it is put to use."""
 
 
 def inches(text: str) -> Fraction | None:
@@ -41,28 +46,39 @@ def inches(text: str) -> Fraction | None:
     return sum(parts, Fraction()) if 0 < len(parts) < 3 and all(0 < part < 1000 for part in parts) else None
 
 
+def _fits(text: str, bounds: tuple[Fraction, Fraction]) -> bool:
+    size = inches(text)
+    return size is not None and bounds[0] <= size <= bounds[1]
+
+
+def _size(bounds: tuple[Fraction, Fraction]) -> str:
+    return f"{bounds[0]} to {bounds[1]} inches"
+
+
 def _why_not_new(name: str, known: object, what: str) -> Refusal | None:
     if refusal := why_not_text(name, f"the number of a {what}", 64):
         return refusal
     return refuse(Code.TAKEN, f"there is a {what} {name} already") if known else None
 
 
-@decides(c.RegisterWheel, by=MANAGERS)
+@decides(c.RegisterWheel, by=MANAGERS, law="wheels.permitted")
 def register_wheel(state: PitState, command: c.RegisterWheel, law: Law) -> Events | Refusal:
     if refusal := _why_not_new(command.serial, state.wheels.get(command.serial), "wheel"):
         return refusal
-    if command.kind not in WHEELS or inches(command.diameter_inches) is None:
-        return refuse(Code.BAD_EQUIPMENT, f"a wheel is one of {', '.join(WHEELS)}, with its diameter in inches")
+    if command.kind not in WHEELS or not _fits(command.diameter_inches, WHEEL_INCHES):
+        says = f"a wheel is one of {', '.join(WHEELS)}, {_size(WHEEL_INCHES)} in diameter"
+        return refuse(Code.BAD_EQUIPMENT, says)
     made = Wheel(command.serial, command.kind, command.diameter_inches, command.maker, command.approval)
     return (e.WheelRegistered(made, **stamp(state, command)),)
 
 
-@decides(c.RegisterBall, by=MANAGERS)
+@decides(c.RegisterBall, by=MANAGERS, law="inspection.when")
 def register_ball(state: PitState, command: c.RegisterBall, law: Law) -> Events | Refusal:
     if refusal := _why_not_new(command.ball, state.balls.get(command.ball), "ball"):
         return refusal
-    if command.material not in MATERIALS or inches(command.diameter_inches) is None:
-        return refuse(Code.BAD_EQUIPMENT, f"a ball has its diameter in inches, and is of {' or '.join(MATERIALS)}")
+    if command.material not in MATERIALS or not _fits(command.diameter_inches, BALL_INCHES):
+        says = f"a ball is {_size(BALL_INCHES)} in diameter, and of {' or '.join(MATERIALS)}"
+        return refuse(Code.BAD_EQUIPMENT, says)
     made = Ball(command.ball, command.diameter_inches, command.material, command.approval)
     return (e.BallRegistered(made, **stamp(state, command)),)
 
@@ -75,19 +91,25 @@ def register_table(state: PitState, command: c.RegisterTable, law: Law) -> Event
     return (e.TableRegistered(number, command.table.book, **stamp(state, command)),)
 
 
-@decides(c.RegisterBox, by=MANAGERS)
+@decides(c.RegisterBox, by=MANAGERS, law="table.drop_box")
 def register_box(state: PitState, command: c.RegisterBox, law: Law) -> Events | Refusal:
-    """Colorado 2202: the key to the contents is another than the one that releases the box from its table."""
+    """Colorado 2202: the box bears its table's number, and the key to its contents is another than the one that
+    releases it from the table."""
     refusal = why_not_known(state, command.table) or _why_not_new(command.box, state.boxes.get(command.box), "box")
     if refusal:
         return refusal
-    cite = law_of(law, command.table).cite("table.drop_box")
+    rules = law_of(law, command.table)
+    cite = rules.cite("table.drop_box")
+    if ATTACHED in rules.names("table.drop_box") and command.marked != command.table.number:
+        says = f'the box bears "{command.marked}": it has to bear the number of its table, {command.table.number}'
+        return refuse(Code.BAD_EQUIPMENT, says, cite)
     keys = {command.table_key.strip().casefold(), command.contents_key.strip().casefold()}
     if len(keys - {""}) < 2:
         return refuse(Code.BAD_EQUIPMENT, "the lock to the table and the lock of the box need two different keys", cite)
     if not 1 <= command.sections <= SECTIONS_MAX:
         return refuse(Code.BAD_EQUIPMENT, f"a box has 1 to {SECTIONS_MAX} sections", cite)
-    made = Box(command.box, command.table.number, command.table_key, command.contents_key, command.sections)
+    keys_of = (command.table_key, command.contents_key)
+    made = Box(command.box, command.table.number, *keys_of, command.sections, marked=command.marked)
     return (e.BoxRegistered(made, **stamp(state, command)),)
 
 
@@ -105,7 +127,7 @@ def register_chips(state: PitState, command: c.RegisterChips, law: Law) -> Event
     return (e.ChipsRegistered(made, **stamp(state, command)),)
 
 
-@decides(c.PlaceWheel, by=MANAGERS)
+@decides(c.PlaceWheel, by=MANAGERS, law="inspection.when")
 def place_wheel(state: PitState, command: c.PlaceWheel, law: Law) -> Events | Refusal:
     """A wheel that is moved has to be inspected again, and so it is moved to and from closed tables alone."""
     wheel = state.wheels.get(command.serial)
@@ -137,22 +159,33 @@ def _why_not_size(size: str, least: str, most: str, law: Law, table: c.TableFact
     return None
 
 
-@decides(c.PlaceBall, by=MANAGERS)
+@decides(c.PlaceBall, by=MANAGERS, law="inspection.when")
 def place_ball(state: PitState, command: c.PlaceBall, law: Law) -> Events | Refusal:
+    """At an open table too: a ball that comes into play there is inspected before the next bet (`inspected_at`)."""
     ball = state.balls.get(command.ball)
     if refusal := why_not_known(state, command.table):
         return refusal
     if ball is None or ball.retired:
         return refuse(Code.UNKNOWN, f"there is no ball {command.ball} in use")
-    if ball.table == command.table.number:
-        return refuse(Code.ALREADY_DONE, f"ball {ball.name} is at table {ball.table} already")
+    if state.tables[command.table.number].ball == ball.name:
+        return refuse(Code.ALREADY_DONE, f"ball {ball.name} is in play at table {ball.table} already")
+    if refusal := _why_not_taken(state, ball, command.table.number):
+        return refusal
     sizes = ("ball.diameter_inches_min", "ball.diameter_inches_max")
     if refusal := _why_not_size(ball.diameter_inches, *sizes, law, command.table):
         return refusal
     return (e.BallPlaced(ball.name, command.table.number, **stamp(state, command)),)
 
 
-@decides(c.Retire, by=MANAGERS)
+def _why_not_taken(state: PitState, ball: Ball, to: str = "") -> Refusal | None:
+    """The ball in play stays where it is while the table is in use."""
+    at = state.tables.get(ball.table)
+    if at is None or at.number == to or at.ball != ball.name or not at.session:
+        return None
+    return refuse(Code.TABLE_OPEN, f"ball {ball.name} is in play at table {at.number}: put another in play there first")
+
+
+@decides(c.Retire, by=MANAGERS, law="inspection.when")
 def retire(state: PitState, command: c.Retire, law: Law) -> Events | Refusal:
     kept: dict[str, dict[str, Wheel] | dict[str, Ball] | dict[str, Box]]
     kept = {"wheel": state.wheels, "ball": state.balls, "box": state.boxes}
@@ -165,11 +198,12 @@ def retire(state: PitState, command: c.Retire, law: Law) -> Events | Refusal:
         return refuse(Code.WRONG_STATE, f"box {thing.number} is {thing.state}: empty it first")
     if isinstance(thing, Wheel) and thing.table and state.tables[thing.table].session:
         return refuse(Code.TABLE_OPEN, f"table {thing.table} is in use: a wheel leaves a table that is closed")
-    refusal = why_not_reasoned(command.reason)
+    refusal = _why_not_taken(state, thing) if isinstance(thing, Ball) else None
+    refusal = refusal or why_not_reasoned(command.reason)
     return refusal or (e.Retired(command.what, command.name, command.reason, **stamp(state, command)),)
 
 
-@decides(c.SetPar, by=MANAGERS)
+@decides(c.SetPar, by=MANAGERS, law="pit.signatures.closer")
 def set_par(state: PitState, command: c.SetPar, law: Law) -> Events | Refusal:
     """What a tray should hold is changed for gaming days to come, never for one that has begun."""
     if refusal := why_not_known(state, command.table) or why_not_counted(command.chips, command.table.chips):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,15 +13,12 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit import filings
-from croupier.pit.evolve_money import MONEY
+from croupier.pit.days import set_clock
+from croupier.pit.evolve_money import MONEY, changed, without
 from croupier.pit.inspecting import REPLACEMENT
 from croupier.pit.money_records import PitTable
 from croupier.pit.records import Cash, Inspected, Posted
 from croupier.pit.state import USUAL, PitState
-
-K = TypeVar("K")
-V = TypeVar("V")
-
 
 TABLES = "table:"
 """How the streams of tables are named."""
@@ -38,7 +35,8 @@ def evolve(state: PitState, event: e.Event) -> PitState:
     except (KeyError, IndexError) as missing:
         raise OutOfOrderError(f"{type(event).__name__} of something that is not there: {missing}") from None
     latest = max(state.latest, (event.at, event.day, event.shift))
-    return replace(after, version=state.version + 1, heard=_heard(state, event), latest=latest)
+    clocks = set_clock(state.clocks, event.at, event.offset)
+    return replace(after, version=state.version + 1, heard=_heard(state, event), latest=latest, clocks=clocks)
 
 
 def _heard(state: PitState, event: e.Event) -> dict[str, int]:
@@ -53,12 +51,6 @@ def _heard(state: PitState, event: e.Event) -> dict[str, int]:
 def fold(events: Iterable[e.Event], state: PitState | None = None) -> PitState:
     """The state that a stream of events leads to."""
     return reduce(evolve, events, state or PitState())
-
-
-def _with(records: dict[K, V], key: K, **changes: Any) -> dict[K, V]:
-    """The records with one of them changed, which is there."""
-    changed: Any = replace(records[key], **changes)  # type: ignore[type-var]
-    return {**records, key: changed}
 
 
 def _filed(state: PitState, event: e.ScheduleFiled) -> PitState:
@@ -86,33 +78,34 @@ def _wheel_placed(state: PitState, event: e.WheelPlaced) -> PitState:
         serial: replace(wheel, table="") if wheel.table == event.table else wheel
         for serial, wheel in state.wheels.items()
     }
-    wheels = _with(wheels, event.serial, table=event.table, inspected=None)
-    tables = _with(state.tables, event.table, wheel=event.serial)
+    wheels = changed(wheels, event.serial, table=event.table, inspected=None)
+    tables = changed(state.tables, event.table, wheel=event.serial)
     if event.before:
-        tables = _with(tables, event.before, wheel="")
+        tables = changed(tables, event.before, wheel="")
     return replace(state, wheels=wheels, tables=tables)
 
 
 def _ball_placed(state: PitState, event: e.BallPlaced) -> PitState:
     """Any number of balls may be at a table; the last is the one in play."""
-    balls = _with(state.balls, event.ball, table=event.table)
+    balls = changed(state.balls, event.ball, table=event.table)
     before = state.balls[event.ball].table
-    tables = _with(state.tables, event.table, ball=event.ball)
+    tables = changed(state.tables, event.table, ball=event.ball)
     if before and tables[before].ball == event.ball:
-        tables = _with(tables, before, ball="")
+        tables = changed(tables, before, ball="")
     return replace(state, balls=balls, tables=tables)
 
 
 def _retired(state: PitState, event: e.Retired) -> PitState:
     tables = state.tables
     if event.what == "box":
-        return replace(state, boxes=_with(state.boxes, event.name, retired=event.reason))
+        return replace(state, boxes=changed(state.boxes, event.name, retired=event.reason))
     kept: dict[str, Any] = state.wheels if event.what == "wheel" else state.balls
     at = kept[event.name].table
     if at and getattr(tables[at], event.what) == event.name:
-        tables = _with(tables, at, **{event.what: ""})
-    changed = _with(kept, event.name, table="", retired=event.reason)
-    return replace(state, tables=tables, **{f"{event.what}s": changed})
+        tables = changed(tables, at, **{event.what: ""})
+    return replace(
+        state, tables=tables, **{f"{event.what}s": changed(kept, event.name, table="", retired=event.reason)}
+    )
 
 
 def _inspected(state: PitState, event: e.TableInspected) -> PitState:
@@ -120,25 +113,25 @@ def _inspected(state: PitState, event: e.TableInspected) -> PitState:
     before = state.wheels[event.wheel].inspected
     found = {**(before.found if before and before.day == event.day else {}), **event.found}
     told = (state.version + 1, event.at, event.day, event.table, event.ball, found, event.by)
-    return replace(state, wheels=_with(state.wheels, event.wheel, inspected=Inspected(*told) if event.fit else None))
+    return replace(state, wheels=changed(state.wheels, event.wheel, inspected=Inspected(*told) if event.fit else None))
 
 
 def _adjusted(state: PitState, event: e.WheelAdjusted) -> PitState:
     due = state.wheels[event.wheel].director_due or (event.work == REPLACEMENT and event.external)
-    return replace(state, wheels=_with(state.wheels, event.wheel, inspected=None, director_due=due))
+    return replace(state, wheels=changed(state.wheels, event.wheel, inspected=None, director_due=due))
 
 
 def _ball_inspected(state: PitState, event: e.BallInspected) -> PitState:
     """A ball that was found unfit is used no more at this table."""
     if event.fit or not event.ball:
         return state
-    balls = _with(state.balls, event.ball, table="", retired="unfit after it left the wheel")
-    return replace(state, balls=balls, tables=_with(state.tables, event.table, ball=""))
+    balls = changed(state.balls, event.ball, table="", retired="unfit after it left the wheel")
+    return replace(state, balls=balls, tables=changed(state.tables, event.table, ball=""))
 
 
 def _signed_off(state: PitState, event: e.SignedOff) -> PitState:
     if event.to:
-        return replace(state, duty=_with(state.duty, event.person, on_break=True))
+        return replace(state, duty=changed(state.duty, event.person, on_break=True))
     return replace(state, duty={name: duty for name, duty in state.duty.items() if name != event.person})
 
 
@@ -150,7 +143,7 @@ def _cash(state: PitState, event: e.CashLogged) -> PitState:
 
 
 def _copied(state: PitState, event: e.CopyHanded) -> PitState:
-    return replace(state, posted=_with(state.posted, f"{event.table}/{event.what}", copies=event.copy))
+    return replace(state, posted=changed(state.posted, f"{event.table}/{event.what}", copies=event.copy))
 
 
 def _posted(state: PitState, event: e.RulesPosted) -> PitState:
@@ -159,19 +152,13 @@ def _posted(state: PitState, event: e.RulesPosted) -> PitState:
 
 
 def _stage(stage: str) -> Callable[[PitState, Any], PitState]:
-    return lambda state, event: replace(state, variations=_with(state.variations, event.variation, stage=stage))
+    return lambda state, event: replace(state, variations=changed(state.variations, event.variation, stage=stage))
 
 
 def _decided(state: PitState, event: e.VariationDecided) -> PitState:
     stage = filings.APPROVED if event.approved else filings.DENIED
-    changed = _with(state.variations, event.variation, stage=stage, rule=event.rule, effective=event.effective)
-    return replace(state, variations=changed)
-
-
-def _without(records: dict[K, V], key: K) -> dict[K, V]:
-    rest = records.copy()
-    del rest[key]
-    return rest
+    told = {"stage": stage, "rule": event.rule, "effective": event.effective}
+    return replace(state, variations=changed(state.variations, event.variation, **told))
 
 
 _EVOLVE: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
@@ -187,13 +174,13 @@ _EVOLVE: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
     e.WheelPlaced: _wheel_placed,
     e.BallPlaced: _ball_placed,
     e.Retired: _retired,
-    e.ParSet: lambda s, x: replace(s, tables=_with(s.tables, x.table, pars=(*s.tables[x.table].pars, x.par))),
+    e.ParSet: lambda s, x: replace(s, tables=changed(s.tables, x.table, pars=(*s.tables[x.table].pars, x.par))),
     e.TableInspected: _inspected,
     e.BallInspected: _ball_inspected,
     e.WheelAdjusted: _adjusted,
-    e.DirectorInspected: lambda s, x: replace(s, wheels=_with(s.wheels, x.wheel, director_due=not x.passed)),
+    e.DirectorInspected: lambda s, x: replace(s, wheels=changed(s.wheels, x.wheel, director_due=not x.passed)),
     **MONEY,
-    e.ChipsImpressed: lambda s, x: replace(s, tables=_with(s.tables, x.table, impressed=x.day)),
+    e.ChipsImpressed: lambda s, x: replace(s, tables=changed(s.tables, x.table, impressed=x.day)),
     e.SignedOn: lambda s, x: replace(s, duty={**s.duty, x.duty.person: x.duty}),
     e.SignedOff: _signed_off,
     e.DutyPlanned: lambda s, x: replace(s, rota={**s.rota, f"{x.on}/{x.in_shift}/{x.person}": x.place}),
@@ -201,7 +188,7 @@ _EVOLVE: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
     e.IncidentReported: lambda s, x: replace(
         s, incidents={**s.incidents, x.incident.number: x.incident}, count=x.incident.number
     ),
-    e.IncidentClosed: lambda s, x: replace(s, incidents=_without(s.incidents, x.incident)),
+    e.IncidentClosed: lambda s, x: replace(s, incidents=without(s.incidents, x.incident)),
     e.CashLogged: _cash,
     e.RulesPosted: _posted,
     e.CopyHanded: _copied,

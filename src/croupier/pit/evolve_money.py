@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,17 +13,33 @@ from croupier.pit.asking import add
 from croupier.pit.money_records import BoxState, PitTable, Section, Session, Slip, SlipKind, SlipState
 from croupier.pit.state import PitState
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def changed(records: dict[K, V], key: K, /, **changes: Any) -> dict[K, V]:
+    """The records with one of them changed, which is there."""
+    after: Any = replace(records[key], **changes)  # type: ignore[type-var]
+    return {**records, key: after}
+
+
+def without(records: dict[K, V], key: K) -> dict[K, V]:
+    """The records but for one, which is there."""
+    rest = records.copy()
+    del rest[key]
+    return rest
+
 
 def _table(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, tables={**state.tables, number: replace(state.tables[number], **changes)})
+    return replace(state, tables=changed(state.tables, number, **changes))
 
 
 def _slip(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, slips={**state.slips, number: replace(state.slips[number], **changes)})
+    return replace(state, slips=changed(state.slips, number, **changes))
 
 
 def _box(state: PitState, number: str, /, **changes: Any) -> PitState:
-    return replace(state, boxes={**state.boxes, number: replace(state.boxes[number], **changes)})
+    return replace(state, boxes=changed(state.boxes, number, **changes))
 
 
 def _made(state: PitState, event: e.SlipMade) -> PitState:
@@ -47,7 +63,7 @@ def _voided(state: PitState, event: e.SlipVoided) -> PitState:
     slip = state.slips[event.slip]
     after = _slip(state, event.slip, state=SlipState.VOID, why_void=event.reason)
     if slip.kind is SlipKind.OPENER:
-        return _table(_free_section(after, slip), slip.table, session=None)
+        return _table(_free_section(after, slip), slip.table, session=None, tray=None)
     return _reopened(after, slip) if slip.kind is SlipKind.CLOSER else after
 
 
@@ -60,16 +76,23 @@ def _free_section(state: PitState, slip: Slip) -> PitState:
 
 
 def _reopened(state: PitState, slip: Slip) -> PitState:
+    """The session goes on that the count had ended. At an open table that one takes the place of the session that the
+    same count had begun: what was played since is its own."""
     ended = state.sessions[slip.session]
-    rest = {name: session for name, session in state.sessions.items() if name != slip.session}
     goes_on = replace(ended, closer=None, between=None, expected=0, source=None)
-    return _table(replace(state, sessions=rest), slip.table, session=goes_on, last=ended.opener)
+    return _table(
+        replace(state, sessions=without(state.sessions, slip.session)),
+        slip.table,
+        session=goes_on,
+        tray=None,
+        last=ended.opener,
+    )
 
 
 def _opener(state: PitState, event: e.OpenerCounted) -> PitState:
     """A box that hangs there takes the drop of this session from now on."""
     session = event.session
-    after = _table(state, session.table, session=session)
+    after = _table(state, session.table, session=session, tray=None)
     return _into_section(after, after.tables[session.table])
 
 
@@ -88,7 +111,7 @@ def _into_section(state: PitState, table: PitTable) -> PitState:
 def _closer(state: PitState, event: e.CloserCounted) -> PitState:
     session = event.session
     after = replace(state, sessions={**state.sessions, session.name: session})
-    after = _table(after, session.table, session=None, last=session.closer)
+    after = _table(after, session.table, session=None, tray=None, last=session.closer)
     box = after.boxes.get(after.tables[session.table].box)
     if box is None or not box.used or box.used[-1].session != session.name:
         return after
@@ -124,18 +147,26 @@ def _removed(state: PitState, event: e.BoxRemoved) -> PitState:
 def _counted(state: PitState, event: e.BoxCounted) -> PitState:
     box = state.boxes[event.box]
     status = BoxState.STORED if event.empty else box.state
-    after = _box(state, event.box, counted=box.counted | {event.section}, state=status)
+    place = event.section - 1
+    before = box.used[place]
+    used = (*box.used[:place], replace(before, counted=event.total, slips=event.slips), *box.used[place + 1 :])
+    after = _box(state, event.box, counted=box.counted | {event.section}, state=status, used=used)
     running = after.tables[box.table].session
     if running and running.name == event.session:
-        return _table(after, box.table, session=_with_drop(running, event))
+        return _table(after, box.table, session=_with_drop(running, event, before))
     if event.session not in after.sessions:
         return after
-    return replace(after, sessions={**after.sessions, event.session: _with_drop(after.sessions[event.session], event)})
+    changed = _with_drop(after.sessions[event.session], event, before)
+    return replace(after, sessions={**after.sessions, event.session: changed})
 
 
-def _with_drop(session: Session, event: e.BoxCounted) -> Session:
-    drop = Cents((session.counted or 0) + event.total)
-    return replace(session, counted=drop, slips=(*session.slips, *event.slips))
+def _with_drop(session: Session, event: e.BoxCounted, before: Section) -> Session:
+    """A count that is made again is in place of the one before."""
+    slips = list(session.slips)
+    for number in before.slips:
+        slips.remove(number)
+    drop = Cents((session.counted or 0) - before.counted + event.total)
+    return replace(session, counted=drop, slips=(*slips, *event.slips))
 
 
 def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:
@@ -144,8 +175,7 @@ def _found(state: PitState, event: e.DiscrepancyFound) -> PitState:
 
 
 def _answered(state: PitState, event: e.DiscrepancyAnswered) -> PitState:
-    rest = {number: each for number, each in state.discrepancies.items() if number != event.number}
-    return replace(state, discrepancies=rest)
+    return replace(state, discrepancies=without(state.discrepancies, event.number))
 
 
 MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
@@ -155,6 +185,7 @@ MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
     e.SlipPrinted: lambda s, x: _slip(s, x.slip, prints=x.copy),
     e.OpenerCounted: _opener,
     e.CloserCounted: _closer,
+    e.TrayCounted: lambda s, x: _table(s, x.table, tray=x.tray),
     e.DiscrepancyFound: _found,
     e.DiscrepancyAnswered: _answered,
     e.BoxAttached: _attached,

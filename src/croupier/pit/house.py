@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.asking import Events, Law, stamp, today_in, total, why_not_reasoned, why_not_text
-from croupier.pit.days import as_day, why_not_shifts
-from croupier.pit.deciding import BOOKS, MANAGERS, decides
+from croupier.pit.asking import Events, Law, house_rules, stamp, today_in, total, why_not_reasoned, why_not_text
+from croupier.pit.days import as_day, local, why_not_shifts
+from croupier.pit.deciding import BOOKS, HOUSE, MANAGERS, decides
 from croupier.pit.money_records import BoxState, Session
 from croupier.pit.records import Schedule
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import USUAL, PitState
 
 NOTICE = "pit.schedule_notice_days"
+DROPS = ("table box", "bill validator")
+"""Where money is dropped."""
 
 
-@decides(c.NameHouse, by=BOOKS)
+@decides(c.NameHouse, by=(*BOOKS, HOUSE))
 def name_house(state: PitState, command: c.NameHouse, law: Law) -> Events | Refusal:
     if refusal := why_not_text(command.name, "a house", 120) or why_not_text(command.licence, "a licence", 64):
         return refusal
+    if law(command.book, "", local(command.at, command.offset).date()) is None:
+        return refuse(Code.UNKNOWN, f"there is no rulebook {command.book} in force: the house is licensed by one")
     return (e.HouseNamed(command.name, command.licence, command.book, **stamp(state, command)),)
 
 
-@decides(c.FileSchedule, by=BOOKS)
+@decides(c.FileSchedule, by=(*BOOKS, HOUSE), law="pit.schedule_notice_days")
 def file_schedule(state: PitState, command: c.FileSchedule, law: Law) -> Events | Refusal:
     """The gaming day is what the licensee filed: dated, never back-dated, and announced as early as the law asks."""
     first = as_day(command.first)
@@ -32,29 +36,34 @@ def file_schedule(state: PitState, command: c.FileSchedule, law: Law) -> Events 
         return first
     if refusal := why_not_shifts(command.shifts):
         return refusal
-    today, _ = today_in(state, command.at, command.offset)
+    if not command.drop or not set(command.drop) <= set(DROPS):
+        return refuse(Code.BAD_SCHEDULE, f"money is dropped in a {' or a '.join(DROPS)}")
     last = state.schedules[-1]
     if command.first <= last.first:
         return refuse(Code.BAD_DAY, f"the schedule from {last.first} is filed already: gaming days cannot overlap")
-    if last != USUAL or state.sessions or state.slips:
-        earliest, cite = _earliest(state, today, law)
-        if command.first < earliest:
-            return refuse(Code.BAD_DAY, f"a new schedule begins on {earliest} or later", cite)
+    if command.first < (day := earliest(state, law, command.at, command.offset)):
+        return refuse(Code.BAD_DAY, f"a new schedule begins on {day} or later")
     filed = Schedule(command.first, command.shifts, command.drop, command.reference)
     return (e.ScheduleFiled(filed, **stamp(state, command)),)
 
 
-def _earliest(state: PitState, today: str, law: Law) -> tuple[str, str]:
-    """The day after today, or as many days ahead as the law wants to hear of it."""
-    day = as_day(today)
-    assert not isinstance(day, Refusal)
-    rules = law(state.book, "", day)
-    if rules is None or NOTICE not in rules:
-        return (day + timedelta(days=1)).isoformat(), ""
-    return (day + timedelta(days=int(rules.value(NOTICE)))).isoformat(), rules.cite(NOTICE)
+def earliest(state: PitState, law: Law, at: int, offset: int) -> str:
+    """The first gaming day that a new schedule may have: any before the house has begun; then the day after today, or
+    as many days ahead as the law wants to hear of it."""
+    last, today = state.schedules[-1], as_day(today_in(state, at, offset)[0])
+    assert not isinstance(today, Refusal)
+    if last == USUAL and not (state.sessions or state.slips):
+        return USUAL.first
+    rules = house_rules(state, law, today)
+    days = int(rules.value(NOTICE)) if rules and NOTICE in rules else 1
+    return max((today + timedelta(days=days)).isoformat(), _after(last.first))
 
 
-@decides(c.LogTemporaryChange, by=MANAGERS)
+def _after(day: str) -> str:
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+@decides(c.LogTemporaryChange, by=MANAGERS, law="pit.schedule_notice_days")
 def log_change(state: PitState, command: c.LogTemporaryChange, law: Law) -> Events | Refusal:
     on = as_day(command.day)
     if isinstance(on, Refusal):

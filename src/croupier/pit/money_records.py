@@ -10,6 +10,9 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.pit.commands.base import Chips, Signer
 
+DROP_BOX = "drop box"
+"""How the books name it among the places of a slip's parts."""
+
 
 class Par(msgspec.Struct, frozen=True):
     first: str
@@ -35,6 +38,16 @@ class Figures(msgspec.Struct, frozen=True):
     turnover: Cents = Cents(0)
     win: Cents = Cents(0)
     tips: Cents = Cents(0)
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """A tray as it was counted while its table was open, to bring it to par."""
+
+    chips: Chips
+    figures: Figures
+    """The table's figures then."""
+    slips: frozenset[str] = frozenset()
+    """The slips that the table had taken by then."""
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -79,6 +92,8 @@ class PitTable(msgspec.Struct, frozen=True):
     last: Count | None = None
     """The count that the next opener is held against."""
     session: Session | None = None
+    tray: Tray | None = None
+    """The newest count within the session."""
     impressed: str = ""
     """The gaming day on which its color chips were last counted."""
 
@@ -95,6 +110,9 @@ class Section(msgspec.Struct, frozen=True):
 
     session: str
     expected: dict[str, Cents] = {}
+    counted: Cents = Cents(0)
+    """What was in it, once it is counted, and the slips among it."""
+    slips: tuple[str, ...] = ()
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -109,6 +127,8 @@ class Box(msgspec.Struct, frozen=True):
     counted: frozenset[int] = frozenset()
     carriers: tuple[str, ...] = ()
     retired: str = ""
+    marked: str = ""
+    """The number of a table that it bears for good; logs of before do not say it."""
 
 
 class SlipKind(StrEnum):
@@ -148,6 +168,8 @@ class Slip(msgspec.Struct, frozen=True):
     asked_by: Signer
     needs: tuple[str, ...]
     """The posts that sign it, in their order."""
+    copies: tuple[str, ...] = ()
+    """Where its parts go, by the law that it was made under."""
     signed: tuple[Signature, ...] = ()
     state: SlipState = SlipState.OPEN
     why_void: str = ""
@@ -159,6 +181,11 @@ class Slip(msgspec.Struct, frozen=True):
     source: Source | None = None
     version: int = 0
     """Of the pit's log, when its last signature was given."""
+
+    @property
+    def in_box(self) -> bool:
+        """One of its parts lies in the drop box."""
+        return DROP_BOX in self.copies
 
     @property
     def next_post(self) -> str:

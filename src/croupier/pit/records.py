@@ -114,6 +114,8 @@ class Variation(msgspec.Struct, frozen=True):
     """`applied`, `reviewed`, `submitted`, `approved` or `denied`."""
     rule: str = ""
     effective: str = ""
+    day: str = ""
+    """The gaming day of the application; logs of before do not say it."""
 
 
 class Posted(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ class Code(RefusalCode):
     NOT_YOURS = "not_yours", "for another post"
     NEEDS_SECOND = "needs_second", "somebody else has to sign as well"
     SAME_PERSON = "same_person", "the people who sign must be different people"
+    NO_SUPERVISOR = "no_supervisor", "no supervisor is on duty"
     NOT_NEXT = "not_next", "somebody else signs first"
     # what is said
     BAD_NAME = "bad_name", "a name, number or text is empty, too long or not printable"

@@ -1,4 +1,4 @@
-"""Deciding on slips: numbered in their series, signed in the order that the law names, void with a reason, printed.
+"""Deciding on slips: numbered in their series, signed in the order that the law names, printed.
 
 A slip is asked for first; with its last signature what it says has been done, and the table is told (`service.clerk`).
 """
@@ -8,25 +8,26 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.money.amount import format_dollars
+from croupier.people.posts import Post
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import (
-    CENTS_MAX,
     Events,
     Law,
     law_of,
+    signer_of,
     stamp,
     the,
     total,
     why_not_counted,
     why_not_known,
-    why_not_reasoned,
     why_not_text,
 )
-from croupier.pit.deciding import CAGE, HANDS, HOUSE, MANAGERS, decides
+from croupier.pit.deciding import HANDS, MANAGERS, decides
 from croupier.pit.money_records import Signature, Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
+from croupier.pit.trays import why_not_held
 
 MANUAL_MAX = 32
 _NUMBERED = tuple(f"{kind.series}-" for kind in SlipKind)
@@ -37,7 +38,7 @@ def new_slip(state: PitState, command: Any, kind: SlipKind, chips: c.Chips, law:
     """The next of its series, with the signatures of whoever is there."""
     marks = stamp(state, command)
     number = more.pop("manual", "") or f"{kind.series}-{state.numbered.get(kind.series, 0) + 1:06d}"
-    needs = law_of(law, command.table).names(f"pit.signatures.{kind.value}")
+    rules = law_of(law, command.table)
     return Slip(
         number=number,
         kind=kind,
@@ -48,7 +49,8 @@ def new_slip(state: PitState, command: Any, kind: SlipKind, chips: c.Chips, law:
         chips=chips,
         amount=more.pop("amount", total(chips)),
         asked_by=command.by,
-        needs=needs,
+        needs=rules.names(f"pit.signatures.{kind.value}"),
+        copies=rules.names(f"pit.copies.{kind.value}"),
         session=_session(state, command.table.number, kind) or number,
         **more,
     )
@@ -60,12 +62,14 @@ def _session(state: PitState, table: str, kind: SlipKind) -> str:
     return running.name if running and kind is not SlipKind.OPENER else ""
 
 
-def signatures(slip: Slip, command: c.Command) -> tuple[Signature, ...]:
-    """Of those who are there and whose turn it is, one after the other. Nobody signs one slip twice."""
+def signatures(slip: Slip, command: c.Command, dealer: str) -> tuple[Signature, ...]:
+    """Of those who are there and whose turn it is, one after the other. Nobody signs one slip twice, and at an open
+    table no other dealer signs than the one who deals."""
     signed: list[Signature] = []
     names = {each.name for each in slip.signed}
+    there = [each for each in command.signers if each.post is not Post.DEALER or dealer in ("", each.name)]
     for post in slip.needs[len(slip.signed) :]:
-        who = next((each for each in command.signers if each.post.value == post and each.name not in names), None)
+        who = next((each for each in there if each.post.value == post and each.name not in names), None)
         if who is None:
             break
         names.add(who.name)
@@ -73,9 +77,9 @@ def signatures(slip: Slip, command: c.Command) -> tuple[Signature, ...]:
     return tuple(signed)
 
 
-def made(state: PitState, command: c.Command, slip: Slip) -> Events:
+def made(state: PitState, command: Any, slip: Slip) -> Events:
     marks = stamp(state, command)
-    there = signatures(slip, command)
+    there = signatures(slip, command, command.table.dealer if command.table.is_open else "")
     events: Events = (e.SlipMade(slip, **marks),)
     done = len(there) == len(slip.needs)
     return (*events, e.SlipSigned(slip.number, there, done, **marks)) if there or done else events
@@ -87,12 +91,10 @@ def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: 
         return refusal
     if not table.is_open:
         return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)
-    amount = total(command.chips)
-    if not amount:
+    if not total(command.chips):
         return refuse(Code.BAD_COUNT, f"say which chips the {kind} is of", cite)
-    if kind is SlipKind.CREDIT and amount > table.float_:
-        says = f"the tray of table {table.number} holds {format_dollars(table.float_)}"
-        return refuse(Code.BAD_COUNT, f"{says}, and not {format_dollars(amount)}", cite)
+    if kind is SlipKind.CREDIT and (refusal := why_not_held(state, table, command.chips, cite)):
+        return refusal
     if refusal := _why_not_manual(state, command.manual):
         return refusal
     return made(state, command, new_slip(state, command, kind, command.chips, law, manual=command.manual))
@@ -109,37 +111,25 @@ def _why_not_manual(state: PitState, number: str) -> Refusal | None:
     return why_not_text(number, "the number of a slip", MANUAL_MAX)
 
 
-@decides(c.RequestFill, by=MANAGERS)
+@decides(c.RequestFill, by=MANAGERS, law="pit.signatures.fill")
 def fill(state: PitState, command: c.RequestFill, law: Law) -> Events | Refusal:
     return _requested(state, command, SlipKind.FILL, law)
 
 
-@decides(c.RequestCredit, by=MANAGERS)
+@decides(c.RequestCredit, by=MANAGERS, law="pit.signatures.credit")
 def credit(state: PitState, command: c.RequestCredit, law: Law) -> Events | Refusal:
     return _requested(state, command, SlipKind.CREDIT, law)
 
 
-@decides(c.RequestAward, by=(*MANAGERS, HOUSE))
-def award(state: PitState, command: c.RequestAward, law: Law) -> Events | Refusal:
-    refusal = why_not_known(state, command.table) or why_not_text(command.player, "a player", 120)
-    if refusal := refusal or why_not_text(command.bet, "the bet", 120):
-        return refusal
-    if not 0 < command.amount <= CENTS_MAX:
-        return refuse(Code.BAD_COUNT, "an award is more than nothing")
-    if command.source and any(
-        (each.source, each.player, each.bet) == (command.source, command.player, command.bet)
-        for each in state.slips.values()
-    ):
-        return refuse(Code.ALREADY_DONE, "that award has its slip")
-    more = {"player": command.player, "bet": command.bet, "amount": command.amount, "source": command.source}
-    return made(state, command, new_slip(state, command, SlipKind.AWARD, {}, law, **more))
+def slip_of(state: PitState, number: str) -> Slip | Refusal:
+    return state.slips.get(number) or refuse(Code.UNKNOWN, f"there is no slip {number}")
 
 
-@decides(c.SignSlip, by=HANDS)
+@decides(c.SignSlip, by=HANDS, law="pit.signatures.fill")
 def sign(state: PitState, command: c.SignSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = slip_of(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     if slip.state is SlipState.VOID:
         return refuse(Code.VOID, f"slip {slip.number} is void: {slip.why_void}")
     if slip.state is SlipState.SIGNED:
@@ -147,8 +137,10 @@ def sign(state: PitState, command: c.SignSlip, law: Law) -> Events | Refusal:
     if command.counted is not None and not _same(command.counted, slip.chips):
         says = f"slip {slip.number} is of {format_dollars(slip.amount)}, and {format_dollars(total(command.counted))}"
         return refuse(Code.BAD_COUNT, f"{says} was counted: void it, and make another")
-    there = signatures(slip, command)
+    there = signatures(slip, command, command.dealer)
     if not there:
+        if slip.next_post == Post.DEALER and signer_of(command.signers, (Post.DEALER,)):
+            return refuse(Code.NOT_YOURS, f"{command.dealer} deals at table {slip.table}, and signs its slips")
         if any(each.name in {signed.name for signed in slip.signed} for each in command.signers):
             return refuse(Code.SAME_PERSON, f"{command.by.name} has signed: {the([slip.next_post])} signs next")
         return refuse(Code.NOT_NEXT, f"{the([slip.next_post])} signs next")
@@ -160,38 +152,9 @@ def _same(left: c.Chips, right: c.Chips) -> bool:
     return {kind: cents for kind, cents in left.items() if cents} == {k: cents for k, cents in right.items() if cents}
 
 
-@decides(c.VoidSlip, by=CAGE)
-def void(state: PitState, command: c.VoidSlip, law: Law) -> Events | Refusal:
-    """Kept with its reason. What has been done by a slip is not undone by voiding it: chips go back with another."""
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
-    if slip.state is SlipState.VOID:
-        return refuse(Code.VOID, f"slip {slip.number} is void already")
-    if slip.state is SlipState.SIGNED and slip.kind not in (SlipKind.OPENER, SlipKind.CLOSER):
-        return refuse(Code.ALREADY_DONE, f"slip {slip.number} was carried out: another slip corrects it")
-    if refusal := why_not_reasoned(command.reason) or _why_not_recount(state, slip):
-        return refusal
-    return (e.SlipVoided(slip.number, command.reason, **stamp(state, command)),)
-
-
-def _why_not_recount(state: PitState, slip: Slip) -> Refusal | None:
-    """A tray is counted again before play has gone on, or the box was counted."""
-    if slip.kind not in (SlipKind.OPENER, SlipKind.CLOSER):
-        return None
-    table = state.tables[slip.table]
-    ended = next((each for each in state.sessions.values() if each.closer and each.closer.slip == slip.number), None)
-    if slip.kind is SlipKind.OPENER and table.session and table.session.opener.slip == slip.number:
-        return None
-    is_last = table.last is not None and table.last.slip == slip.number
-    if slip.kind is SlipKind.CLOSER and ended and ended.counted is None and table.session is None and is_last:
-        return None
-    return refuse(Code.ALREADY_DONE, f"what follows from slip {slip.number} has begun: it stands")
-
-
-@decides(c.PrintSlip, by=HANDS)
+@decides(c.PrintSlip, by=HANDS, law="pit.signatures.fill")
 def print_slip(state: PitState, command: c.PrintSlip, law: Law) -> Events | Refusal:
-    slip = state.slips.get(command.slip)
-    if slip is None:
-        return refuse(Code.UNKNOWN, f"there is no slip {command.slip}")
+    slip = slip_of(state, command.slip)
+    if isinstance(slip, Refusal):
+        return slip
     return (e.SlipPrinted(slip.number, slip.prints + 1, **stamp(state, command)),)

@@ -25,6 +25,8 @@ class PitState(msgspec.Struct, frozen=True):
     """By their first day, the oldest first."""
     latest: tuple[int, str, str] = (0, "", "")
     """The newest moment that is known, with its gaming day and shift."""
+    clocks: tuple[tuple[int, int], ...] = ()
+    """Moments from which on the house's own time was so many minutes ahead of UTC; before the first, none."""
     finalized: str = ""
     """The last gaming day that nothing can be added to."""
     tables: dict[str, PitTable] = {}

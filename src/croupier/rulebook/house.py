@@ -16,6 +16,7 @@ from typing import Any
 
 from croupier.rulebook.dated import Dated, Force
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.keys import why_not_name
 from croupier.rulebook.records import read_record
 from croupier.rulebook.rules import Rule, Rules
 from croupier.rulebook.schema import rule_type
@@ -32,10 +33,14 @@ class HouseRules:
     book: str
     first_day: date
     values: Mapping[str, Value] = field(default_factory=dict)
+    licence: str = ""
+    shifts: Mapping[str, str] = field(default_factory=dict)
+    """The shifts of its gaming day by name, each with the time at which it begins; the first begins the day."""
 
 
 def parse_house(table: Mapping[str, Any]) -> HouseRules | list[Finding]:
-    """House rules from TOML: `name`, `book`, `from`, and `[rules]` with the keys of the rulebook."""
+    """House rules from TOML: `name`, `book`, `from`, `[rules]` with the keys of the rulebook, and for the pit `licence`
+    and `[shifts]`."""
     findings: list[Finding] = []
     house = read_record(HouseRules, table, "", findings, first_day="from", values="rules")
     return findings if house is None else replace(house, values=dict(dotted(house.values)))
@@ -77,6 +82,8 @@ def value_findings(key: str, value: Value, rules: Rules) -> list[Finding]:
     known = rule_type(key)
     if known is None:
         return [Finding(key, "is not a rule key")]
+    if why := why_not_name(key, rules):
+        return [Finding(key, why)]
     try:
         known[0].check(value)
     except (ValueError, ZeroDivisionError) as error:

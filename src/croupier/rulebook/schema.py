@@ -161,6 +161,9 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "pit.signatures.*": (Names, "the posts that sign such a slip, in their order"),
     "pit.copies.*": (Names, "where the parts of such a slip go"),
     "pit.forms.*": (Text, "what the regulator calls the form"),
+    "pit.box.carriers": (Count, "people who take a drop box off its table and carry it, at least"),
+    "pit.box.counters": (Count, "people who count a drop box, at least"),
+    "pit.supervised": (words_of(POSTS), "posts of which somebody is on duty while a table is open"),
     "pit.difference.tell": (Names, "who is told at once when a tray holds more or less than it should"),
     "pit.difference.report_over": (Money, "a larger difference needs a signed report"),
     "pit.difference.regulator_from": (Money, "of such a difference the regulator gets a copy"),
@@ -205,12 +208,17 @@ RULES: dict[str, tuple[ValueType, str]] = {
 _PATTERNS = [(key.split("."), key) for key in sorted(RULES, key=lambda key: key.count("*")) if "*" in key]
 
 
-def rule_type(key: str) -> tuple[ValueType, str] | None:
-    """Type and meaning of a key: its own entry, else the one whose pattern fits with the fewest stars."""
-    if key in RULES:
-        return RULES[key]
+def pattern_of(key: str) -> str:
+    """The entry of a key: its own, else the one whose pattern fits with the fewest stars; nothing for no key."""
     parts = key.split(".")
-    for pattern, entry in _PATTERNS:
-        if len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True)):
-            return RULES[entry]
-    return None
+    fits = (
+        entry
+        for pattern, entry in _PATTERNS
+        if len(pattern) == len(parts) and all(p in ("*", part) for p, part in zip(pattern, parts, strict=True))
+    )
+    return key if key in RULES else next(fits, "")
+
+
+def rule_type(key: str) -> tuple[ValueType, str] | None:
+    """Type and meaning of a key."""
+    return RULES.get(pattern_of(key))

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from croupier.service.audit import Audit, Replay, Unknown
+from croupier.service.clerk import Clerk
 from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.pit import PitService
@@ -52,6 +53,10 @@ class House:
     tournaments: TournamentService
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
+    clerk: Clerk = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.clerk = Clerk(self.pit)
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

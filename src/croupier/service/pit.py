@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
@@ -20,22 +21,24 @@ from croupier.pit import events as e
 from croupier.pit.asking import Law, today_in
 from croupier.pit.decide import decide
 from croupier.pit.evolve import evolve, fold
-from croupier.pit.money_records import PitTable, Slip, SlipKind, SlipState
+from croupier.pit.inspecting import inspected_at
+from croupier.pit.money_records import PitTable, Slip, SlipState
 from croupier.pit.records import Wheel
 from croupier.pit.refusals import Code, refuse
 from croupier.pit.state import PitState
+from croupier.pit.trays import on_their_way
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
+from croupier.service.facts import fact_of
 from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.loading import shape_of
 from croupier.service.ports import Clock, EventStore
-from croupier.service.tables import TableKeeper
 from croupier.table.commands import DropBox, Inspection
 from croupier.table.phases import Phase
 
 STREAM = "pit"
-_NOT_SAID = ("at", "offset")
+_NOT_SAID = ("at", "offset", "dealer")
 
 
 class Pit:
@@ -130,11 +133,23 @@ class PitService:
     async def ask(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
         if isinstance(command, c.VoidSlip) and (number := self._played_on(command.slip)):
             return refuse(Code.TABLE_OPEN, f"table {number} was opened with slip {command.slip}: it stands")
+        if isinstance(command, c.SignSlip):
+            command = replace(command, dealer=self._dealer_of(command.slip))
         return await self.keeper.handle(command, command_id)
+
+    def _dealer_of(self, slip: str) -> str:
+        """Who deals at the table of a slip; nobody while it is closed."""
+        known = self.state.slips.get(slip)
+        keeper = self.floor.tables.get(known.table) if known else None
+        return keeper.durable.dealer if keeper and keeper.durable.phase is not Phase.CLOSED else ""
 
     def _played_on(self, slip: str) -> str:
         """The table that has opened with this count of its tray."""
-        running = (each for each in self.state.tables.values() if each.session and each.session.opener.slip == slip)
+        running = (
+            each
+            for each in self.state.tables.values()
+            if each.session and each.session.opener.slip == slip and not each.session.mid
+        )
         return next((each.number for each in running if self._is_used(each)), "")
 
     def _is_used(self, table: PitTable) -> bool:
@@ -146,11 +161,11 @@ class PitService:
         return fact_of(self.floor.tables[number])
 
     async def inspection_of(self, number: str) -> Inspection | None:
-        """The inspection that the table can rely on; nothing where its wheel has passed none."""
+        """The inspection that the table can rely on; nothing where its wheel and the ball in play have passed none."""
         wheel = self.wheel_of(number)
-        if wheel is None or wheel.inspected is None or wheel.director_due or wheel.inspected.table != number:
+        done = inspected_at(self.state, number) if wheel else None
+        if wheel is None or done is None:
             return None
-        done = wheel.inspected
         day = self.as_law_day(number, done.day)
         who = (done.by.name, done.by.licence, done.by.post.value)
         source = await self.source(done.version)
@@ -179,52 +194,15 @@ class PitService:
         return table.session.opener.amount if is_signed else None
 
     def box_of(self, number: str) -> DropBox | None:
-        """The box that hangs at a table: it bears the table's number, whatever its own."""
+        """The box that hangs at a table, with the number that it bears."""
         table = self.state.tables.get(number)
         box = self.state.boxes.get(table.box) if table else None
-        return DropBox(number, box.table_key, box.contents_key) if box else None
+        return DropBox(box.marked or box.table, box.table_key, box.contents_key) if box else None
 
     def carried(self, number: str) -> list[Slip]:
-        """Fills and credits that are signed, and that the table has not taken yet. Those of an earlier session came
-        too late: what they brought was in the tray when it was counted."""
-        table, keeper = self.state.tables.get(number), self.floor.tables[number]
-        running = table.session.name if table and table.session else ""
-        return [
-            slip
-            for slip in self.state.slips.values()
-            if slip.table == number
-            and slip.kind in (SlipKind.FILL, SlipKind.CREDIT)
-            and slip.state is SlipState.SIGNED
-            and slip.number not in keeper.durable.slips
-            and slip.session in (running, slip.number)
-        ]
+        """Fills and credits that are signed, and that the table has not taken yet."""
+        return [slip for slip in on_their_way(self.state, self.fact(number)) if slip.state is SlipState.SIGNED]
 
     async def source(self, version: int) -> Source:
         record = (await self.store.read(STREAM, version - 1, 1))[0]
         return Source(STREAM, version, record.hash.hex())
-
-
-def fact_of(keeper: TableKeeper) -> c.TableFact:
-    """A table as its log has it. While it is closed, its rules are those that it opens by next."""
-    state, rules = keeper.durable, keeper.rules
-    is_open = state.phase is not Phase.CLOSED
-    return c.TableFact(
-        number=rules.setup.number,
-        book=rules.rules.book,
-        base=rules.law.base,
-        day=rules.rules.day.isoformat(),
-        wheel=rules.setup.wheel,
-        is_open=is_open,
-        opened=state.openings,
-        chips=tuple(rules.setup.denominations),
-        float_=state.float_ if is_open else state.closing_float,
-        opening_float=state.opening_float,
-        drop=state.takings.drops,
-        fills=state.fills,
-        credits=state.credits,
-        turnover=state.takings.turnover,
-        win=state.takings.win,
-        tips=state.takings.tokes,
-        dealer=state.dealer,
-        source=keeper.source,
-    )

@@ -15,12 +15,15 @@ from croupier.service.floor import PREFIX
 from croupier.service.pit import STREAM
 from croupier.service.ports import EventStore, Record
 from croupier.table.codec import decode_event as decode_table_event
+from croupier.views.pit_activity import KINDS, Activity, TableRecord, activity
 from croupier.views.pit_book import PitBook
-from croupier.views.pit_entries import SessionEntry
-from croupier.views.pit_played import Played, played
+from croupier.views.pit_entries import Entry, Mark, SessionEntry
+from croupier.views.pit_played import PassedError, Played, Walk
 
 T = TypeVar("T")
 PAGE = 10_000
+_TOLD = tuple(b'{"event":"%b"' % name.encode() for name in KINDS)
+"""How the records of a table begin that its activity log is made from."""
 
 
 @dataclass(slots=True)
@@ -28,9 +31,10 @@ class PitLog:
     store: EventStore
     find_rules: FindRules
     book: PitBook = field(default_factory=PitBook)
-    _played: dict[tuple[str, int], Played] = field(default_factory=dict)
-    """Of sessions that have ended, by name and the end of their table's log."""
+    _walks: dict[str, Walk] = field(default_factory=dict)
+    """Of each table that was asked about, as far as its log was read."""
     _one: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _one_walk: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def read(self) -> PitBook:
         return await self.use(lambda book: book)
@@ -48,30 +52,49 @@ class PitLog:
             self.book.see(decode_event(record.body, record.format), record.hash.hex())
 
     async def played(self, day: str, shift: str = "") -> dict[str, Played]:
-        """Of the sessions of a gaming day, by name. Their tables' logs are read from the beginning."""
+        """Of the sessions of a gaming day, by name. A table's log is read on from where it was read to before; for a
+        session that nobody asked about in time, and for a count that was made void, from its beginning."""
+        found: dict[str, Played] = {}
         book = await self.read()
-        wanted = book.of_day(day, shift)
-        for table in dict.fromkeys(entry.session.table for entry in wanted if not self._is_known(entry)):
-            await self._read_table(table)
-        return {entry.session.name: self._played[_key(entry)] for entry in wanted if _key(entry) in self._played}
+        async with self._one_walk:
+            wanted = [entry.session for entry in book.of_day(day, shift)]
+            for table in dict.fromkeys(session.table for session in wanted):
+                names = {session.name for session in wanted if session.table == table}
+                found |= await self._walked(table, names)
+        return found
 
-    def _is_known(self, entry: SessionEntry) -> bool:
-        """A session that runs is looked at again each time."""
-        return entry.session.source is not None and _key(entry) in self._played
-
-    async def _read_table(self, table: str) -> None:
-        records = await self.store.read(f"{PREFIX}{table}")
+    async def _walked(self, table: str, wanted: set[str]) -> dict[str, Played]:
         entries = [each for each in self.book.sessions.values() if each.session.table == table and not each.is_void]
-        found = await asyncio.to_thread(self._walk, entries, records)
-        for entry in entries:
-            if entry.session.name in found:
-                self._played[_key(entry)] = found[entry.session.name]
+        walk = self._walks.pop(table, None) or Walk(self.find_rules)
+        try:
+            await self._go_on(walk, table, entries, wanted)
+        except PassedError:
+            walk = walk.anew(self.find_rules)
+            await self._go_on(walk, table, entries, wanted)
+        self._walks[table] = walk
+        return walk.played(entries, wanted)
 
-    def _walk(self, entries: list[SessionEntry], records: list[Record]) -> dict[str, Played]:
-        log = [decode_table_event(record.body, record.format) for record in records]
-        return played(entries, log, self.find_rules)
+    async def _go_on(self, walk: Walk, table: str, entries: list[SessionEntry], wanted: set[str]) -> None:
+        records = await self.store.read(f"{PREFIX}{table}", walk.at)
+        await asyncio.to_thread(_walk, walk, entries, wanted, records)
+
+    async def activity(self, table: str, day: str) -> Activity:
+        """What happened at a table on a gaming day, by its own log and the pit's. Both are read from the beginning."""
+        records = await self.store.read(STREAM), await self.store.read(f"{PREFIX}{table}")
+        return await self.use(lambda book: _activity(book, table, day, *records))
 
 
-def _key(entry: SessionEntry) -> tuple[str, int]:
-    source = entry.session.source
-    return entry.session.name, source.version if source else 0
+def _activity(book: PitBook, table: str, day: str, of_pit: list[Record], of_table: list[Record]) -> Activity:
+    named = f'"day":"{day}"'.encode()
+    decoded = ((record, decode_event(record.body, record.format)) for record in of_pit if named in record.body)
+    entries = (Entry(event, Mark(record.version, record.hash.hex())) for record, event in decoded if event.day == day)
+    seen = (record for record in of_table if record.body.startswith(_TOLD))
+    return activity(book, table, day, entries, map(_table_record, seen))
+
+
+def _table_record(record: Record) -> TableRecord:
+    return TableRecord(record.version, record.at, record.actor, decode_table_event(record.body, record.format))
+
+
+def _walk(walk: Walk, entries: list[SessionEntry], wanted: set[str], records: list[Record]) -> None:
+    walk.see(entries, wanted, [decode_table_event(record.body, record.format) for record in records])

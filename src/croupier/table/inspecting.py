@@ -119,18 +119,20 @@ def is_overdue(state: TableState) -> bool:
 
 @decides(c.RequireInspection, asks_for=e.InspectionRequired, by=MACHINE, law=("inspection.when",))
 def require(state: TableState, command: c.RequireInspection, rules: TableRules) -> Events | Refusal:
-    """Colorado 2212(1): once or more each gaming day while the table stays open."""
+    """Colorado 2212(1): once or more each gaming day while the table stays open; and again when what was inspected has
+    failed, was worked on or was changed since."""
     cite = rules.cite("inspection.when")
     if state.inspection_due:
         return refuse(Code.ALREADY_DONE, "an inspection has been asked for already", cite)
-    if state.inspection and state.inspection.day >= command.day:
+    if state.inspection and state.inspection.day >= command.day and not command.lost:
         return refuse(Code.ALREADY_DONE, f"the table was inspected on {state.inspection.day}", cite)
     if refusal := why_not_reasoned(command.why):
         return refusal
     if _day(command.day) is None:
         return refuse(Code.NO_INSPECTION, f'"{command.day}" is not a day; write it like 2026-01-31', cite)
-    required = e.InspectionRequired(command.why, command.day, state.round + 1)
-    return (required, called(rules, f"an inspection is due, and betting stops after this round: {command.why}"))
+    first, stops = (state.round, "now") if command.lost else (state.round + 1, "after this round")
+    required = e.InspectionRequired(command.why, command.day, first)
+    return (required, called(rules, f"an inspection is due, and betting stops {stops}: {command.why}"))
 
 
 @decides(c.TakeInspection, asks_for=e.InspectionTaken, by=MACHINE, law=("inspection.when",))

@@ -44,7 +44,8 @@ def months_after(first: date, months: int) -> date:
 
 def stamp(command: c.Command) -> dict[str, Any]:
     """When it was, on which day, and who has signed: what every event carries."""
-    return {"at": command.at, "day": today(command).isoformat(), "by": command.by, "beside": command.beside}
+    day = today(command).isoformat()
+    return {"at": command.at, "offset": command.offset, "day": day, "by": command.by, "beside": command.beside}
 
 
 def rules_of(field: Field, command: c.Command, law: Law) -> Rules:

@@ -156,6 +156,7 @@ def _entry(field: Field, command: c.Enter, fee: Paid, buy_in: Paid) -> Entry:
         buy_in=buy_in,
         at=command.at,
         day=today(command).isoformat(),
+        offset=command.offset,
         card=command.card,
         licensee=command.licensee,
         again=max((each.number for each in before if each.event == command.event), default=0),

@@ -48,6 +48,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int
     day: str
     """On which the money was taken."""
+    offset: int = 0
+    """Of the house's own time then, in minutes."""
     card: str = ""
     licensee: str = ""
     """Who took it, in a tournament of several."""

@@ -13,10 +13,10 @@ from datetime import date
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit import events as e
 from croupier.pit.asking import Law
-from croupier.pit.boxes import PAPER, TEAM
+from croupier.pit.boxes import TEAM
 from croupier.pit.deciding import COUNT
 from croupier.pit.inspecting import ITEMS, LAYOUT
-from croupier.pit.money_records import SlipKind
+from croupier.pit.money_records import DROP_BOX, SlipKind
 from croupier.rulebook.rules import Rules
 from croupier.views.compliance_papers import Papers
 from croupier.views.compliance_slips import (
@@ -106,10 +106,11 @@ def _drop(papers: Papers, name: str, rules: Rules | None) -> str:
 
 def _in_box(papers: Papers, name: str, rules: Rules | None) -> str:
     count = papers.counts[name][1]
+    kinds = {kind for kind in SlipKind if rules and DROP_BOX in rules.names(f"pit.copies.{kind.value}")}
     lost = [
         number
         for number, paper in papers.slips.items()
-        if paper.slip.session == count.session and paper.slip.kind in PAPER and not paper.void
+        if paper.slip.session == count.session and paper.slip.kind in kinds and not paper.void
         and paper.version < papers.counts[name][0] and number not in count.slips
     ]  # fmt: skip
     if not lost:

@@ -65,8 +65,10 @@ class PitTurn(msgspec.Struct, frozen=True):
     others: int
 
 
-def glance(state: TableState, rules: TableRules | None, halted: str = "") -> Glance:
-    """A table; one that cannot say its rules any more shows what is known without them."""
+def glance(state: TableState, rules: TableRules | None, halted: str = "", behind: str = "") -> Glance:
+    """A table; one that cannot say its rules any more shows what is known without them. One that is out of step with
+    the pit says so first."""
+    waiting = ([TaskLine("behind", behind)] if behind else []) + (_waiting(state, rules) if rules else [])
     return Glance(
         game=" over ".join(filter(None, [f"{state.book} {state.day}".strip(), state.base])),
         wheel=rules.wheel.name if rules else "",
@@ -79,11 +81,15 @@ def glance(state: TableState, rules: TableRules | None, halted: str = "") -> Gla
         takings=state.takings,
         hold=hold(state.takings),
         results=tuple((str(pocket), color(pocket).value) for pocket in state.results[-RESULTS:]),
-        open_tasks=tuple(TaskLine(task.kind, task.says) for task in open_tasks(state, rules)) if rules else (),
+        open_tasks=tuple(waiting),
         timers=dict(state.timers),
         stopped=state.stopped,
         halted=halted,
     )
+
+
+def _waiting(state: TableState, rules: TableRules) -> list[TaskLine]:
+    return [TaskLine(task.kind, task.says) for task in open_tasks(state, rules)]
 
 
 def _limits(rules: TableRules) -> str:

@@ -11,6 +11,7 @@ from croupier.table import commands as c
 from croupier.table.calling import NO_BET_REASONS, no_bet_words
 from croupier.table.ruling import VOID_ZERO
 from croupier.views.steps import Asking
+from croupier.views.wording import in_words
 
 UNLISTED = "unlisted"
 SOMETHING = "something else"
@@ -118,4 +119,4 @@ def why(refusal: Refusal | None) -> Why | None:
 
 
 def _title(name: str) -> str:
-    return name.replace("-", " ").capitalize()
+    return in_words(name).capitalize()

@@ -24,6 +24,7 @@ from croupier.table.sidebetting import side_stakes
 from croupier.table.state import TableState
 from croupier.table.waiting import open_waits
 from croupier.views.task import Choice, Task, fill, inspections
+from croupier.views.wording import RULINGS
 
 SOMEBODY = Actor("a supervisor", Role.SUPERVISOR)
 KINDS = {kind.__name__: kind for kind in COMMANDS}
@@ -106,18 +107,6 @@ def _wagers(state: TableState) -> list[tuple[str, str]]:
     running = [(player, key.place) for player, seat in state.in_order() for key in seat.standing]
     distinct = list(dict.fromkeys((*fresh, *running)))
     return distinct if len(distinct) <= WAGERS_LISTED else []
-
-
-RULINGS = {
-    "half-back": "Half back for them",
-    "leave": "Leave the bets in prison",
-    "void": "Void the bets that wait for it",
-    "start": "Start the bonus round",
-    "dealer": "The dealer goes on by hand",
-    "pass": "The turn passes on",
-    "close": "Go on without them: no bet",
-}
-"""How each ruling that ends a wait is called."""
 
 
 def _waits(state: TableState, rules: TableRules) -> Iterator[Task]:

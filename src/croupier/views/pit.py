@@ -13,22 +13,21 @@ from croupier.people.posts import Post
 from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
-from croupier.pit.counting import between, inventory
 from croupier.pit.decide import WHO
 from croupier.pit.duty import report_over
-from croupier.pit.inspecting import ITEMS, items_of
+from croupier.pit.inspecting import inspected_at
 from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
-from croupier.rulebook.rules import Rules
+from croupier.pit.trays import between, inventory, par_of, to_par
 from croupier.views.pit_cash import CashView, cash_of
-from croupier.views.pit_steps import lacks_of, step_of
+from croupier.views.pit_due import has_set, impress_by
+from croupier.views.pit_steps import ItemView, items_view, lacks_of, needs_box, step_of
 
 
-class ItemView(msgspec.Struct, frozen=True):
-    name: str
-    says: str
-    cite: str
+class ToPar(msgspec.Struct, frozen=True):
+    fill: dict[str, Cents]
+    credit: dict[str, Cents]
 
 
 class PitTableView(msgspec.Struct, frozen=True):
@@ -44,6 +43,8 @@ class PitTableView(msgspec.Struct, frozen=True):
     kind: str
     """Of the wheel that it is set up for: `double-zero`, …"""
     dealer: str
+    players: tuple[str, ...]
+    side_bets: tuple[str, ...]
     wheel: str
     ball: str
     box: str
@@ -63,6 +64,10 @@ class PitTableView(msgspec.Struct, frozen=True):
     is_due: bool
     """No inspection of this gaming day, where the law asks for one."""
     director_due: bool
+    has_no_box: bool
+    """It is open, and no drop box hangs there, where the law wants one."""
+    impress_by: str
+    """The last day on which its color chips are counted again; empty where the law does not ask for it."""
     session: Session | None
     inventory: Cents | None
     """What should be in the tray now; unknown without an opener, and not told while the closer is to be counted."""
@@ -74,13 +79,17 @@ class PitTableView(msgspec.Struct, frozen=True):
     par: dict[str, Cents]
     imprest: bool
     """At closing a last fill or credit brings the tray to its par."""
+    to_par: ToPar | None
+    """What does so, by denomination; nothing before the tray of an open table is counted."""
 
 
 class PersonView(msgspec.Struct, frozen=True):
-    """Somebody who can sign."""
+    """Somebody who works here."""
 
     name: str
     post: Post
+    can_sign: bool
+    """They have a password."""
 
 
 class PitView(msgspec.Struct, frozen=True):
@@ -88,6 +97,8 @@ class PitView(msgspec.Struct, frozen=True):
     licence: str
     book: str
     """By which the house is licensed; before it is named, that of its tables."""
+    books: tuple[str, ...]
+    """Those of its tables: one of them is the house's."""
     day: str
     shift: str
     finalized: str
@@ -114,6 +125,8 @@ class PitView(msgspec.Struct, frozen=True):
     """By `table/what`."""
     short: dict[str, Cents]
     """By table: what the float lacks for a payment that waits."""
+    behind: dict[str, str]
+    """By table: what does not get from the one log to the other, by a mistake of the program."""
     people: tuple[PersonView, ...]
     who: dict[str, tuple[Post, ...]]
     """The posts that may send each command."""
@@ -126,6 +139,7 @@ def pit_view(
     state: PitState,
     facts: Mapping[str, c.TableFact],
     short: Mapping[str, Cents],
+    behind: Mapping[str, str],
     people: PeopleState,
     law: Law,
     at: int,
@@ -137,6 +151,7 @@ def pit_view(
         house=state.house,
         licence=state.licence,
         book=state.book or next((fact.book for fact in facts.values()), ""),
+        books=tuple(sorted({fact.book for fact in facts.values()} | {state.book} - {""})),
         day=day,
         shift=shift,
         finalized=state.finalized,
@@ -153,11 +168,14 @@ def pit_view(
         variations=tuple(state.variations.values()),
         chip_sets=tuple(state.chip_sets.values()),
         rota=state.rota,
-        cash=cash_of(state, day, over),
+        cash=cash_of(state, day, over, law),
         cash_over=over,
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
-        people=tuple(PersonView(each.name, each.post) for each in people.staff.values() if each.active),
+        behind=dict(behind),
+        people=tuple(
+            PersonView(each.name, each.post, bool(each.hash)) for each in people.staff.values() if each.active
+        ),
         who=_WHO,
     )
 
@@ -165,13 +183,15 @@ def pit_view(
 def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableView:
     rules, kept = law_of(law, fact), state.tables.get(fact.number)
     wheel = state.wheels.get(kept.wheel) if kept else None
-    done = wheel.inspected if wheel else None
+    done = inspected_at(state, fact.number) if kept else None
     session = kept.session if kept else None
     moved = between(session, fact) if session else None
-    pars = [par for par in kept.pars if par.first <= day] if kept else []
+    par = par_of(kept, day) if kept else None
+    lacking = to_par(state, fact, day) if kept and fact.is_open else None
     is_due = "inspection.when" in rules and (done is None or done.day != day)
     lacks = lacks_of(state, fact, rules)
-    step = "equip" if lacks else step_of(state, fact, is_due)
+    has_no_box = fact.is_open and kept is not None and not kept.box and needs_box(rules)
+    step = "equip" if lacks else step_of(state, fact, is_due, has_no_box)
     return PitTableView(
         number=fact.number,
         is_open=fact.is_open,
@@ -180,11 +200,13 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         lacks=lacks,
         kind=fact.wheel,
         dealer=fact.dealer,
+        players=fact.players,
+        side_bets=fact.side_bets,
         wheel=kept.wheel if kept else "",
         ball=kept.ball if kept else "",
         box=kept.box if kept else "",
         denominations=fact.chips,
-        items=_items(rules, fact.wheel),
+        items=items_view(rules, fact.wheel),
         inspectors=rules.names("inspection.by"),
         adjusters=rules.names("adjustment.by"),
         witnesses=rules.names("adjustment.witness"),
@@ -193,18 +215,15 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         inspected_by=done.by.name if done else "",
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
+        has_no_box=has_no_box,
+        impress_by=impress_by(rules, kept, has_set(state, fact.number), day),
         session=session,
         inventory=inventory(session, fact) if session and step != "close" else None,
         fills=moved.fills if moved else Cents(0),
         credits=moved.credits if moved else Cents(0),
         last_closer=kept.last.amount if kept and kept.last else None,
         last_chips=kept.last.chips if kept and kept.last else {},
-        par=pars[-1].chips if pars else {},
-        imprest=bool(pars and pars[-1].imprest),
+        par=par.chips if par else {},
+        imprest=bool(par and par.imprest),
+        to_par=ToPar(*lacking) if lacking else None,
     )
-
-
-def _items(rules: Rules, wheel: str) -> tuple[ItemView, ...]:
-    asked = items_of(rules, wheel)
-    in_order = sorted(asked.items(), key=lambda item: item[1])
-    return tuple(ItemView(item, str(rules.value(ITEMS + item)), cite) for item, cite in in_order)

@@ -38,17 +38,20 @@ class PitBook:
     """Their numbers, by the gaming day they belong to."""
     incidents: dict[int, IncidentEntry] = field(default_factory=dict)
     cash: dict[str, list[Entry]] = field(default_factory=dict)
-    tips: dict[str, list[e.TipsCounted]] = field(default_factory=dict)
     duty: dict[str, list[Entry]] = field(default_factory=dict)
     """By gaming day."""
     by_day: dict[str, list[str]] = field(default_factory=dict)
     """The sessions of each gaming day, by the day on which they began."""
     _last: dict[str, str] = field(default_factory=dict)
+    _about: str = ""
+    """The session of the box that was counted or taken off last; what was found by that follows at once."""
 
     def see(self, event: e.Event, hash_: str = "") -> None:
         self.state = evolve(self.state, event)
         self.mark = Mark(self.state.version, hash_, type(event).__name__, event.at)
         self.first = self.first or event.day
+        if not isinstance(event, e.DiscrepancyFound):
+            self._about = ""
         if note := _NOTES.get(type(event)):
             note(self, event)
 
@@ -72,9 +75,13 @@ class PitBook:
         slips = (self.slips[number].slip for number in entry.slips)
         return [slip for slip in slips if slip.kind is kind and slip.state is SlipState.SIGNED]
 
-    def differences_of(self, day: str, shift: str = "", table: str = "") -> list[DifferenceEntry]:
+    def is_final(self, slip: str) -> bool:
+        """A slip of a day to which nothing is added any more, so that its prints are counted no more either."""
+        return slip in self.slips and self.slips[slip].slip.day <= self.state.finalized
+
+    def differences_of(self, day: str, shift: str = "") -> list[DifferenceEntry]:
         found = (self.differences[number] for number in self.by_difference.get(day, ()))
-        return [each for each in found if shift in ("", each.found.shift) and table in ("", each.found.table)]
+        return [each for each in found if shift in ("", each.found.shift)]
 
     # What each event changes
 
@@ -93,7 +100,7 @@ class PitBook:
 
     def _slip_made(self, event: e.SlipMade) -> None:
         slip = event.slip
-        self.slips[slip.number] = SlipEntry(slip, self.mark)
+        self.slips[slip.number] = SlipEntry(slip, self.mark, self.mark)
         if slip.session in self.sessions:
             self.sessions[slip.session].slips.append(slip.number)
 
@@ -115,6 +122,8 @@ class PitBook:
             running = self.state.tables[slip.table].session
             assert running
             entry.session, entry.is_counted = running, False
+            if begun := self.sessions.get(slip.number):  # at an open table, with the same count
+                begun.is_void, self._last[slip.table] = True, begun.before
 
     def _printed(self, event: e.SlipPrinted) -> None:
         self.slips[event.slip].slip = self.state.slips[event.slip]
@@ -123,11 +132,13 @@ class PitBook:
     def _box(self, event: Any) -> None:
         self.boxes.setdefault(event.box, []).append(Entry(event, self.mark))
         if isinstance(event, e.BoxCounted) and (entry := self.sessions.get(event.session)):
+            entry.counts = [each for each in entry.counts if not event.again or not _is_of_section(each.event, event)]
             entry.counts.append(Entry(event, self.mark))
-            entry.is_counted = self._is_counted(entry)
+            entry.is_counted, self._about = self._is_counted(entry), event.session
         elif isinstance(event, e.BoxRemoved) and event.drop is not None:
             session = self.state.tables[event.table].session
             assert session
+            self._about = session.name
             self.sessions[session.name].boxes.append(Entry(event, self.mark))
 
     def _is_counted(self, entry: SessionEntry) -> bool:
@@ -150,14 +161,27 @@ class PitBook:
 
     def _found(self, event: e.DiscrepancyFound) -> None:
         found = event.discrepancy
-        self.differences[found.number] = DifferenceEntry(found, self.mark, event.at, event.by)
+        session = self.slips[found.slip].slip.session if found.slip in self.slips else self._about
+        entry = DifferenceEntry(found, self.mark, event.by, session)
+        self.differences[found.number] = entry
+        if session in self.sessions:
+            self.sessions[session].differences.append(entry)
         self.by_difference.setdefault(found.day, []).append(found.number)
 
+    def _tips(self, event: e.TipsCounted) -> None:
+        if last := self.sessions.get(self._last.get(event.table, "")):
+            last.tips.append(event)
+
     def _reported(self, event: e.IncidentReported) -> None:
-        self.incidents[event.incident.number] = IncidentEntry(event.incident, self.mark, event.at)
+        self.incidents[event.incident.number] = IncidentEntry(event.incident, self.mark)
 
     def _put(self, kept: dict[str, list[Entry]], event: e.Event) -> None:
         kept.setdefault(event.day, []).append(Entry(event, self.mark))
+
+
+def _is_of_section(earlier: Any, event: e.BoxCounted) -> bool:
+    """A count that is made again is in place of the last one of that section."""
+    return bool((earlier.box, earlier.section) == (event.box, event.section))
 
 
 _NOTES: dict[type[e.Event], Callable[[PitBook, Any], None]] = {
@@ -174,6 +198,6 @@ _NOTES: dict[type[e.Event], Callable[[PitBook, Any], None]] = {
     e.IncidentReported: PitBook._reported,
     e.IncidentClosed: lambda book, event: setattr(book.incidents[event.incident], "closed", event),
     e.CashLogged: lambda book, event: book._put(book.cash, event),
-    e.TipsCounted: lambda book, event: book.tips.setdefault(event.day, []).append(event),
+    e.TipsCounted: PitBook._tips,
     **dict.fromkeys((e.SignedOn, e.SignedOff), lambda book, event: book._put(book.duty, event)),
 }

@@ -34,6 +34,8 @@ class SlipEntry:
     slip: Slip
     mark: Mark
     """Of the record that made it, completed it or made it void: the last of these."""
+    asked: Mark
+    """Of the record that made it: of a fill, a credit or an award, the request."""
     voided: e.SlipVoided | None = None
     prints: list[e.SlipPrinted] = field(default_factory=list)
 
@@ -58,6 +60,9 @@ class SessionEntry:
     """Every box that its drop was in is counted."""
     before: str = ""
     """The session that its table had before."""
+    tips: list[e.TipsCounted] = field(default_factory=list)
+    """Counted from the tip box while this was the table's last session."""
+    differences: list[DifferenceEntry] = field(default_factory=list)
 
     @property
     def drop(self) -> Cents | None:
@@ -69,8 +74,9 @@ class SessionEntry:
 class DifferenceEntry:
     found: Discrepancy
     mark: Mark
-    at: int
     by: Signer
+    session: str = ""
+    """The session that it belongs to; none where it is the table's or the house's."""
     answer: e.DiscrepancyAnswered | None = None
 
 
@@ -78,5 +84,4 @@ class DifferenceEntry:
 class IncidentEntry:
     incident: Incident
     mark: Mark
-    at: int
     closed: e.IncidentClosed | None = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 
 from croupier.figures.comparison import Brought, Comparison, Shift, compare
 from croupier.figures.win import Counts, Kind, Win
 from croupier.money.amount import Cents, parse_dollars
 from croupier.pit import events as e
+from croupier.pit.days import written
 from croupier.pit.money_records import Session, Slip, SlipKind
 from croupier.table.records import Takings
 from croupier.views.pit_book import PitBook
@@ -101,16 +101,15 @@ def _row(book: PitBook, entry: SessionEntry, played: Played | None) -> Row:
             box_events=tuple(_box_event(each.event) for each in entry.boxes),
         )
     )
-    counted = [each.total for each in book.tips.get(session.day, ()) if _is_of(each, session)]
-    differences = book.differences_of(session.day, session.shift, session.table)
+    counted = [each.total for each in entry.tips]
     return Row(
         entry,
         counts,
         line,
-        played.figures.hold_interval() if played else None,
+        played.figures.holds if played else None,
         Cents(sum(counted)) if counted else None,
         session.between.tips if session.between else None,
-        sum(each.answer is None for each in differences),
+        sum(each.answer is None for each in entry.differences),
     )
 
 
@@ -145,12 +144,8 @@ def _brought(slip: Slip) -> Brought:
 
 
 def _box_event(event: e.BoxRemoved) -> str:
-    at = datetime.fromtimestamp(event.at // 1000, UTC)
-    return f"box {event.box} was taken off at {at:%H:%M} UTC, before the closing count: {event.reason}"
-
-
-def _is_of(tips: e.TipsCounted, session: Session) -> bool:
-    return (tips.table, tips.shift) == (session.table, session.shift)
+    at = written(event.at, event.offset)
+    return f"box {event.box} was taken off at {at}, before the closing count: {event.reason}"
 
 
 def totals_of(rows: Sequence[Row]) -> Totals:

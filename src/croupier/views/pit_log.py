@@ -11,7 +11,7 @@ from croupier.pit import events as e
 from croupier.pit.days import local
 
 
-def lines_of(events: Iterable[e.Event], offset: int = 0) -> list[str]:
+def lines_of(events: Iterable[e.Event]) -> list[str]:
     """Each with its time, by the house's own clock, and who has signed; a new gaming day or shift has a line."""
     lines: list[str] = []
     where = ("", "")
@@ -19,13 +19,13 @@ def lines_of(events: Iterable[e.Event], offset: int = 0) -> list[str]:
         if (event.day, event.shift) != where:
             where = (event.day, event.shift)
             lines += ["", f"{event.day}, {event.shift} shift"]
-        at = local(event.at, offset)
+        at = local(event.at, event.offset)
         lines.append(f"  {at:%H:%M}  {line_of(event)} ({signed(event)})")
     return lines[1:]
 
 
 def line_of(event: e.Event) -> str:
-    return _SAID[type(event)](event)
+    return " ".join(_SAID[type(event)](event).splitlines())
 
 
 def signed(event: e.Event) -> str:
@@ -85,7 +85,8 @@ def _counted(event: e.BoxCounted) -> str:
     rest = {"tickets": event.tickets, "coupons": event.coupons, "receipts": event.receipts}
     others = "".join(f", {name} {format_dollars(cents)}" for name, cents in rest.items() if cents)
     return (
-        f"box {event.box}, section {event.section}: {format_dollars(event.total)} counted "
+        f"box {event.box}, section {event.section}: {format_dollars(event.total)} counted"
+        f"{f' again ({event.again})' if event.again else ''} "
         f"({chips_of(event.currency)}{others}); by the table's log {format_dollars(event.expected)}"
     )
 
@@ -134,6 +135,7 @@ _SAID: dict[type[e.Event], Callable[[Any], str]] = {
     e.SlipPrinted: lambda x: f"slip {x.slip} printed{f', reprint {x.copy - 1}' if x.copy > 1 else ''}",
     e.OpenerCounted: _opener,
     e.CloserCounted: _closer,
+    e.TrayCounted: lambda x: f"tray of table {x.table} counted while it is open: {chips_of(x.tray.chips)}",
     e.ChipsImpressed: lambda x: (
         f"color chips of table {x.table} counted: "
         + (", ".join(f"{color} {many:+d}" for color, many in x.differences.items()) or "all there")

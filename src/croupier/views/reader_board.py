@@ -10,6 +10,7 @@ from croupier.table.state import TableState
 from croupier.views.draws import DrawView, draw_views
 from croupier.views.felt import Rim, SideBetView, dolly_on, rim, shown_draws, side_bets
 from croupier.views.heat import HeatView, chip_notice, heat_view, unit_of
+from croupier.views.wording import in_words
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ def _no_spin(state: TableState, rules: TableRules) -> str:
     if not state.no_spin:
         return ""
     name, because, decided = state.no_spin.partition(BECAUSE)
-    says = name.replace("-", " ") if rules.irregularity(name) else name  # the book's names are no words of anybody's
+    says = in_words(name) if rules.irregularity(name) else name  # the book's names are no words of anybody's
     is_void = rules.text("no_spin.wagers", "stand") == "void"
     return f"{says}{because}{decided}; " + ("wagers have gone back" if is_void else "wagers stand, and may be changed")
 

@@ -14,8 +14,8 @@ from typing import Any
 from croupier.game.spot import Kind
 from croupier.rulebook.playable import parts
 from croupier.rulebook.rules import Rule, Rules
-from croupier.rulebook.schema import rule_type
-from croupier.views.table_rules import RuleChapter, RuleLine, told
+from croupier.views.table_rules import RuleChapter, RuleLine
+from croupier.views.wording import about, in_words, told
 
 _REPEATED = ("confirm.", "words.", "approval.")
 _SENTENCES = ("placing.", "no_bet.", "calls.")
@@ -58,12 +58,10 @@ def _sentence(rule: Rule) -> str:
     if isinstance(rule.value, Mapping) and family == "irregularities":
         return _irregularity(name, rule.value)
     if family == "odds":
-        return f"{_capital(_words(name))} pays {rule.value}."
+        return f"{_capital(in_words(name))} pays {rule.value}."
     if rule.key.startswith(_SENTENCES) and isinstance(rule.value, str):
         return f"{_capital(told(rule.value))}."
-    known = rule_type(rule.key)
-    assert known is not None
-    return f"{_capital(known[1])}: {_values(rule)}."
+    return f"{_capital(about(rule.key))}: {_values(rule)}."
 
 
 def _values(rule: Rule) -> str:
@@ -71,17 +69,14 @@ def _values(rule: Rule) -> str:
         return "; ".join(f"lammer {lammer}, each chip {worth}" for lammer, worth in rule.value.items())
     if isinstance(rule.value, list) and rule.key.endswith(("steps", "order", "dolly", "layout")):
         return "; ".join(rule.value)
-    return told([_words(name) for name in rule.value] if isinstance(rule.value, list) else rule.value)
+    return told([in_words(name) for name in rule.value] if isinstance(rule.value, list) else rule.value, rule.key)
 
 
 def _irregularity(name: str, value: Mapping[str, Any]) -> str:
     call = f' The {value["by"]} calls "{value["call"]}".' if "call" in value else ""
     then = "".join(f" {_capital(step)}." for step in value.get("then", ()))
-    return f"{_capital(_words(name))}: the spin {'is void' if value['spin'] == 'void' else value['spin']}.{call}{then}"
-
-
-def _words(name: str) -> str:
-    return name if " " in name else name.replace("-", " ")
+    spin = "is void" if value["spin"] == "void" else value["spin"]
+    return f"{_capital(in_words(name))}: the spin {spin}.{call}{then}"
 
 
 def _capital(text: str) -> str:

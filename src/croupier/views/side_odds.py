@@ -20,6 +20,7 @@ from croupier.sidebets.paytable import PayTable
 from croupier.sidebets.progressive import Progressive
 from croupier.sidebets.registry import Offer, offer, pay_tables, side_bets, why_not_here, why_not_stake
 from croupier.views.odds_sheet import OddsRow, granted
+from croupier.views.wording import in_words
 
 NOTHING = Cents(0)
 STATED_RETURNS = (Fraction(3, 4), Fraction(4, 5))
@@ -177,7 +178,7 @@ def _row(offered: Offer, bet: AnyBet, choices: Choices) -> SideRow:
         found = replace(found, meter=Fraction(meter, unit))
     return SideRow(
         bet=bet.key,
-        name=bet.key.replace("-", " "),
+        name=in_words(bet.key),
         kind=bet.key,
         wheel=terms.wheel,
         worth=found,

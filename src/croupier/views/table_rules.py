@@ -6,20 +6,19 @@ The sentences are the rulebook's own values; a line that a book does not hold is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from croupier.money.amount import Cents
 from croupier.rulebook.questions import Question
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.values import Value
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section
 from croupier.table.stepping import BALL, BONUS_BALL
 from croupier.views.rule_chapters import CHAPTERS, GAME, IN_PRISON
 from croupier.views.unanswered import unanswered
+from croupier.views.wording import about, in_words, told
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -142,7 +141,7 @@ def _side_lines(place: Place, rules: TableRules) -> Iterator[RuleLine]:
 
 def _set_up(rules: TableRules) -> Iterator[RuleLine]:
     setup, law = rules.setup, rules.rules
-    yield RuleLine("Wheel", f"{rules.wheel.name.replace('-', ' ')}, {len(rules.wheel.pockets)} pockets that count")
+    yield RuleLine("Wheel", f"{in_words(rules.wheel.name)}, {len(rules.wheel.pockets)} pockets that count")
     if rules.layout.covered:
         yield RuleLine("Covered on the felt", ", ".join(sorted(rules.layout.covered)))
     for sign in setup.signs:
@@ -160,25 +159,11 @@ def _set_up(rules: TableRules) -> Iterator[RuleLine]:
     if "betting" in setup.timers:
         yield RuleLine("Betting time", f"{setup.timers['betting']} seconds")
     for key, value in rules.law.house.items():
-        yield RuleLine(f"Chosen by the house: {key}", told(value), law.cite(key))
+        yield RuleLine(f"Chosen by the house: {about(key)}", told(value, key), law.cite(key))
 
 
 def _lines(law: Rules, keys: Mapping[str, str]) -> tuple[RuleLine, ...]:
-    return tuple(RuleLine(about, told(law.value(key)), law.cite(key)) for key, about in keys.items() if key in law)
-
-
-def told(value: Value) -> str:
-    """A rule's value as it is read aloud."""
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case list() | tuple():
-            return ", ".join(told(each) for each in value)
-        case dict():
-            ends: dict[str, Any] = value
-            return " to ".join(told(each) for each in ends.values())
-        case _:
-            return str(value)
+    return tuple(RuleLine(says, told(law.value(key), key), law.cite(key)) for key, says in keys.items() if key in law)
 
 
 def reading_taken(question: Question) -> ReadingTaken:

@@ -33,6 +33,7 @@ from croupier.views.whatif_bets import OF_BETS, Moved, bets_of, fates
 from croupier.views.whatif_case import AskedRule, WhatIfAct, WhatIfCase, WhatIfCourse
 from croupier.views.whatif_situations import UNLISTED, Situation
 from croupier.views.whatif_table import MUCKER, NUMBER, PLAYER, SPLIT, SUPERVISOR, Trial
+from croupier.views.wording import in_words
 
 _ID = re.compile(r"\b[A-Z][0-9]+\b")
 _CHOSEN = ("irregularity", "wait", "dispute", "check-down")
@@ -122,7 +123,7 @@ class _Run:
         refusal = result if isinstance(result, Refusal) else None
         kind = type(command)
         self.acts.append(WhatIfAct(
-            does=verb(kind).replace("-", " "),
+            does=in_words(verb(kind)),
             line=format_command(command),
             by=command.by.role,
             may=may,

@@ -15,6 +15,7 @@ from croupier.table import events as e
 from croupier.table.state import StandingKey
 from croupier.views.felt import seen_by, stands_at
 from croupier.views.whatif_table import PLAYER, Trial
+from croupier.views.wording import in_words
 
 
 class BetFate(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ def _fate(bet: Bet, trial: Trial, moved: list[Moved]) -> tuple[str, Cents, str, 
     for each in reversed(moved):
         if (line := _line(each.event, bet)) is not None:
             proof = next((p for p in getattr(each.event, "proofs", ()) if _proves(p, line)), None)
-            end = _ENDS.get(line.verdict, line.verdict.replace("-", " "))
+            end = _ENDS.get(line.verdict, in_words(line.verdict))
             after = f"{end}: {format_dollars(line.returned)}" if line.returned else end
             cite = proof.cite if proof else _section(bet, trial, [each])
             return after, line.returned, cite, proof.readings if proof else ()

@@ -16,6 +16,7 @@ from croupier.table.calling import NO_BET_REASONS
 from croupier.views import whatif_acts as acts
 from croupier.views.whatif_acts import Acts
 from croupier.views.whatif_table import Trial
+from croupier.views.wording import in_words
 
 UNLISTED = "irregularities.unlisted"
 """What the text has for whatever it does not name."""
@@ -58,14 +59,14 @@ _TITLES = {
 
 
 def _listed(name: str) -> Situation:
-    title = _TITLES.get(name, name.replace("-", " ").capitalize())
+    title = _TITLES.get(name, in_words(name).capitalize())
     return Situation(name, title, lambda trial: acts.reported(trial, name), (f"irregularities.{name}", UNLISTED))
 
 
 def _no_bet(reason: str) -> Situation:
     name = f"no-bet-{reason}"
     return Situation(
-        name, f"No bet: {reason.replace('-', ' ')}", lambda trial: acts.not_taken(trial, reason), (f"no_bet.{reason}",)
+        name, f"No bet: {in_words(reason)}", lambda trial: acts.not_taken(trial, reason), (f"no_bet.{reason}",)
     )
 
 

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier import __version__
 from croupier.game.pocket import color
+from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House, Kind
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
@@ -25,7 +26,7 @@ from croupier.web.access import WebError
 from croupier.web.api import Api
 from croupier.web.contract import TableSummary, document
 from croupier.web.demo_api import DemoApi, Host
-from croupier.web.errors import json_response, on_http_error, on_mistake, problem, told_of
+from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.floor_live import FloorLive
 from croupier.web.gateway import Gateway
 from croupier.web.guard import Guard
@@ -59,6 +60,8 @@ class Public:
             events.labels(kind.kind).set_function(partial(_events, kind))
         unknown = Gauge("croupier_unknown_streams", "Streams that this version does not know", registry=self.metrics)
         unknown.set_function(lambda: len(house.unknown))
+        behind = Gauge("croupier_tables_behind", "Tables out of step with the pit by a mistake", registry=self.metrics)
+        behind.set_function(lambda: len(house.clerk.behind()))
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -81,10 +84,13 @@ class Public:
         return json_response({"alive": True, "version": __version__})
 
     async def ready(self, request: Request) -> Response:
-        """Whether every stream runs. An unknown one is named, and stops nobody (`service.house` says why)."""
+        """Whether every stream runs, and every table is in step with the pit. An unknown stream is named, and stops
+        nobody (`service.house` says why)."""
         halted = {keeper.stream: keeper.halted for keeper in self.house.keepers() if keeper.halted}
-        told = {"ready": not halted, "halted": halted, "unknown_streams": self.house.unknown}
-        return json_response(told, 503 if halted else 200)
+        behind = self.house.clerk.behind()
+        ready = not halted and not behind
+        told = {"ready": ready, "halted": halted, "behind": behind, "unknown_streams": self.house.unknown}
+        return json_response(told, 200 if ready else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         return Response(generate_latest(self.metrics), media_type=CONTENT_TYPE_LATEST)
@@ -112,13 +118,13 @@ def _events(kind: Kind) -> int:
 
 async def on_halted(request: Request, error: Exception) -> Response:
     note(request, code="halted")
-    return problem(503, "halted", str(error))
+    return problem(request, 503, Refusal("halted", str(error)))
 
 
 async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
     note(request, code=error.refusal.code)
-    return json_response({"error": told_of(error.refusal)}, error.status)
+    return problem(request, error.status, error.refusal)
 
 
 def _summary(number: str, keeper: TableKeeper) -> TableSummary:
@@ -166,7 +172,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
         HaltedError: on_halted,
         Exception: on_mistake,
     }
-    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(floor, staff))
+    tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
     houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     asked = [route for api in (*tables, *houses) for route in api.routes()]

@@ -11,6 +11,7 @@ from croupier.desk.whatif import WhatIf
 from croupier.views.house import ApprovalView, DutyView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
 from croupier.views.pit import PitView
+from croupier.views.pit_lines import LineView
 from croupier.views.reader_board import BoardView
 from croupier.views.rounds import RoundsView
 from croupier.views.setup_form import SetupForm
@@ -23,6 +24,7 @@ from croupier.web.messages import (
     Change,
     Enroll,
     NewPassword,
+    Printing,
     Problem,
     Sent,
     Signed,
@@ -132,6 +134,7 @@ _TYPES = {
     for kind in (
         *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
         *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, SituationView, WhatIf, Pit, Signed),
+        *(LineView, Printing),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
         *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
@@ -153,10 +156,12 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables/{number}/rules", "the rules of a table, in words", "", "TableRulesView", (404,)),
     ("get", "/api/tables/{number}/rounds", "past rounds, newest first", "", "RoundsView", (400, 404)),
     ("get", "/api/tables/{number}/setup", "the forms of a table", "", "SetupForm", (401, 403, 404)),
-    ("get", "/api/pit/slips/{file}", "a slip, printed: the print is counted", "", _FILE, (401, 403, 404, 409, 501)),
-    ("get", "/api/pit/prints/{file}", "a report of the pit, or a copy of a slip", "", _FILE, (401, 403, 404, 501)),
+    ("post", "/api/pit/slips/{file}", "a slip, printed and counted", "Printing", _FILE, (401, 403, 404, 409)),
+    ("get", "/api/pit/figures", "counted against computed, for a gaming day", "", "LineView[]", (400, 401, 403)),
+    ("get", "/api/pit/requests/{file}", "the request that a slip was made for", "", _FILE, (401, 403, 404)),
+    ("get", "/api/pit/prints/{file}", "a report of the pit, or a copy of a slip", "", _FILE, (401, 403, 404)),
     ("get", "/api/tables/{number}/prints", "the prints that a table has", "", "PrintView[]", (401, 403, 404)),
-    ("get", "/api/tables/{number}/prints/{file}", "one of them", "", _FILE, (401, 403, 404, 501)),
+    ("get", "/api/tables/{number}/prints/{file}", "one of them", "", _FILE, (401, 403, 404)),
     ("get", "/api/tables/{number}/views/{view}", "what the caller may see", "", "View", (401, 403, 404)),
     ("post", "/api/tables/{number}/commands", "one command to a table", "Sent", "Done", (401, 403, 404, 409, 429)),
     ("post", "/api/tables/{number}/approvals", "ask for a second person", "AskApproval", "Approval", (401, 403, 404)),

@@ -1,7 +1,10 @@
-"""One shape for every error, on every route: a code, a sentence, and the section where there is one."""
+"""One shape for every error, on every route: a code, a sentence, and the section where there is one. Programs get JSON;
+somebody who opens an address in a browser gets a page that says the same, and what to do.
+"""
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import msgspec
@@ -18,6 +21,40 @@ _WORDS = {
     413: ("too_large", "the message is too large"),
     500: ("our_mistake", "something went wrong on the server; it has been logged"),
 }
+_WHAT_NEXT = {
+    "nothing_to_print": "On the pit's page, choose another day, shift or month; or print it once it is there.",
+    "401": "Sign in on the page of the pit, then open this address again.",
+    "403": "Ask somebody whose post may have it.",
+    "404": "Go back to the page that led here, and choose again.",
+    "409": "Look on the page of the pit how it stands now.",
+    "500": "Try again. If it stays so, tell whoever runs this house.",
+    "503": "Try again in a while. If it stays so, tell whoever runs this house.",
+}
+"""By code, or by status."""
+_ALONE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not here: Croupier</title>
+<style>
+body {{ max-width: 34rem; margin: 12vh auto; padding: 0 1.2rem; color: #1b1f24; background: #fff; }}
+body {{ font: 1.1rem/1.5 system-ui, sans-serif; }}
+h1 {{ font-size: 1.35rem; line-height: 1.3; overflow-wrap: anywhere; }}
+a {{ color: #005a8c; }}
+</style>
+</head>
+<body>
+<main>
+<h1>{says}</h1>
+{cite}
+<p>{what_next}</p>
+<p><a href="/pit">To the pit</a> · <a href="/">To the house</a></p>
+</main>
+</body>
+</html>
+"""
 
 
 def told_of(refusal: Refusal) -> dict[str, Any]:
@@ -26,8 +63,18 @@ def told_of(refusal: Refusal) -> dict[str, Any]:
     return {**told, "findings": refusal.findings} if refusal.findings else told
 
 
-def problem(status: int, code: str, says: str, cite: str = "") -> Response:
-    return json_response({"error": {"code": code, "says": says, "cite": cite}}, status)
+def problem(request: Request, status: int, refusal: Refusal) -> Response:
+    """Only a browser that opens an address asks for HTML; its scripts, and programs, do not."""
+    if "text/html" in request.headers.get("accept", ""):
+        return Response(page_of(status, refusal), status, {"content-security-policy": _ALONE}, "text/html")
+    return json_response({"error": told_of(refusal)}, status)
+
+
+def page_of(status: int, refusal: Refusal) -> str:
+    cite = f"<p><cite>{escape(refusal.cite)}</cite></p>" if refusal.cite else ""
+    what_next = _WHAT_NEXT.get(refusal.code) or _WHAT_NEXT.get(str(status), _WHAT_NEXT["404"])
+    says = escape(refusal.says[:1].upper() + refusal.says[1:])
+    return _PAGE.format(says=says if says.endswith(".") else f"{says}.", cite=cite, what_next=what_next)
 
 
 def json_response(content: Any, status: int = 200) -> Response:
@@ -38,10 +85,10 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code, says = _WORDS.get(error.status_code, ("refused", str(error.detail)))
     note(request, code=code)
-    response = problem(error.status_code, code, says)
+    response = problem(request, error.status_code, Refusal(code, says))
     response.headers.update(error.headers or {})
     return response
 
 
 async def on_mistake(request: Request, error: Exception) -> Response:
-    return problem(500, *_WORDS[500])
+    return problem(request, 500, Refusal(*_WORDS[500]))

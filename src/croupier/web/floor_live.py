@@ -35,7 +35,7 @@ class FloorLive:
         self.newest = Newest(house.floor.store)
         self.parts = {FLOOR: Published(), PIT: Published()}
         self.screens: dict[Screen, None] = {}
-        self._glances: dict[str, tuple[int, str, Glance]] = {}
+        self._glances: dict[str, tuple[tuple[int, str, str], Glance]] = {}
         self._task: asyncio.Task[None] | None = None
 
     async def follow(self, socket: WebSocket) -> None:
@@ -112,9 +112,9 @@ class FloorLive:
 
     def _glance(self, number: str, keeper: TableKeeper) -> Glance:
         """A table where nothing has happened looks as it did."""
-        known = self._glances.get(number)
-        if known is None or known[:2] != (keeper.durable_version, keeper.halted):
+        known, behind = self._glances.get(number), self.house.clerk.behind().get(number, "")
+        now = (keeper.durable_version, keeper.halted, behind)
+        if known is None or known[0] != now:
             rules = None if keeper.halted else keeper.rules
-            known = (keeper.durable_version, keeper.halted, glance(keeper.durable, rules, keeper.halted))
-            self._glances[number] = known
-        return known[2]
+            known = self._glances[number] = (now, glance(keeper.durable, rules, keeper.halted, behind))
+        return known[1]

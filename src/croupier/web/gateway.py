@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.people.at_tables import needs_second
 from croupier.people.digests import digest_of
 from croupier.people.terminals import sits_down
+from croupier.pit.duty import why_not_supervised
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import PREFIX
 from croupier.service.house import House
@@ -64,7 +65,7 @@ class Gateway:
         """What a table has to know of the staff and of the pit: as what whoever heard a toke is on duty, and a player
         works here; the inspection, the opener and the box that it opens with."""
         if isinstance(command, c.OpenTable):
-            return await self._opening(command, keeper.stream.removeprefix(PREFIX))
+            return await self._opening(command, keeper)
         if isinstance(command, c.CloseTable):
             self._must_have_no_slip(keeper.stream.removeprefix(PREFIX))
         if isinstance(command, c.SeatPlayer):
@@ -73,7 +74,10 @@ class Gateway:
             return replace(command, heard_as=self.staff.duty_of(command.heard_by))
         return command
 
-    async def _opening(self, command: c.OpenTable, number: str) -> c.OpenTable:
+    async def _opening(self, command: c.OpenTable, keeper: TableKeeper) -> c.OpenTable:
+        number = keeper.stream.removeprefix(PREFIX)
+        if refusal := why_not_supervised(self.pit.state, keeper.rules.rules):
+            raise WebError(409, refusal)
         float_, inspection = self.pit.opener_of(number), await self.pit.inspection_of(number)
         if float_ is None:
             raise WebError(409, Refusal("not_counted", f"count the tray of table {number} first, and sign the opener"))

@@ -97,9 +97,11 @@ def tell(connection: HTTPConnection, event: str, **facts: Any) -> None:
 
 
 async def tell_halts(log: FilteringBoundLogger, house: House) -> None:
-    """A line for each stream that halts, and for each that goes on."""
+    """A line for each stream that halts, and for each that goes on; and so for what the clerk cannot carry."""
     told: set[str] = set()
+    not_carried: dict[tuple[str, str], str] = {}
     while True:
+        _tell_mistakes(log, house, not_carried)
         for keeper in house.keepers():
             if keeper.halted and keeper.stream not in told:
                 told.add(keeper.stream)
@@ -108,6 +110,17 @@ async def tell_halts(log: FilteringBoundLogger, house: House) -> None:
                 told.remove(keeper.stream)
                 log.info("resumed", stream=keeper.stream)
         await asyncio.sleep(LOOK_SECONDS)
+
+
+def _tell_mistakes(log: FilteringBoundLogger, house: House, told: dict[tuple[str, str], str]) -> None:
+    """With its trace when it is new, and not again each time that it is tried."""
+    for key, mistake in house.clerk.mistakes.items():
+        if told.get(key) != (said := repr(mistake.error)):
+            told[key] = said
+            log.error("not carried", table=mistake.table, reason=mistake.says, mistake=mistake.error)
+    for key in [key for key in told if key not in house.clerk.mistakes]:
+        del told[key]
+        log.info("carried again", table=key[0], reason=key[1])
 
 
 class Logged:

@@ -56,6 +56,12 @@ class Signed(msgspec.Struct, forbid_unknown_fields=True):
     signers: list[CoSigner] = []
 
 
+class Printing(msgspec.Struct, forbid_unknown_fields=True):
+    """A slip is to be printed; sent again with the same id, it is the same print."""
+
+    id: str
+
+
 class AskApproval(msgspec.Struct, forbid_unknown_fields=True):
     command: dict[str, Any]
 

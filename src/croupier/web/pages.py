@@ -23,6 +23,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.tables import TableKeeper
 from croupier.views.layout import layout_view
@@ -77,7 +78,9 @@ class Pages:
             self.keeper(request)
         manifest = built().get(".vite/manifest.json")
         if manifest is None:
-            return problem(503, "not_built", "the screens are not built; python3 go.py run builds them")
+            return problem(
+                request, 503, Refusal("not_built", "the screens are not built; python3 go.py run builds them")
+            )
         screen = SCREENS[request.scope["route"].path]
         files = json.loads(manifest.content)
         entry = files[f"src/{screen}.tsx"]

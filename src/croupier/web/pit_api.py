@@ -18,8 +18,11 @@ from starlette.routing import BaseRoute, Route
 from croupier.people.policy import may_see
 from croupier.pit import commands as c
 from croupier.pit import events as e
+from croupier.pit.asking import the
 from croupier.pit.codec import COMMANDS
-from croupier.pit.decide import WHO
+from croupier.pit.days import local
+from croupier.pit.decide import WHO, section_of
+from croupier.pit.refusals import Code, refuse
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -39,7 +42,7 @@ _OURS = ("at", "offset", "by", "beside")
 
 class PitApi:
     def __init__(self, house: House) -> None:
-        self.floor, self.staff, self.pit = house.floor, house.staff, house.pit
+        self.floor, self.staff, self.pit, self.clerk = house.floor, house.staff, house.pit, house.clerk
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -62,7 +65,7 @@ class PitApi:
         facts = {number: self.pit.fact(number) for number in tables}
         short = {number: fill_needed(keeper.durable, keeper.rules) for number, keeper in tables.items()}
         now = self.pit.now()
-        shown = pit_view(self.pit.state, facts, short, self.staff.state, self.pit.law, **now)
+        shown = pit_view(self.pit.state, facts, short, self.clerk.behind(), self.staff.state, self.pit.law, **now)
         if who.post not in WHO[c.LogCash] and not may_see(who.post, "figures"):
             shown = replace(shown, cash=())  # what guests bring and take is the cage's and the books' to know
         return json_response({"number": self.pit.keeper.durable_version, "view": shown})
@@ -101,7 +104,9 @@ class PitApi:
             return self._signer(who), beside
         by = next((each for each in beside if each.post in WHO[kind]), None)
         if by is None:
-            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
+            state, law, now = self.pit.state, self.pit.law, self.pit.now()
+            cite = section_of(state, kind, law, local(**now).date(), str(told.command.get("table", "")))
+            raise WebError(403, refuse(Code.NOT_YOURS, f"{the([who.post])} cannot send {kind.__name__}", cite))
         return by, tuple(each for each in beside if each is not by)
 
     def _signer(self, who: Caller) -> c.Signer:
@@ -120,6 +125,16 @@ class PitApi:
             signed.append(c.Signer(person.name, person.licence, person.post))
         return tuple(signed)
 
+    def _as_employed(self, told: dict[str, Any]) -> dict[str, Any]:
+        """Whoever signs on works here, in the post that the house has given them."""
+        name = told.get("person")
+        person = self.staff.state.person(name) if isinstance(name, str) else None
+        if person is None or not person.active:
+            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here"))
+        if told.get("post", person.post) != person.post:
+            raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}"))
+        return {**told, "person": person.name, "post": person.post.value}
+
     def _command(
         self, kind: type[c.Command], said: dict[str, Any], by: c.Signer, beside: tuple[c.Signer, ...]
     ) -> c.Command:
@@ -129,6 +144,8 @@ class PitApi:
             if not isinstance(number, str) or number not in self.floor.tables:
                 raise WebError(404, Refusal("unknown", f"there is no table {number}"))
             told["table"] = self.pit.fact(number)
+        if kind is c.SignOn:
+            told = self._as_employed(told)
         try:
             return msgspec.convert({**told, **self.pit.now(), "by": by, "beside": beside}, kind)
         except (msgspec.MsgspecError, ValueError) as error:

@@ -1,13 +1,14 @@
 """The pit's paper over the network: slips, each print of which is counted, and reports.
 
-`/api/pit/slips/F-000001.pdf` prints a slip: it sends `PrintSlip` first, so whoever may not send that gets nothing.
+A POST to `/api/pit/slips/F-000001.pdf` prints a slip. The page is made first and counted then (`PrintSlip`), so that
+one that cannot be made counts nothing; the same id again is the same print. Of a day that is finalized it is a copy,
+which says so. `/api/pit/requests/F-000001.pdf` is what the slip was asked for by.
 `/api/pit/prints/shift.html?day=2026-07-01&shift=swing` is a report; there a slip is a copy to be read.
 """
 
 from __future__ import annotations
 
 import asyncio
-import uuid
 from dataclasses import replace
 from typing import Any
 
@@ -19,11 +20,12 @@ from starlette.routing import BaseRoute, Route
 from croupier.documents.html import as_html
 from croupier.documents.page import Page
 from croupier.documents.prints.pit_registry import PIT_PRINTS
-from croupier.documents.prints.pit_source import Asked, PitSource
+from croupier.documents.prints.pit_source import Asked
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.tax import month_of
 from croupier.figures.win import FiguresError
 from croupier.pit.commands import PrintSlip, Signer
+from croupier.pit.days import as_day
 from croupier.pit.decide import WHO
 from croupier.pit.events import SlipPrinted
 from croupier.rulebook.refusal import Refusal
@@ -32,11 +34,16 @@ from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.pit_log import PitLog
 from croupier.service.ports import StoreError
-from croupier.storage.library import Library
-from croupier.web.access import Caller, WebError, caller, must_see
-from croupier.web.print_api import ALONE, KINDS, has_typst
+from croupier.storage.library import Library, LibraryError
+from croupier.views.pit_figures import rows_of
+from croupier.views.pit_lines import line_views
+from croupier.web.access import Caller, WebError, body_of, caller, must_see
+from croupier.web.errors import json_response
+from croupier.web.messages import Printing
+from croupier.web.print_api import ALONE, KINDS
 
 ENDINGS = ("pdf", "html")
+ID_MAX = 64
 
 
 class PitPrintApi:
@@ -45,16 +52,34 @@ class PitPrintApi:
         self.log = PitLog(house.pit.store, house.floor.rules_of)
 
     def routes(self) -> list[BaseRoute]:
-        return [Route("/api/pit/slips/{file}", self.slip), Route("/api/pit/prints/{file}", self.report)]
+        return [
+            Route("/api/pit/slips/{file}", self.slip, methods=["POST"]),
+            Route("/api/pit/requests/{file}", self.request),
+            Route("/api/pit/prints/{file}", self.report),
+            Route("/api/pit/figures", self.figures),
+        ]
 
     async def slip(self, request: Request) -> Response:
-        """A print of the slip itself; it is in the log before it is on paper."""
+        """A print of the slip itself. Should somebody else print it meanwhile, it is made anew with its own number."""
         who = caller(request, self.staff)
         number, ending = _file(request)
-        if who.post not in WHO[PrintSlip]:
-            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
-        copy = await self._count(who, number)
-        return await self._answer("slip", ending, Asked(number=number, copy=copy))
+        _must_print(who)
+        told = await body_of(request, Printing)
+        if not 0 < len(told.id) <= ID_MAX or not told.id.isprintable():
+            raise WebError(400, Refusal("malformed", f"an id has 1 to {ID_MAX} printable characters"))
+        book = await self.log.read()
+        asked = Asked(number=number)
+        if number in book.slips and not book.is_final(number):
+            asked = replace(asked, copy=book.slips[number].slip.prints + 1)
+        answer = await self._answer("slip", ending, asked)
+        copy = await self._count(who, number, told.id) if asked.copy else 0
+        return answer if copy == asked.copy else await self._answer("slip", ending, replace(asked, copy=copy))
+
+    async def request(self, request: Request) -> Response:
+        """What was asked for before the slip was signed, for whoever signs slips. It is not counted."""
+        _must_print(caller(request, self.staff))
+        number, ending = _file(request)
+        return await self._answer("request", ending, Asked(number=number))
 
     async def report(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "figures")
@@ -63,11 +88,24 @@ class PitPrintApi:
             raise HTTPException(404)
         return await self._answer(name, ending, _asked(request))
 
-    async def _count(self, who: Caller, number: str) -> int:
+    async def figures(self, request: Request) -> Response:
+        """Counted against computed, for each table and session of a gaming day; of today, unless it is said."""
+        must_see(caller(request, self.staff), "figures")
+        if isinstance(day := as_day(request.query_params.get("day") or self.pit.today()[0]), Refusal):
+            raise WebError(400, day)
+        on = day.isoformat()
+        try:
+            played = await self.log.played(on)
+            rows = await self.log.use(lambda book: rows_of(book, on, played=played))
+        except StoreError as error:
+            raise HaltedError(f"the store has stopped: {error}") from None
+        return json_response(line_views(rows))
+
+    async def _count(self, who: Caller, number: str, id_: str) -> int:
         known = self.staff.state.person(who.name)
         by = Signer(who.name, known.licence if known else "", who.post)
         marks: dict[str, Any] = self.pit.now()
-        result = await self.pit.ask(PrintSlip(number, by=by, **marks), uuid.uuid4().hex)
+        result = await self.pit.ask(PrintSlip(number, by=by, **marks), id_)
         if isinstance(result, Refusal):
             raise WebError(409, result)
         (printed,) = result
@@ -77,25 +115,26 @@ class PitPrintApi:
     async def _answer(self, name: str, ending: str, asked: Asked) -> Response:
         try:
             one = PIT_PRINTS[name]
-            fees = await self.tournaments.entry_fees()
-            source = PitSource(await self.log.read(), self.pit.law, self.library.book, entry_fees=fees)
-            if one.reads_tables:
-                source = replace(source, played=await self.log.played(one.day(source, asked)))
+            source = await one.source(self.log, self.pit.law, self.library.book, asked)
+            source = replace(source, entry_fees=await self.tournaments.entry_fees())
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
             made = await asyncio.to_thread(_made, page, ending)
-        except (NoSuchPrintError, FiguresError, NotCoveredError) as error:
+        except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:
             raise HaltedError(f"the store has stopped: {error}") from None
         return Response(made, media_type=KINDS[ending], headers=ALONE)
 
 
+def _must_print(who: Caller) -> None:
+    if who.post not in WHO[PrintSlip]:
+        raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
+
+
 def _file(request: Request) -> tuple[str, str]:
     name, _, ending = request.path_params["file"].rpartition(".")
     if ending not in ENDINGS or not name:
         raise HTTPException(404)
-    if ending == "pdf" and not has_typst():
-        raise WebError(501, Refusal("no_typst", "PDF needs Typst, which is not installed here; HTML says the same"))
     return name, ending
 
 

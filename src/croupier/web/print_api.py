@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.util import find_spec
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -15,12 +14,12 @@ from croupier.documents.html import as_html
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.registry import PRINTS, drawing_of, print_of
 from croupier.documents.prints.source import Source
+from croupier.pit.days import offset_at
 from croupier.rulebook.refusal import Refusal
-from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.setup_log import SetupLog
-from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
 from croupier.web.access import WebError, caller, must_see
@@ -50,8 +49,8 @@ class PrintView(msgspec.Struct, frozen=True):
 
 
 class PrintApi:
-    def __init__(self, floor: Floor, staff: StaffService) -> None:
-        self.floor, self.staff = floor, staff
+    def __init__(self, house: House) -> None:
+        self.floor, self.staff, self.pit = house.floor, house.staff, house.pit
         self.logs: dict[str, SetupLog] = {}
 
     def routes(self) -> list[BaseRoute]:
@@ -69,14 +68,13 @@ class PrintApi:
 
     async def list(self, request: Request) -> Response:
         keeper = self.keeper(request)
-        endings = [ending for ending in KINDS if ending != "pdf" or has_typst()]
         source = await self._source(keeper)
         digest = await asyncio.to_thread(lambda: digest_of(print_of(POSTED, source)))
         return json_response(
             [
                 PrintView(
                     one.title,
-                    tuple(file for end in endings if (file := f"{name}.{end}") in FILES),
+                    tuple(file for end in KINDS if (file := f"{name}.{end}") in FILES),
                     name,
                     *((digest, _approval(keeper.rules)) if name == POSTED else ()),
                 )
@@ -93,8 +91,6 @@ class PrintApi:
             raise HTTPException(404)
         if why := PRINTS[name].why_not(keeper.rules):
             raise WebError(404, Refusal("nothing_to_print", f"this table has nothing to print as {name}: {why}"))
-        if ending == "pdf" and not has_typst():
-            raise WebError(501, Refusal("no_typst", "PDF needs Typst, which is not installed here; HTML says the same"))
         source = await self._source(keeper)
         return Response(await asyncio.to_thread(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
 
@@ -106,16 +102,13 @@ class PrintApi:
         except StoreError as error:
             raise HaltedError(f"the store has stopped: {error}") from None
         record = pinned.record if pinned and pinned.rules == rules.fingerprint else None
-        return Source(rules, self.floor.questions, record)
+        offset = offset_at(self.pit.state.clocks, record.at) if record else 0
+        return Source(rules, self.floor.questions, record, offset)
 
 
 def _approval(rules: TableRules) -> str:
     named = (rules.setup.approvals.get(each, "") for each in ("house_rules", "posting_place"))
     return ", ".join(dict.fromkeys(each for each in named if each))
-
-
-def has_typst() -> bool:
-    return find_spec("typst") is not None
 
 
 def _made(name: str, ending: str, source: Source) -> bytes:

@@ -111,7 +111,7 @@ def test_every_other_irregularity_and_dispute_goes_to_the_pit_supervisor(rules: 
 @pytest.mark.parametrize(
     ("day", "section", "nothing"),
     [
-        (date(2021, 8, 13), "30-2210(2)(c)", "nothing is settled on 00"),
+        (date(2021, 8, 13), "30-2210(2)(c)(ii)(B)", "nothing is settled on 00"),
         (date(2021, 8, 14), "30-2210(2)(d)(ii)(B)", "nothing is settled on 00 or 000"),
     ],
 )

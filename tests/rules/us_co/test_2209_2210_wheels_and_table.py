@@ -250,7 +250,7 @@ def test_single_zero_use_is_refused_until_cover_and_all_signs_are_there(
 @pytest.mark.parametrize(
     ("day", "cover", "section", "void_section"),
     [
-        (BEFORE, ("00",), "30-2210(2)(c)", "30-2210(2)(c)"),
+        (BEFORE, ("00",), "30-2210(2)(c)(i)", "30-2210(2)(c)(ii)(B)"),
         (AFTER, ("00", "000"), "30-2210(2)(d)(i)", "30-2210(2)(d)(ii)(B)"),
     ],
 )
@@ -332,6 +332,8 @@ def test_three_signs_name_the_wheel_the_void_spin_and_the_six_bets(
     rule = library.book("us-co").on(day).rule("wheels.as_single.signs")
     wheel, void, lose = rule.value
     assert rule.force is Force.POSTING
+    title = "47.1" if day == OLDER else "30"
+    assert rule.cite == (f"{title}-2210(2)(d)(ii)" if "000" in zeros else f"{title}-2210(2)(c)(ii)")
     assert ("triple-zero" in wheel) is ("000" in zeros)
     for sign in (wheel, void):
         assert {word.strip(",") for word in sign.split()} & {"0", "00", "000"} == zeros

@@ -216,10 +216,12 @@ def test_a_wheel_is_adjusted_when_its_game_is_closed_or_at_an_approved_place(day
         refusal = await house.no("table_open", c.AdjustWheel, KIM, house.fact, *work, beside=(SEC,))
         assert refusal.cite == f"{prefix}2212(2)"
         elsewhere = {"place": "workshop", "beside": (SEC,)}
+        approved = {**elsewhere, "place_approval": "letter 12"}
+        await house.no("table_open", c.AdjustWheel, KIM, house.fact, *work, **approved)
+        await house.table(table.CloseTable(Actor("Sue", Role.SUPERVISOR)))
         refusal = await house.no("not_approved", c.AdjustWheel, KIM, house.fact, *work, **elsewhere)
         assert refusal.cite == f"{prefix}2212(2)"
-        await house.do(c.AdjustWheel, KIM, house.fact, *work, place_approval="letter 12", **elsewhere)
-        await house.table(table.CloseTable(Actor("Sue", Role.SUPERVISOR)))
+        await house.do(c.AdjustWheel, KIM, house.fact, *work, **approved)
         await house.do(c.AdjustWheel, KIM, house.fact, *work, beside=(SEC,))
 
     told(story, day=day)
@@ -255,7 +257,7 @@ def test_parts_are_replaced_at_any_time_and_an_external_one_waits_for_the_direct
         assert str(refusal).endswith(f"({prefix}2212(4))")
         await house.do(c.CountCloser, SUE, house.fact, {"$1": house.fact.float_}, beside=(DAN,))
         await house.do(c.RemoveBox, SEC, "X-7", house.fact, beside=(GUS,))
-        await house.do(c.RegisterBox, KIM, "Y-7", house.fact, "red", "blue")
+        await house.do(c.RegisterBox, KIM, "Y-7", house.fact, "red", "blue", marked="7")
         await house.do(c.AttachBox, SEC, "Y-7", house.fact)
         await house.count()
         assert code(await house.open()) == "no_inspection"

@@ -100,7 +100,7 @@ def test_the_older_signs_name_the_wheel_and_00_alone(printing: Printing, day: st
     assert all(sign(letter, says) in page for letter, says in zip("ABC", SIGNS[LAST], strict=True))
     assert "000" not in "".join(SIGNS[LAST])
     assert "triple" not in page
-    assert "2210(2)(c)." in page
+    assert "2210(2)(c)(ii)." in page
 
 
 @pytest.mark.clause("co-2022:2210.2.d.ii.A", "co-2022:2210.2.d.ii.B", "co-2022:2210.2.d.ii.C")
@@ -122,7 +122,7 @@ def test_three_signs_are_printed_and_the_table_opens_when_they_hang(printing: Pr
     confirmed, found = night.confirmed("open"), inspection_of(night.rules)
     without = confirmed - {"signs"}
     refusal = night.no(c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", without, found), "not_confirmed")
-    assert refusal.cite.endswith("2210(2)(d)(ii)" if day >= FIRST else "2210(2)(c)")
+    assert refusal.cite.endswith("2210(2)(d)(ii)" if day >= FIRST else "2210(2)(c)(ii)")
     night.do(c.OpenTable(SUE, "Dan", Cents(100_000), box, "by the door", confirmed, found))
 
 

@@ -1,5 +1,7 @@
 /** The floor and the pit on the wire: one socket each that tells. Commands go to their tables, and to the pit. */
 import type { Dial, Message } from "../state/live";
+import { tellFile } from "./read";
+import type { Problem } from "./types";
 
 const dial = (path: string): Dial => (_after, on) => {
   const address = new URL(path, location.href);
@@ -17,5 +19,17 @@ export const dialPit = dial("/api/pit/live");
 /** A report of the pit, for what is asked. */
 export const pitPrint = (file: string, asked: Record<string, string>): string => `/api/pit/prints/${file}?${new URLSearchParams(asked)}`;
 
-/** A slip as it is printed. */
-export const slipPrint = (slip: string): string => `/api/pit/slips/${encodeURIComponent(slip)}.pdf`;
+/** What a slip was requested by. */
+export const requestPrint = (slip: string): string => `/api/pit/requests/${encodeURIComponent(slip)}.pdf`;
+
+/**
+ * Prints a slip on a page of its own: the house counts the print. Sent again with the same id, it is the same print. The
+ * page is opened at once, as browsers ask for it, and closed again when there is nothing to show.
+ */
+export const printSlip = async (slip: string, id: string): Promise<Problem | null> => {
+  const page = window.open("", "_blank");
+  const answer = await tellFile(`/api/pit/slips/${encodeURIComponent(slip)}.pdf`, { id });
+  if (answer.ok && page) page.location.href = URL.createObjectURL(answer.value);
+  else page?.close();
+  return answer.ok ? null : answer.error;
+};

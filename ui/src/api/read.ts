@@ -5,11 +5,11 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; er
 
 const UNREACHED: Problem = { code: "not_reached", says: "The server is not responding. Check that it is running.", cite: "" };
 
-const answer = async <T>(asked: Promise<Response>): Promise<Answer<T>> => {
+const answer = async <T>(asked: Promise<Response>, shown = (response: Response): Promise<T> => response.json() as Promise<T>): Promise<Answer<T>> => {
   try {
     const response = await asked;
-    const said = (await response.json()) as T & { error?: Problem };
-    if (response.ok) return { ok: true, value: said };
+    if (response.ok) return { ok: true, value: await shown(response) };
+    const said = (await response.json()) as { error?: Problem };
     return { ok: false, status: response.status, error: said.error ?? UNREACHED };
   } catch {
     return { ok: false, status: 0, error: UNREACHED };
@@ -18,11 +18,14 @@ const answer = async <T>(asked: Promise<Response>): Promise<Answer<T>> => {
 
 export const read = <T>(address: string): Promise<Answer<T>> => answer<T>(fetch(address));
 
+const post = (address: string, body: unknown): Promise<Response> =>
+  fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
 /** Tells the house something, as JSON. */
-export const tell = <T>(address: string, body: unknown): Promise<Answer<T>> => {
-  const headers = { "content-type": "application/json" };
-  return answer<T>(fetch(address, { method: "POST", headers, body: JSON.stringify(body) }));
-};
+export const tell = <T>(address: string, body: unknown): Promise<Answer<T>> => answer<T>(post(address, body));
+
+/** The same, where a file is the answer. */
+export const tellFile = (address: string, body: unknown): Promise<Answer<Blob>> => answer(post(address, body), (response) => response.blob());
 
 /** An address of a table. */
 export const ofTable = (table: string, rest: string): string => `/api/tables/${encodeURIComponent(table)}/${rest}`;

@@ -1,5 +1,13 @@
 // Written by `python3 go.py types` from the server's own types. Not to be changed by hand.
 
+/** The tournament has recorded the score of a spin, and the table has done what followed from it: bets are taken on */
+export interface AcceptScore {
+  command: "AcceptScore";
+  heat: number;
+  spin: number;
+  source?: Source | null;
+}
+
 export interface AcknowledgeAlert {
   command: "AcknowledgeAlert";
   alert: number;
@@ -167,6 +175,7 @@ export interface Box {
   counted: ReadonlyArray<number>;
   carriers: ReadonlyArray<string>;
   retired: string;
+  marked: string;
 }
 
 export type BoxState = "attached" | "delivered" | "removed" | "stored";
@@ -252,6 +261,8 @@ export interface CashView {
   in: number;
   out: number;
   is_due: boolean;
+  file_by: string;
+  keep_until: string;
 }
 
 export interface ChangePost {
@@ -406,6 +417,7 @@ export interface CountBox {
   coupons?: number;
   receipts?: number;
   slips?: ReadonlyArray<string>;
+  reason?: string;
 }
 
 /** The tray is counted when the table has closed, or at the end of a shift while it stays open. */
@@ -425,6 +437,13 @@ export interface CountOpener {
 /** The tip box of a table is opened and counted by two people. */
 export interface CountTips {
   command: "CountTips";
+  table: string;
+  chips: Record<string, number>;
+}
+
+/** The tray of an open table is counted to see what brings it to its par; the closer follows when it is there. */
+export interface CountTray {
+  command: "CountTray";
   table: string;
   chips: Record<string, number>;
 }
@@ -722,6 +741,7 @@ export interface HeatOrder {
   betting: string;
   secret: ReadonlyArray<number>;
   first: number;
+  played: number;
   source: Source | null;
 }
 
@@ -848,6 +868,26 @@ export interface LayoutView {
 export interface LeaveSeat {
   command: "LeaveSeat";
   player: string;
+}
+
+/** Amounts in cents; nothing where an amount is not known, which is not zero. */
+export interface LineView {
+  table: string;
+  shift: string;
+  session: string;
+  kind: string;
+  drop: number | null;
+  win: number | null;
+  computed: number | null;
+  difference: number | null;
+  box: number | null;
+  tray: number | null;
+  hold: string;
+  theoretical: number | null;
+  interval: readonly [number, number] | null;
+  holds: readonly [string, string] | null;
+  causes: ReadonlyArray<string>;
+  unanswered: number;
 }
 
 export interface LockProgressives {
@@ -1003,10 +1043,11 @@ export interface PayWinners {
   command: "PayWinners";
 }
 
-/** Somebody who can sign. */
+/** Somebody who works here. */
 export interface PersonView {
   name: string;
   post: Post;
+  can_sign: boolean;
 }
 
 export interface PickUpChip {
@@ -1033,6 +1074,8 @@ export interface PitTableView {
   lacks: ReadonlyArray<string>;
   kind: string;
   dealer: string;
+  players: ReadonlyArray<string>;
+  side_bets: ReadonlyArray<string>;
   wheel: string;
   ball: string;
   box: string;
@@ -1046,6 +1089,8 @@ export interface PitTableView {
   inspected_by: string;
   is_due: boolean;
   director_due: boolean;
+  has_no_box: boolean;
+  impress_by: string;
   session: Session | null;
   inventory: number | null;
   fills: number;
@@ -1054,6 +1099,7 @@ export interface PitTableView {
   last_chips: Record<string, number>;
   par: Record<string, number>;
   imprest: boolean;
+  to_par: ToPar | null;
 }
 
 /** How far the log of the pit has come, and those of the tables and the staff together. */
@@ -1066,6 +1112,7 @@ export interface PitView {
   house: string;
   licence: string;
   book: string;
+  books: ReadonlyArray<string>;
   day: string;
   shift: string;
   finalized: string;
@@ -1086,6 +1133,7 @@ export interface PitView {
   cash_over: number | null;
   posted: Record<string, Posted>;
   short: Record<string, number>;
+  behind: Record<string, string>;
   people: ReadonlyArray<PersonView>;
   who: Record<string, ReadonlyArray<Post>>;
 }
@@ -1244,6 +1292,11 @@ export interface PrintView {
   approval: string;
 }
 
+/** A slip is to be printed; sent again with the same id, it is the same print. */
+export interface Printing {
+  id: string;
+}
+
 export interface Problem {
   code: string;
   says: string;
@@ -1323,6 +1376,7 @@ export interface RegisterBox {
   table_key: string;
   contents_key: string;
   sections?: number;
+  marked?: string;
 }
 
 /** A set of chips, as it was received: three people have checked it. */
@@ -1444,6 +1498,7 @@ export interface RequireInspection {
   command: "RequireInspection";
   why: string;
   day: string;
+  lost?: boolean;
 }
 
 export interface ResumeTable {
@@ -1557,12 +1612,13 @@ export interface Seat {
   seat: number;
 }
 
-/** An entrant joins the heat, from another table or late. */
+/** An entrant joins the heat, from another table or seat, or late. */
 export interface SeatEntrant {
   command: "SeatEntrant";
   player: string;
   seat: number;
   points: number;
+  given?: number;
   source?: Source | null;
 }
 
@@ -1600,6 +1656,8 @@ export interface Seated {
 export interface Section {
   session: string;
   expected: Record<string, number>;
+  counted: number;
+  slips: ReadonlyArray<string>;
 }
 
 /** A command, without who sends it: that is known. */
@@ -1739,6 +1797,7 @@ export interface SignSlip {
   command: "SignSlip";
   slip: string;
   counted?: Record<string, number> | null;
+  dealer?: string;
 }
 
 export interface Signature {
@@ -1794,6 +1853,7 @@ export interface Slip {
   amount: number;
   asked_by: Signer;
   needs: ReadonlyArray<string>;
+  copies: ReadonlyArray<string>;
   signed: ReadonlyArray<Signature>;
   state: SlipState;
   why_void: string;
@@ -2057,6 +2117,11 @@ export interface ToConfirm {
   cite: string;
 }
 
+export interface ToPar {
+  fill: Record<string, number>;
+  credit: Record<string, number>;
+}
+
 export interface Unlock {
   password: string;
 }
@@ -2075,6 +2140,7 @@ export interface Variation {
   stage: string;
   rule: string;
   effective: string;
+  day: string;
 }
 
 export interface VerifyPayment {
@@ -2199,5 +2265,5 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartHeat | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
-export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
+export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartHeat | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;

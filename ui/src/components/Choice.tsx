@@ -2,12 +2,8 @@
 import { ownStake } from "../state/chips";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
+import { CHOICES } from "../state/text";
 import { Dialog } from "./Dialog";
-
-const SAYS: Record<string, { name: string; says: string }> = {
-  "half-back": { name: "Take half back", says: "You get half the stake back now and lose the other half." },
-  leave: { name: "Leave it in prison", says: "The stake stays for the next spin. If the bet wins you get the stake back; if it loses the stake is lost." },
-};
 
 export const Choice = ({ screen }: { screen: Screen }) => {
   const player = screen.player.value;
@@ -19,7 +15,7 @@ export const Choice = ({ screen }: { screen: Screen }) => {
     <Dialog title={`${screen.board.value?.results.at(-1) ?? "Zero"}: half back or prison?`}>
       <dl class="choices-said">
         {player.choices.map((choice) => (
-          <div key={choice}><dt>{SAYS[choice]?.name ?? choice}</dt><dd>{SAYS[choice]?.says}</dd></div>
+          <div key={choice}><dt>{CHOICES[choice]?.name ?? choice}</dt><dd>{CHOICES[choice]?.says}</dd></div>
         ))}
       </dl>
       <ul class="choices">
@@ -32,9 +28,9 @@ export const Choice = ({ screen }: { screen: Screen }) => {
                 {player.choices.map((choice) => (
                   <button
                     key={choice} type="button" class="big" disabled={asked.has(place) || !screen.live.canAsk.value}
-                    aria-label={`${SAYS[choice]?.name ?? choice}: ${place}`} onClick={() => choose(place, choice)}
+                    aria-label={`${CHOICES[choice]?.name ?? choice}: ${place}`} onClick={() => choose(place, choice)}
                   >
-                    {SAYS[choice]?.name ?? choice}
+                    {CHOICES[choice]?.name ?? choice}
                   </button>
                 ))}
               </span>

@@ -3,6 +3,7 @@ import { ownStake } from "../state/chips";
 import { spoken } from "../state/geometry";
 import { asAmount, gain, limits, percent } from "../state/money";
 import type { Screen } from "../state/screen";
+import { words } from "../state/text";
 
 export const Info = ({ screen }: { screen: Screen }) => {
   const spot = screen.spot.value;
@@ -14,7 +15,7 @@ export const Info = ({ screen }: { screen: Screen }) => {
         <p class="hint">Point at a bet to see what it covers, what it pays and its house edge.</p>
         <dl>
           <div><dt>Rules</dt><dd>{board?.game}</dd></div>
-          <div><dt>Wheel</dt><dd>{screen.layout.wheel.replaceAll("-", " ")}</dd></div>
+          <div><dt>Wheel</dt><dd>{words(screen.layout.wheel)}</dd></div>
           <div><dt>Round</dt><dd>{board?.round}</dd></div>
         </dl>
       </section>

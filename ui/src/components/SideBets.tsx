@@ -2,6 +2,7 @@
 import type { SideBetView } from "../api/types";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
+import { words } from "../state/text";
 
 export const SideBets = ({ screen }: { screen: Screen }) => {
   const bets = screen.board.value?.side_bets ?? [];
@@ -23,7 +24,7 @@ const SideBet = ({ screen, bet }: { screen: Screen; bet: SideBetView }) => {
   return (
     <article data-side-bet={bet.name}>
       <header>
-        <h3>{bet.name.replaceAll("-", " ")}</h3>
+        <h3>{words(bet.name)}</h3>
         <span class={`tag ${bet.faulty ? "faulty" : bet.is_open ? "open" : ""}`}>{bet.faulty ? "out of order" : bet.void ? "void on this spin" : bet.is_open ? "open" : "closed"}</span>
       </header>
       {bet.meter !== null && bet.meter !== undefined && (
@@ -38,7 +39,7 @@ const SideBet = ({ screen, bet }: { screen: Screen; bet: SideBetView }) => {
       {place && Object.keys(place.awards).length > 0 && (
         <details>
           <summary>Pay table {bet.pays}</summary>
-          <dl>{Object.entries(place.awards).map(([row, pays]) => <div key={row}><dt>{row.replaceAll("-", " ")}</dt><dd>{pays}</dd></div>)}</dl>
+          <dl>{Object.entries(place.awards).map(([row, pays]) => <div key={row}><dt>{words(row)}</dt><dd>{pays}</dd></div>)}</dl>
         </details>
       )}
     </article>
@@ -52,7 +53,7 @@ const spreadOf = (screen: Screen, area: string): string => {
 
 /** Boxes with the numbers so far, and what the bet pays when it ends there. */
 const Tracker = ({ bet }: { bet: SideBetView }) => (
-  <ol class="track-boxes" aria-label={`Tracker of ${bet.name.replaceAll("-", " ")}`}>
+  <ol class="track-boxes" aria-label={`Tracker of ${words(bet.name)}`}>
     {bet.boxes.map((pays, at) => {
       const mark = bet.marks[at];
       return (

@@ -1,5 +1,6 @@
 /** The reader board without a wall: what stands where, in which words, and what is left of the betting time. */
 import type { BoardView, OddsLine, PlaceView, SideBetView } from "../api/types";
+import { words } from "./text";
 
 export const PHASES: Record<string, string> = {
   closed: "Closed",
@@ -37,7 +38,7 @@ export const grouped = (odds: readonly OddsLine[]): OddsGroup[] => {
   for (const { kind, pays, low, high } of odds) {
     const key = `${pays} ${low} ${high}`;
     const group = found.get(key) ?? { kinds: [], pays, low, high };
-    group.kinds.push(kind.replaceAll("-", " "));
+    group.kinds.push(words(kind));
     found.set(key, group);
   }
   return [...found.values()];

@@ -7,7 +7,7 @@
  * nothing is shown as done before.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Command, DealerView, DutyView, LayoutView, Me, StepView, WagerLine } from "../api/types";
+import type { Command, DealerView, DutyView, LayoutView, Me, Posted, StepView, WagerLine } from "../api/types";
 import { commandOf } from "./forms";
 import type { LiveTable } from "./live";
 import { unit } from "./money";
@@ -34,10 +34,19 @@ export const isConfirmedByIt = (step: StepView): boolean => isAtOnce(step) || is
 const RELIEF = "RelieveDealer";
 const CALL = "CallFloor";
 
+/** A text that hangs at the table, and how many copies of it players have been given. */
+export interface Copies extends Posted {
+  what: string;
+}
+
 /** What the console asks of the house beside its table; tests hand in their own. */
 export interface DealersHouse {
   /** Who may deal. */
   dealers(): Promise<readonly DutyView[]>;
+  /** What is posted at this table. */
+  posted(): Promise<readonly Copies[]>;
+  /** A player has a copy: it is counted. Says why not, or nothing. */
+  handCopy(of: Copies): Promise<string>;
   /** In a demonstration: asks the automatic dealer to hand over; says why not, or nothing. */
   takeOver: (() => Promise<string>) | null;
 }

@@ -5,9 +5,10 @@ import { signal } from "@preact/signals";
 export const unit = signal("$");
 
 export const dollars = (cents: number): string => {
-  const whole = Math.trunc(cents / 100).toLocaleString("en-US");
+  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
   const rest = Math.abs(cents % 100);
-  return rest ? `$${whole}.${String(rest).padStart(2, "0")}` : `$${whole}`;
+  const sign = cents < 0 ? "-" : "";
+  return rest ? `${sign}$${whole}.${String(rest).padStart(2, "0")}` : `${sign}$${whole}`;
 };
 
 export const points = (count: number): string => `${count.toLocaleString("en-US")} ${Math.abs(count) === 1 ? "point" : "points"}`;

@@ -14,7 +14,7 @@ export interface Happened extends Significant {
 }
 
 /** Whoever is called, comes. The rest of what waits can wait a little. */
-const WEIGHTS: Record<string, number> = { stopped: 5, irregularity: 4, dispute: 4, alert: 3, "past-post": 3 };
+const WEIGHTS: Record<string, number> = { stopped: 5, behind: 5, irregularity: 4, dispute: 4, alert: 3, "past-post": 3 };
 
 const weightOf = (glance: Glance): number =>
   glance.halted ? 6 : glance.open_tasks.reduce((most, { kind }) => Math.max(most, WEIGHTS[kind] ?? 2), 0);

@@ -30,7 +30,12 @@ const PAUSE = 2000;
 const FIRST_WAIT = 500;
 const TRIES = 5;
 
-export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: StaffApi, world: World) => {
+/** What the pit asks of the house: besides what everybody does, a slip on paper. */
+export interface PitApi extends StaffApi {
+  print(slip: string, id: string): Promise<Problem | null>;
+}
+
+export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: PitApi, world: World) => {
   const view = signal<PitView | null>(null);
   const problem = signal("");
   const act = signal<Act | null>(null);
@@ -128,6 +133,17 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: StaffApi, world:
     return !error;
   };
 
+  /** A slip on paper. What was not answered is printed again under its id, and is counted once. */
+  const print = async (key: string, slip: string): Promise<void> => {
+    if (busy.value.includes(key)) return;
+    busy.value = [...busy.value, key];
+    const error = await house.print(slip, idOf(key));
+    if (error?.code !== "not_reached") unanswered.delete(key);
+    busy.value = busy.value.filter((one) => one !== key);
+    say(key, error);
+    if (!error) await look();
+  };
+
   /** A count that was begun: it outlives the dialog it is made in. */
   const draft = (key: string): Signal<Pieces> => {
     const known = drafts.get(key) ?? signal<Pieces>({});
@@ -145,7 +161,7 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: StaffApi, world:
   };
 
   return {
-    me, live, view, problem, act, done, look, send, draft, may, peopleOf,
+    me, live, view, problem, act, done, look, send, print, draft, may, peopleOf,
     isBusy: (key: string) => busy.value.includes(key),
     error: (key: string): Problem | null => failed.value[key] ?? null,
     close: () => {

@@ -64,7 +64,7 @@ export const endedBy = (view: PitView, slip: Slip): Session | undefined =>
 
 /** Slips of which one part lies in the box: those of the section's session that were carried out. */
 export const slipsIn = (view: PitView, session: string): Slip[] =>
-  view.slips.filter((slip) => slip.session === session && slip.state === "signed" && slip.kind !== "award").reverse();
+  view.slips.filter((slip) => slip.session === session && slip.state === "signed" && slip.copies.includes("drop box")).reverse();
 
 /** The first section of a delivered box that is not counted yet. */
 export const sectionOf = (box: Box): number => box.used.findIndex((_, at) => !box.counted.includes(at + 1)) + 1;

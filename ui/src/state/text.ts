@@ -12,6 +12,15 @@ const PLURALS = new Intl.PluralRules("en");
 export const count = (number: number, one: string, other = `${one}s`): string =>
   `${number} ${PLURALS.select(number) === "one" ? one : other}`;
 
+/** A name of the program as it is said: "double-zero" is "double zero". */
+export const words = (name: string): string => name.replaceAll("-", " ");
+
+/** What a player may choose when a zero has imprisoned a bet. */
+export const CHOICES: Readonly<Record<string, { name: string; says: string }>> = {
+  "half-back": { name: "Take half back", says: "You get half the stake back now and lose the other half." },
+  leave: { name: "Leave it in prison", says: "The stake stays for the next spin. If the bet wins you get the stake back; if it loses the stake is lost." },
+};
+
 /** A place as the felt calls it. */
 export const nameOn = (layout: LayoutView, place: string): string =>
   layout.places.find((one) => one.place === place)?.says ?? placeWords(place);
@@ -19,7 +28,7 @@ export const nameOn = (layout: LayoutView, place: string): string =>
 /** A place that is not on the felt, in words: "trio:0-2-3" is "trio 0, 2, 3". */
 export const placeWords = (place: string): string => {
   const [kind = "", pockets = ""] = place.split(":");
-  return `${kind.replaceAll("-", " ")} ${pockets.replaceAll("-", ", ")}`.trim();
+  return `${words(kind)} ${pockets.replaceAll("-", ", ")}`.trim();
 };
 
 /** Which unclear rules decided something; how each is read stands with the rules of the table. */

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from croupier.documents.page import Block, Column, Facts, Page, Section, Signatures, Table
 from croupier.documents.prints.pit_sheet import money, verdict
 from croupier.documents.prints.pit_slip import chips_table
-from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, when, who
+from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, who
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.money.amount import Cents
 from croupier.pit import events as e
@@ -28,12 +28,13 @@ def count_page(source: PitSource, asked: Asked) -> Page:
     if entries is None:
         raise NoSuchPrintError(f"there is no box {asked.number}, or nothing has happened to it")
     trip = _trip(entries, asked.day)
-    counts = [each for each in trip if isinstance(each.event, e.BoxCounted)]
+    last = {each.event.section: each for each in trip if isinstance(each.event, e.BoxCounted)}
+    counts = list(last.values())
     if not counts:
         raise NoSuchPrintError(f"box {asked.number} was not counted" + (f" on {asked.day}" if asked.day else ""))
     day = counts[-1].event.day
     sections = [Section(f"Section {each.event.section}", tuple(_counted(source, each.event))) for each in counts]
-    sections.append(Section("Custody", (_custody(trip),)))
+    sections.append(Section("Custody", (_custody(source, trip),)))
     team = tuple(dict.fromkeys(who(each) for one in counts for each in (one.event.by, *one.event.beside)))
     sections.append(Section("Count team", (Signatures(team),)))
     total = Cents(sum(each.event.total for each in counts))
@@ -82,14 +83,14 @@ def _counted(source: PitSource, event: e.BoxCounted) -> Iterator[Block]:
         yield Table("The table's figures", columns, tuple((*money(row), *verdict(row)) for row in rows))
 
 
-def _custody(trip: Sequence[Entry]) -> Table:
+def _custody(source: PitSource, trip: Sequence[Entry]) -> Table:
     columns = (Column("what"), Column("when"), Column("by", wide=True), Column("note", wide=True), Column("record"))
     rows = tuple(
         (
             _NAMES[type(each.event)],
-            when(each.event.at),
+            source.when(each.event.at),
             "; ".join(map(who, (each.event.by, *each.event.beside))),
-            getattr(each.event, "reason", "") or getattr(each.event, "place", ""),
+            next(filter(None, (getattr(each.event, name, "") for name in ("reason", "place", "again"))), ""),
             str(each.mark.version),
         )
         for each in trip

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
-from croupier.documents.page import Block, Column, Facts, Page, Section, Signatures, Table, Text
-from croupier.documents.prints.pit_source import WIDE, Asked, PitSource, pit_page, when, who
+from croupier.documents.page import Column, Facts, Page, Section, Signatures, Table, Text
+from croupier.documents.prints.pit_source import WIDE, Asked, PitSource, pit_page, who
 from croupier.documents.prints.source import NoSuchPrintError, capital
 from croupier.pit import events as e
 from croupier.views.pit_entries import Entry
@@ -43,9 +42,9 @@ def wheels_page(source: PitSource, asked: Asked) -> Page:
     if asked.is_required:
         return _required_page(source, wheels, day)
     sections = [
-        *(Section(f"Wheel {name}", (*_wheel(source, name), _table(name, wheels[name], "ball"))) for name in wheels),
-        *(Section(f"Ball {name}", (*_ball(source, name), _table(name, balls[name], "wheel"))) for name in balls),
+        Section(f"Wheel {name}", (_wheel(source, name), _table(source, name, wheels, "ball"))) for name in wheels
     ]
+    sections += [Section(f"Ball {name}", (_ball(source, name), _table(source, name, balls, "wheel"))) for name in balls]
     if not sections:
         raise NoSuchPrintError("no wheel and no ball was inspected yet")
     lead = "Every inspection, adjustment and replacement, by wheel and by ball"
@@ -67,7 +66,7 @@ def _one(kept: Mapping[str, list[Entry]], what: str, name: str) -> dict[str, lis
     return {name: kept[name]}
 
 
-def _wheel(source: PitSource, serial: str) -> Sequence[Block]:
+def _wheel(source: PitSource, serial: str) -> Facts:
     wheel = source.book.state.wheels[serial]
     facts = [
         ("Kind", wheel.kind),
@@ -77,10 +76,10 @@ def _wheel(source: PitSource, serial: str) -> Sequence[Block]:
         ("At table", wheel.table),
         ("Retired", wheel.retired),
     ]
-    return (Facts(tuple((name, value) for name, value in facts if value)),)
+    return Facts(tuple((name, value) for name, value in facts if value))
 
 
-def _ball(source: PitSource, name: str) -> Sequence[Block]:
+def _ball(source: PitSource, name: str) -> Facts:
     ball = source.book.state.balls[name]
     facts = [
         ("Material", ball.material),
@@ -89,18 +88,18 @@ def _ball(source: PitSource, name: str) -> Sequence[Block]:
         ("At table", ball.table),
         ("Retired", ball.retired),
     ]
-    return (Facts(tuple((name, value) for name, value in facts if value)),)
+    return Facts(tuple((name, value) for name, value in facts if value))
 
 
-def _table(name: str, entries: Sequence[Entry], other: str) -> Table:
-    return Table(f"Log of {name}", _COLUMNS, tuple(_line(entry, other) for entry in entries))
+def _table(source: PitSource, name: str, kept: Mapping[str, Sequence[Entry]], other: str) -> Table:
+    return Table(f"Log of {name}", _COLUMNS, tuple(_line(source, entry, other) for entry in kept[name]))
 
 
-def _line(entry: Entry, other: str) -> tuple[str, ...]:
+def _line(source: PitSource, entry: Entry, other: str) -> tuple[str, ...]:
     event = entry.event
     kind, said = _told(event)
     return (
-        when(event.at),
+        source.when(event.at),
         event.day,
         getattr(event, "table", ""),
         kind,
@@ -143,7 +142,7 @@ def _required_page(source: PitSource, wheels: Mapping[str, list[Entry]], day: st
         raise NoSuchPrintError(f"{source.rulebook.name} asks for no log of work on wheels on {day}")
     sections = []
     for serial, entries in wheels.items():
-        work = tuple(_work(each) for each in entries if isinstance(each.event, e.WheelAdjusted))
+        work = tuple(_work(source, each) for each in entries if isinstance(each.event, e.WheelAdjusted))
         table = Table(f"Work on wheel {serial}", _REQUIRED, work)
         sections.append(Section(f"Wheel {serial}", (table if work else Text("No adjustment and no replacement."),)))
     sections.append(Section("Signature", (Signatures(("Key manager", "Date")),)))
@@ -151,8 +150,8 @@ def _required_page(source: PitSource, wheels: Mapping[str, list[Entry]], day: st
     return pit_page(source, "Wheel log", "Adjustment and replacement log", lead, sections, day)
 
 
-def _work(entry: Entry) -> tuple[str, ...]:
+def _work(source: PitSource, entry: Entry) -> tuple[str, ...]:
     event = entry.event
-    day = datetime.fromtimestamp(event.at // 1000, UTC).date().isoformat()
+    day, _, _ = source.when(event.at).partition(" ")
     signed = f"by password, record {entry.mark.version}"
     return day, event.table, f"{event.work}: {event.description}", event.by.name, event.by.licence, signed

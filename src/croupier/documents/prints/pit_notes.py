@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.documents.page import Block, Facts, Page, Section, Signatures, Text
-from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, when, who
+from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, who
 from croupier.documents.prints.source import NoSuchPrintError, capital
 from croupier.views.pit_entries import DifferenceEntry
 from croupier.views.pit_figures import rows_of
@@ -21,16 +21,17 @@ def incident_page(source: PitSource, asked: Asked) -> Page:
         ("Number", str(told.number)),
         ("Table", told.table or "none"),
         ("Gaming day", told.day),
-        ("Reported", when(entry.at)),
+        ("Reported", source.when(entry.mark.at)),
         ("By", who(told.by)),
+        ("Account", told.said),
     ]
     if told.about:
         facts.append(("About", f"{told.about.stream}, record {told.about.version}, {told.about.hash}"))
     outcome: tuple[Block, ...] = (Text("Open: nobody has said what came of it."),)
     if closed:
-        outcome = (Text(closed.outcome), Facts((("Closed", when(closed.at)), ("By", who(closed.by)))))
+        outcome = (Facts((("Outcome", closed.outcome), ("Closed", source.when(closed.at)), ("By", who(closed.by)))),)
     sections = [
-        Section("What happened", (Facts(tuple(facts)), Text(told.said))),
+        Section("What happened", (Facts(tuple(facts)),)),
         Section("Outcome", outcome),
         Section("Signatures", (Signatures(("Pit supervisor", "Key manager", "Date")),)),
     ]
@@ -69,17 +70,13 @@ def _blocks(source: PitSource, entry: DifferenceEntry) -> Iterator[Block]:
         ("Found", f"{capital(found.says)}."),
         ("Kind", found.kind),
         ("Table and shift", f"{found.table}, {found.shift}"),
-        ("Recorded", f"{when(entry.at)}, {who(entry.by)}, pit record {entry.mark.version}"),
+        ("Recorded", f"{source.when(entry.mark.at)}, {who(entry.by)}, pit record {entry.mark.version}"),
     ]
     facts += [("Amount", dollars(found.amount))] if found.amount else []
     facts += [("Slip", found.slip)] if found.slip else []
     facts += [("The law asks for", duty) for duty in found.duties]
-    causes = [
-        cause
-        for row in rows_of(source.book, found.day, found.shift, source.played)
-        if row.session.table == found.table
-        for cause in row.line.causes
-    ]
+    rows = rows_of(source.book, found.day, found.shift, source.played)
+    causes = [cause for row in rows if row.session.name == entry.session for cause in row.line.causes]
     facts += [("Likely cause", cause) for cause in dict.fromkeys(causes)]
-    facts += [("Answer", f"{answer.answer} ({who(answer.by)}, {when(answer.at)})" if answer else "open")]
+    facts += [("Answer", f"{answer.answer} ({who(answer.by)}, {source.when(answer.at)})" if answer else "open")]
     yield Facts(tuple(facts))

@@ -98,7 +98,7 @@ def return_page(source: PitSource, asked: Asked) -> Page:
     found = returns(law, months_of_year(source.book, law.first_day, month, asked.told, source.entry_fees))
     own = found[-1]
     sections = [
-        Section("The month", tuple(_own(source, own))),
+        Section("The month", tuple(_own(source, found))),
         Section("Brackets", (_brackets(law, own),)),
         Section("The year so far", (_months(found),)),
         Section("Signatures", (Signatures(("Prepared by", "Approved by", "Title", "Date")),)),
@@ -108,7 +108,8 @@ def return_page(source: PitSource, asked: Asked) -> Page:
     return pit_page(source, "Return", "Gaming tax: figures for the return", lead, sections, last.isoformat())
 
 
-def _own(source: PitSource, own: MonthReturn) -> Iterator[Block]:
+def _own(source: PitSource, found: Sequence[MonthReturn]) -> Iterator[Block]:
+    *earlier, own = found
     last = (add_months(own.month, 1) - timedelta(1)).isoformat()
     if source.book.state.finalized < last:
         until = f"the last is {source.book.state.finalized}" if source.book.state.finalized else "none is yet"
@@ -120,7 +121,7 @@ def _own(source: PitSource, own: MonthReturn) -> Iterator[Block]:
             ("Of these, tournament entry fees", format_dollars(source.entry_fees.get(own.month, Cents(0)))),
             ("Proceeds of the year to date", format_dollars(own.year_to_date)),
             ("Tax of the year to date", format_dollars(own.tax_to_date)),
-            ("Tax paid with earlier returns", format_dollars(Cents(own.tax_to_date - own.tax))),
+            ("Tax paid with earlier returns", format_dollars(Cents(sum(each.tax for each in earlier)))),
             ("Tax of this month", format_dollars(own.tax)),
             ("Due", own.due.isoformat()),
         )

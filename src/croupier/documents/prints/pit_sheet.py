@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from croupier.documents.page import Block, Column, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_source import UNKNOWN, WIDE, Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
-from croupier.figures.comparison import Position
+from croupier.figures.table_figures import Position
 from croupier.mathematics.decimals import percent
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.money_records import Slip, SlipState

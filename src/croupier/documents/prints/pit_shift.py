@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 
 from croupier.documents.page import LETTER, Block, Column, Facts, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_sheet import causes, expected, money, shift_rows, tables
@@ -11,6 +12,7 @@ from croupier.documents.prints.source import NoSuchPrintError
 from croupier.pit import events as e
 from croupier.pit.days import schedule_of
 from croupier.pit.money_records import SlipState
+from croupier.views.pit_due import cash_due, has_set, impress_by
 from croupier.views.pit_entries import Entry
 from croupier.views.pit_figures import Row, totals_of
 
@@ -50,7 +52,7 @@ def shift_page(source: PitSource, asked: Asked) -> Page:
         (f"{total.kind} win", dollars(total.win)),
         ("hold", hold(total)),
         ("theoretical", dollars(total.theoretical)),
-        ("open differences", str(sum(row.unanswered for row in rows))),
+        ("open differences", str(sum(each.answer is None for each in source.book.differences_of(day, shift)))),
         ("cash reports", str(len(due))),
     )
     lead = f"Gaming day {day}, shift {shift} · {tables(rows)} · reference {reference}"
@@ -131,12 +133,26 @@ def _compliance(
     again = [slip.number for slip in slips if slip.prints > 1]
     yield "Slips", f"{len(slips)} made, void: {', '.join(void) or 'none'}, printed again: {', '.join(again) or 'none'}"
     yield "Not counted yet", ", ".join(row.session.table for row in rows if not row.entry.is_counted) or "none"
-    told = (f"{each.event.person}, {dollars(each.event.total)} {each.event.way}" for each in due)
-    yield "Cash to report", "; ".join(told) or "none"
+    by, kept = cash_due(source.law, day)
+    told = "; ".join(f"{each.event.person}, {dollars(each.event.total)} {each.event.way}" for each in due)
+    dates = f", to be filed by {by}, kept until {kept}" if told and by else ""
+    yield "Cash to report", f"{told}{dates}" if told else "none"
+    if chips := list(_chips_due(source, sorted(here), day)):
+        yield "Color chips to be counted", "; ".join(chips)
     on = [each.event.duty for each in book.duty.get(day, ()) if isinstance(each.event, e.SignedOn)]
     names = dict.fromkeys(duty.person for duty in on if duty.post in ("supervisor", "key manager"))
     yield "Supervisors signed on", ", ".join(names) or "none"
     yield "Tips counted", dollars(totals_of(rows).tips)
+
+
+def _chips_due(source: PitSource, here: Sequence[str], day: str) -> Iterator[str]:
+    """Tables whose color chips are due, where the law asks for it."""
+    state = source.book.state
+    for number in here:
+        rules = source.law(state.tables[number].book, "", date.fromisoformat(day))
+        by = impress_by(rules, state.tables[number], has_set(state, number), day)
+        if by and by <= day:
+            yield f"table {number}, by {by}"
 
 
 def _inspected(source: PitSource, here: Sequence[str], day: str) -> str:
@@ -148,4 +164,4 @@ def _inspected(source: PitSource, here: Sequence[str], day: str) -> str:
         if isinstance(entry.event, e.TableInspected) and entry.event.fit and entry.event.day == day
     }
     missing = [table for table in here if table not in passed]
-    return "every table" if not missing else f"not: {', '.join(missing)}"
+    return "every table" if not missing else f"missing: table {', '.join(missing)}"

@@ -1,13 +1,13 @@
 """What a print of the pit is made from, and the page that it becomes: stamped with law, place in the log and QR code.
 
-Times are UTC: the same log gives the same bytes in any time zone.
+Times are the house's own, by the offset that the log has for them: the same log gives the same bytes anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import date
 from fractions import Fraction
 
 from croupier import __version__
@@ -20,11 +20,13 @@ from croupier.mathematics.decimals import percent, rounded
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.asking import Law
 from croupier.pit.commands.base import Signer
-from croupier.pit.days import as_day
+from croupier.pit.days import as_day, offset_at, written
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rulebook import Rulebook
 from croupier.rulebook.rules import Rules
+from croupier.views.pit_activity import Activity
 from croupier.views.pit_book import PitBook
+from croupier.views.pit_due import keep_until
 from croupier.views.pit_entries import Mark
 from croupier.views.pit_figures import Totals
 from croupier.views.pit_played import Played
@@ -39,7 +41,7 @@ class Asked:
     """What is to be printed: which one, of when."""
 
     number: str = ""
-    """Of a slip, a box, an incident or a discrepancy."""
+    """Of a slip, a box, an incident, a discrepancy or a table."""
     day: str = ""
     shift: str = ""
     month: date | None = None
@@ -63,6 +65,8 @@ class PitSource:
     """By session, as far as the tables' logs were read."""
     entry_fees: Mapping[date, Cents] = field(default_factory=dict)
     """Of tournaments, by the first of the month in which they were collected."""
+    activity: Activity | None = None
+    """Of the table and day that are asked for, where a print is made from it."""
 
     @property
     def rulebook(self) -> Rulebook:
@@ -73,6 +77,10 @@ class PitSource:
             raise NoSuchPrintError("the pit has no house and no table yet: there is nothing to print")
         return self.rulebook_of(name)
 
+    def when(self, at: int) -> str:
+        """A moment by the house's own clock, as its log had it then."""
+        return written(at, offset_at(self.book.state.clocks, at))
+
     def rules(self, day: str) -> Rules | None:
         """Of a day; nothing where the book does not cover it."""
         return self.law(self.rulebook.name, "", date.fromisoformat(day))
@@ -82,17 +90,21 @@ class PitSource:
         rules = self.rules(day)
         return str(rules.value(f"pit.forms.{name}")) if rules and f"pit.forms.{name}" in rules else otherwise
 
+    def any_day(self, asked: Asked) -> str:
+        """The gaming day that is asked for, whether a tray was counted on it or not: the newest, unless it is said."""
+        if isinstance(found := as_day(asked.day or self.book.state.latest[1]), Refusal):
+            raise NoSuchPrintError(found.says)
+        return found.isoformat()
+
     def day(self, asked: Asked) -> str:
         """The gaming day that is asked for: the last one that has a count, unless it is said."""
         if not asked.day:
             if not self.book.days:
                 raise NoSuchPrintError("no tray was counted yet: there is no gaming day to report")
             return self.book.days[-1]
-        if isinstance(found := as_day(asked.day), Refusal):
-            raise NoSuchPrintError(found.says)
-        if asked.day not in self.book.by_day:
-            raise NoSuchPrintError(f"no tray was counted on the gaming day {asked.day}")
-        return asked.day
+        if (day := self.any_day(asked)) not in self.book.by_day:
+            raise NoSuchPrintError(f"no tray was counted on the gaming day {day}")
+        return day
 
 
 def pit_page(
@@ -134,15 +146,12 @@ def stamp_of(source: PitSource, day: str, mark: Mark, page: Page | None = None) 
         ("Law of the day", day if source.rules(day) else f"{day}, which the book does not cover"),
         ("Rulebook SHA-256", rulebook.digest),
         *([("Text SHA-256", digest_of(page))] if page else []),
+        *([("Keep until", kept)] if (kept := keep_until(source.rules(day), day)) else []),
         ("Log", f"pit, record {mark.version}, {mark.event}"),
-        ("Recorded", when(mark.at)),
+        ("Recorded", source.when(mark.at)),
         ("Event SHA-256", mark.hash),
     ]
     return Stamp(tuple(rows), f"pit {mark.version} {mark.hash}")
-
-
-def when(at: int) -> str:
-    return datetime.fromtimestamp(at // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def who(signer: Signer) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 from croupier import __version__
 from croupier.documents.page import LETTER, Page, Section, Stamp
 from croupier.documents.page_data import digest_of
+from croupier.pit.days import written
 from croupier.rulebook.questions import Question
 from croupier.service.ports import Record
 from croupier.table.codec import decode_event
@@ -21,6 +21,8 @@ class Source:
     questions: Sequence[Question] = ()
     record: Record | None = None
     """By which the table has its set-up; nothing for a set-up that stands in no log."""
+    offset: int = 0
+    """Minutes by which the house's own time was ahead of UTC when that was recorded, as the pit's log has it."""
 
     @property
     def number(self) -> str:
@@ -85,10 +87,9 @@ def stamped(page: Page, source: Source) -> Page:
     if record is None:
         return replace(page, stamp=Stamp(tuple(rows)))
     event = type(decode_event(record.body, record.format)).__name__
-    at = datetime.fromtimestamp(record.at // 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     rows += [
         ("Log", f"{record.stream}, record {record.version}, {event}"),
-        ("Recorded", at),
+        ("Recorded", written(record.at, source.offset)),
         ("Event SHA-256", record.hash.hex()),
     ]
     return replace(page, stamp=Stamp(tuple(rows), source.code))

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from croupier import __version__
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Stamp, Table, Text
 from croupier.documents.page_data import digest_of
-from croupier.documents.prints.pit_source import WIDE, when
+from croupier.documents.prints.pit_source import WIDE
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.money.amount import Cents
 from croupier.money.amount import format_dollars as dollars
+from croupier.pit.days import written
 from croupier.rulebook.rules import Rules
 from croupier.tournament.plan import Licensee
 from croupier.tournament.records import PrizeKind
@@ -87,7 +88,7 @@ def _entry(forms: TournamentForms, line: EntryLine) -> tuple[str, ...]:
         f"{entry.number}{again}",
         f"{entry.player}{card}",
         *((entry.licensee,) if forms.plan.is_joint else ()),
-        when(entry.at),
+        written(entry.at, entry.offset),
         line.by.name,
         dollars(entry.fee.cents),
         way_of(entry.fee),

@@ -8,6 +8,8 @@ from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
 
+Report = str
+"""What somebody has to say about something: it may have several lines, as no name may."""
 Chips = dict[str, Cents]
 """Value by denomination: `{"$25": 50000}` are twenty chips of $25."""
 
@@ -42,10 +44,16 @@ class TableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has gone into its box since the opening, by what was paid with."""
     fills: Cents = Cents(0)
     credits: Cents = Cents(0)
+    slips: frozenset[str] = frozenset()
+    """The numbers of the fills and credits that its log has taken since the opening."""
     turnover: Cents = Cents(0)
     win: Cents = Cents(0)
     tips: Cents = Cents(0)
     dealer: str = ""
+    players: tuple[str, ...] = ()
+    """Who sits there."""
+    side_bets: tuple[str, ...] = ()
+    """The side bets that it offers."""
     source: Source | None = None
 
 

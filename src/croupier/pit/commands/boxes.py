@@ -46,3 +46,5 @@ class CountBox(Command, frozen=True):
     receipts: Cents = Cents(0)
     slips: tuple[str, ...] = ()
     """The numbers of the slips that were in the box."""
+    reason: str = ""
+    """Why a section is counted again."""

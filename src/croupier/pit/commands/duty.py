@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
-from croupier.pit.commands.base import Chips, Command
+from croupier.pit.commands.base import Chips, Command, Report, TableFact
 
 
 class SignOn(Command, frozen=True):
@@ -37,21 +37,21 @@ class PlanDuty(Command, frozen=True):
 class CountTips(Command, frozen=True):
     """The tip box of a table is opened and counted by two people."""
 
-    table: str
+    table: TableFact
     chips: Chips
 
 
 class ReportIncident(Command, frozen=True):
     table: str
     what: str
-    said: str
+    said: Report
     about: Source | None = None
     """What of a table's log it is about."""
 
 
 class CloseIncident(Command, frozen=True):
     incident: int
-    outcome: str
+    outcome: Report
 
 
 class LogCash(Command, frozen=True):

@@ -34,6 +34,8 @@ class RegisterBox(Command, frozen=True):
     contents_key: str
     sections: int = 1
     """More than one for a box that stays over several shifts."""
+    marked: str = ""
+    """The number of a table that stands on the box for good."""
 
 
 class RegisterChips(Command, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.pit.commands.base import Command
+from croupier.pit.commands.base import Command, Report
 
 
 class ApplyVariation(Command, frozen=True):
@@ -16,7 +16,7 @@ class ApplyVariation(Command, frozen=True):
 
 class ReviewVariation(Command, frozen=True):
     variation: int
-    finding: str
+    finding: Report
 
 
 class SubmitVariation(Command, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
-from croupier.pit.commands.base import Chips, Command, TableFact
+from croupier.pit.commands.base import Chips, Command, Report, TableFact
 
 
 class CountOpener(Command, frozen=True):
@@ -16,6 +16,13 @@ class CountOpener(Command, frozen=True):
 
 class CountCloser(Command, frozen=True):
     """The tray is counted when the table has closed, or at the end of a shift while it stays open."""
+
+    table: TableFact
+    chips: Chips
+
+
+class CountTray(Command, frozen=True):
+    """The tray of an open table is counted to see what brings it to its par; the closer follows when it is there."""
 
     table: TableFact
     chips: Chips
@@ -50,6 +57,8 @@ class SignSlip(Command, frozen=True):
     slip: str
     counted: Chips | None = None
     """What the dealer has counted, where that is not taken from the slip."""
+    dealer: str = ""
+    """Who deals at the slip's table; the house fills this in."""
 
 
 class VoidSlip(Command, frozen=True):
@@ -74,4 +83,4 @@ class AnswerDiscrepancy(Command, frozen=True):
     """Somebody has found out what was wrong, or says that it cannot be."""
 
     number: int
-    answer: str
+    answer: Report

@@ -22,3 +22,5 @@ class Event(
     shift: str
     by: Signer
     beside: tuple[Signer, ...] = ()
+    offset: int = 0
+    """Minutes by which the house's own time was ahead of UTC; logs that do not say it are read as UTC."""

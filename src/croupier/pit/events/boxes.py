@@ -45,3 +45,5 @@ class BoxCounted(Event, frozen=True):
     expected: Cents
     empty: bool
     """Every section that was used is counted."""
+    again: str = ""
+    """Why it was counted again: this count is in place of the one before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.money.amount import Cents
 from croupier.pit.events.base import Event
-from croupier.pit.money_records import Session, Signature, Slip
+from croupier.pit.money_records import Session, Signature, Slip, Tray
 from croupier.pit.records import Discrepancy
 
 
@@ -42,6 +42,13 @@ class CloserCounted(Event, frozen=True):
 
     session: Session
     stays_open: bool = False
+
+
+class TrayCounted(Event, frozen=True):
+    """A count within the session, before the last fill or credit."""
+
+    table: str
+    tray: Tray
 
 
 class ChipsImpressed(Event, frozen=True):

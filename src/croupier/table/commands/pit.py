@@ -28,6 +28,8 @@ class RequireInspection(Command, frozen=True):
 
     why: str
     day: str
+    lost: bool = False
+    """The one that the table relies on is good no more: nothing is bet or spun from now on."""
 
 
 class TakeInspection(Command, frozen=True):

@@ -20,6 +20,8 @@ class Event(
     at: int
     day: str
     """The house's own, by the offset of the command."""
+    offset: int = 0
+    """Minutes by which that is ahead of UTC."""
     by: Person
     beside: tuple[Person, ...] = ()
     label: str = ""

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { BoardView, LayoutView, SideBetView } from "../../api/types";
 import { spreadOf, tracker } from "../../state/board";
 import { dollars } from "../../state/money";
+import { words } from "../../state/text";
 import { Ring } from "./Ring";
 
 interface Props {
@@ -14,9 +15,9 @@ interface Props {
 export const SideBets = ({ board, layout }: Props) => (
   <>
     {board.side_bets.map((bet) => (
-      <section key={bet.name} class="board-bet" aria-label={bet.name.replaceAll("-", " ")}>
+      <section key={bet.name} class="board-bet" aria-label={words(bet.name)}>
         <h2>
-          {bet.name.replaceAll("-", " ")}
+          {words(bet.name)}
           <span class={`state ${bet.faulty ? "faulty" : bet.is_open ? "open" : "shut"}`}>
             {bet.faulty ? "out of order" : bet.void ? "void on this spin" : bet.is_open ? "open" : "closed"}
           </span>

@@ -1,5 +1,6 @@
 /** What players have to choose before anything is collected; the dealer puts in what they say. */
 import type { Dealer } from "../../state/dealer";
+import { CHOICES, words } from "../../state/text";
 
 export const Choices = ({ dealer }: { dealer: Dealer }) => {
   const all = dealer.view.value?.choices ?? [];
@@ -12,7 +13,7 @@ export const Choices = ({ dealer }: { dealer: Dealer }) => {
           <span><b>Seat {seat}</b> {player} · {says}</span>
           {choices.map((choice) => (
             <button key={choice} type="button" disabled={dealer.barred.value !== null} onClick={() => dealer.ask({ command: "Choose", player, place, choice })}>
-              {choice.replaceAll("-", " ")}
+              {CHOICES[choice]?.name ?? words(choice)}
             </button>
           ))}
         </div>

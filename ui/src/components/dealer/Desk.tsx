@@ -4,6 +4,7 @@ import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
 import { hint, TILE_KEYS } from "../../state/dealer_keys";
 import { CommandForm } from "../CommandForm";
+import { Handing } from "./Handing";
 import { Key, Panel, Reason } from "./parts";
 
 export const Desk = ({ dealer }: { dealer: Dealer }) => {
@@ -30,6 +31,7 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
             </li>
           );
         })}
+        <Handing dealer={dealer} />
       </ul>
     </Panel>
   );

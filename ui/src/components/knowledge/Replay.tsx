@@ -8,6 +8,7 @@ import { asAmount } from "../../state/money";
 import { reason, replayView, sums } from "../../state/replay";
 import { playerScreen, type Screen, type View } from "../../state/screen";
 import { world } from "../../state/world";
+import { words } from "../../state/text";
 import { Felt } from "../Felt";
 import { colorOf } from "../Header";
 import { CloseIcon } from "../icons";
@@ -70,7 +71,7 @@ const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
     <div class="replay-lines">
       {Object.entries(round.draws).map(([draw, value]) => <p key={draw}>{draw}: <b>{value}</b></p>)}
       {round.corrected_from && <p class="soft">{round.corrected_from} was recorded first, and corrected.</p>}
-      {round.no_spins.map((why, at) => <p key={at} class="soft">No spin: {why.replaceAll("-", " ")}.</p>)}
+      {round.no_spins.map((why, at) => <p key={at} class="soft">No spin: {words(why)}.</p>)}
       {round.lines.length > 0 && (
         <table>
           <caption class="unseen">Wagers of round {round.number}</caption>

@@ -4,14 +4,13 @@ import type { OddsLine, ReadingTaken, RuleLine, SideBetRules, TableRulesView } f
 import type { Knowledge } from "../../state/knowledge";
 import { limits, percent } from "../../state/money";
 import type { Screen } from "../../state/screen";
-import { capital } from "../../state/text";
+import { capital, words } from "../../state/text";
 
 interface Props {
   known: Knowledge;
   screen: Screen;
 }
 
-const words = (name: string) => name.replaceAll("-", " ");
 
 const OPEN = ["The game", "This table"];
 

@@ -2,7 +2,7 @@
 import { HOLD, minus, signed } from "../../state/cents";
 import { dollars } from "../../state/money";
 import type { Pit, TableRow } from "../../state/pit";
-import { capital } from "../../state/text";
+import { capital, words } from "../../state/text";
 import { Shape } from "../Pocket";
 
 export const PHASES: Record<string, string> = {
@@ -29,7 +29,7 @@ const Card = ({ row, here }: { row: TableRow; here: boolean }) => (
       <Phase phase={row.phase} />
     </h2>
     <p class="soft">
-      {[row.game || "not opened yet", row.wheel].filter(Boolean).join(" · ")}
+      {[row.game || "not opened yet", words(row.wheel)].filter(Boolean).join(" · ")}
     </p>
     <Asks row={row} />
     <dl class="figures">

@@ -1,6 +1,7 @@
 /** One field of a set-up: limits and side bets as tables, the rest as people type it. */
 import type { Field, SetupForm } from "../../api/types";
 import { read, typed } from "../../state/setup";
+import { words } from "../../state/text";
 
 interface Props {
   field: Field;
@@ -23,7 +24,7 @@ export const Editor = (props: Props) => {
     return (
       <label>{field.says}
         <select value={value as string} onChange={(event) => change(event.currentTarget.value)}>
-          {field.choices.map((one) => <option key={one} value={one}>{one || "default for the wheel"}</option>)}
+          {field.choices.map((one) => <option key={one} value={one}>{words(one) || "default for the wheel"}</option>)}
         </select>
       </label>
     );

@@ -81,8 +81,8 @@ export const Pick = ({ name, says, of, value = "" }: {
   </label>
 );
 
-export const Words = ({ name, says, hint = "" }: { name: string; says: string; hint?: string }) => (
-  <label class="wide">{says}<textarea name={name} rows={3} required maxLength={4000} placeholder={hint} /></label>
+export const Words = ({ name, says, hint = "", most = 4000 }: { name: string; says: string; hint?: string; most?: number }) => (
+  <label class="wide">{says}<textarea name={name} rows={3} required maxLength={most} placeholder={hint} /></label>
 );
 
 /** A form that is there when it is asked for. */

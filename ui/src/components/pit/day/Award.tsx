@@ -4,7 +4,7 @@ import { centsOf } from "../../../state/cents";
 import type { PitDay } from "../../../state/pitDay";
 import { unsigned } from "../../../state/pitSteps";
 import { Dialog } from "../../Dialog";
-import { ActForm, Field } from "./ActForm";
+import { ActForm, Field, Pick } from "./ActForm";
 
 export const AwardDialog = ({ day, table }: { day: PitDay; table: PitTableView }) => {
   const after = () => {
@@ -14,7 +14,9 @@ export const AwardDialog = ({ day, table }: { day: PitDay; table: PitTableView }
   return (
     <Dialog title={`Award paid by hand, table ${table.number}`} close={day.close}>
       <p class="soft">Awards of side bets that the table knows of have their slip already. Signed by {table.signatures["award"]?.join(", ")}.</p>
+      {!(table.players.length && table.side_bets.length) && <p>Nobody plays a side bet at this table.</p>}
       <ActForm
+        isOff={!(table.players.length && table.side_bets.length)}
         day={day} of={`award ${table.number}`} button="Request the slip" then={after} says="The slip of the award is requested."
         make={(said) => {
           const amount = centsOf(said("amount"));
@@ -22,8 +24,8 @@ export const AwardDialog = ({ day, table }: { day: PitDay; table: PitTableView }
           return [{ command: "RequestAward", table: table.number, player: said("player"), bet: said("bet"), amount }];
         }}
       >
-        <Field name="player" says="Player" />
-        <Field name="bet" says="Bet" />
+        <Pick name="player" says="Player" of={table.players.map((name) => [name, name])} />
+        <Pick name="bet" says="Side bet" of={table.side_bets.map((name) => [name, name])} />
         <Field name="amount" says="Amount in dollars" />
       </ActForm>
     </Dialog>

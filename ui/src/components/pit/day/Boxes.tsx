@@ -11,6 +11,7 @@ import { Refusal } from "../Refusal";
 import { ActForm, Field } from "./ActForm";
 import type { Need } from "./CoSign";
 import { CountPad } from "./CountPad";
+import { PaperLink } from "./PaperLink";
 import { titleOf } from "./Sign";
 
 const STATES: Record<Box["state"], string> = {
@@ -39,6 +40,9 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
         {!!box.carriers.length && box.state !== "stored" && <small> taken off by {box.carriers.join(" and ")}</small>}
         {box.state === "delivered" && box.used.length > 1 && <small> {box.counted.length} of {box.used.length} sections counted</small>}
       </p>
+      {!!box.counted.length || (box.state === "stored" && !!box.carriers.length) ? (
+        <PaperLink day={day} name="count" number={box.number} says="Print the count card" />
+      ) : null}
       {day.canAct && (
         <div class="line">
           {box.state === "stored" && !hasAnother && <button type="button" class="primary" onClick={show({ does: "attach", table: box.table })}>Attach</button>}
@@ -49,6 +53,7 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
             </>
           )}
           {box.state === "removed" && <button type="button" class="primary" onClick={show({ does: "deliver", box: box.number })}>Deliver</button>}
+          {box.state === "stored" && !!box.used.length && day.may("CountBox") && <button type="button" onClick={show({ does: "count box", box: box.number })}>Count again</button>}
           {box.state === "delivered" && <button type="button" class="primary" onClick={show({ does: "count box", box: box.number })}>Count</button>}
         </div>
       )}
@@ -121,7 +126,9 @@ export const DeliverDialog = ({ day, box }: { day: PitDay; box: Box }) => (
 const OTHERS = [["tickets", "Tickets"], ["coupons", "Coupons"], ["receipts", "Receipts"]] as const;
 
 export const CountBoxDialog = ({ day, box }: { day: PitDay; box: Box }) => {
-  const section = sectionOf(box);
+  const chosen = useSignal(1);
+  const isAgain = !sectionOf(box);
+  const section = sectionOf(box) || chosen.value;
   const key = `count ${box.number} ${section}`;
   const notes = day.draft(key);
   const others = useSignal<Readonly<Record<string, string>>>({});
@@ -134,20 +141,28 @@ export const CountBoxDialog = ({ day, box }: { day: PitDay; box: Box }) => {
     if (day.view.value?.boxes.find((one) => one.number === box.number)?.state !== "delivered") day.close();
   };
   return (
-    <Dialog title={`Count box ${box.number}${box.sections > 1 ? `, section ${section}` : ""}`} close={day.close}>
+    <Dialog title={`Count box ${box.number}${isAgain ? " again" : ""}${box.sections > 1 ? `, section ${section}` : ""}`} close={day.close}>
       <ActForm
         key={section} day={day} of={key} button="Counted, box empty" then={after} says={`Box ${box.number} is counted.`}
         needs={team(day, "CountBox", 2, ["Counted by", "Counted by, second person"])} except={[day.me.name]}
-        make={(_, all) => {
+        make={(said, all) => {
           const wrong = OTHERS.find((_, at) => sums[at] === null || (sums[at] ?? 0) < 0);
           if (wrong) return `${wrong[1]}: write an amount such as 100 or 2.50.`;
           const [tickets, coupons, receipts] = sums.map((cents) => cents ?? 0);
           return [{
             command: "CountBox", box: box.number, section, currency: chipsOf(notes.value), slips: all.getAll("slip").map(String),
-            tickets: tickets ?? 0, coupons: coupons ?? 0, receipts: receipts ?? 0,
+            tickets: tickets ?? 0, coupons: coupons ?? 0, receipts: receipts ?? 0, reason: isAgain ? said("reason") : "",
           }];
         }}
       >
+        {isAgain && box.used.length > 1 && (
+          <label>Section
+            <select value={section} onChange={(event) => (chosen.value = Number(event.currentTarget.value))}>
+              {box.used.map((_, at) => <option key={at} value={at + 1}>{at + 1}</option>)}
+            </select>
+          </label>
+        )}
+        {isAgain && <Field name="reason" says="Why it is counted again" wide />}
         <CountPad kinds={CURRENCY} pieces={notes} of="notes" />
         <div class="thirds wide">
           {OTHERS.map(([name, says]) => (

@@ -14,7 +14,7 @@ interface Props {
 /** What cash is brought and taken for, by way. */
 const KINDS: Record<string, readonly string[]> = {
   in: ["chips bought", "deposit", "debt paid", "cash bet"],
-  out: ["chips redeemed", "deposit withdrawn", "winnings paid", "check cashed"],
+  out: ["chips redeemed", "deposit withdrawn", "winnings paid", "money play paid with the same currency", "check cashed"],
 };
 
 export const CashPage = ({ day, view }: Props) => (
@@ -67,7 +67,7 @@ const Totals = ({ view }: { view: PitView }) => (
       {view.cash.map((one) => (
         <tr key={one.person} data-cash={one.person}>
           <th scope="row">{one.person}</th><td>{dollars(one.in)}</td><td>{dollars(one.out)}</td>
-          <td>{one.is_due && <b class="warns">report due</b>}</td>
+          <td>{one.is_due && <><b class="warns">report due by {one.file_by}</b> <small>keep it until {one.keep_until}</small></>}</td>
         </tr>
       ))}
     </tbody>

@@ -16,7 +16,7 @@ export const CoSign = ({ day, needs, except = [] }: { day: PitDay; needs: readon
 );
 
 const One = ({ day, need, at, except }: { day: PitDay; need: Need; at: number; except: readonly string[] }) => {
-  const people = day.peopleOf(need.posts, except);
+  const people = day.peopleOf(need.posts, except).filter(({ can_sign }) => can_sign);
   const first = people.find(({ name }) => name === need.likely) ?? people[at < people.length ? at : 0];
   const as = need.as ?? `Signature of ${posts(need.posts)}`;
   return (

@@ -64,18 +64,19 @@ const About = ({ kind, table }: { kind: CountKind; table: PitTableView }) => {
   );
 };
 
-/** What a tray most likely holds, in one tap; never for a blind count. */
+/** What a tray most likely holds, in one tap. A closer is counted blind; only where trays close at their par is that known. */
 const Shortcuts = ({ kind, table, isBegun, fill }: {
   kind: CountKind; table: PitTableView; isBegun: boolean; fill: (chips: Readonly<Record<string, number>>) => void;
 }) => {
   const par = Object.values(table.par).reduce((sum, cents) => sum + cents, 0);
-  if (kind !== "opener" || !(par || isBegun || table.last_closer !== null)) return null;
+  const canBePar = !!par && (kind === "opener" || (kind === "closer" && table.imprest));
+  if (!canBePar && (kind !== "opener" || !(isBegun || table.last_closer !== null))) return null;
   return (
     <div class="line">
-      {table.last_closer !== null && (
+      {kind === "opener" && table.last_closer !== null && (
         <button type="button" onClick={() => fill(table.last_chips)}>Same as the closer, {dollars(table.last_closer)}</button>
       )}
-      {!!par && <button type="button" onClick={() => fill(table.par)}>Same as par, {dollars(par)}</button>}
+      {canBePar && <button type="button" onClick={() => fill(table.par)}>Same as par, {dollars(par)}</button>}
       {isBegun && <button type="button" onClick={() => fill({})}>Clear</button>}
     </div>
   );

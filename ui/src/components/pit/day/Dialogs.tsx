@@ -1,15 +1,13 @@
 /** Whatever is open in front of the pit's pages; and the smaller dialogs of a table. */
 import { useSignal } from "@preact/signals";
-import { command as tellTable } from "../../../api/wire";
-import type { PitTableView, Problem } from "../../../api/types";
+import type { PitTableView } from "../../../api/types";
 import { chipsOf, inTray, type Pieces, piecesOf } from "../../../state/countPad";
 import type { PitDay } from "../../../state/pitDay";
-import { world } from "../../../state/world";
 import { Dialog } from "../../Dialog";
-import { Refusal } from "../Refusal";
 import { ActForm, Field } from "./ActForm";
 import { AwardDialog } from "./Award";
 import { AttachDialog, CountBoxDialog, DeliverDialog, RemoveDialog, SectionDialog } from "./Boxes";
+import { CloseDialog } from "./Close";
 import { CountDialog } from "./Count";
 import { CountPad, Total } from "./CountPad";
 import { EquipDialog } from "./Equipment";
@@ -56,30 +54,6 @@ interface Props {
   table: PitTableView;
 }
 
-/** The table itself is told; then its tray is counted. */
-const CloseDialog = ({ day, table }: Props) => {
-  const failed = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason") ?? "").trim();
-    busy.value = true;
-    failed.value = await tellTable(table.number, world.id(), { command: "CloseTable", reason });
-    await day.look();
-    busy.value = false;
-    if (!failed.value) day.act.value = { does: "closer", table: table.number };
-  };
-  return (
-    <Dialog title={`Close table ${table.number}`} close={day.close}>
-      <form class="act-form" aria-label="Close the table" onSubmit={(event) => void submit(event)}>
-        <Field name="reason" says="Reason, if bets are down" optional wide />
-        <div class="act-foot"><button type="submit" class="primary" disabled={busy.value || !day.canAsk.value}>Close the table</button></div>
-        <Refusal error={failed.value} />
-      </form>
-    </Dialog>
-  );
-};
-
 const ParDialog = ({ day, table }: Props) => {
   const pieces = useSignal<Pieces>(piecesOf(table.par));
   return (
@@ -99,7 +73,7 @@ const ParDialog = ({ day, table }: Props) => {
 
 const TipsDialog = ({ day, table }: Props) => {
   const pieces = day.draft(`tips ${table.number}`);
-  const everybody = day.view.value?.who["SignOn"] ?? [];
+  const everybody = (day.view.value?.who["SignOn"] ?? []).filter((post) => post !== "accounting");
   return (
     <Dialog title={`Tip box of table ${table.number}`} close={day.close}>
       <ActForm

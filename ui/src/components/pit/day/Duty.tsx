@@ -4,6 +4,7 @@ import type { PitDay } from "../../../state/pitDay";
 import { tablesOf } from "../../../state/pitSteps";
 import { Refusal } from "../Refusal";
 import { ActForm, Field, Fold, Pick, Words } from "./ActForm";
+import { PaperLink } from "./PaperLink";
 
 interface Props {
   day: PitDay;
@@ -117,11 +118,12 @@ const Incidents = ({ day, view }: Props) => (
       {view.incidents.map((one) => (
         <li key={one.number} data-incident={one.number}>
           <p><b>{one.number}. {one.what}</b> <span class="soft">{one.table && `table ${one.table}, `}{one.day}, {one.by.name}</span></p>
-          <p>{one.said}</p>
+          <p class="said">{one.said}</p>
+          <PaperLink day={day} name="incident" number={String(one.number)} says="Print the report" />
           {day.may("CloseIncident") && (
             <Fold title="Close the incident">
               <ActForm day={day} of={`incident ${one.number}`} button="Close it" label={`Close incident ${one.number}`} says={`Incident ${one.number} is closed.`} make={(said) => [{ command: "CloseIncident", incident: one.number, outcome: said("outcome") }]}>
-                <Field name="outcome" says="Outcome" wide />
+                <Words name="outcome" says="Outcome" most={500} />
               </ActForm>
             </Fold>
           )}

@@ -5,6 +5,7 @@ import { ofTable, read } from "../../../api/read";
 import type { PitCommand, PitTableView, PitView, SetupForm } from "../../../api/types";
 import { tablesOf } from "../../../state/pitSteps";
 import type { PitDay } from "../../../state/pitDay";
+import { words } from "../../../state/text";
 import { Dialog } from "../../Dialog";
 import { ActForm, Field, Fold, Pick, type Said } from "./ActForm";
 import { ChipSets } from "./ChipSets";
@@ -14,8 +15,8 @@ interface Props {
   view: PitView;
 }
 
-const KINDS = ["single-zero", "double-zero", "triple-zero"].map((kind) => [kind, kind] as const);
-const MATERIALS = ["no metal", "metal"].map((kind) => [kind, kind] as const);
+const KINDS = ["single-zero", "double-zero", "triple-zero"].map((kind) => [kind, words(kind)] as const);
+const MATERIALS = ["no metal", "metal"].map((kind) => [kind, words(kind)] as const);
 
 export const Equipment = ({ day, view }: Props) => (
   <div class="books">
@@ -23,7 +24,7 @@ export const Equipment = ({ day, view }: Props) => (
       day={day} title="Wheels" what="wheel" place="PlaceWheel" view={view}
       rows={view.wheels.map((one) => ({
         name: one.serial, table: one.table, fits: view.tables.filter(({ kind }) => kind === one.kind).map(({ number }) => number),
-        says: [one.kind, `${one.diameter_inches} inches`, one.maker, one.approval && `approval ${one.approval}`],
+        says: [words(one.kind), `${one.diameter_inches} inches`, one.maker, one.approval && `approval ${one.approval}`],
         state: one.director_due ? "the Director’s inspection is due" : one.inspected ? `inspected ${one.inspected.day} by ${one.inspected.by.name}` : "not inspected",
       }))}
     >
@@ -119,6 +120,7 @@ const ballOf = (said: Said): PitCommand => ({
 });
 const boxOf = (said: Said, table: string): PitCommand => ({
   command: "RegisterBox", box: said("box"), table, table_key: said("table key"), contents_key: said("contents key"), sections: Number(said("sections")) || 1,
+  marked: said("marked"),
 });
 
 const WheelFields = ({ kinds, inches = "32" }: { kinds: readonly (readonly [string, string])[]; inches?: string }) => (
@@ -143,6 +145,7 @@ const BallFields = ({ inches = "3/4", material = "no metal" }: { inches?: string
 const BoxFields = ({ number = "" }: { number?: string }) => (
   <>
     <Field name="box" says="Number of the box" value={number} />
+    <Field name="marked" says="Table number that it bears" value={number} />
     <Field name="table key" says="Key to the table" />
     <Field name="contents key" says="Key to the contents" />
     <Field name="sections" says="Sections" value="1" whole />
@@ -188,7 +191,7 @@ export const EquipDialog = ({ day, table, view }: { day: PitDay; table: PitTable
       {setup.value && (
         <ActForm day={day} of={`equip ${table.number}`} button="Register" then={day.close} says={`Table ${table.number} has its equipment.`} make={make}>
           {table.lacks.includes("wheel") && (
-            <fieldset class="wide part"><legend>Wheel, {table.kind}</legend>
+            <fieldset class="wide part"><legend>Wheel, {words(table.kind)}</legend>
               {choose("wheel")}{!from.value["wheel"] && <WheelFields kinds={[[table.kind, table.kind]]} inches={of("wheel_diameter_inches", "32")} />}
             </fieldset>
           )}

@@ -4,6 +4,8 @@ import type { Discrepancy, PitView, Variation } from "../../../api/types";
 import type { PitDay } from "../../../state/pitDay";
 import { capital, sentence } from "../../../state/text";
 import { ActForm, Field, Fold, Pick, Words } from "./ActForm";
+import { Lines } from "./Lines";
+import { PaperLink } from "./PaperLink";
 import { Reports } from "./Reports";
 
 interface Props {
@@ -25,12 +27,13 @@ const OneDiscrepancy = ({ one, day }: { one: Discrepancy; day: PitDay }) => (
     <h3>{sentence(one.says)}</h3>
     <p class="soft">Number {one.number}, {one.day} {one.shift}{one.slip && `, slip ${one.slip}`}</p>
     {!!one.duties.length && <ul>{one.duties.map((duty) => <li key={duty}>{capital(duty)}</li>)}</ul>}
+    <PaperLink day={day} name="variance" number={String(one.number)} says="Print the investigation" />
     {day.may("AnswerDiscrepancy") && (
       <ActForm
         day={day} of={`answer ${one.number}`} button="Answer" label={`Answer discrepancy ${one.number}`} says={`Discrepancy ${one.number} is answered.`}
         make={(said) => [{ command: "AnswerDiscrepancy", number: one.number, answer: said("answer") }]}
       >
-        <Field name="answer" says="What was found out" wide />
+        <Words name="answer" says="What was found out" most={500} />
       </ActForm>
     )}
   </article>
@@ -52,6 +55,7 @@ export const HousePage = ({ day, view }: Props) => (
       {day.may("FinalizeDay") && <Finalize day={day} view={view} />}
     </section>
     {day.me.sees.includes("figures") && <Reports view={view} />}
+    {day.me.sees.includes("figures") && <Lines view={view} />}
     <Variations day={day} view={view} />
   </div>
 );
@@ -76,7 +80,7 @@ const NameHouse = ({ day, view }: Props) => (
     >
       <Field name="name" says="Licensee" value={view.house} />
       <Field name="licence" says="Licence" value={view.licence} />
-      <Field name="book" says="Rulebook" value={view.book} />
+      <Pick name="book" says="Rulebook" of={view.books.map((book) => [book, book])} value={view.book} />
     </ActForm>
   </Fold>
 );

@@ -1,5 +1,5 @@
 /** A slip in front of whoever signs next: what it is of, who has signed, who is next, and how. */
-import { slipPrint } from "../../../api/floor";
+import { requestPrint } from "../../../api/floor";
 import type { Slip } from "../../../api/types";
 import { chipsOf, compared, inTray, worth } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
@@ -22,6 +22,7 @@ export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
     {nextPost(slip) === "dealer" && !!Object.keys(slip.chips).length && <Differs day={day} slip={slip} />}
     {slip.state === "void" && <p>Void: {slip.why_void}</p>}
     <div class="line">
+      <PrintRequest day={day} slip={slip} />
       <Print day={day} slip={slip} />
       {slip.state === "signed" && <button type="button" class="primary" onClick={day.close}>Done</button>}
     </div>
@@ -35,8 +36,20 @@ const canVoid = (day: PitDay, slip: Slip): boolean =>
 /** To print is to sign for it: the second print and all later ones are marked. */
 export const Print = ({ day, slip }: { day: PitDay; slip: Slip }) => {
   const says = slip.prints ? "Reprint" : "Print";
+  const key = `print ${slip.number}`;
   if (!day.may("PrintSlip")) return null;
-  return <a class="button small" href={slipPrint(slip.number)} target="_blank" rel="noopener" aria-label={`${says} ${slip.number}`}>{says}</a>;
+  return (
+    <>
+      <button type="button" class="small" disabled={day.isBusy(key)} aria-label={`${says} ${slip.number}`} onClick={() => void day.print(key, slip.number)}>{says}</button>
+      <Refusal error={day.error(key)} />
+    </>
+  );
+};
+
+/** Fills, credits and awards are requested first, on a paper of their own. */
+export const PrintRequest = ({ day, slip }: { day: PitDay; slip: Slip }) => {
+  if (!day.may("PrintSlip") || slip.kind === "opener" || slip.kind === "closer") return null;
+  return <a class="button small" href={requestPrint(slip.number)} target="_blank" rel="noopener" aria-label={`Print the request for ${slip.number}`}>Print request</a>;
 };
 
 const Chips = ({ slip }: { slip: Slip }) => (

@@ -6,7 +6,7 @@ import type { PitDay } from "../../../state/pitDay";
 import { nextPost, onePost, signsNext } from "../../../state/pitSteps";
 import { capital } from "../../../state/text";
 import { Refusal } from "../Refusal";
-import { Print, titleOf } from "./Sign";
+import { Print, PrintRequest, titleOf } from "./Sign";
 
 export const Slips = ({ day, view }: { day: PitDay; view: PitView }) => {
   const table = useSignal("");
@@ -51,6 +51,7 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
           >Sign as {day.me.name}</button>
         )}
         <button type="button" class="small" onClick={look}>Details<span class="unseen"> of {slip.number}</span></button>
+        {slip.state === "open" && <PrintRequest day={day} slip={slip} />}
         <Print day={day} slip={slip} />
       </div>
       <Refusal error={day.error(key)} />

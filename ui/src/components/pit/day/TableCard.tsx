@@ -4,7 +4,7 @@ import { piecesFor, totalOf } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
 import { boxOf, nextOf, nextPost, onePost, posts, signsNext, STAGES, stageOf, unsigned } from "../../../state/pitSteps";
-import { capital } from "../../../state/text";
+import { capital, sentence } from "../../../state/text";
 import { Refusal } from "../Refusal";
 import { titleOf } from "./Sign";
 
@@ -24,6 +24,12 @@ export const TableCard = ({ day, view, table }: Props) => {
         {table.open && table.dealer && <span class="soft">{table.dealer} deals</span>}
         {!!found && <a class="warns" href="#house">{found === 1 ? "1 discrepancy" : `${found} discrepancies`}</a>}
       </header>
+      {view.behind[table.number] && (
+        <p class="refusal" role="alert" data-behind>
+          {sentence(view.behind[table.number] ?? "")} This is a fault of the program; its log says where. It is tried again.
+        </p>
+      )}
+      {table.has_no_box && <p class="refusal" role="alert" data-no-box>The table is open, and no drop box hangs there.</p>}
       <Stages now={stageOf(view, table)} />
       <Figures table={table} view={view} />
       <Slips day={day} view={view} table={table} />
@@ -58,6 +64,9 @@ const Figures = ({ table, view }: Omit<Props, "day">) => {
         <dt>Inspection</dt>
         <dd>{table.director_due ? "the Director’s is due" : table.is_due ? "due" : table.inspected ? `passed, ${table.inspected_by}` : "–"}</dd>
       </div>
+      {table.impress_by && (
+        <div class={table.impress_by <= view.day ? "due" : ""} data-impress><dt>Color chips</dt><dd>{table.impress_by <= view.day ? "count is due" : `count by ${table.impress_by}`}</dd></div>
+      )}
     </dl>
   );
 };
