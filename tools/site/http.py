@@ -14,6 +14,7 @@ from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
+from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw
 from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
@@ -73,8 +74,9 @@ def routes() -> list[Route]:
     """Those of a house without tables."""
     store, clock = MemoryStore(), SystemClock()
     floor = Floor(store, clock, _no_law)
-    pit = PitService(store, clock, HouseLaw(Library()), floor)
-    app = build(House(floor, StaffService(store, clock, Argon2()), pit))
+    law = HouseLaw(Library())
+    pit, tournaments = PitService(store, clock, law, floor), TournamentService(store, clock, law)
+    app = build(House(floor, StaffService(store, clock, Argon2()), pit, tournaments))
     return [route for route in app.routes if isinstance(route, Route)]
 
 

@@ -29,7 +29,7 @@ from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.state import TournamentState
 
 PREFIX = "tournament:"
-_NOT_SAID = ("at", "offset")
+_NOT_SAID = ("at", "offset", "secret")
 TournamentKeeper = Keeper[TournamentState, c.Command, e.Event]
 
 
@@ -58,7 +58,7 @@ class Tournament:
         return command.by.name, command.by.post.value
 
     def encode_command(self, command: c.Command) -> bytes:
-        """As it was said: without the time."""
+        """As it was said: without the time, and without the chance that a draw follows from."""
         said: dict[str, Any] = msgspec.to_builtins(command, str_keys=True)
         return msgspec.json.encode({n: v for n, v in said.items() if n not in _NOT_SAID}, order="deterministic")
 

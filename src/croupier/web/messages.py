@@ -49,11 +49,18 @@ class CoSigner(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Signed(msgspec.Struct, forbid_unknown_fields=True):
-    """A command to the pit, without who sends it, and whoever signs it as well."""
+    """A command to the pit or to a tournament, without who sends it, and whoever signs it as well."""
 
     id: str
     command: dict[str, Any]
     signers: list[CoSigner] = []
+
+
+class CheckPlan(msgspec.Struct, forbid_unknown_fields=True):
+    """The plan of a tournament, as far as it is written."""
+
+    plan: dict[str, Any]
+    book: str
 
 
 class AskApproval(msgspec.Struct, forbid_unknown_fields=True):

@@ -50,7 +50,7 @@ class PitPrintApi:
     async def slip(self, request: Request) -> Response:
         """A print of the slip itself; it is in the log before it is on paper."""
         who = caller(request, self.staff)
-        number, ending = _file(request)
+        number, ending = file_of(request)
         if who.post not in WHO[PrintSlip]:
             raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
         copy = await self._count(who, number)
@@ -58,7 +58,7 @@ class PitPrintApi:
 
     async def report(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "figures")
-        name, ending = _file(request)
+        name, ending = file_of(request)
         if name not in PIT_PRINTS:
             raise HTTPException(404)
         return await self._answer(name, ending, _asked(request))
@@ -82,7 +82,7 @@ class PitPrintApi:
             if one.reads_tables:
                 source = replace(source, played=await self.log.played(one.day(source, asked)))
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
-            made = await asyncio.to_thread(_made, page, ending)
+            made = await asyncio.to_thread(made_as, page, ending)
         except (NoSuchPrintError, FiguresError, NotCoveredError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:
@@ -90,7 +90,7 @@ class PitPrintApi:
         return Response(made, media_type=KINDS[ending], headers=ALONE)
 
 
-def _file(request: Request) -> tuple[str, str]:
+def file_of(request: Request) -> tuple[str, str]:
     name, _, ending = request.path_params["file"].rpartition(".")
     if ending not in ENDINGS or not name:
         raise HTTPException(404)
@@ -116,7 +116,7 @@ def _asked(request: Request) -> Asked:
     )
 
 
-def _made(page: Page, ending: str) -> bytes:
+def made_as(page: Page, ending: str) -> bytes:
     if ending == "html":
         return as_html(page).encode()
     from croupier.documents.paper import as_pdf
