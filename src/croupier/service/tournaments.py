@@ -91,6 +91,8 @@ class TournamentService:
         self.store, self.clock, self.law, self.offset = store, clock, law, offset
         self.tournaments: dict[str, TournamentKeeper] = {}
         """By name."""
+        self.troubles: dict[str, dict[str, str]] = {}
+        """By tournament and table: why the table cannot be told what it has to know (`marshal`)."""
 
     def keeps(self, stream: str) -> bool:
         return stream.startswith(PREFIX)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.money.amount import Cents
 from croupier.people.at_tables import needs_second
 from croupier.people.digests import digest_of
 from croupier.people.terminals import sits_down
@@ -64,7 +65,7 @@ class Gateway:
         """What a table has to know of the staff and of the pit: as what whoever heard a toke is on duty, and a player
         works here; the inspection, the opener and the box that it opens with."""
         if isinstance(command, c.OpenTable):
-            return await self._opening(command, keeper.stream.removeprefix(PREFIX))
+            return await self._opening(command, keeper)
         if isinstance(command, c.CloseTable):
             self._must_have_no_slip(keeper.stream.removeprefix(PREFIX))
         if isinstance(command, c.SeatPlayer):
@@ -73,8 +74,11 @@ class Gateway:
             return replace(command, heard_as=self.staff.duty_of(command.heard_by))
         return command
 
-    async def _opening(self, command: c.OpenTable, number: str) -> c.OpenTable:
-        float_, inspection = self.pit.opener_of(number), await self.pit.inspection_of(number)
+    async def _opening(self, command: c.OpenTable, keeper: TableKeeper) -> c.OpenTable:
+        """With the tray as it was counted; a table that plays a tournament has no money in it."""
+        number = keeper.stream.removeprefix(PREFIX)
+        float_ = Cents(0) if keeper.rules.is_tournament else self.pit.opener_of(number)
+        inspection = await self.pit.inspection_of(number)
         if float_ is None:
             raise WebError(409, Refusal("not_counted", f"count the tray of table {number} first, and sign the opener"))
         return replace(command, float_=float_, drop_box=self.pit.box_of(number), inspection=inspection)

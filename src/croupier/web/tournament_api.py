@@ -72,8 +72,9 @@ class TournamentApi:
 
     async def view(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "tournament")
-        keeper = self.keeper(request)
-        return json_response({"number": keeper.durable_version, "view": tournament_view(keeper.durable)})
+        keeper, troubles = self.keeper(request), self.tournaments.troubles.get(request.path_params["name"], {})
+        view = tournament_view(keeper.durable)
+        return json_response({"number": keeper.durable_version, "view": view, "troubles": troubles})
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request)

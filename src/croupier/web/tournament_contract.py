@@ -20,6 +20,8 @@ class TournamentTold(msgspec.Struct):
 
     number: int
     view: TournamentView
+    troubles: dict[str, str]
+    """By table: why it cannot be told what it has to know."""
 
 
 class TournamentBoardTold(msgspec.Struct):

@@ -2635,6 +2635,7 @@ export interface TournamentPlan {
 export interface TournamentTold {
   number: number;
   view: TournamentView;
+  troubles: Record<string, string>;
 }
 
 export interface TournamentView {
