@@ -112,7 +112,7 @@ async def _run(
     host, port = listener.getsockname()[:2]
     with_demo = arguments.demo
     collect_rarely()
-    app = Logged(build(house, host=Guests(floor, staff) if with_demo else None, library=library), log)
+    app = Logged(build(house, host=Guests(house) if with_demo else None, library=library), log)
     server = uvicorn.Server(settings(app, arguments.proxy))
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:

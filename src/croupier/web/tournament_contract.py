@@ -45,7 +45,12 @@ class PlayerStandingTold(msgspec.Struct):
     standing: PlayerStanding
 
 
+class TournamentName(msgspec.Struct):
+    name: str
+
+
 TYPES = (
+    TournamentName,
     *(TournamentTold, TournamentBoardTold, TournamentPlan, PlayerStandingTold, ListedTournament),
     *(SharingInformation, CheckPlan, PlanChecked),
 )
@@ -67,6 +72,7 @@ OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
         *("get", "/api/tables/{number}/tournament", "a player's place in the tournament that a table plays", ""),
         *("PlayerStandingTold", (401, 403, 404)),
     ),
+    ("post", "/api/demo/tournament", "a demo's tournament", "{}", "TournamentName", (404, 409)),
 )
 
 

@@ -2624,6 +2624,10 @@ export interface TournamentBoardTold {
   board: TournamentBoard;
 }
 
+export interface TournamentName {
+  name: string;
+}
+
 /** As it was drafted, and what keeps it from being lawful. */
 export interface TournamentPlan {
   plan: Record<string, unknown>;
