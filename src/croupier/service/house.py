@@ -19,6 +19,8 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
+from croupier.service.table_replay import TableReplay
+from croupier.service.tournament_replay import Stacks, TournamentReplay
 from croupier.service.tournaments import TournamentService
 
 AnyKeeper = Keeper[Any, Any, Any]
@@ -52,6 +54,8 @@ class House:
     tournaments: TournamentService
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
+    _stacks: dict[str, Stacks] = field(default_factory=dict)
+    """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -81,4 +85,9 @@ class House:
         kind = self.kind_of(stream)
         if kind is None:
             return Audit(stream, Unknown())
-        return Audit(stream, None if chain_only else kind.replay())
+        replay = None if chain_only else kind.replay()
+        if isinstance(replay, TableReplay):
+            self._stacks[stream] = replay.stacks
+        if isinstance(replay, TournamentReplay):
+            replay.stacks = self._stacks
+        return Audit(stream, replay)

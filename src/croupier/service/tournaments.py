@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
-from croupier.service.audit import FoldReplay
 from croupier.service.keeper import Keeper
 from croupier.service.loading import PAGE, shape_of
 from croupier.service.ports import Clock, EventStore
+from croupier.service.tournament_replay import TournamentReplay
 from croupier.tournament import codec
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -108,8 +108,8 @@ class TournamentService:
     def keepers(self) -> Iterable[TournamentKeeper]:
         return list(self.tournaments.values())
 
-    def replay(self) -> FoldReplay:
-        return FoldReplay(Tournament(self.law))
+    def replay(self) -> TournamentReplay:
+        return TournamentReplay()
 
     def now(self) -> dict[str, int]:
         """What every command says of the time."""
