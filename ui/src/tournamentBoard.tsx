@@ -17,6 +17,7 @@ import { world } from "./state/world";
 import "./styles.css";
 import "./tournamentBoard.css";
 
+/** As many lines as the wall has room for; an announcement takes two. */
 const LINES = 10;
 const asked = signal("");
 
@@ -58,7 +59,6 @@ const Hero = ({ event, look, clock }: { event: BoardEvent; look: Look; clock: Cl
         <dl class="wall-figures">
           <div><dt>Players</dt><dd data-left>{event.stage === "registration" ? event.live : <>{event.live} <small>of {event.entered}</small></>}</dd></div>
           {event.tables > 0 && <div><dt>Tables</dt><dd>{event.tables}</dd></div>}
-          <div><dt>Prize pool</dt><dd>{dollars(event.pool)}</dd></div>
         </dl>
       </>
     )}
@@ -76,7 +76,7 @@ const Winner = ({ event }: { event: BoardEvent }) => {
 };
 
 const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
-  const rows = rowsOf(event, LINES);
+  const rows = rowsOf(event, LINES - (event.says ? 2 : 0));
   if (!rows.length || event.stage === "registration") return <section class="wall-standing empty" aria-label="Standing"><p>{event.stage === "registration" ? "Welcome" : "No standing yet"}</p></section>;
   return (
     <section class="wall-standing" aria-label="Standing">
@@ -87,7 +87,7 @@ const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
           </li>
         ))}
       </ol>
-      {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>The best {event.cut} go on · place {event.cut} stands at {event.cut_points.toLocaleString("en-US")}</p>}
+      {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>The best {event.cut} go on: the line is at {event.cut_points.toLocaleString("en-US")}</p>}
     </section>
   );
 };
@@ -99,9 +99,9 @@ const Side = ({ event, look }: { event: BoardEvent; look: Look }) => {
     <div class="wall-side">
       {!!event.prizes.length && (
         <section aria-label="Prizes">
-          <h2>Prizes</h2>
+          <h2>Prize pool {dollars(event.pool)}</h2>
           <ol class="wall-prizes">
-            {event.prizes.slice(0, 6).map((prize) => (
+            {event.prizes.slice(0, event.says ? 3 : 5).map((prize) => (
               <li key={`${prize.place} ${prize.says}`} class={prize === next && event.live <= event.prizes.length ? "next" : ""}>
                 <span>{prize.place}.</span><b>{prize.cents ? dollars(prize.cents) : prize.says}</b>
               </li>
@@ -112,12 +112,12 @@ const Side = ({ event, look }: { event: BoardEvent; look: Look }) => {
       {look !== "over" && Object.keys(event.chips).length > 0 && (
         <section aria-label="Chips">
           <h2>Chips in points</h2>
-          <ul class="wall-chips">
+          <ul class={`wall-chips${Object.keys(event.chips).length > 4 ? " many" : ""}`}>
             {Object.entries(event.chips).map(([color, worth]) => <li key={color}><i class={`wall-chip ${color}`} aria-hidden="true" /><span>{color}</span><b>{worth.toLocaleString("en-US")}</b></li>)}
           </ul>
         </section>
       )}
-      {open.map((extra) => <p key={extra.kind} class="wall-extra" data-extra>{capital(extra.kind)} open: {dollars(extra.price)} for {extra.points.toLocaleString("en-US")} points, at the desk</p>)}
+      {open.map((extra) => <p key={extra.kind} class="wall-extra" data-extra>{capital(extra.kind)} open at the desk: {dollars(extra.price)} for {extra.points.toLocaleString("en-US")}</p>)}
     </div>
   );
 };

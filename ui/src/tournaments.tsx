@@ -8,6 +8,7 @@ import { Who } from "./components/pit/Head";
 import { PlanForm } from "./components/tournament/PlanForm";
 import { Preview } from "./components/tournament/Preview";
 import { liveTable } from "./state/live";
+import { saysOf } from "./state/plan";
 import { type Planning, planning } from "./state/planning";
 import { sampleDay, samplePlan } from "./state/samplePlan";
 import { signInFor } from "./state/session";
@@ -93,7 +94,7 @@ const Plan = ({ of }: { of: Planning }) => {
           {!!findings.length && (
             <ol class="plan-list" aria-label="Findings">
               {findings.map(({ where, says, cite }) => (
-                <li key={`${where} ${says}`}><button type="button" class="name" onClick={() => goTo(where)}>{where || "plan"}</button> {sentence(says)} {cite && <cite>{cite}</cite>}</li>
+                <li key={`${where} ${says}`}><button type="button" class="name" onClick={() => goTo(where)}>{saysOf(where) || "Plan"}</button> {sentence(says)} {cite && <cite>{cite}</cite>}</li>
               ))}
             </ol>
           )}

@@ -164,3 +164,12 @@ export const foundIn = (findings: readonly Finding[], path: Path): Finding[] => 
   const where = whereOf(path);
   return findings.filter((one) => one.where === where || one.where.startsWith(`${where} `));
 };
+
+/** A place in the words of the form: `events 1 rounds 2 spins` is "Event 1, Round 2, Spins". */
+export const saysOf = (where: string, group: Group = PLAN): string => {
+  const [first = "", ...rest] = where.split(" ");
+  const inner = group.groups?.find(({ name }) => name === first);
+  if (!inner) return group.fields.find(({ name }) => name === first)?.says ?? where;
+  const number = /^\d+$/.test(rest[0] ?? "") ? ` ${rest.shift()}` : "";
+  return [`${inner.says}${number}`, ...(rest.length ? [saysOf(rest.join(" "), inner)] : [])].join(", ");
+};

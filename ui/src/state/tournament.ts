@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Answer } from "../api/read";
 import type {
-  EntryView, EventView, Me, NextView, Post, TournamentBoard, TournamentBoardTold, TournamentCommand, TournamentPlan, TournamentsTurn,
+  Entry, EntryView, EventView, Me, NextView, Paid, Post, TournamentBoard, TournamentBoardTold, TournamentCommand, TournamentPlan, TournamentsTurn,
   TournamentTold, TournamentView,
 } from "../api/types";
 import type { LiveTable, World } from "./live";
@@ -32,8 +32,28 @@ interface Shown extends TournamentTold {
 const readBoth = async (name: string, house: StaffApi): Promise<Answer<Shown>> => {
   const [told, wall] = await Promise.all([house.read<TournamentTold>(addressOf(name)), house.read<TournamentBoardTold>(addressOf(name, "board"))]);
   if (!told.ok) return told;
-  return wall.ok ? { ok: true, value: { ...told.value, board: wall.value.board } } : wall;
+  return wall.ok ? { ok: true, value: { ...told.value, view: whole(told.value.view), board: wall.value.board } } : wall;
 };
+
+const CASH = { way: "cash", what: "" };
+const ENTRY: Partial<Entry> = {
+  card: "", licensee: "", again: 0, meets: [], has_rules: false, status: "live", points: 0, given: 0, bought: 0, play_off: [], extras: {}, spent: 0,
+  counted: false, seat: null, out: null, why: "", double: false,
+};
+
+/** Records on the wire leave out what is as usual. */
+export const whole = (view: TournamentView): TournamentView => ({
+  ...view,
+  vouchers: view.vouchers.map((one) => ({ ...one, used: one.used ?? 0, lapsed: one.lapsed ?? "" })),
+  events: view.events.map((event) => ({
+    ...event,
+    due: event.due.map((one) => ({ ...one, what: one.what ?? "" })),
+    paid: event.paid.map((one) => ({ ...one, what: one.what ?? "" })),
+    entries: event.entries.map(({ entry, place }) => ({ place, entry: { ...ENTRY, ...entry, fee: paid(entry.fee), buy_in: paid(entry.buy_in) } })),
+  })),
+});
+
+const paid = (one: Paid): Paid => ({ cents: one.cents, by: { ...CASH, ...one.by } });
 
 export const tournamentDesk = (me: Me, name: string, live: LiveTable<TournamentsTurn>, house: StaffApi, world: World) => {
   const reading = reread<Shown>(() => readBoth(name, house), world);

@@ -18,8 +18,9 @@ export const EventPage = ({ desk, event, offset }: { desk: TournamentDesk; event
         {event.registration && desk.may("Enter") && <Desk desk={desk} event={event} />}
         <SharingPanel desk={desk} event={event} />
         <Moves desk={desk} event={event} />
-        <Prizes desk={desk} event={event} />
-        <Tables desk={desk} event={event} />
+        {event.ended && <Prizes desk={desk} event={event} />}
+        <Tables event={event} />
+        {!event.ended && <Prizes desk={desk} event={event} />}
       </div>
       <div class="tour-col">
         <Standing desk={desk} event={event} />

@@ -12,7 +12,7 @@ export const PlanForm = ({ of }: { of: Planning }) => (
 );
 
 const One = ({ of, group, draft, path, title, remove }: { of: Planning; group: Group; draft: Draft; path: Path; title: string; remove?: () => void }) => (
-  <fieldset class="plan-group" data-group={whereOf(path) || "plan"}>
+  <fieldset class={`plan-group of-${group.name || "plan"}`} data-group={whereOf(path) || "plan"}>
     <legend>{title}</legend>
     {remove && <button type="button" class="small remove" onClick={remove}>Remove<span class="unseen"> {title}</span></button>}
     {path.length > 0 && <Findings of={foundAt(of.findings.value, path)} />}
@@ -49,7 +49,7 @@ const Entry = ({ of, field, value, path }: { of: Planning; field: PlanField; val
   const set = (typed: string | boolean) => of.set(path, typed);
   const text = typeof value === "string" ? value : "";
   return (
-    <div class={`plan-field ${field.kind}${found.length ? " found" : ""}`}>
+    <div class={`plan-field is-${field.kind}${found.length ? " found" : ""}`}>
       {field.kind === "flag" ? (
         <label class="tick"><input {...told} type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />{field.says}</label>
       ) : (

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { tell } from "../../api/read";
 import type { PlanChecked, TournamentView } from "../../api/types";
+import { saysOf } from "../../state/plan";
 import { count, sentence } from "../../state/text";
 import { addressOf, type TournamentDesk } from "../../state/tournament";
 import { ActForm, Field } from "../pit/day/ActForm";
@@ -37,7 +38,7 @@ const Publish = ({ desk, view }: Props) => {
         <>
           <p class="refusal">{count(findings.length, "finding")} against the law.</p>
           <ul class="plain things" aria-label="Findings">
-            {findings.map(({ where, says, cite }) => <li key={`${where} ${says}`}><p><b>{where}</b></p><p>{sentence(says)} {cite && <cite>{cite}</cite>}</p></li>)}
+            {findings.map(({ where, says, cite }) => <li key={`${where} ${says}`}><p><b>{saysOf(where)}</b></p><p>{sentence(says)} {cite && <cite>{cite}</cite>}</p></li>)}
           </ul>
         </>
       ) : checked.value && <p class="good">The plan keeps the law of its day.</p>}

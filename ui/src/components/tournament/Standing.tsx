@@ -7,13 +7,15 @@ import { opened } from "./Tables";
 
 export const Standing = ({ desk, event }: { desk: TournamentDesk; event: EventView }) => {
   const typed = useSignal("");
-  const shown = found(event.entries, typed.value);
+  const isOpen = event.round < 0;
+  const all = isOpen ? [...event.entries].sort((a, b) => b.entry.number - a.entry.number) : event.entries;
+  const shown = found(all, typed.value);
   const cut = desk.board.value?.events.find(({ name }) => name === event.name)?.cut ?? 0;
   const line = typed.value ? 0 : cutAfter(event.entries, cut);
   return (
     <section class="panel tour-standing" aria-label="Standing">
       <header class="line">
-        <h2>{event.round < 0 ? "Entries" : "Standing"}</h2>
+        <h2>{isOpen ? "Entries" : "Standing"}</h2>
         <label class="search"><span class="unseen">Find a player</span>
           <input type="search" placeholder="Find a player" value={typed.value} onInput={(input) => (typed.value = input.currentTarget.value)} />
         </label>
@@ -22,8 +24,8 @@ export const Standing = ({ desk, event }: { desk: TournamentDesk; event: EventVi
       {shown.length ? (
         <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
           <table>
-            <thead><tr><th scope="col">Place</th><th scope="col">Player</th><th scope="col">Seat</th><th scope="col">Points</th></tr></thead>
-            <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isCut={at + 1 === line} cut={cut} />)}</tbody>
+            <thead><tr><th scope="col">{isOpen ? "No." : "Place"}</th><th scope="col">Player</th><th scope="col">Seat</th><th scope="col">{isOpen ? "Paid by" : "Points"}</th></tr></thead>
+            <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} isCut={at + 1 === line} cut={cut} />)}</tbody>
           </table>
         </div>
       ) : <p class="soft">{typed.value ? "Nobody by that name has entered." : "Nobody has entered yet."}</p>}
@@ -31,17 +33,23 @@ export const Standing = ({ desk, event }: { desk: TournamentDesk; event: EventVi
   );
 };
 
-const Line = ({ one: { entry, place }, isCut, cut }: { one: EntryView; isCut: boolean; cut: number }) => (
+/** Before play, how it was paid; then the points; and what became of an entry that is out of it. */
+const lastOf = ({ status, points, fee, buy_in }: EntryView["entry"], isOpen: boolean): string => {
+  if (status !== "live" && status !== "out") return status;
+  return isOpen ? [...new Set([fee.by.way, buy_in.by.way])].join(", ") : points.toLocaleString("en-US");
+};
+
+const Line = ({ one: { entry, place }, isOpen, isCut, cut }: { one: EntryView; isOpen: boolean; isCut: boolean; cut: number }) => (
   <>
     <tr class={entry.status === "live" ? "" : "out"} data-entry={entry.number}>
-      <td>{place || "–"}</td>
+      <td>{isOpen ? entry.number : place || "–"}</td>
       <th scope="row">
         <button type="button" class="name" onClick={() => (opened.value = entry.number)}>{entry.player}</button>
         {!entry.has_rules && <small class="warns-soft"> no rules handed</small>}
         {entry.bought > 0 && <small> +{entry.bought.toLocaleString("en-US")} next</small>}
       </th>
       <td>{entry.seat ? `${entry.seat.table}/${entry.seat.seat}` : ""}</td>
-      <td class="points">{entry.status === "live" || entry.status === "out" ? entry.points.toLocaleString("en-US") : entry.status}</td>
+      <td class="points">{lastOf(entry, isOpen)}</td>
     </tr>
     {isCut && <tr class="cut"><td colSpan={4}>The best {cut} go on</td></tr>}
   </>

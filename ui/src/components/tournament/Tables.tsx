@@ -1,14 +1,13 @@
 /** The tables of the round, heat by heat: who sits where, with how much, and how far each has come. */
 import { signal } from "@preact/signals";
 import type { EventView, HeatTableView } from "../../api/types";
-import type { TournamentDesk } from "../../state/tournament";
 
 /** The entry that is looked into, by its number. */
 export const opened = signal(0);
 
 const STATES: Record<string, string> = { drawn: "seats drawn", playing: "playing", played: "played" };
 
-export const Tables = ({ event }: { desk: TournamentDesk; event: EventView }) => {
+export const Tables = ({ event }: { event: EventView }) => {
   const heats = [...new Set(event.tables.map(({ heat }) => heat))];
   if (!heats.length) return null;
   return (

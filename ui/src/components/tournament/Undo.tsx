@@ -28,7 +28,7 @@ export const keysFor = (desk: TournamentDesk) => (event: KeyboardEvent) => {
 export const Undo = ({ desk, view }: { desk: TournamentDesk; view: TournamentView }) => {
   const busy = desk.isBusy("Undo") || desk.isBusy("Redo") || !desk.canAsk.value;
   return (
-    <div class="tour-undo" role="group" aria-label="Take back">
+    <section class="tour-undo" aria-label="Take back">
       <button type="button" class="small" disabled={!view.undo || busy} onClick={() => undo(desk)} aria-keyshortcuts="Control+Z" title="Ctrl+Z">
         {view.undo ? <>Undo <span class="label">{view.undo}</span></> : "Undo"}
       </button>
@@ -37,6 +37,6 @@ export const Undo = ({ desk, view }: { desk: TournamentDesk; view: TournamentVie
       </button>
       {!view.undo && view.barrier && <p class="soft" data-barrier>{sentence(`Nothing can be taken back: ${view.barrier}`)}</p>}
       <Refusal error={desk.error("Undo") ?? desk.error("Redo")} />
-    </div>
+    </section>
   );
 };
