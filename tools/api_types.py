@@ -17,53 +17,61 @@ import msgspec
 
 from croupier.pit.codec import COMMANDS as PIT_COMMANDS
 from croupier.table.codec import COMMANDS
+from croupier.tournament.codec import COMMANDS as TOURNAMENT_COMMANDS
 from croupier.views.dealer import DealerView
 from croupier.views.floor import FloorView, PitTurn
 from croupier.views.pit import PitView
 from croupier.views.player import PlayerView
 from croupier.views.supervisor import SupervisorView
+from croupier.views.tournament_list import TournamentsTurn
 from croupier.web.contract import document
 
 TARGET = Path(__file__).resolve().parent.parent / "ui" / "src" / "api" / "types.ts"
 HEAD = """// Written by `python3 go.py types` from the server's own types. Not to be changed by hand.
 """
-KNOWN = ("by", "beside", "at", "offset")
-"""Who sends a command and when is known to the server, and not said."""
+KNOWN = ("by", "beside", "at", "offset", "secret")
+"""Who sends a command and when is known to the server, and not said; nor is what a draw follows from."""
 TABLE = {"table": {"type": "string"}}
 """A command to the pit names its table by number."""
 SELDOM = ("findings",)
 """What the server leaves out where there is nothing to tell."""
 
 
-VIEWS = (PlayerView, DealerView, SupervisorView, FloorView, PitView, PitTurn)
+VIEWS = (PlayerView, DealerView, SupervisorView, FloorView, PitView, PitTurn, TournamentsTurn)
 TWICE = re.compile(r"croupier\.(\w+)\.[\w.]*\b(\w+)")
 """Two rooms have a type of one name: msgspec gives both with their modules."""
 
 
 def text() -> str:
-    kinds = (*VIEWS, *COMMANDS, *PIT_COMMANDS)
+    kinds = (*VIEWS, *COMMANDS, *PIT_COMMANDS, *TOURNAMENT_COMMANDS)
     _, made = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schemas = json.loads(TWICE.sub(_in_room, json.dumps(made)))
-    commands, asked = ({kind.__name__ for kind in each} for each in (COMMANDS, PIT_COMMANDS))
+    commands, asked, played = (
+        {
+            f"Table{kind.__name__}" if f"Table{kind.__name__}" in schemas and each is COMMANDS else kind.__name__
+            for kind in each
+        }
+        for each in (COMMANDS, PIT_COMMANDS, TOURNAMENT_COMMANDS)
+    )
+    sent = commands | asked | played
     wanted = {**document()["components"]["schemas"], **schemas}
-    for name in commands | asked:
+    for name in sent:
         properties = wanted[name]["properties"]
         if name in asked and "$ref" in properties.get("table", {}):
             properties |= TABLE
         wanted[name]["properties"] = {field: kind for field, kind in properties.items() if field not in KNOWN}
         wanted[name]["required"] = [field for field in wanted[name]["required"] if field not in KNOWN]
-    wanted = {name: wanted[name] for name in sorted(_needed(wanted, commands | asked))}
+    wanted = {name: wanted[name] for name in sorted(_needed(wanted, sent))}
     parts = [_declared(name, schema) for name, schema in wanted.items()]
-    unions = [
-        f"export type {name} = {' | '.join(sorted(of))};" for name, of in (("Command", commands), ("PitCommand", asked))
-    ]
+    named = {"Command": commands, "PitCommand": asked, "TournamentCommand": played}
+    unions = [f"export type {name} = {' | '.join(sorted(of))};" for name, of in named.items()]
     return "\n".join([HEAD, *parts, *unions, ""])
 
 
 def _in_room(name: re.Match[str]) -> str:
-    """The pit's has the plain name, as in the contract; a table's says that it is a table's."""
+    """A table's says that it is a table's; the others have the plain name, as in the contract."""
     room, plain = name.groups()
-    return plain if room == "pit" else f"{room.capitalize()}{plain}"
+    return f"Table{plain}" if room == "table" else plain
 
 
 def _needed(schemas: dict[str, Any], commands: set[str]) -> set[str]:

@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from "vite";
 
 /** Each screen is one `.tsx` in `src`; what they share lies in folders below it. */
-const screens = ["home", "player", "dealer", "pit", "board", "whatif"];
+const screens = ["home", "player", "dealer", "pit", "board", "whatif", "tournaments", "tournament", "tournamentBoard"];
 
 /** The licenses of all that is built in, code and fonts, beside it: `/static/ui/licenses.txt`. */
 const licenses: Plugin = {

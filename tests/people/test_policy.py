@@ -20,6 +20,7 @@ board dsmvactxkyhognlr   odds dsmvactxkyhognlr   rules dsmvactxkyhognlr   statis
 player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygvar   pit dsmkyhognlvar  figures skgva
 events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
 rounds dsvar     dealers ds       prints dsvar    whatif dmskva
+tournament rhogskva
 """)
 
 NO_POST = {"SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}

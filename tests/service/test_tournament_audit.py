@@ -1,4 +1,5 @@
-"""A heat kept by the house and walked by the auditor: every stack is proved from the log, a changed one is found."""
+"""The audit of tournaments: what was played is proved, and whoever changes a score, a draw, a prize or a table's record
+is found, though every hash was made anew."""
 
 from __future__ import annotations
 
@@ -6,132 +7,137 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
-from floors import floor_on, vars_of
-from heats import CHIPS, SPRING, STACK, Heats, order, tournament
+from floors import floor_on, house_of
+from marshalled import DAY, Tournament, told
 from msgspec.structs import replace
-from nights import DAN, VALID_SPIN, inspection_of, player, rules_of
+from tournament_desk import TD
+from tournaments import event, final, heats, plan
 
-from croupier.game.seal import Bets, digest_of
-from croupier.money.amount import Cents
-from croupier.rulebook.refusal import Refusal
-from croupier.service.table_replay import TableReplay
+from croupier.service.audit import Report, verify
+from croupier.service.chain import FIRST, hash_of
+from croupier.service.ports import Record
 from croupier.storage.memory import MemoryStore
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.codec import FORMAT, decode_state, encode, encode_state
-from croupier.table.evolve import fold
-from croupier.table.people import PIT, Actor, Role
+from croupier.tournament import commands as t
 
-SETUP: dict[str, Any] = {"tournament": SPRING, "tournament_chips": CHIPS}
-ANN, BOB = {"red": 400}, {"straight:17": 25, "black": 500}
+SAID = plan(
+    DAY,
+    events=[event(day=DAY, tables=["1", "2"], seats=2, rounds=[{**heats(), "spins": 1}, final(spins=1)], rebuy=None)],
+)
+STREAM = f"tournament:{SAID['name']}"
+Change = Callable[[dict[str, Any]], Any]
+
+
+async def whole(made: Tournament) -> None:
+    """Four players at two tables, a final of two, prizes paid."""
+    await made.enter("Evening", "Ann", "Bob", "Cal", "Dee")
+    await made.draw("Evening")
+    await made.open("1", "2")
+    await made.start("Evening")
+    for number in ("1", "2"):
+        first = next(name for name, _ in made.table(number).durable.in_order())
+        await made.spin(number, "1", {first: ("red", 500)})
+    await made.do(t.EndRound, TD, "Evening")
+    await made.draw("Evening")
+    await made.start("Evening")
+    table = next(iter(made.field.heats[2].tables))
+    first = next(name for name, _ in made.table(table).durable.in_order())
+    await made.spin(table, "1", {first: ("red", 500)})
+    await made.do(t.EndRound, TD, "Evening")
+    await made.do(t.EndEvent, TD, "Evening")
+    await made.count_cash()
+    await made.pay_all("Evening")
 
 
 @pytest.fixture(scope="module")
-def night() -> Heats:
-    """A sealed spin, an open one with a re-buy before it, a corrected number, and two entrants who go."""
-    night = tournament()
-    night.heat(secret=(1,))
-    for name, wagers in (("Ann", ANN), ("Bob", BOB)):
-        night.do(night.seal(name, wagers))
-    for name, wagers in (("Ann", ANN), ("Bob", BOB)):
-        night.do(night.opens(name, wagers))
-    night.round("18")
-    night.do(c.GivePoints(PIT, "Bob", 500, "re-buy"))
-    night.bet("Ann", "straight:17", 100)
-    night.round("17")
-    night.do(c.CorrectOutcome(Actor("Sue", Role.SUPERVISOR), "18", "seen on camera"))
-    night.settle()
-    night.do(c.TakePoints(PIT, "Bob", "out"))
-    night.do(c.SeatEntrant(PIT, "Cid", 5, 700))
-    night.bet("Cid", "red", 100)
-    night.do(c.EndHeat(PIT, 1, "the time is over"))
-    night.heat({"Eve": 5_000}, heat=2)
-    night.do(c.CloseTable(Actor("Sue", Role.SUPERVISOR), "the night is over"))
-    return night
+def records() -> dict[str, list[Record]]:
+    store = MemoryStore()
+    told(SAID, whole, "1", "2", store=store)
+
+    async def read() -> dict[str, list[Record]]:
+        return {stream: list(await store.read(stream)) for stream in await store.streams()}
+
+    return asyncio.run(read())
 
 
-def replayed(events: list[e.Event]) -> str:
-    replay = TableReplay(lambda state: rules_of("us-co", **SETUP))
-    _, wrong = replay.see([encode(event) for event in events], [FORMAT] * len(events))
-    return wrong or replay.end()
-
-
-def test_the_heat_as_it_was_is_proved(night: Heats) -> None:
-    assert replayed(night.log) == ""
-    assert not any(night.points.balances.values()), "every point that was given out is back"
-
-
-CHANGES: dict[str, Callable[[Any], Any]] = {
-    "HeatStarted": lambda event: replace(event, left={"Ann": 5}),
-    "WagersOpened": lambda event: replace(event, wagers={"black": 400}),
-    "SealingClosed": lambda event: replace(event, missing=("Ann",)),
-    "SealsOpened": lambda event: replace(event, unopened=("Ann",)),
-    "WagersSealed": lambda event: replace(event, digest="00" * 32),
-    "DollyRemoved": lambda event: replace(event, stacks={**event.stacks, "Ann": event.stacks["Ann"] + 25}),
-    "PointsGiven": lambda event: replace(event, points=501),
-    "PointsTaken": lambda event: replace(event, points=event.points - 1),
-    "EntrantSeated": lambda event: replace(event, points=701),
-    "HeatEnded": lambda event: replace(event, returned={}),
-    "TableClosed": lambda event: replace(event, points={"Eve": 4_999}),
-    "WagerPlaced": lambda event: replace(event, place="even"),
-    "WinnersPaid": lambda event: replace(
-        event, paid={name: tuple(replace(each, returned=Cents(each.returned + 25)) for each in lines)
-                     for name, lines in event.paid.items()},
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("kind", CHANGES)
-def test_a_changed_heat_is_found(night: Heats, kind: str) -> None:
-    at = next(place for place, event in enumerate(night.log) if type(event).__name__ == kind)
-    log = [*night.log[:at], CHANGES[kind](night.log[at]), *night.log[at + 1 :]]
-    assert replayed(log)
-
-
-def test_a_log_folds_to_the_same_heat_and_a_snapshot_keeps_it(night: Heats) -> None:
-    for end in range(len(night.log)):
-        state = fold(night.log[:end])
-        assert decode_state(encode_state(state)) == state
-
-
-def test_the_house_keeps_a_heat_through_a_restart() -> None:
-    """Sealed bets are durable before anybody hears of them, and a restart goes on where the table stood."""
-
-    async def story() -> None:
+def audited(records: dict[str, list[Record]]) -> dict[str, Report]:
+    async def all_of_it() -> dict[str, Report]:
         store = MemoryStore()
-        floor = floor_on(store)
-        rules = rules_of("us-co", **SETUP)
-        keeper = await floor.add("us-co", rules.rules.day, vars_of(rules.setup), "", None)
-        box = c.DropBox("7", "key 1", "key 2")
-        confirmed = frozenset(rules.confirmations("open"))
-        opening = c.OpenTable(Actor("Sue", Role.SUPERVISOR), "Dan", Cents(0), box, "by the door", confirmed)
-        told = [
-            replace(opening, inspection=inspection_of(rules)),
-            c.StartHeat(PIT, order(secret=(1,), spins=1)),
-            *(
-                c.SealWagers(player(name), name, digest_of("0b" * 32, Bets(SPRING, 1, 1, name, wagers)))
-                for name, wagers in (("Ann", ANN), ("Bob", BOB))
-            ),
-        ]
-        for number, command in enumerate(told):
-            assert not isinstance(await keeper.handle(command, f"c-{number}"), Refusal)
-        again = floor_on(store)
-        await again.load("table:7")
-        kept = again.tables["7"]
-        assert kept.state == keeper.state
-        for name, wagers in (("Ann", ANN), ("Bob", BOB)):
-            opens = c.OpenWagers(player(name), name, wagers, "0b" * 32)
-            assert not isinstance(await kept.handle(opens, f"o-{name}"), Refusal)
-        steps: list[c.Command] = [
-            c.SpinBall(DAN), c.CallNoMoreBets(DAN, frozenset({"wave"})),
-            c.RecordOutcome(DAN, "17", confirmed=VALID_SPIN), c.PlaceDolly(DAN, "17"), c.CollectLosers(DAN),
-            c.PayWinners(DAN), c.RemoveDolly(DAN),
-        ]  # fmt: skip
-        for number, command in enumerate(steps):
-            result = await kept.handle(command, f"s-{number}")
-            assert not isinstance(result, Refusal), result
-        stacks = {name: seat.purse["tournament"] for name, seat in kept.state.in_order()}
-        assert stacks == {"Ann": STACK - 400, "Bob": STACK - 525 + 25 * 36 + 1_000}
+        for each in records.values():
+            await store.append(each)
+        house = house_of(floor_on(store))
+        return {stream: await verify(store, house.audit(stream)) for stream in await store.streams()}
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    return asyncio.run(all_of_it())
+
+
+def changed(records: dict[str, list[Record]], stream: str, kind: str, change: Change) -> dict[str, list[Record]]:
+    """The first event of a kind, changed; and every hash from there on made anew."""
+    done, head, made = False, FIRST, []
+    for record in records[stream]:
+        body = msgspec.json.decode(record.body)
+        if not done and body["event"] == kind:
+            change(body)
+            done = True
+        each = replace(record, body=msgspec.json.encode(body, order="deterministic"), previous=head)
+        head = hash_of(each)
+        made.append(replace(each, hash=head))
+    assert done
+    return {**records, stream: made}
+
+
+def test_a_tournament_that_was_played_at_its_tables_is_proved(records: dict[str, list[Record]]) -> None:
+    reports = audited(records)
+    assert {each.difference for each in reports.values()} == {""}
+    assert reports[STREAM].records == len(records[STREAM])
+
+
+def _more_points(body: dict[str, Any]) -> None:
+    """A player has 500 points more, in the score and in what follows from it."""
+    player = next(iter(body["score"]["points"]))
+    body["score"]["points"][player] += 500
+    for number in body["points"]:
+        body["points"][number] += 500
+        break
+
+
+def _other_points(body: dict[str, Any]) -> None:
+    number = next(iter(body["points"]))
+    body["points"][number] += 500
+
+
+def _other_seats(body: dict[str, Any]) -> None:
+    seats = body["heats"][0]["tables"]["1"]
+    seats["1"], seats["2"] = seats["2"], seats["1"]
+
+
+def _less(body: dict[str, Any]) -> None:
+    body["due"]["cents"] -= 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "says"),
+    [
+        ("ScoreRecorded", _more_points, "has other stacks than this score"),
+        ("ScoreRecorded", _other_points, "not the points that the score leads to"),
+        ("SeatsDrawn", _other_seats, "the secret draws other seats"),
+        ("PrizePaid", _less, "and should hold"),
+    ],
+    ids=["score", "points", "seats", "prize"],
+)
+def test_what_was_changed_is_found(records: dict[str, list[Record]], kind: str, change: Change, says: str) -> None:
+    found = audited(changed(records, STREAM, kind, change))[STREAM].difference
+    assert found
+    assert says in found
+
+
+def test_a_score_rests_on_the_very_record_of_its_table(records: dict[str, list[Record]]) -> None:
+    """Who opened the table is another name: no stack differs, and yet it is another log."""
+
+    def other(body: dict[str, Any]) -> None:
+        body["dealer"] = "Dora"
+
+    reports = audited(changed(records, "table:1", "TableOpened", other))
+    assert reports["table:1"].difference == ""
+    assert "is not the one that it rests on" in reports[STREAM].difference

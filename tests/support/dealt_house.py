@@ -165,7 +165,7 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
-    host = Guests(made.floor, made.staff_service) if hosted else None
+    host = Guests(made.whole) if hosted else None
     server = uvicorn.Server(settings(build(made.whole, host=host)))
     try:
         made.wait(prepare(made))

@@ -54,6 +54,7 @@ CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffO
 ObserveRuling s          VerifyPayment s        ReportWheelMoved dsx
 RequireInspection -      TakeInspection -       TakeFill -             TakeCredit -
 StartHeat -              EndHeat -              GivePoints -           TakePoints -         SeatEntrant -
+AcceptScore -
 EndTurn td               SealWagers t           OpenWagers t
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c

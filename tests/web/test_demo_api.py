@@ -24,7 +24,7 @@ def demo(story: Callable[[Web], Awaitable[None]], **setup: Any) -> None:
     async def hosted(web: Web) -> None:
         await web.staff("Eve", Post.SUPERVISOR)
         await open_keeper(web.floor, number="8", **setup)
-        web.app = build(house_of(web.floor, web.staff_service), host=Guests(web.floor, web.staff_service))
+        web.app = build(house_of(web.floor, web.staff_service), host=Guests(web.house))
         await story(web)
 
     told(hosted)
@@ -102,7 +102,7 @@ def test_a_demo_says_so_and_a_real_house_has_no_such_thing() -> None:
         assert (await client.get("/api/demo")).json() == {"demo": False, "people": []}
         assert (await client.post("/api/demo/seat", json={"table": "7"})).status_code == 404
         assert (await client.post("/api/demo/chips", json={"table": "7", "amount": 100})).status_code == 404
-        web.app = build(house_of(web.floor, web.staff_service), host=Guests(web.floor, web.staff_service))
+        web.app = build(house_of(web.floor, web.staff_service), host=Guests(web.house))
         offered = (await web.client().get("/api/demo")).json()
         assert offered["demo"]
         assert [person["name"] for person in offered["people"]] == [name for name, _ in STAFF]

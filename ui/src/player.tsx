@@ -1,7 +1,9 @@
 /** The player's screen, put together: the felt from the server, the live table, and what shows them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import type { LayoutView, Problem } from "./api/types";
+import { dialTournaments } from "./api/floor";
+import { read, tell } from "./api/read";
+import type { LayoutView, Problem, TournamentsTurn } from "./api/types";
 import { clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated } from "./api/wire";
 import { LEAST, play, say, wake } from "./audio/sound";
 import { Band, closingWords } from "./components/Band";
@@ -21,6 +23,7 @@ import { Racetrack } from "./components/Racetrack";
 import { Saved } from "./components/Saved";
 import { SideBets } from "./components/SideBets";
 import { SitDown } from "./components/SitDown";
+import { Own } from "./components/tournament/Own";
 import { Tray } from "./components/Tray";
 import { Wheel } from "./components/Wheel";
 import type { Cue } from "./state/cues";
@@ -28,6 +31,7 @@ import { dragging, type Dragging } from "./state/drag";
 import { felt, type Orientation } from "./state/geometry";
 import { savedLayouts } from "./state/layouts";
 import { type LiveTable, liveTable } from "./state/live";
+import { ownStanding, type OwnStanding } from "./state/ownStanding";
 import { whyNot } from "./state/refusals";
 import { playerScreen, type Screen, type View } from "./state/screen";
 import { show, type Show } from "./state/show";
@@ -49,9 +53,11 @@ interface Props {
   why: Problem | null;
   demo: boolean;
   offset: number;
+  /** Where the table can play a tournament and somebody sits here. */
+  own: OwnStanding | null;
 }
 
-const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
+const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
   const board = screen.board.value;
   const motion = show.falling.value ? "landed" : motionIn(board?.phase ?? "");
   return (
@@ -61,6 +67,7 @@ const Player = ({ screen, show, drag, why, demo, offset }: Props) => {
       <Barrier screen={screen} />
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
+          {own && <Own own={own} />}
           <Wheel rotor={screen.layout.rotor} motion={motion} outcome={board?.results.at(-1) ?? ""} />
           <Results screen={screen} show={show} />
           <LastRound screen={screen} show={show} />
@@ -126,6 +133,22 @@ const watchSeat = (live: LiveTable<View>, table: string) =>
     return () => clearTimeout(timer);
   });
 
+/** The tournament's socket is dialed when the table plays one, and not before. */
+const standingAt = (table: string, screen: Screen): OwnStanding => {
+  const turns = liveTable<TournamentsTurn>(dialTournaments, world);
+  const heat = () => {
+    const board = screen.board.value;
+    return board?.unit === "points" && board.heat ? `${board.heat.heat} ${board.heat.spin} ${board.phase}` : "";
+  };
+  let dialed = false;
+  effect(() => {
+    if (dialed || !heat()) return;
+    dialed = true;
+    turns.connect();
+  });
+  return ownStanding(table, heat, turns, { read, tell }, world);
+};
+
 const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
@@ -139,7 +162,7 @@ const start = async (root: HTMLElement) => {
   refuseAloud(live);
   if (!why) watchSeat(live, table);
   live.connect();
-  render(<Player screen={screen} show={performed} drag={dragging(screen)} why={why} demo={demo} offset={offset} />, root);
+  render(<Player screen={screen} show={performed} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
 };
 
 const root = document.getElementById("app");

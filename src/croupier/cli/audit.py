@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from croupier.cli.output import print_json, print_table
 from croupier.cli.serve import default_database, house_of, opened
-from croupier.service.audit import Report
+from croupier.service.audit import Audit, Report, held_to_sources
 from croupier.service.floor import PREFIX
 from croupier.service.ports import EventStore, StoreError
 from croupier.storage.library import Library, LibraryError
@@ -50,7 +50,16 @@ def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
             audit = house.audit(stream, chain_only)
             for page in pages(walking):
                 audit.see(page)
-            yield audit.report()
+            yield asyncio.run(_report(url, audit)) if audit.sources else audit.report()
+
+
+async def _report(url: str, audit: Audit) -> Report:
+    """With the records of other streams that it rests on."""
+    store = opened(url, read_only=True)
+    try:
+        return await held_to_sources(store, audit)
+    finally:
+        await store.close()
 
 
 async def _streams(store: EventStore) -> list[str]:

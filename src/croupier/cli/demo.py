@@ -8,6 +8,8 @@ import asyncio
 from datetime import date
 from typing import Any
 
+from croupier.cli import demo_plan
+from croupier.cli.demo_tournament import TESS, Director, Maker
 from croupier.cli.house import HouseTable, tell_pit
 from croupier.cli.house import set_up as set_up_tables
 from croupier.cli.robot_pit import STAFF as ROBOTS
@@ -80,6 +82,15 @@ TABLES = (
 )
 
 
+def _tournament_table(number: str) -> HouseTable:
+    """Set aside for the demo's tournament: it is made with it."""
+    return _colorado(number, "double-zero")
+
+
+def maker_of(house: House) -> Maker:
+    return Maker(house, _tournament_table("T1").setup)
+
+
 STAFF = (
     ("Ada", Post.ADMINISTRATOR),
     ("Eve", Post.SUPERVISOR),
@@ -91,6 +102,7 @@ STAFF = (
     ("Cole", Post.COUNTER),
     ("Coral", Post.COUNTER),
     ("Abe", Post.ACCOUNTING),
+    (TESS.name, TESS.post),
 )
 FLOOR = "Eve"
 """Who makes the codes for guests' terminals."""
@@ -122,7 +134,8 @@ async def set_up(house: House) -> None:
     for name, post in ROBOTS.items():
         if staff.state.person(name) is None:
             await staff.add(by, name, f"DEMO-{name}", post)  # without a password: nobody signs in as an automatic one
-    await set_up_tables(floor, TABLES)
+    apart = [_tournament_table(number) for number in demo_plan.TABLES if number in floor.tables]
+    await set_up_tables(floor, (*TABLES, *apart))
     await tell_pit(house.pit, HOUSE)
 
 
@@ -138,3 +151,4 @@ async def run(house: House, pace: float = 1.0) -> None:
             keeper = house.floor.tables[table.setup["number"]]
             group.create_task(Robots(keeper, pace, pit).play())
             group.create_task(Sue(keeper, pace, is_here, pit).watch())
+        group.create_task(Director(house, pace).run())

@@ -11,15 +11,14 @@ import uuid
 from contextlib import suppress
 from itertools import count
 
-from croupier.cli.demo import FLOOR, PASSWORD, STAFF
+from croupier.cli.demo import FLOOR, PASSWORD, STAFF, maker_of
 from croupier.cli.robots import BUY_IN, DAN, PLAYERS, Robots
 from croupier.money.amount import Cents
 from croupier.people.commands import RetireTerminal
 from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
-from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.keeper import HaltedError
-from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.chips import COLOR, ELECTRONIC, VALUE
@@ -35,8 +34,9 @@ NOT_YET = (Code.NOT_OPEN, Code.STOPPED, Code.NOT_DURING_SPIN_OR_PAYMENT)
 
 
 class Guests:
-    def __init__(self, floor: Floor, staff: StaffService) -> None:
-        self.floor, self.staff = floor, staff
+    def __init__(self, house: House) -> None:
+        self.floor, self.staff = house.floor, house.staff
+        self._maker = maker_of(house)
         self._leaving: set[asyncio.Task[None]] = set()
         """Dan, on his way from tables where he cannot be relieved yet."""
 
@@ -63,6 +63,10 @@ class Guests:
             return code
         fresh = await self.staff.use_code(told.table, number, code, address)
         return fresh if isinstance(fresh, Refusal) else (number, fresh)
+
+    async def tournament(self) -> str | Refusal:
+        """The demo's tournament; the one that runs, where one does."""
+        return await self._maker.make()
 
     async def deal(self, keeper: TableKeeper, name: str) -> Refusal | None:
         """Dan hands over, at once or as soon as the law of the table lets him. Nobody else is sent away."""

@@ -99,6 +99,14 @@ class PitRobot:
         found = await self.pit.inspection_of(number)
         return c.OpenTable(Actor("Sue", Role.SUPERVISOR), "Dan", float_, box, "by the door", confirmed, found)
 
+    async def tournament_opening(self, number: str, confirmed: frozenset[str]) -> c.OpenTable:
+        """A tournament needs no money at the table: no tray is counted."""
+        await self.equip(number)
+        await self.change_box(number)
+        await self.inspect(number)
+        box, found = self.pit.box_of(number), await self.pit.inspection_of(number)
+        return c.OpenTable(Actor("Sue", Role.SUPERVISOR), "Dan", Cents(0), box, "by the door", confirmed, found)
+
     async def inspect(self, number: str, again: bool = False) -> None:
         await self.put_ball(number)
         fact, done = self.pit.fact(number), inspected_at(self.pit.state, number)

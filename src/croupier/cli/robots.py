@@ -9,8 +9,6 @@ from __future__ import annotations
 import asyncio
 import random
 import uuid
-from collections.abc import Callable
-from typing import Any
 
 from croupier.cli.robot_pit import PitRobot
 from croupier.money.amount import Cents
@@ -58,7 +56,7 @@ class Robots:
             seen = self.keeper.durable_version
             try:
                 if step := _STEPS.get(self.state.phase):
-                    await step(self)
+                    await getattr(self, step)()
                 if self.keeper.durable_version == seen:
                     await self.keeper.wait_past(seen)
             except HaltedError:
@@ -94,6 +92,9 @@ class Robots:
                 await self.player(name, number)
                 await self.wait(0.8)
             await self.guests()
+        await self.spin()
+
+    async def spin(self) -> None:
         if not self.is_dans(Step.LAUNCH):
             return
         if unlocked(self.state, self.rules):
@@ -193,15 +194,15 @@ class Robots:
             await self.say(c.RecordBonusBall(DAN, self.chance.choice(self.rules.wheel.pockets)))
 
 
-_STEPS: dict[Phase, Callable[[Robots], Any]] = {
-    Phase.CLOSED: Robots.open,
-    Phase.BETTING: Robots.betting,
-    Phase.SPINNING: Robots.spinning,
-    Phase.NO_MORE_BETS: Robots.no_more_bets,
-    Phase.OUTCOME: Robots.outcome,
-    Phase.DOLLY: Robots.dolly,
-    Phase.COLLECTED: Robots.collected,
-    Phase.PAID: Robots.paid,
-    Phase.BONUS: Robots.bonus,
+_STEPS = {
+    Phase.CLOSED: "open",
+    Phase.BETTING: "betting",
+    Phase.SPINNING: "spinning",
+    Phase.NO_MORE_BETS: "no_more_bets",
+    Phase.OUTCOME: "outcome",
+    Phase.DOLLY: "dolly",
+    Phase.COLLECTED: "collected",
+    Phase.PAID: "paid",
+    Phase.BONUS: "bonus",
 }
 """What each phase waits for; a round that is referred waits for the supervisor (`robot_supervisor`)."""

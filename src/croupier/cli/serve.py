@@ -12,6 +12,7 @@ import socket
 import sys
 from collections.abc import Coroutine, Iterator, Mapping
 from datetime import date
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -37,6 +38,7 @@ from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
+from croupier.service.marshal import Marshal
 from croupier.service.pit import PitService
 from croupier.service.ports import EventStore, StoreError
 from croupier.service.recovery import watch
@@ -84,11 +86,16 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
                 await demo.set_up(house)
             beside = sensors_of(arguments, house.floor)
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
-            beside += [watch(store, house.keepers), house.clerk.run()]
+            marshal = Marshal(house.tournaments, house.floor, partial(_tell_mistake, log))
+            beside += [watch(store, house.keepers), house.clerk.run(), marshal.run()]
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
         finally:
             await store.close()
+
+
+def _tell_mistake(log: FilteringBoundLogger, tournament: str, table: str, mistake: Exception) -> None:
+    log.error("the marshal has made a mistake", tournament=tournament, table=table, mistake=mistake)
 
 
 @contextlib.contextmanager
@@ -116,7 +123,7 @@ async def _run(
     host, port = listener.getsockname()[:2]
     with_demo = arguments.demo
     collect_rarely()
-    app = Logged(build(house, host=Guests(floor, staff) if with_demo else None, library=library), log)
+    app = Logged(build(house, host=Guests(house) if with_demo else None, library=library), log)
     server = uvicorn.Server(settings(app, arguments.proxy))
     print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
     if with_demo:

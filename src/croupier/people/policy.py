@@ -39,6 +39,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "ledger": (_S, _K, _B, _A),
     "audit": (_V, _A),
     "pit": _PIT,
+    "tournament": (_R, Post.CASHIER, Post.COUNTER, _B, _S, _K, _V, _A),
     "figures": (_S, _K, _B, _V, _A),
     "approvals": (_S, _V, _A),
     "staff": (_C, _A),

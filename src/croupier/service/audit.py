@@ -11,9 +11,11 @@ once more record by record, so that the first that differs can be named.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from croupier.aggregate.source import Source
 from croupier.service.chain import FIRST, Page, page_of
 from croupier.service.loading import PAGE
 from croupier.service.ports import Aggregate, EventStore
@@ -38,6 +40,11 @@ class Replay(Protocol):
 
     @property
     def rounds(self) -> int: ...
+
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        """By version: the records of other streams that a record rests on."""
+        ...
 
     def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
         """How many of them are right, and what is wrong with the next."""
@@ -68,10 +75,26 @@ class Audit:
             self._version, self._head = page.version, page.head
         self._difference = self._difference or page.broken
 
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        return self._replay.sources if self._replay else ()
+
     def report(self) -> Report:
         rounds = self._replay.rounds if self._replay else 0
         ends = self._difference or (self._replay.end() if self._replay else "")
         return Report(self.stream, self._version, self._head.hex(), rounds, ends)
+
+
+async def held_to_sources(store: EventStore, audit: Audit) -> Report:
+    """The report of a stream that was read to its end: what it rests on in other streams is there, and unchanged."""
+    report = audit.report()
+    for version, source in () if report.difference else audit.sources:
+        found = await store.read(source.stream, source.version - 1, 1)
+        if not found or found[0].hash.hex() != source.hash:
+            named = f"record {source.version} of {source.stream}"
+            says = f"record {version} of {audit.stream}: {named} is not the one that it rests on"
+            return Report(audit.stream, version - 1, "", report.rounds, says)
+    return report
 
 
 async def verify(store: EventStore, audit: Audit) -> Report:
@@ -83,13 +106,13 @@ async def verify(store: EventStore, audit: Audit) -> Report:
         after = rows[-1][1]
         if page.broken:
             break
-    return audit.report()
+    return await held_to_sources(store, audit)
 
 
 class FoldReplay:
     """Every event can be read and folded: enough where nothing can be computed once more."""
 
-    rounds = 0
+    rounds, sources = 0, ()
 
     def __init__(self, aggregate: Aggregate[Any, Any, Any]) -> None:
         self._aggregate, self._state = aggregate, aggregate.begin()
@@ -109,7 +132,7 @@ class FoldReplay:
 class Unknown:
     """A stream that nothing in this program keeps: its chain can be walked, and nothing can be said of its events."""
 
-    rounds = 0
+    rounds, sources = 0, ()
 
     def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
         return len(bodies), ""

@@ -20,6 +20,8 @@ from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
+from croupier.service.table_replay import TableReplay
+from croupier.service.tournament_replay import Stacks, TournamentReplay
 from croupier.service.tournaments import TournamentService
 
 AnyKeeper = Keeper[Any, Any, Any]
@@ -54,6 +56,8 @@ class House:
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
     clerk: Clerk = field(init=False)
+    _stacks: dict[str, Stacks] = field(default_factory=dict)
+    """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
 
     def __post_init__(self) -> None:
         self.clerk = Clerk(self.pit)
@@ -86,4 +90,9 @@ class House:
         kind = self.kind_of(stream)
         if kind is None:
             return Audit(stream, Unknown())
-        return Audit(stream, None if chain_only else kind.replay())
+        replay = None if chain_only else kind.replay()
+        if isinstance(replay, TableReplay):
+            self._stacks[stream] = replay.stacks
+        if isinstance(replay, TournamentReplay):
+            replay.stacks = self._stacks
+        return Audit(stream, replay)

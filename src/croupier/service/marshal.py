@@ -11,13 +11,15 @@ spin before the score of the last one is recorded and acted on: whoever is out d
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from croupier.people.posts import Person, Post
 from croupier.service.floor import BrokenTableError, Floor
+from croupier.service.keeper import HaltedError
+from croupier.service.ports import StoreError
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentKeeper, TournamentService
 from croupier.table import commands as c
@@ -28,8 +30,7 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.tournament import commands as t
 from croupier.tournament.commands.base import TableScore
-from croupier.tournament.orders import Act, Due, HeatOrder, due_at_table, heat_orders
-from croupier.tournament.records import HeatState
+from croupier.tournament.orders import Act, Due, HeatOrder, chips_at, drawn_tables, due_at_table, heat_orders
 from croupier.tournament.state import Field
 
 HOUSE = Person("the house", "", Post.DEVICE)
@@ -37,15 +38,19 @@ SECONDS = 0.2
 
 
 class Marshal:
-    def __init__(self, tournaments: TournamentService, floor: Floor) -> None:
-        self.tournaments, self.floor = tournaments, floor
+    """`tell` is told of every mistake, once: the tournament, the table and the mistake."""
+
+    def __init__(
+        self, tournaments: TournamentService, floor: Floor, tell: Callable[[str, str, Exception], None] | None = None
+    ) -> None:
+        self.tournaments, self.floor, self._tell_of = tournaments, floor, tell
         self._usual: dict[str, TableRules] = {}
         """How tables are set up when they play no tournament."""
         self._seen: dict[tuple[str, str], tuple[int, int]] = {}
         """By tournament and table: how far both logs had come when nothing was left to do."""
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Until cancelled. A mistake at one table stops no other: it is told, shown to the director and tried again."""
         while True:
             await self.look()
             await asyncio.sleep(SECONDS)
@@ -53,41 +58,65 @@ class Marshal:
     async def look(self) -> None:
         wanted: set[str] = set()
         for name, keeper in list(self.tournaments.tournaments.items()):
-            tables = tables_of(keeper.durable.now)
+            tables = drawn_tables(keeper.durable.now)
             wanted |= tables
-            for number in sorted(tables & self.floor.tables.keys()):
-                table = self.floor.tables[number]
-                if not keeper.halted and not table.halted:
-                    await self._look_at(name, keeper, number, table)
+            troubles = self.tournaments.troubles.setdefault(name, {})
+            for number in troubles.keys() - tables:
+                del troubles[number]
+            for number in sorted(tables):
+                await self._try(name, keeper, number)
         for number in self._usual.keys() - wanted:
             self._restore(number)
 
+    async def _try(self, name: str, keeper: TournamentKeeper, number: str) -> None:
+        table = self.floor.tables.get(number)
+        if table is None:
+            self._show(name, number, f"the house has no table {number}")
+        elif not keeper.halted and not table.halted:
+            try:
+                await self._look_at(name, keeper, number, table)
+            except (HaltedError, StoreError):
+                pass  # the stream says so itself
+            except Exception as error:  # ours; the other tables play on
+                if self._show(name, number, f"our mistake: {error or type(error).__name__}") and self._tell_of:
+                    self._tell_of(name, number, error)
+
+    def _show(self, name: str, number: str, trouble: str) -> bool:
+        """To the director; whether it is another trouble than before."""
+        troubles = self.tournaments.troubles[name]
+        is_new = trouble != troubles.pop(number, "")
+        if trouble:
+            troubles[number] = trouble
+        return is_new
+
     async def _look_at(self, name: str, keeper: TournamentKeeper, number: str, table: TableKeeper) -> None:
         while self._seen.get((name, number)) != (now := (keeper.durable_version, table.durable_version)):
-            await self._carry(name, keeper, number, table)
+            self._show(name, number, await self._carry(name, keeper, number, table))
             if now == (keeper.durable_version, table.durable_version):
                 self._seen[name, number] = now
 
-    async def _carry(self, name: str, keeper: TournamentKeeper, number: str, table: TableKeeper) -> None:
+    async def _carry(self, name: str, keeper: TournamentKeeper, number: str, table: TableKeeper) -> str:
+        """What keeps the table from playing, or nothing."""
         field, state = keeper.durable.now, table.durable
         order = next((each for each in heat_orders(field) if each.table == number), None)
-        chips = _chips(field, number)
+        chips = chips_at(field, number)
         if state.phase is Phase.CLOSED:
-            await self._set_up(name, number, table, chips)
-        elif table.rules.setup.tournament != name:
-            return  # it plays for money: the pit closes it first
-        elif order is None:
+            return await self._set_up(name, number, table, chips)
+        if table.rules.setup.tournament != name:
+            return f"table {number} plays something else: close it first"
+        if order is None:
             await self._end(field, keeper, table, number)
         elif state.heat is None or state.heat.ended or state.heat.order.heat != order.heat:
             await self._start(name, keeper, table, order, chips)
         else:
             await self._go_on(name, keeper, table, order)
+        return ""
 
-    async def _set_up(self, name: str, number: str, table: TableKeeper, chips: dict[str, str]) -> None:
+    async def _set_up(self, name: str, number: str, table: TableKeeper, chips: dict[str, str]) -> str:
         """Points in place of money, and the bets of the layout alone; the pit opens it as any table."""
         rules = table.rules
         if (rules.setup.tournament, dict(rules.setup.tournament_chips)) == (name, chips):
-            return
+            return ""
         if not rules.setup.tournament:
             self._usual[number] = rules
         told = {**_plain(rules), "tournament": name, "tournament_chips": chips}
@@ -95,8 +124,9 @@ class Marshal:
         law = rules.law
         try:
             await self.floor.add(rules.rules.book, rules.rules.day, told, law.base, dict(law.house))
-        except BrokenTableError:
-            return  # `rules check` says why; the director sees a table that is not ready
+        except BrokenTableError as error:
+            return f"table {number} cannot be set up: {error}"
+        return ""
 
     def _restore(self, number: str) -> None:
         table = self.floor.tables[number]
@@ -179,12 +209,6 @@ class Marshal:
         )
 
 
-def tables_of(field: Field) -> set[str]:
-    """Tables of the heats that were drawn for events that are not over."""
-    running = [run for run in field.events.values() if not run.ended]
-    return {table for run in running for number in run.heats for table in field.heats[number].tables}
-
-
 def is_between_spins(state: TableState) -> bool:
     """Nothing is bet, and no number waits to be settled."""
     return state.phase is Phase.BETTING and state.outcome is None and not state.on_felt() and not state.running
@@ -193,14 +217,6 @@ def is_between_spins(state: TableState) -> bool:
 def _is_other(order: HeatOrder, points: Mapping[str, int]) -> bool:
     """The last number was corrected: the score of that spin is another now."""
     return any(points.get(each.player, each.points) != each.points for each in order.players)
-
-
-def _chips(field: Field, table: str) -> dict[str, str]:
-    """Points of each color in the heat that comes next at a table, is played, or was the last."""
-    heats = [each for each in field.heats.values() if table in each.tables]
-    heat = next((each for each in heats if each.state is not HeatState.PLAYED), heats[-1])
-    event = field.plan.event(heat.event) if field.plan else None
-    return dict(event.rounds[heat.round].chips) if event else {}
 
 
 def _plain(rules: TableRules) -> dict[str, Any]:

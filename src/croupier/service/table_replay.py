@@ -21,6 +21,7 @@ from croupier.table.correcting import undone
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
+from croupier.table.evolve_heats import points_at
 from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
 from croupier.table.point_postings import BANK, enter_points, stack
@@ -35,23 +36,28 @@ class DiffersError(Exception):
 
 
 class TableReplay:
+    sources = ()
+
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
         self._state, self._ledger, self._points = TableState(), Ledger(), Ledger()
         self._rules: TableRules | None = None
         self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
         """What the last bonus ball makes of the wagers that wait for it."""
+        self._version = 0
+        self.stacks: dict[int, dict[str, int]] = {}
+        """By version, while a tournament's score is waited for: what each player has (`tournament_replay`)."""
 
     @property
     def rounds(self) -> int:
         return self._state.round
 
     def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
-        before = self._state, dict(self._ledger.balances), dict(self._points.balances), self._rules
+        before = self._state, dict(self._ledger.balances), dict(self._points.balances), self._rules, self._version
         try:
             self._fold(map(decode_event, bodies, formats))
         except Exception:  # which record it was is seen when they are taken one by one
-            self._state, money, points, self._rules = before
+            self._state, money, points, self._rules, self._version = before
             self._ledger, self._points = Ledger(money), Ledger(points)
         else:
             return len(bodies), ""
@@ -67,6 +73,7 @@ class TableReplay:
             if kind is e.WagerPlaced:
                 wagers: list[Any] = list(run)
                 self._state = fold(wagers, self._state)
+                self._version += len(wagers)
                 self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
                 for wager in wagers:
                     enter_points(self._points, wager)
@@ -78,6 +85,9 @@ class TableReplay:
         if self._rules is not None:
             self._recompute(kind, event, self._rules)
         self._state = evolve(self._state, event)
+        self._version += 1
+        if self._state.heat and self._state.heat.waits_for_score:
+            self.stacks[self._version] = {player: points_at(seat) for player, seat in self._state.seats.items()}
         enter(self._ledger, event)
         enter_points(self._points, event)
         if kind in _SET_UP:

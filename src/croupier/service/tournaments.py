@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
-from croupier.service.audit import FoldReplay
 from croupier.service.keeper import Keeper
 from croupier.service.loading import PAGE, shape_of
 from croupier.service.ports import Clock, EventStore
+from croupier.service.tournament_replay import TournamentReplay
 from croupier.tournament import codec
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -29,7 +29,7 @@ from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.state import TournamentState
 
 PREFIX = "tournament:"
-_NOT_SAID = ("at", "offset")
+_NOT_SAID = ("at", "offset", "secret")
 TournamentKeeper = Keeper[TournamentState, c.Command, e.Event]
 
 
@@ -58,7 +58,7 @@ class Tournament:
         return command.by.name, command.by.post.value
 
     def encode_command(self, command: c.Command) -> bytes:
-        """As it was said: without the time."""
+        """As it was said: without the time, and without the chance that a draw follows from."""
         said: dict[str, Any] = msgspec.to_builtins(command, str_keys=True)
         return msgspec.json.encode({n: v for n, v in said.items() if n not in _NOT_SAID}, order="deterministic")
 
@@ -91,6 +91,8 @@ class TournamentService:
         self.store, self.clock, self.law, self.offset = store, clock, law, offset
         self.tournaments: dict[str, TournamentKeeper] = {}
         """By name."""
+        self.troubles: dict[str, dict[str, str]] = {}
+        """By tournament and table: why the table cannot be told what it has to know (`marshal`)."""
 
     def keeps(self, stream: str) -> bool:
         return stream.startswith(PREFIX)
@@ -106,8 +108,8 @@ class TournamentService:
     def keepers(self) -> Iterable[TournamentKeeper]:
         return list(self.tournaments.values())
 
-    def replay(self) -> FoldReplay:
-        return FoldReplay(Tournament(self.law))
+    def replay(self) -> TournamentReplay:
+        return TournamentReplay()
 
     def now(self) -> dict[str, int]:
         """What every command says of the time."""

@@ -104,3 +104,16 @@ def due_at_table(
         if more := handed - (given or {}).get(player, handed):
             due.append(Due(Act.GIVE, player, each.seat, more))
     return due
+
+
+def drawn_tables(field: Field) -> set[str]:
+    """Tables of the heats that were drawn for events that are not over."""
+    running = [run for run in field.events.values() if not run.ended]
+    return {table for run in running for number in run.heats for table in field.heats[number].tables}
+
+
+def chips_at(field: Field, table: str) -> dict[str, str]:
+    """Points of each color in the heat that comes next at a table, is played, or was the last."""
+    heats = [each for each in field.heats.values() if table in each.tables]
+    heat = next((each for each in heats if each.state is not HeatState.PLAYED), heats[-1])
+    return dict(round_of(field, heat).chips)

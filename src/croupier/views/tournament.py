@@ -15,9 +15,11 @@ from croupier.tournament.records import Clock, Due, Entry, Heat, Sharing, Vouche
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field, TournamentState
 from croupier.views.tournament_next import NextView, next_steps
+from croupier.views.tournament_prizes import PrizeLine, prize_lines
+from croupier.views.tournament_seats import MoveView, SuggestionView, move_views, suggestion_views
 
 
-class PlaceView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """A seat at a table of a heat, and who has it."""
 
     seat: int
@@ -33,7 +35,7 @@ class HeatTableView(msgspec.Struct, frozen=True):
     state: str
     spin: int
     spins: int
-    seats: tuple[PlaceView, ...]
+    seats: tuple[SeatView, ...]
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -69,6 +71,10 @@ class EventView(msgspec.Struct, frozen=True):
     entries: tuple[EntryView, ...]
     """The best first; who is withdrawn or disqualified stands last."""
     tables: tuple[HeatTableView, ...]
+    suggestions: tuple[SuggestionView, ...]
+    moves: tuple[MoveView, ...]
+    """To be called out."""
+    prizes: tuple[PrizeLine, ...]
     waiting: tuple[str, ...]
     extras: tuple[ExtraView, ...]
     chips: dict[str, int]
@@ -153,6 +159,9 @@ def _event(field: Field, plan: Plan, event: Event) -> EventView:
         held=field.held.get(event.name, Cents(0)),
         entries=_ordered(entries, found),
         tables=tuple(_tables(field, (field.heats[number] for number in run.heats))),
+        suggestions=suggestion_views(field, event.name),
+        moves=move_views(field, event.name),
+        prizes=prize_lines(field, plan, event),
         waiting=run.waiting,
         extras=extras_of(event, run),
         chips=chips_of(event, run),
@@ -175,7 +184,7 @@ def _tables(field: Field, heats: Iterable[Heat]) -> Iterable[HeatTableView]:
         for table, seats in heat.tables.items():
             there = [field.entries[entry] for _, entry in sorted(seats.items())]
             places_ = tuple(
-                PlaceView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
+                SeatView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
                 for (seat, _), entry in zip(sorted(seats.items()), there, strict=True)
             )
             yield HeatTableView(table, heat.number, heat.state, heat.spin.get(table, 0), heat.spins, places_)

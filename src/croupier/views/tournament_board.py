@@ -15,6 +15,7 @@ from croupier.tournament.records import Clock, Entry, HeatState, Status
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field
 from croupier.views.tournament import ExtraView, chips_of, extras_of
+from croupier.views.tournament_prizes import PrizeLine, prize_lines
 
 
 class StandingLine(msgspec.Struct, frozen=True):
@@ -22,14 +23,6 @@ class StandingLine(msgspec.Struct, frozen=True):
     player: str
     points: int
     live: bool
-
-
-class PrizeLine(msgspec.Struct, frozen=True):
-    place: int
-    says: str
-    """The prize as the printed rules have it."""
-    cents: Cents
-    """What a share of the pool comes to as it stands; 0 for other prizes."""
 
 
 class BoardEvent(msgspec.Struct, frozen=True):
@@ -120,7 +113,7 @@ def _event(field: Field, plan: Plan, event: Event) -> BoardEvent:
         cut_points=lines[cut - 1].points if 0 < cut <= len(lines) else 0,
         chips=chips_of(event, run),
         pool=field.pools.get(event.name, Cents(0)),
-        prizes=(),
+        prizes=prize_lines(field, plan, event),
         extras=extras_of(event, run),
         clock=run.clock,
         says=run.says,

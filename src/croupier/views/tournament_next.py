@@ -16,6 +16,9 @@ class NextView(msgspec.Struct, frozen=True):
     says: str
 
 
+_COUNT_CASH = NextView("CountCash", "", "Count the cash of fees and buy-ins")
+
+
 def next_steps(field: Field) -> tuple[NextView, ...]:
     """The most urgent first: what keeps the whole from going on, then event after event."""
     plan = field.plan
@@ -24,9 +27,15 @@ def next_steps(field: Field) -> tuple[NextView, ...]:
     if blocked := _before_play(field):
         return (blocked,)
     found = [step for event in plan.events if (step := _of_event(field, plan, event))]
-    if not found and all(run.ended and not run.due for run in field.events.values()):
-        return (NextView("EndTournament", "", "End the tournament"),)
+    if not found:
+        return (_at_the_end(field),)
     return tuple(found)
+
+
+def _at_the_end(field: Field) -> NextView:
+    if field.held_fees or any(field.held.values()):
+        return _COUNT_CASH
+    return NextView("EndTournament", "", "End the tournament")
 
 
 def _before_play(field: Field) -> NextView | None:
@@ -42,7 +51,7 @@ def _before_play(field: Field) -> NextView | None:
 def _of_event(field: Field, plan: Plan, event: Event) -> NextView | None:
     run = field.events[event.name]
     if run.ended:
-        return NextView("PayPrize", event.name, f"Pay {_many(len(run.due), 'prize')}") if run.due else None
+        return _after_event(field, event, run)
     if run.round < 0 or run.round_over:
         return _between_rounds(field, event, run)
     heats = field.playing(event.name)
@@ -53,6 +62,17 @@ def _of_event(field: Field, plan: Plan, event: Event) -> NextView | None:
             return NextView("CountChips", event.name, "Count the chips before play")
         return NextView("StartHeat", event.name, "Start the heat")
     return NextView("EndRound", event.name, "End the round")
+
+
+def _after_event(field: Field, event: Event, run: EventRun) -> NextView | None:
+    """Prizes come from a pool that is counted; the chips are counted again."""
+    if run.due and field.held.get(event.name):
+        return _COUNT_CASH
+    if run.due:
+        return NextView("PayPrize", event.name, f"Pay {_many(len(run.due), 'prize')}")
+    if run.heats and "after" not in run.chips:
+        return NextView("CountChips", event.name, "Count the chips after play")
+    return None
 
 
 def _between_rounds(field: Field, event: Event, run: EventRun) -> NextView | None:

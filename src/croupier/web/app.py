@@ -40,6 +40,8 @@ from croupier.web.pit_api import PitApi
 from croupier.web.pit_print_api import PitPrintApi
 from croupier.web.print_api import PrintApi
 from croupier.web.socket_contract import socket_document
+from croupier.web.tournament_api import TournamentApi
+from croupier.web.tournament_print_api import TournamentPaper, TournamentPrintApi
 from croupier.web.whatif_api import WhatIfApi
 
 RESULTS = 8
@@ -165,6 +167,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
         WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
         WebSocketRoute("/api/floor/live", watched.follow),
         WebSocketRoute("/api/pit/live", watched.follow_pit),
+        WebSocketRoute("/api/tournaments/live", watched.follow_tournaments),
     )
     handlers: Any = {
         HTTPException: on_http_error,
@@ -175,8 +178,10 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
     houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
-    asked = [route for api in (*tables, *houses) for route in api.routes()]
-    routes = [*Public(house).routes(), *Pages(floor).routes(), *asked, *lives]
+    paper = TournamentPaper(house, books)
+    played = (TournamentApi(house, paper), TournamentPrintApi(house, paper))
+    asked = [route for api in (*tables, *houses, *played) for route in api.routes()]
+    routes = [*Public(house).routes(), *Pages(house).routes(), *asked, *lives]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.add_middleware(Guard)
     return app

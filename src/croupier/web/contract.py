@@ -17,6 +17,7 @@ from croupier.views.rounds import RoundsView
 from croupier.views.setup_form import SetupForm
 from croupier.views.statistics import StatisticsView
 from croupier.views.table_rules import TableRulesView
+from croupier.web import tournament_contract
 from croupier.web.messages import Approve as ApproveMessage
 from croupier.web.messages import (
     AskApproval,
@@ -107,7 +108,7 @@ class Code(msgspec.Struct):
     code: str
 
 
-class Seat(msgspec.Struct):
+class TerminalSeat(msgspec.Struct):
     table: str
     seat: int
 
@@ -132,12 +133,13 @@ class Demo(msgspec.Struct):
 _TYPES = {
     kind.__name__: kind
     for kind in (
-        *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, Seat, Approval),
+        *(Error, TableSummary, Board, LayoutView, View, Done, Me, Code, TerminalSeat, Approval),
         *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, SituationView, WhatIf, Pit, Signed),
         *(LineView, Printing),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
         *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
+        *tournament_contract.TYPES,
     )
 } | {"Approve": ApproveMessage}
 
@@ -182,11 +184,12 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/whatif/{situation}", "what happens then, everywhere", "", "WhatIf", (400, 401, 403, 404)),
     ("get", "/api/me", "who is signed in", "", "Me", (401,)),
     ("post", "/api/terminals/codes", "a code for a terminal", "Enroll", "Code", (401, 403)),
-    ("post", "/api/terminals", "a terminal shows its code", "UseCode", "Seat", (403,)),
+    ("post", "/api/terminals", "a terminal shows its code", "UseCode", "TerminalSeat", (403,)),
     ("get", "/api/demo", "whether this is a demo", "", "Demo", ()),
-    ("post", "/api/demo/seat", "a demo's guest sits down", "SitDown", "Seat", (403, 404, 409, 503)),
+    ("post", "/api/demo/seat", "a demo's guest sits down", "SitDown", "TerminalSeat", (403, 404, 409, 503)),
     ("post", "/api/demo/chips", "a demo's guest buys chips", "BuyChips", "", (401, 403, 404, 409, 503)),
     ("post", "/api/demo/deal", "a demo's automatic dealer hands over", "TakeOver", "", (401, 403, 404, 409, 503)),
+    *tournament_contract.OPERATIONS,
 )
 """Method, address, what it is, what is sent, what comes back, and the errors beside those of every message."""
 
@@ -216,6 +219,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
         operation["parameters"] = [_TABLE, _VIEW, _PLAYER]
     if _FILE in address:
         operation["parameters"] = [_TABLE, _PRINT]
+    if "{name}" in address:
+        operation["parameters"] = tournament_contract.parameters(address)
     if "{situation}" in address:
         operation["parameters"] = [{**_TABLE, "name": "situation"}, {**_PLAYER, "name": "on"}]
     if "{approval}" in address:

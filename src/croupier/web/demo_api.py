@@ -1,4 +1,5 @@
-"""What a demo adds to the API: whom one may sign in as, a seat and play money for whoever comes, a table to deal at.
+"""What a demo adds to the API: whom one may sign in as, a seat and play money for whoever comes, a table to deal at, a
+tournament.
 
 A real house has no host: there it says that it is no demo, and the rest is not found.
 """
@@ -6,7 +7,7 @@ A real house has no host: there it says that it is no demo, and the rest is not 
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -36,6 +37,10 @@ class Host(Protocol):
         """The seat, and the token of its terminal; `token` is what the guest's browser has already."""
         ...
 
+    async def tournament(self) -> str | Refusal:
+        """The name of a tournament that can be looked at."""
+        ...
+
     async def sell(self, keeper: TableKeeper, player: str, amount: int) -> Refusal | None: ...
 
     async def deal(self, keeper: TableKeeper, name: str) -> Refusal | None:
@@ -52,6 +57,7 @@ class DemoApi:
             Route("/api/demo", self.demo),
             Route("/api/demo/seat", self.seat, methods=["POST"]),
             Route("/api/demo/chips", self.chips, methods=["POST"]),
+            Route("/api/demo/tournament", self.tournament, methods=["POST"]),
             Route("/api/demo/deal", self.deal, methods=["POST"]),
         ]
 
@@ -74,6 +80,12 @@ class DemoApi:
             raise WebError(403, Refusal("not_yours", f"a {who.post} buys no chips"))
         await _taken(host.sell(keeper, player_of(who, request, keeper.durable), told.amount))
         return json_response({})
+
+    async def tournament(self, request: Request) -> Response:
+        await body_of(request, dict[str, Any])
+        if self.host is None:
+            raise HTTPException(404)
+        return json_response({"name": await _taken(self.host.tournament())})
 
     async def deal(self, request: Request) -> Response:
         told = await body_of(request, TakeOver)

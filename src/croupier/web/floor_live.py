@@ -1,5 +1,5 @@
 """The whole floor, live, on one socket: a snapshot, then what has changed, once a tick and in one message. And the
-pit, on another: how far its log has come, so that a screen knows when to read it anew.
+pit and tournaments, on others: how far their logs have come, so that a screen knows when to read anew.
 
 A floor is looked at by a few people. So it is looked over in ticks while anybody watches, and not at all otherwise, and
 each message is computed and encoded once for all of them. A screen that has no room is left out, and gets a
@@ -19,13 +19,14 @@ from croupier.service.ports import StoreError
 from croupier.service.tables import TableKeeper
 from croupier.views.floor import FloorView, Glance, PitTurn, floor_view, glance
 from croupier.views.house import approvals_view
+from croupier.views.tournament_list import TournamentsTurn
 from croupier.web.access import Asker, WebError
 from croupier.web.guard import is_same_origin
 from croupier.web.logs import note
 from croupier.web.parts import Published
-from croupier.web.screens import Screen, closing
+from croupier.web.screens import PUBLIC, Screen, closing
 
-FLOOR, PIT = "floor", "pit"
+FLOOR, PIT, TOURNAMENTS = "floor", "pit", "tournaments"
 TICK_SECONDS = 0.25
 
 
@@ -33,7 +34,7 @@ class FloorLive:
     def __init__(self, house: House) -> None:
         self.house, self.floor, self.staff = house, house.floor, house.staff
         self.newest = Newest(house.floor.store)
-        self.parts = {FLOOR: Published(), PIT: Published()}
+        self.parts = {name: Published() for name in (FLOOR, PIT, TOURNAMENTS)}
         self.screens: dict[Screen, None] = {}
         self._glances: dict[str, tuple[tuple[int, str, str], Glance]] = {}
         self._task: asyncio.Task[None] | None = None
@@ -43,6 +44,9 @@ class FloorLive:
 
     async def follow_pit(self, socket: WebSocket) -> None:
         await self._follow(socket, PIT)
+
+    async def follow_tournaments(self, socket: WebSocket) -> None:
+        await self._follow(socket, TOURNAMENTS)
 
     async def _follow(self, socket: WebSocket, view: str) -> None:
         asker = Asker(socket, self.staff)
@@ -55,8 +59,9 @@ class FloorLive:
         except WebError:
             await socket.close(1008)
             return
-        who = asker.who(touches=False)
-        note(socket, by=who.name, post=who.post.value)
+        if view not in PUBLIC:
+            who = asker.who(touches=False)
+            note(socket, by=who.name, post=who.post.value)
         await socket.accept()
         await self._joined(socket, screen)
 
@@ -96,6 +101,7 @@ class FloorLive:
         number, pit = self._number(), self.house.pit.keeper.durable_version
         self.parts[FLOOR].show(number, self._view())
         self.parts[PIT].show(number, PitTurn(pit, number - pit))
+        self.parts[TOURNAMENTS].show(number, self._tournaments())
         for screen in list(self.screens):
             try:
                 screen.turn()
@@ -105,6 +111,11 @@ class FloorLive:
     def _number(self) -> int:
         """Grows with whatever becomes durable anywhere."""
         return sum(keeper.durable_version for keeper in self.house.keepers())
+
+    def _tournaments(self) -> TournamentsTurn:
+        return TournamentsTurn(
+            {name: keeper.durable_version for name, keeper in sorted(self.house.tournaments.tournaments.items())}
+        )
 
     def _view(self) -> FloorView:
         tables = {number: self._glance(number, keeper) for number, keeper in sorted(self.floor.tables.items())}

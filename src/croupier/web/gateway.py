@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.money.amount import Cents
 from croupier.people.at_tables import needs_second
 from croupier.people.digests import digest_of
 from croupier.people.terminals import sits_down
@@ -75,10 +76,12 @@ class Gateway:
         return command
 
     async def _opening(self, command: c.OpenTable, keeper: TableKeeper) -> c.OpenTable:
+        """With the tray as it was counted; a table that plays a tournament has no money in it."""
         number = keeper.stream.removeprefix(PREFIX)
         if refusal := why_not_supervised(self.pit.state, keeper.rules.rules):
             raise WebError(409, refusal)
-        float_, inspection = self.pit.opener_of(number), await self.pit.inspection_of(number)
+        float_ = Cents(0) if keeper.rules.is_tournament else self.pit.opener_of(number)
+        inspection = await self.pit.inspection_of(number)
         if float_ is None:
             raise WebError(409, Refusal("not_counted", f"count the tray of table {number} first, and sign the opener"))
         return replace(command, float_=float_, drop_box=self.pit.box_of(number), inspection=inspection)

@@ -49,7 +49,7 @@ class CoSigner(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Signed(msgspec.Struct, forbid_unknown_fields=True):
-    """A command to the pit, without who sends it, and whoever signs it as well."""
+    """A command to the pit or to a tournament, without who sends it, and whoever signs it as well."""
 
     id: str
     command: dict[str, Any]
@@ -60,6 +60,13 @@ class Printing(msgspec.Struct, forbid_unknown_fields=True):
     """A slip is to be printed; sent again with the same id, it is the same print."""
 
     id: str
+
+
+class CheckPlan(msgspec.Struct, forbid_unknown_fields=True):
+    """The plan of a tournament, as far as it is written."""
+
+    plan: dict[str, Any]
+    book: str
 
 
 class AskApproval(msgspec.Struct, forbid_unknown_fields=True):

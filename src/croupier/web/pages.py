@@ -24,7 +24,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.rulebook.refusal import Refusal
-from croupier.service.floor import Floor
+from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.views.layout import layout_view
 from croupier.web.errors import problem
@@ -40,15 +40,19 @@ SCREENS = {
     "/tables/{number}/board": "board",
     "/pit": "pit",
     "/what-if": "whatif",
+    "/tournaments": "tournaments",
+    "/tournaments/{name}": "tournament",
+    "/tournaments/{name}/board": "tournamentBoard",
 }
 """Addresses and the screens behind them; each is one file in `ui/src`."""
+_TITLES = {"home": "The floor", "whatif": "What if", "tournamentBoard": "Tournament"}
 
 
 class Pages:
-    """The routes, over one floor."""
+    """The routes, over one house."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
+    def __init__(self, house: House) -> None:
+        self.floor, self.tournaments = house.floor, house.tournaments
         self.drawn: dict[str, Built] = {}
         """Layouts by the rules they were drawn from."""
 
@@ -73,9 +77,11 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         """The page that starts a screen; which one, its address says."""
-        number = request.path_params.get("number", "")
+        number, name = (request.path_params.get(each, "") for each in ("number", "name"))
         if number:
             self.keeper(request)
+        if name and name not in self.tournaments.tournaments:
+            raise HTTPException(404)
         manifest = built().get(".vite/manifest.json")
         if manifest is None:
             return problem(
@@ -84,11 +90,16 @@ class Pages:
         screen = SCREENS[request.scope["route"].path]
         files = json.loads(manifest.content)
         entry = files[f"src/{screen}.tsx"]
-        title = f"Table {number}" if number else {"home": "The floor", "whatif": "What if"}.get(screen, screen.title())
+        title = (number and f"Table {number}") or _TITLES.get(screen) or screen.title()
         css = dict.fromkeys(style for part in parts_of(entry, files) for style in part.get("css", ()))
         styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css)
         script = f'<script type="module" src="/static/ui/{entry["file"]}"></script>'
-        told = {"number": html.escape(number), "title": html.escape(title), "head": styles + script}
+        told = {
+            "number": html.escape(number),
+            "name": html.escape(name),
+            "title": html.escape(title),
+            "head": styles + script,
+        }
         return HTMLResponse(_PAGE.format(**told))
 
 
@@ -149,4 +160,5 @@ def sent(request: Request, file: Built, headers: Mapping[str, str]) -> Response:
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title} · Croupier</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/static/ui/icon.svg">{head}</head>
-<body><div id="app" data-table="{number}"></div><noscript>This screen needs JavaScript.</noscript></body></html>"""
+<body><div id="app" data-table="{number}" data-tournament="{name}"></div>
+<noscript>This screen needs JavaScript.</noscript></body></html>"""

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.people.policy import may_see
+from croupier.people.posts import Person
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import the
@@ -33,9 +34,9 @@ from croupier.web.access import Caller, WebError, address_of, body_of, caller, m
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import Signed
+from croupier.web.signing import person_of, signers, why_not_id
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
-SIGNERS_MAX = 6
 _OURS = ("at", "offset", "by", "beside")
 """What no sender says."""
 
@@ -81,9 +82,13 @@ class PitApi:
 
     async def _send(self, who: Caller, told: Signed, address: str) -> tuple[e.Event, ...]:
         kind = KINDS.get(str(told.command.get("command")))
-        if kind is None or not 0 < len(told.id) <= 64 or not told.id.isprintable():
-            raise WebError(400, Refusal("malformed", "no such command, or no id of 1 to 64 printable characters"))
-        by, beside = await self._signers(who, told, kind, address)
+        why_not_id(told)
+        if kind is None:
+            raise WebError(400, Refusal("malformed", "no such command"))
+        must_see(who, "pit")
+        own = person_of(who, self.staff)
+        cite = section_of(self.pit.state, kind, self.pit.law, local(**self.pit.now()).date(), _table(told))
+        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address, cite)
         command = self._command(kind, told.command, by, beside)
         try:
             result = await self.pit.ask(command, told.id)
@@ -92,38 +97,6 @@ class PitApi:
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result
-
-    async def _signers(
-        self, who: Caller, told: Signed, kind: type[c.Command], address: str
-    ) -> tuple[c.Signer, tuple[c.Signer, ...]]:
-        """Whoever does it, and whoever signs beside. On the screen of somebody who may not, those do it who may, by
-        their passwords; whoever is signed in there then takes no part."""
-        must_see(who, "pit")
-        beside = await self._beside(told, kind.__name__, address)
-        if who.post in WHO[kind]:
-            return self._signer(who), beside
-        by = next((each for each in beside if each.post in WHO[kind]), None)
-        if by is None:
-            state, law, now = self.pit.state, self.pit.law, self.pit.now()
-            cite = section_of(state, kind, law, local(**now).date(), str(told.command.get("table", "")))
-            raise WebError(403, refuse(Code.NOT_YOURS, f"{the([who.post])} cannot send {kind.__name__}", cite))
-        return by, tuple(each for each in beside if each is not by)
-
-    def _signer(self, who: Caller) -> c.Signer:
-        staff = self.staff.state.person(who.name)
-        return c.Signer(who.name, staff.licence if staff else "", who.post)
-
-    async def _beside(self, told: Signed, what: str, address: str) -> tuple[c.Signer, ...]:
-        """Everybody else who signs, each by their own password."""
-        if len(told.signers) > SIGNERS_MAX:
-            raise WebError(400, Refusal("malformed", f"at most {SIGNERS_MAX} people sign beside"))
-        signed = []
-        for each in told.signers:
-            person = await self.staff.co_sign(each.name, each.password, what, address)
-            if isinstance(person, Refusal):
-                raise WebError(403, person)
-            signed.append(c.Signer(person.name, person.licence, person.post))
-        return tuple(signed)
 
     def _as_employed(self, told: dict[str, Any]) -> dict[str, Any]:
         """Whoever signs on works here, in the post that the house has given them."""
@@ -136,7 +109,7 @@ class PitApi:
         return {**told, "person": person.name, "post": person.post.value}
 
     def _command(
-        self, kind: type[c.Command], said: dict[str, Any], by: c.Signer, beside: tuple[c.Signer, ...]
+        self, kind: type[c.Command], said: dict[str, Any], by: Person, beside: tuple[Person, ...]
     ) -> c.Command:
         told = {name: value for name, value in said.items() if name not in _OURS}
         if kind.__annotations__.get("table") == "TableFact":
@@ -147,6 +120,15 @@ class PitApi:
         if kind is c.SignOn:
             told = self._as_employed(told)
         try:
-            return msgspec.convert({**told, **self.pit.now(), "by": by, "beside": beside}, kind)
+            signed = {"by": _signer(by), "beside": tuple(map(_signer, beside))}
+            return msgspec.convert({**told, **self.pit.now(), **signed}, kind)
         except (msgspec.MsgspecError, ValueError) as error:
             raise WebError(400, Refusal("malformed", str(error))) from None
+
+
+def _table(told: Signed) -> str:
+    return str(told.command.get("table", ""))
+
+
+def _signer(person: Person) -> c.Signer:
+    return c.Signer(person.name, person.licence, person.post)

@@ -62,7 +62,7 @@ class PitPrintApi:
     async def slip(self, request: Request) -> Response:
         """A print of the slip itself. Should somebody else print it meanwhile, it is made anew with its own number."""
         who = caller(request, self.staff)
-        number, ending = _file(request)
+        number, ending = file_of(request)
         _must_print(who)
         told = await body_of(request, Printing)
         if not 0 < len(told.id) <= ID_MAX or not told.id.isprintable():
@@ -78,12 +78,12 @@ class PitPrintApi:
     async def request(self, request: Request) -> Response:
         """What was asked for before the slip was signed, for whoever signs slips. It is not counted."""
         _must_print(caller(request, self.staff))
-        number, ending = _file(request)
+        number, ending = file_of(request)
         return await self._answer("request", ending, Asked(number=number))
 
     async def report(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "figures")
-        name, ending = _file(request)
+        name, ending = file_of(request)
         if name not in PIT_PRINTS:
             raise HTTPException(404)
         return await self._answer(name, ending, _asked(request))
@@ -118,7 +118,7 @@ class PitPrintApi:
             source = await one.source(self.log, self.pit.law, self.library.book, asked)
             source = replace(source, entry_fees=await self.tournaments.entry_fees())
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
-            made = await asyncio.to_thread(_made, page, ending)
+            made = await asyncio.to_thread(made_as, page, ending)
         except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:
@@ -131,7 +131,7 @@ def _must_print(who: Caller) -> None:
         raise WebError(403, Refusal("not_yours", f"a {who.post} cannot print slips"))
 
 
-def _file(request: Request) -> tuple[str, str]:
+def file_of(request: Request) -> tuple[str, str]:
     name, _, ending = request.path_params["file"].rpartition(".")
     if ending not in ENDINGS or not name:
         raise HTTPException(404)
@@ -155,7 +155,7 @@ def _asked(request: Request) -> Asked:
     )
 
 
-def _made(page: Page, ending: str) -> bytes:
+def made_as(page: Page, ending: str) -> bytes:
     if ending == "html":
         return as_html(page).encode()
     from croupier.documents.paper import as_pdf

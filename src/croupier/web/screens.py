@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from croupier.web.hub import Hub
 
 OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in ("board", "felt"))
+PUBLIC = ("board", "tournaments")
+"""Views that anybody may follow."""
 
 
 class Shows(Protocol):
@@ -65,7 +67,7 @@ class Screen:
 
     def check(self) -> None:
         """Raises `WebError` when it may not be seen here any more."""
-        if self.view != "board":
+        if self.view not in PUBLIC:
             must_see(self.asker.who(touches=False), self.view)
 
     def turn(self) -> None:

@@ -15,6 +15,7 @@ from croupier.views.floor import FloorView, PitTurn
 from croupier.views.player import PlayerView
 from croupier.views.reader_board import BoardView
 from croupier.views.supervisor import SupervisorView
+from croupier.views.tournament_list import TournamentsTurn
 from croupier.web.messages import Answered, Changes, Halted, Refused, Sent, Snapshot
 
 VIEWS: dict[str, Any] = {
@@ -35,6 +36,8 @@ _FLOOR = """The whole floor, live, for those who may look at it: a snapshot afte
 a tick and in one message. Nothing is sent here: commands go to their tables."""
 _PIT = """How far the log of the pit has come, and those of the tables and the staff together: `GET /api/pit` tells \
 what has changed."""
+_TOURNAMENTS = """How far the log of each tournament has come, for anybody: `GET /api/tournaments/{name}/board` \
+tells what has changed."""
 _REF = "#/components/schemas/"
 _PATCH = "Patch"
 _TOLD = """A view of a table, live. First a snapshot, then numbered changes; the number is the version of the table's \
@@ -62,6 +65,7 @@ def socket_document() -> dict[str, Any]:
             "live": channel,
             "floor": _watched("/api/floor/live", _FLOOR, "floor", FloorView),
             "pit": _watched("/api/pit/live", _PIT, "pit", PitTurn),
+            "tournaments": _watched("/api/tournaments/live", _TOURNAMENTS, "tournaments", TournamentsTurn),
         },
         "operations": _operations(),
         "components": {"schemas": schemas},
@@ -120,6 +124,8 @@ def _operations() -> dict[str, Any]:
     reply = {name: _operation("send", "answered", "refused")[name] for name in ("channel", "messages")}
     told["tellFloor"] = _operation("send", "floorSnapshot", "floorChanges", channel="floor")
     told["tellPit"] = _operation("send", "pitSnapshot", "pitChanges", channel="pit")
+    shown = ("tournamentsSnapshot", "tournamentsChanges")
+    told["tellTournaments"] = _operation("send", *shown, channel="tournaments")
     return {**told, "command": {**_operation("receive", "sent"), "reply": reply}}
 
 
@@ -130,7 +136,7 @@ def _operation(action: str, *messages: str, channel: str = "live") -> dict[str, 
 
 def _schemas() -> dict[str, Any]:
     """Those of the types, and for each a patch of it."""
-    views = (*VIEWS.values(), FloorView, PitTurn)
+    views = (*VIEWS.values(), FloorView, PitTurn, TournamentsTurn)
     types = [kind[view] for view in views for kind in (Snapshot, Changes)]
     _, made = msgspec.json.schema_components((*types, Halted, Answered, Refused, Sent), ref_template=_REF + "{name}")
     schemas = {name: _draft_7(schema) for name, schema in made.items()}

@@ -1,4 +1,4 @@
-/** The floor and the pit on the wire: one socket each that tells. Commands go to their tables, and to the pit. */
+/** The floor, the pit and the tournaments on the wire: one socket each that tells. Commands go where they belong. */
 import type { Dial, Message } from "../state/live";
 import { tellFile } from "./read";
 import type { Problem } from "./types";
@@ -15,6 +15,7 @@ const dial = (path: string): Dial => (_after, on) => {
 
 export const dialFloor = dial("/api/floor/live");
 export const dialPit = dial("/api/pit/live");
+export const dialTournaments = dial("/api/tournaments/live");
 
 /** A report of the pit, for what is asked. */
 export const pitPrint = (file: string, asked: Record<string, string>): string => `/api/pit/prints/${file}?${new URLSearchParams(asked)}`;

@@ -44,6 +44,12 @@ export interface AllowSharing {
   can_be_kept_apart: boolean;
 }
 
+export interface Announce {
+  command: "Announce";
+  event: string;
+  says: string;
+}
+
 /** Somebody has found out what was wrong, or says that it cannot be. */
 export interface AnswerDiscrepancy {
   command: "AnswerDiscrepancy";
@@ -80,6 +86,15 @@ export interface Approve {
 
 export interface ApproveChips {
   command: "ApproveChips";
+}
+
+/** The director's statement, which ends the event early. */
+export interface ApproveSharing {
+  command: "ApproveSharing";
+  event: string;
+  not_encouraged: boolean;
+  all_understood: boolean;
+  voluntary: boolean;
 }
 
 /** A rectangle in felt units: its corner nearest to the zeros and the even chances, and its size. */
@@ -138,6 +153,28 @@ export interface Board {
   board: BoardView;
 }
 
+export interface BoardEvent {
+  name: string;
+  stage: string;
+  round: string;
+  round_number: number;
+  rounds: number;
+  spin: number;
+  spins: number;
+  live: number;
+  entered: number;
+  tables: number;
+  standing: ReadonlyArray<StandingLine>;
+  cut: number;
+  cut_points: number;
+  chips: Record<string, number>;
+  pool: number;
+  prizes: ReadonlyArray<PrizeLine>;
+  extras: ReadonlyArray<ExtraView>;
+  clock: Clock | null;
+  says: string;
+}
+
 export interface BoardView {
   table: string;
   game: string;
@@ -189,6 +226,14 @@ export interface BoxView {
   covered: boolean;
 }
 
+/** A table is broken: its players draw free seats at the others. */
+export interface BreakTable {
+  command: "BreakTable";
+  event: string;
+  table: string;
+  reason: string;
+}
+
 /** Value chips that were not bought at this table. */
 export interface BringChips {
   command: "BringChips";
@@ -202,6 +247,14 @@ export interface BringChips {
 export interface BuyChips {
   table: string;
   amount: number;
+}
+
+/** The player's own act: asked for at the desk, or on the player's screen with whoever takes the money beside. */
+export interface BuyExtra {
+  command: "BuyExtra";
+  entry: number;
+  kind: string;
+  paid?: Payment;
 }
 
 /** A purchase of chips that is under way; there is one at a time. */
@@ -277,6 +330,12 @@ export interface ChangeSetup {
   setup: Record<string, unknown>;
 }
 
+/** The plan of a tournament, as far as it is written. */
+export interface CheckPlan {
+  plan: Record<string, unknown>;
+  book: string;
+}
+
 export interface ChipSet {
   designation: string;
   table: string;
@@ -319,10 +378,29 @@ export interface ClearWagers {
   serial?: number;
 }
 
+/** An instant at which something ends, or what was left when it was paused: never a counter. */
+export interface Clock {
+  what: string;
+  ends: number;
+  left: number;
+  paused: boolean;
+}
+
+export interface CloseExtra {
+  command: "CloseExtra";
+  event: string;
+  kind: string;
+}
+
 export interface CloseIncident {
   command: "CloseIncident";
   incident: number;
   outcome: string;
+}
+
+export interface CloseRegistration {
+  command: "CloseRegistration";
+  event: string;
 }
 
 /** Wagers on the felt go back to their players, which needs a reason; the float leaves the table. */
@@ -374,6 +452,15 @@ export interface ConfirmWager {
   place: string;
 }
 
+/** A player's own consent, on the player's own screen: voluntary, and understood to need everybody's. */
+export interface ConsentToSharing {
+  command: "ConsentToSharing";
+  event: string;
+  entry: number;
+  voluntary: boolean;
+  understood: boolean;
+}
+
 /** Which draw this is, and what can come of it. `purpose` tells the draws of one round apart. */
 export interface Context {
   table: string;
@@ -418,6 +505,22 @@ export interface CountBox {
   receipts?: number;
   slips?: ReadonlyArray<string>;
   reason?: string;
+}
+
+/** The cash of fees and buy-ins, which was kept apart, is counted by two people: all of it, what there is. */
+export interface CountCash {
+  command: "CountCash";
+  fees: number;
+  buy_ins: Record<string, number>;
+  reason?: string;
+}
+
+/** The tournament chips are counted before play, or after it, against what was given out. */
+export interface CountChips {
+  command: "CountChips";
+  event: string;
+  when: string;
+  pieces: Record<string, number>;
 }
 
 /** The tray is counted when the table has closed, or at the end of a shift while it stays open. */
@@ -490,6 +593,19 @@ export interface DecideVariation {
   reason?: string;
 }
 
+/** A player without points buys no more, and is out. */
+export interface DeclineExtra {
+  command: "DeclineExtra";
+  entry: number;
+}
+
+/** One player does not agree, and play goes on. */
+export interface DeclineSharing {
+  command: "DeclineSharing";
+  event: string;
+  entry: number;
+}
+
 /** The box is in the count room, or locked away. */
 export interface DeliverBox {
   command: "DeliverBox";
@@ -522,10 +638,31 @@ export interface Dispute {
   place: string;
 }
 
+/** Two live entries of one person, however late they are found; or another reason of the printed rules. */
+export interface Disqualify {
+  command: "Disqualify";
+  entries: ReadonlyArray<number>;
+  reason: string;
+  double?: boolean;
+}
+
 /** A command was taken, and is durable. */
 export interface Done {
   number: number;
   events: ReadonlyArray<Record<string, unknown>>;
+}
+
+/** The whole plan, new or changed. A draft may break the law: `PublishRules` does not take it then. */
+export interface Draft {
+  command: "Draft";
+  plan: Record<string, unknown>;
+  book: string;
+}
+
+/** Every entry of the round gets heat, table and seat, by lot. */
+export interface DrawSeats {
+  command: "DrawSeats";
+  event: string;
 }
 
 /** Everything that the recipe of `game.commitment` needs; secret and draw are empty while they are secret. */
@@ -549,6 +686,19 @@ export interface DropTender {
   into: string;
 }
 
+/** A prize that is due to an entry. */
+export interface Due {
+  entry: number;
+  player: string;
+  place: number;
+  kind: PrizeKind;
+  cents: number;
+  what: string;
+  printed: string;
+  shared: boolean;
+  added: number;
+}
+
 export interface Duty {
   person: string;
   post: string;
@@ -563,12 +713,24 @@ export interface DutyView {
   here: boolean;
 }
 
+/** The last round is over: places are final and prizes are due. */
+export interface EndEvent {
+  command: "EndEvent";
+  event: string;
+}
+
 /** Nothing more is played in the heat; bets that still stand go back. */
 export interface EndHeat {
   command: "EndHeat";
   heat: number;
   why: string;
   source?: Source | null;
+}
+
+/** All heats of the round are played. Who goes on is decided; equal points at the cut by lot or play-off. */
+export interface EndRound {
+  command: "EndRound";
+  event: string;
 }
 
 export interface EndSessions {
@@ -579,6 +741,11 @@ export interface EndSessions {
 export interface EndTimer {
   command: "EndTimer";
   timer: string;
+}
+
+/** Everything is played, and every prize is paid. */
+export interface EndTournament {
+  command: "EndTournament";
 }
 
 /** The player has bet, or does not bet; the next one may. */
@@ -600,9 +767,95 @@ export interface Enroll {
   seat: number;
 }
 
+/** A person enters an event. Fee and buy-in are paid now, each in its way. */
+export interface Enter {
+  command: "Enter";
+  event: string;
+  player: string;
+  card?: string;
+  fee?: Payment;
+  buy_in?: Payment;
+  licensee?: string;
+  has_rules?: boolean;
+  meets?: ReadonlyArray<string>;
+}
+
+export interface Entry {
+  number: number;
+  event: string;
+  player: string;
+  fee: Paid;
+  buy_in: Paid;
+  at: number;
+  day: string;
+  offset: number;
+  card: string;
+  licensee: string;
+  again: number;
+  meets: ReadonlyArray<string>;
+  has_rules: boolean;
+  status: Status;
+  points: number;
+  given: number;
+  bought: number;
+  play_off: ReadonlyArray<number>;
+  extras: Record<string, number>;
+  spent: number;
+  counted: boolean;
+  seat: Seat | null;
+  out: Out | null;
+  why: string;
+  double: boolean;
+}
+
+export interface EntryView {
+  entry: Entry;
+  place: number;
+}
+
 /** The one shape of every error. */
 export interface Error {
   error: Problem;
+}
+
+export interface EventView {
+  name: string;
+  day: string;
+  fee: number;
+  buy_in: number;
+  points: number;
+  registration: boolean;
+  ended: boolean;
+  round: number;
+  rounds: ReadonlyArray<string>;
+  live: number;
+  entered: number;
+  most: number;
+  pool: number;
+  held: number;
+  entries: ReadonlyArray<EntryView>;
+  tables: ReadonlyArray<HeatTableView>;
+  suggestions: ReadonlyArray<SuggestionView>;
+  moves: ReadonlyArray<MoveView>;
+  prizes: ReadonlyArray<PrizeLine>;
+  waiting: ReadonlyArray<string>;
+  extras: ReadonlyArray<ExtraView>;
+  chips: Record<string, number>;
+  counted: Record<string, Record<string, number>>;
+  clock: Clock | null;
+  says: string;
+  sharing: Sharing | null;
+  due: ReadonlyArray<Due>;
+  paid: ReadonlyArray<Due>;
+}
+
+export interface ExtraView {
+  kind: string;
+  price: number;
+  points: number;
+  most: number;
+  conditions: string;
+  open: boolean;
 }
 
 export interface Extreme {
@@ -628,6 +881,13 @@ export interface Figures {
   turnover: number;
   win: number;
   tips: number;
+}
+
+/** A copy was delivered to the local office of the Division. */
+export interface FileRules {
+  command: "FileRules";
+  on: string;
+  proof: string;
 }
 
 /** The gaming day and its shifts, as they were filed, from a gaming day on. */
@@ -724,6 +984,11 @@ export interface HandCopy {
   digest: string;
 }
 
+export interface HandRules {
+  command: "HandRules";
+  entry: number;
+}
+
 export interface HandlePastPost {
   command: "HandlePastPost";
   past_post: number;
@@ -748,6 +1013,15 @@ export interface HeatOrder {
 export interface HeatSeat {
   seat: number;
   points: number;
+}
+
+export interface HeatTableView {
+  table: string;
+  heat: number;
+  state: string;
+  spin: number;
+  spins: number;
+  seats: ReadonlyArray<SeatView>;
 }
 
 export interface HeatView {
@@ -847,6 +1121,19 @@ export interface ItemView {
   cite: string;
 }
 
+export interface JoinWaitingList {
+  command: "JoinWaitingList";
+  event: string;
+  player: string;
+}
+
+/** A voucher that was not used goes back to the pool of its event. */
+export interface LapseVoucher {
+  command: "LapseVoucher";
+  voucher: string;
+  reason: string;
+}
+
 export interface LayoutView {
   table: string;
   wheel: string;
@@ -870,6 +1157,12 @@ export interface LeaveSeat {
   player: string;
 }
 
+export interface LeaveWaitingList {
+  command: "LeaveWaitingList";
+  event: string;
+  player: string;
+}
+
 /** Amounts in cents; nothing where an amount is not known, which is not zero. */
 export interface LineView {
   table: string;
@@ -888,6 +1181,21 @@ export interface LineView {
   holds: readonly [string, string] | null;
   causes: ReadonlyArray<string>;
   unanswered: number;
+}
+
+export interface ListedEvent {
+  name: string;
+  day: string;
+  stage: string;
+  live: number;
+  entered: number;
+}
+
+export interface ListedTournament {
+  name: string;
+  title: string;
+  stage: string;
+  events: ReadonlyArray<ListedEvent>;
 }
 
 export interface LockProgressives {
@@ -934,6 +1242,24 @@ export interface Me {
   sees: ReadonlyArray<string>;
 }
 
+/** One entry moves to another table or seat, between heats or between spins, with the reason. */
+export interface MoveSeat {
+  command: "MoveSeat";
+  entry: number;
+  table: string;
+  seat: number;
+  reason: string;
+}
+
+/** A player who came to a table since its last spin. */
+export interface MoveView {
+  entry: number;
+  player: string;
+  left: string;
+  table: string;
+  seat: number;
+}
+
 export interface MoveWager {
   command: "MoveWager";
   player: string;
@@ -962,6 +1288,12 @@ export interface NextSection {
   command: "NextSection";
   box: string;
   table: string;
+}
+
+export interface NextView {
+  does: string;
+  event: string;
+  says: string;
 }
 
 export interface NoBetView {
@@ -1006,8 +1338,19 @@ export interface OpenDispute {
 export interface OpenDraw {
   command: "OpenDraw";
   purpose: string;
-  secret?: string;
   why?: string;
+}
+
+/** A re-buy or add-on can be had from now on, by every player of the event. */
+export interface OpenExtra {
+  command: "OpenExtra";
+  event: string;
+  kind: string;
+}
+
+export interface OpenRegistration {
+  command: "OpenRegistration";
+  event: string;
 }
 
 export interface OpenTable {
@@ -1039,8 +1382,43 @@ export interface OpeningForm {
   day: string;
 }
 
+/** When an entry was eliminated, and with how many points before and after: what ranks it among the others. */
+export interface Out {
+  round: number;
+  spin: number;
+  before: number;
+  points: number;
+}
+
+/** A fee, a buy-in or an extra as it was paid: the price of that moment, which no later change rewrites. */
+export interface Paid {
+  cents: number;
+  by: Payment;
+}
+
+export interface PauseClock {
+  command: "PauseClock";
+  event: string;
+}
+
+/** One prize leaves the house. */
+export interface PayPrize {
+  command: "PayPrize";
+  event: string;
+  entry: number;
+  place: number;
+  intercept?: string;
+  reading?: string;
+}
+
 export interface PayWinners {
   command: "PayWinners";
+}
+
+/** How a fee or a buy-in is paid; how much it is, the plan says. */
+export interface Payment {
+  way: string;
+  what: string;
 }
 
 /** Somebody who works here. */
@@ -1215,6 +1593,12 @@ export interface PlaceWheel {
   table: string;
 }
 
+export interface PlanChecked {
+  findings?: ReadonlyArray<Finding>;
+  rules: string;
+  digest: string;
+}
+
 /** One line of the rota. */
 export interface PlanDuty {
   command: "PlanDuty";
@@ -1222,6 +1606,33 @@ export interface PlanDuty {
   day: string;
   shift: string;
   place?: string;
+}
+
+/** What a player's own screen says of the tournament. */
+export interface PlayerStanding {
+  tournament: string;
+  event: string;
+  entry: number;
+  player: string;
+  status: string;
+  seat: string;
+  place: number;
+  of: number;
+  points: number;
+  behind: number;
+  cut: number;
+  to_cut: number;
+  spins_left: number;
+  extras: ReadonlyArray<ExtraView>;
+  shares: Record<string, number>;
+  consented: boolean;
+}
+
+/** Of the tournament that a table plays; the number is the version of its stream. */
+export interface PlayerStandingTold {
+  name: string;
+  number: number;
+  standing: PlayerStanding;
 }
 
 export interface PlayerView {
@@ -1297,11 +1708,32 @@ export interface Printing {
   id: string;
 }
 
+export type PrizeKind = "cash added by the house" | "cash from the pool" | "goods" | "voucher for a place" | "voucher for fee and buy-in";
+
+export interface PrizeLine {
+  place: number;
+  says: string;
+  cents: number;
+}
+
 export interface Problem {
   code: string;
   says: string;
   cite: string;
   findings?: ReadonlyArray<Finding>;
+}
+
+/** A player who is left proposes how the cash prizes are divided. */
+export interface ProposeSharing {
+  command: "ProposeSharing";
+  event: string;
+  shares: Record<string, number>;
+}
+
+/** The rules are complete and lawful; from here on they change only by another draft, which is filed anew. */
+export interface PublishRules {
+  command: "PublishRules";
+  digest: string;
 }
 
 export interface Reactivate {
@@ -1328,10 +1760,17 @@ export interface Rebet {
   serial?: number;
 }
 
+/** The Division has answered. */
+export interface RecordAnswer {
+  command: "RecordAnswer";
+  on: string;
+  acceptable: boolean;
+  says: string;
+}
+
 export interface RecordBonusBall {
   command: "RecordBonusBall";
   pocket: string;
-  secret?: string;
 }
 
 /** The Director or a designee has inspected a wheel after an external part was replaced. */
@@ -1349,7 +1788,6 @@ export interface RecordDraw {
   draw: string;
   value: string;
   source?: string;
-  secret?: string;
 }
 
 /** A ball has run against the wheel, and far enough: a sensor saw it, or the dealer confirms it. */
@@ -1357,8 +1795,18 @@ export interface RecordOutcome {
   command: "RecordOutcome";
   pocket: string;
   spin?: Telemetry;
-  secret?: string;
   confirmed?: ReadonlyArray<string>;
+}
+
+/** A spin was played at a table; sent by the house, from the table's log. */
+export interface RecordScore {
+  command: "RecordScore";
+  score: TableScore;
+}
+
+export interface Redo {
+  command: "Redo";
+  label: string;
 }
 
 export interface RegisterBall {
@@ -1420,6 +1868,13 @@ export interface RemoveBox {
 export interface RemoveDolly {
   command: "RemoveDolly";
   confirmed?: ReadonlyArray<string>;
+}
+
+/** Chips were hidden: they are out of play. */
+export interface ReportConcealed {
+  command: "ReportConcealed";
+  entry: number;
+  says: string;
 }
 
 /** The ball leaves the track and begins to fall. */
@@ -1499,6 +1954,11 @@ export interface RequireInspection {
   why: string;
   day: string;
   lost?: boolean;
+}
+
+export interface ResumeClock {
+  command: "ResumeClock";
+  event: string;
 }
 
 export interface ResumeTable {
@@ -1608,6 +2068,7 @@ export interface SealWagers {
 }
 
 export interface Seat {
+  heat: number;
   table: string;
   seat: number;
 }
@@ -1723,6 +2184,27 @@ export interface SetupForm {
   opening: OpeningForm;
 }
 
+export interface Sharing {
+  shares: Record<string, number>;
+  by: string;
+  consents: ReadonlyArray<number>;
+}
+
+export interface SharingInformation {
+  event: string;
+  at_stake: number;
+  lines: ReadonlyArray<SharingLine>;
+}
+
+export interface SharingLine {
+  entry: number;
+  player: string;
+  points: number;
+  proposed: number;
+  by_points: number;
+  by_chance: number | null;
+}
+
 export interface Shift {
   name: string;
   begins: string;
@@ -1807,7 +2289,7 @@ export interface Signature {
   at: number;
 }
 
-/** A command to the pit, without who sends it, and whoever signs it as well. */
+/** A command to the pit or to a tournament, without who sends it, and whoever signs it as well. */
 export interface Signed {
   id: string;
   command: Record<string, unknown>;
@@ -1912,14 +2394,29 @@ export interface StaffView {
   can_sign_in: boolean;
 }
 
+export interface StandingLine {
+  place: number;
+  player: string;
+  points: number;
+  live: boolean;
+}
+
 export interface StartBonus {
   command: "StartBonus";
 }
 
-/** These players sit down with these points; whoever sat there leaves. */
+/** A break, or a time by which something begins: kept as the instant at which it ends. */
+export interface StartClock {
+  command: "StartClock";
+  event: string;
+  what: string;
+  ends: number;
+}
+
+/** The heat that was drawn begins: its tables are told by the house. */
 export interface StartHeat {
   command: "StartHeat";
-  heat: HeatOrder;
+  event: string;
 }
 
 export interface StartTimer {
@@ -1941,6 +2438,8 @@ export interface StatisticsView {
   coldest: Extreme | null;
 }
 
+export type Status = "disqualified" | "live" | "out" | "withdrawn";
+
 export interface StepView {
   key: string;
   does: string;
@@ -1958,6 +2457,18 @@ export interface StepView {
   second: boolean;
 }
 
+export interface StopClock {
+  command: "StopClock";
+  event: string;
+}
+
+/** The director thinks that somebody is pressed to agree: play goes on. */
+export interface StopSharing {
+  command: "StopSharing";
+  event: string;
+  reason: string;
+}
+
 /** Something is in doubt: nothing more happens until a supervisor resumes. */
 export interface StopTable {
   command: "StopTable";
@@ -1969,6 +2480,18 @@ export interface SubmitVariation {
   command: "SubmitVariation";
   variation: number;
   reference: string;
+}
+
+/** Advice to the director, who follows it by `does` or does not. */
+export interface SuggestionView {
+  kind: string;
+  does: string;
+  table: string;
+  reason: string;
+  entry: number;
+  player: string;
+  to: string;
+  seat: number;
 }
 
 export interface SupervisorView {
@@ -2009,12 +2532,28 @@ export interface TableRulesView {
   readings: ReadonlyArray<ReadingTaken>;
 }
 
+/** What a table's log says after a spin of a heat: every stack at it, and where that stands. */
+export interface TableScore {
+  table: string;
+  heat: number;
+  spin: number;
+  points: Record<string, number>;
+  source: Source;
+  given: Record<string, number>;
+}
+
 /** The paper with which chips come to a table or leave it. */
 export interface TableSlip {
   number: string;
   amount: number;
   chips: Record<string, number>;
   source: Source | null;
+}
+
+/** These players sit down with these points; whoever sat there leaves. */
+export interface TableStartHeat {
+  command: "StartHeat";
+  heat: HeatOrder;
 }
 
 /** Of a table that has halted only what its state says is told: its rules may be what is in doubt. */
@@ -2105,6 +2644,11 @@ export interface Telemetry {
   source: string;
 }
 
+export interface TerminalSeat {
+  table: string;
+  seat: number;
+}
+
 export interface TerminalView {
   number: number;
   table: string;
@@ -2120,6 +2664,70 @@ export interface ToConfirm {
 export interface ToPar {
   fill: Record<string, number>;
   credit: Record<string, number>;
+}
+
+export interface TournamentBoard {
+  name: string;
+  title: string;
+  casino: string;
+  ended: boolean;
+  numbered_chips: boolean;
+  events: ReadonlyArray<BoardEvent>;
+}
+
+export interface TournamentBoardTold {
+  number: number;
+  board: TournamentBoard;
+}
+
+export interface TournamentName {
+  name: string;
+}
+
+/** As it was drafted, and what keeps it from being lawful. */
+export interface TournamentPlan {
+  plan: Record<string, unknown>;
+  book: string;
+  findings?: ReadonlyArray<Finding>;
+}
+
+/** To the director and the desk; the number is the version of the tournament's stream. */
+export interface TournamentTold {
+  number: number;
+  view: TournamentView;
+  troubles: Record<string, string>;
+}
+
+export interface TournamentView {
+  name: string;
+  title: string;
+  book: string;
+  casino: string;
+  responsible: string;
+  published: boolean;
+  filed: string;
+  proof: string;
+  objection: string;
+  ended: boolean;
+  events: ReadonlyArray<EventView>;
+  next: ReadonlyArray<NextView>;
+  undo: string;
+  redo: string;
+  barrier: string;
+  held_fees: number;
+  vouchers: ReadonlyArray<Voucher>;
+  who: Record<string, ReadonlyArray<Post>>;
+}
+
+/** How far the log of each tournament has come: who shows one reads it anew when its number has grown. */
+export interface TournamentsTurn {
+  versions: Record<string, number>;
+}
+
+/** The last step is taken back. */
+export interface Undo {
+  command: "Undo";
+  label: string;
 }
 
 export interface Unlock {
@@ -2163,6 +2771,19 @@ export interface VoidSlip {
   command: "VoidSlip";
   slip: string;
   reason: string;
+}
+
+export interface Voucher {
+  number: string;
+  event: string;
+  player: string;
+  card: string;
+  kind: PrizeKind;
+  fee: number;
+  buy_in: number;
+  won_in: string;
+  used: number;
+  lapsed: string;
 }
 
 /** One wager, what became of it, and why. */
@@ -2249,6 +2870,13 @@ export interface Why {
   cite: string;
 }
 
+/** Before the event begins; what was paid is given back. */
+export interface WithdrawEntry {
+  command: "WithdrawEntry";
+  entry: number;
+  reason: string;
+}
+
 export interface WithdrawWager {
   command: "WithdrawWager";
   player: string;
@@ -2265,5 +2893,6 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartHeat | StartTimer | StateAmount | StopTable | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
 export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
+export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;

@@ -1,18 +1,14 @@
 /**
  * The pit's day without a screen. A socket tells when the pit, a table or the staff has moved, and the day is read anew:
- * at once when the pit has, and at most every two seconds when only a table has. A reading that fails is tried a few times,
- * with longer and longer waits; then the next word of the socket, or a person, begins again.
+ * at once when the pit has, and at most every two seconds when only a table has.
  */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import type { Me, PersonView, PitCommand, PitTurn, PitView, Post, Problem } from "../api/types";
 import type { Pieces } from "./countPad";
 import type { LiveTable, World } from "./live";
+import { reread } from "./reread";
+import { sender } from "./sender";
 import type { StaffApi } from "./session";
-
-export interface CoSigner {
-  name: string;
-  password: string;
-}
 
 /** What is open in front of the page: one thing at a time. */
 export type Act =
@@ -27,8 +23,6 @@ interface Shown {
 }
 
 const PAUSE = 2000;
-const FIRST_WAIT = 500;
-const TRIES = 5;
 
 /** What the pit asks of the house: besides what everybody does, a slip on paper. */
 export interface PitApi extends StaffApi {
@@ -36,48 +30,12 @@ export interface PitApi extends StaffApi {
 }
 
 export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: PitApi, world: World) => {
-  const view = signal<PitView | null>(null);
-  const problem = signal("");
+  const day = reread<Shown>(() => house.read("/api/pit"), world);
+  const { look, problem } = day;
+  const view = computed(() => day.shown.value?.view ?? null);
+  const { send, doing, done, isBusy, error, forget } = sender<PitCommand>("/api/pit/commands", house, world, look);
   const act = signal<Act | null>(null);
-  /** What was done last, for a line that is read aloud. */
-  const done = signal("");
-  const busy = signal<readonly string[]>([]);
-  const failed = signal<Readonly<Record<string, Problem>>>({});
-  const unanswered = new Map<string, string>();
   const drafts = new Map<string, Signal<Pieces>>();
-  let [number, tries] = [-1, 0];
-  let [current, next]: [Promise<void> | null, Promise<void> | null] = [null, null];
-  let stopWaiting = () => {};
-
-  const readOnce = async () => {
-    const answer = await house.read<Shown>("/api/pit");
-    if (answer.ok) {
-      [problem.value, tries] = ["", 0];
-      if (answer.value.number < number) return;
-      number = answer.value.number;
-      view.value = answer.value.view;
-      return;
-    }
-    problem.value = answer.error.says;
-    stopWaiting();
-    if (tries++ < TRIES) stopWaiting = world.later(() => void look(), FIRST_WAIT * 2 ** tries);
-  };
-
-  const begin = (): Promise<void> =>
-    (current = readOnce().finally(() => {
-      current = null;
-    }));
-
-  /** Reads the day anew; comes back when what was true at this moment is shown. */
-  const look = (): Promise<void> => {
-    if (next) return next;
-    if (!current) return begin();
-    next = current.then(() => {
-      next = null;
-      return begin();
-    });
-    return next;
-  };
 
   let seen: PitTurn | null = null;
   let paused = false;
@@ -87,62 +45,23 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: PitApi, world: W
     const isOld = seen !== null && seen.pit === told.pit && view.peek() !== null;
     if (isOld && seen?.others === told.others && !problem.peek()) return;
     seen = told;
-    tries = 0;
-    if (!isOld) void look();
+    if (!isOld) day.begin();
     else if (!paused) {
       paused = true;
       world.later(() => {
         paused = false;
-        void look();
+        day.begin();
       }, PAUSE);
     }
   });
 
-  /** The same words are sent with the same id until they are answered: the house takes them once. */
-  const idOf = (body: string): string => {
-    const id = unanswered.get(body) ?? world.id();
-    unanswered.set(body, id);
-    return id;
-  };
-
-  const say = (key: string, error: Problem | null) => {
-    const rest = Object.fromEntries(Object.entries(failed.value).filter(([name]) => name !== key));
-    failed.value = error ? { ...rest, [key]: error } : rest;
-  };
-
-  /** One after the other, until one is refused. Whether all were taken. */
-  const send = async (key: string, commands: readonly PitCommand[], says = "", signers: readonly CoSigner[] = []): Promise<boolean> => {
-    if (busy.value.includes(key)) return false;
-    busy.value = [...busy.value, key];
-    done.value = "";
-    say(key, null);
-    let error: Problem | null = null;
-    for (const command of commands) {
-      const body = JSON.stringify([command, signers.map(({ name }) => name)]);
-      const answer = await house.tell("/api/pit/commands", { id: idOf(body), command, signers });
-      if (answer.ok || answer.status) unanswered.delete(body);
-      if (!answer.ok) {
-        error = answer.error;
-        break;
-      }
-    }
-    await look();
-    busy.value = busy.value.filter((one) => one !== key);
-    say(key, error);
-    if (!error) done.value = says;
-    return !error;
-  };
-
   /** A slip on paper. What was not answered is printed again under its id, and is counted once. */
-  const print = async (key: string, slip: string): Promise<void> => {
-    if (busy.value.includes(key)) return;
-    busy.value = [...busy.value, key];
-    const error = await house.print(slip, idOf(key));
-    if (error?.code !== "not_reached") unanswered.delete(key);
-    busy.value = busy.value.filter((one) => one !== key);
-    say(key, error);
-    if (!error) await look();
-  };
+  const print = (key: string, slip: string): Promise<void> =>
+    doing(key, async (id) => {
+      const error = await house.print(slip, id);
+      if (!error) await look();
+      return error;
+    });
 
   /** A count that was begun: it outlives the dialog it is made in. */
   const draft = (key: string): Signal<Pieces> => {
@@ -162,25 +81,24 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: PitApi, world: W
 
   return {
     me, live, view, problem, act, done, look, send, print, draft, may, peopleOf,
-    isBusy: (key: string) => busy.value.includes(key),
-    error: (key: string): Problem | null => failed.value[key] ?? null,
+    isBusy, error,
     close: () => {
       act.value = null;
-      failed.value = {};
+      forget();
     },
     /** Whoever watches the house only looks. */
     canAct: !me.sees.includes("events"),
     /** Another page: what was done on this one is said no more. */
     leave: () => {
       act.value = null;
-      failed.value = {};
+      forget();
       done.value = "";
     },
     canAsk: computed(() => live.status.value === "live" && !problem.value),
     table: (number: string) => view.value?.tables.find((one) => one.number === number),
     end: () => {
       stop();
-      stopWaiting();
+      day.end();
     },
   };
 };

@@ -1,20 +1,19 @@
-/** A plain form of the pit: what is filled in becomes commands; whoever signs beside does it here. */
+/** A plain form: what is filled in becomes commands; whoever signs beside does it here. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { PitCommand } from "../../../api/types";
-import type { PitDay } from "../../../state/pitDay";
+import type { Acting, AnyCommand } from "../../../state/sender";
 import { Refusal } from "../Refusal";
 import { CoSign, signersOf, type Need } from "./CoSign";
 
 export type Said = (name: string) => string;
 
 interface Props {
-  day: PitDay;
+  day: Acting;
   /** Under which what became of it is found. */
   of: string;
   button: string;
   /** The commands, or what is wrong with what was filled in. */
-  make: (said: Said, all: FormData) => readonly PitCommand[] | string;
+  make: (said: Said, all: FormData) => readonly AnyCommand[] | string;
   needs?: readonly Need[];
   except?: readonly string[];
   /** What is said when it is done. */

@@ -1,6 +1,6 @@
 /** Somebody else signs on this screen, by name and password; the names are those of the posts that may. */
-import type { CoSigner, PitDay } from "../../../state/pitDay";
 import { posts } from "../../../state/pitSteps";
+import type { Acting, CoSigner } from "../../../state/sender";
 import { capital } from "../../../state/text";
 
 /** One more person: of which posts, and as what. */
@@ -11,24 +11,24 @@ export interface Need {
   likely?: string;
 }
 
-export const CoSign = ({ day, needs, except = [] }: { day: PitDay; needs: readonly Need[]; except?: readonly string[] }) => (
+export const CoSign = ({ day, needs, except = [] }: { day: Acting; needs: readonly Need[]; except?: readonly string[] }) => (
   <>{needs.map((need, at) => <One key={`${at} ${need.posts.join()}`} day={day} need={need} at={at} except={except} />)}</>
 );
 
-const One = ({ day, need, at, except }: { day: PitDay; need: Need; at: number; except: readonly string[] }) => {
-  const people = day.peopleOf(need.posts, except).filter(({ can_sign }) => can_sign);
-  const first = people.find(({ name }) => name === need.likely) ?? people[at < people.length ? at : 0];
+const One = ({ day, need, at, except }: { day: Acting; need: Need; at: number; except: readonly string[] }) => {
+  const people = day.peopleOf?.(need.posts, except).filter(({ can_sign }) => can_sign) ?? null;
+  const first = people?.find(({ name }) => name === need.likely) ?? people?.[at < people.length ? at : 0];
   const as = need.as ?? `Signature of ${posts(need.posts)}`;
   return (
     <fieldset class="co-sign">
       <legend>{capital(as)}</legend>
       <label>Name
-        <select name={`signer-${at}`} required>
+        {!people ? <input name={`signer-${at}`} required autocomplete="off" /> : <select name={`signer-${at}`} required>
           {people.map(({ name, post }) => <option key={name} value={name} selected={name === first?.name}>{need.posts.length > 1 ? `${name} · ${post}` : name}</option>)}
-        </select>
+        </select>}
       </label>
       <label>Password<input name={`password-${at}`} type="password" autocomplete="off" required autofocus={at === 0 && hasMouse()} /></label>
-      {!people.length && <p class="refusal">Nobody who could sign holds this post: {posts(need.posts)}.</p>}
+      {people && !people.length && <p class="refusal">Nobody who could sign holds this post: {posts(need.posts)}.</p>}
     </fieldset>
   );
 };

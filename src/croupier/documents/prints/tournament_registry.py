@@ -1,0 +1,45 @@
+"""The prints of a tournament by name: what each is, and how it is made from the tournament's log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.documents.page import Page
+from croupier.documents.prints.tournament_forms import FormSource, entry_log_page, payout_page
+from croupier.documents.prints.tournament_rules import TournamentSource, tournament_rules_page
+from croupier.documents.prints.tournament_sheets import chips_page, moves_page, notice_page, results_page, seats_page
+from croupier.documents.prints.tournament_source import TournamentLog
+from croupier.views.tournament_forms import forms_of
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPrint:
+    title: str
+    make: Callable[[TournamentLog, str], Page]
+    """From the log and the name of an event, which may be empty where there is one alone."""
+
+
+def _forms(log: TournamentLog) -> FormSource:
+    return FormSource(forms_of(log.events), log.rules, log.digest, log.version, log.hash)
+
+
+def _rules(log: TournamentLog, event: str) -> Page:
+    return tournament_rules_page(TournamentSource(log.plan, log.rules, log.digest, log.house))
+
+
+def _entries(log: TournamentLog, event: str) -> Page:
+    return entry_log_page(_forms(log), log.event(event)[0].name)
+
+
+TOURNAMENT_PRINTS: dict[str, TournamentPrint] = {
+    "rules": TournamentPrint("Printed rules", _rules),
+    "entries": TournamentPrint("Log of entry fees and buy-ins", _entries),
+    "payouts": TournamentPrint("Payout form", lambda log, event: payout_page(_forms(log))),
+    "seats": TournamentPrint("Seats by name and by table", seats_page),
+    "moves": TournamentPrint("Moves to call out", moves_page),
+    "notice": TournamentPrint("Points of each chip, for the tables", notice_page),
+    "chips": TournamentPrint("Count of the tournament chips", chips_page),
+    "results": TournamentPrint("Results", results_page),
+}
+"""By the name that the command line and the addresses have."""

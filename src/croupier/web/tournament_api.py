@@ -1,0 +1,204 @@
+"""Tournaments over HTTP: what is seen of them, their commands, and a plan held to the law while it is written.
+
+A command says neither who sends it nor when, and never the secret that a draw follows from: that is made here. A
+terminal acts for the player whom the tournament has seated there, and only in the tournament that its table plays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from croupier.people.posts import Person, Post
+from croupier.rulebook.refusal import Refusal
+from croupier.service.house import House
+from croupier.service.keeper import HaltedError
+from croupier.service.tables import TableKeeper
+from croupier.service.tournaments import TournamentKeeper
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.codec import COMMANDS
+from croupier.tournament.decide import WHO
+from croupier.views.tournament import tournament_view
+from croupier.views.tournament_board import board_of, player_standing
+from croupier.views.tournament_list import listed
+from croupier.views.tournament_sharing import sharing_information
+from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, must_see, player_of
+from croupier.web.errors import json_response
+from croupier.web.logs import note
+from croupier.web.messages import CheckPlan, Signed
+from croupier.web.signing import person_of, signers, why_not_id
+from croupier.web.tournament_print_api import TournamentPaper
+
+KINDS = {kind.__name__: kind for kind in COMMANDS}
+SECRET_BYTES = 32
+_OURS = ("at", "offset", "by", "beside", "secret")
+"""What no sender says."""
+
+
+class TournamentApi:
+    def __init__(self, house: House, paper: TournamentPaper) -> None:
+        self.floor, self.staff, self.tournaments, self.paper = house.floor, house.staff, house.tournaments, paper
+
+    def routes(self) -> list[BaseRoute]:
+        one = "/api/tournaments/{name}"
+        return [
+            Route("/api/tournaments", self.list),
+            Route("/api/tournaments/check", self.check, methods=["POST"]),
+            Route(one, self.view),
+            Route(f"{one}/board", self.board),
+            Route(f"{one}/plan", self.plan),
+            Route(f"{one}/commands", self.command, methods=["POST"]),
+            Route(f"{one}/sharing-information", self.information),
+            Route("/api/tables/{number}/tournament", self.standing),
+        ]
+
+    def keeper(self, request: Request) -> TournamentKeeper:
+        keeper = self.tournaments.tournaments.get(request.path_params["name"])
+        if keeper is None or keeper.durable.now.plan is None:
+            raise HTTPException(404)
+        return keeper
+
+    async def list(self, request: Request) -> Response:
+        keepers = [keeper for _, keeper in sorted(self.tournaments.tournaments.items())]
+        return json_response([listed(each.durable.now) for each in keepers if each.durable.now.plan])
+
+    async def view(self, request: Request) -> Response:
+        must_see(caller(request, self.staff), "tournament")
+        keeper, troubles = self.keeper(request), self.tournaments.troubles.get(request.path_params["name"], {})
+        view = tournament_view(keeper.durable)
+        return json_response({"number": keeper.durable_version, "view": view, "troubles": troubles})
+
+    async def board(self, request: Request) -> Response:
+        keeper = self.keeper(request)
+        return json_response({"number": keeper.durable_version, "board": board_of(keeper.durable.now)})
+
+    async def plan(self, request: Request) -> Response:
+        """As it was drafted, to be changed; with what keeps it from being lawful."""
+        must_see(caller(request, self.staff), "tournament")
+        field = self.keeper(request).durable.now
+        said = _said(msgspec.json.decode(msgspec.json.encode(field.plan)))
+        checked = await asyncio.to_thread(self.paper.checked, said, field.book)
+        return json_response({"plan": said, "book": field.book, "findings": checked.findings})
+
+    async def check(self, request: Request) -> Response:
+        """A plan beside the law, while it is typed: nothing is kept of it."""
+        must_see(caller(request, self.staff), "tournament")
+        told = await body_of(request, CheckPlan)
+        return json_response(await asyncio.to_thread(self.paper.checked, told.plan, told.book))
+
+    async def standing(self, request: Request) -> Response:
+        """What a player's own screen says of the tournament that the table plays."""
+        table = self.floor.tables.get(request.path_params["number"])
+        name = _played_at(table)
+        if table is None or name not in self.tournaments.tournaments:
+            raise HTTPException(404)
+        who = caller(request, self.staff, table)
+        must_see(who, "player")
+        keeper = self.tournaments.tournaments[name]
+        found = player_standing(keeper.durable.now, player_of(who, request, table.durable))
+        if found is None:
+            raise HTTPException(404)
+        return json_response({"name": name, "number": keeper.durable_version, "standing": found})
+
+    async def information(self, request: Request) -> Response:
+        """To a player of the event, about a division that somebody has proposed there."""
+        keeper, name = self.keeper(request), request.query_params.get("event", "")
+        player, field = self._player(request).name, keeper.durable.now
+        if player not in {entry.player for entry in field.live(name)}:
+            raise WebError(403, Refusal("not_yours", "only a player who is left in the event is told this"))
+        told = await asyncio.to_thread(sharing_information, field, name)
+        if told is None:
+            raise WebError(409, Refusal("unknown", "nobody has proposed to divide the prizes"))
+        return json_response(told)
+
+    async def command(self, request: Request) -> Response:
+        """One command to a tournament: 200 with its events when they are durable, 409 with the refusal."""
+        who = caller(request, self.staff)
+        told = await body_of(request, Signed)
+        name = request.path_params["name"]
+        note(request, command=str(told.command.get("command")), id=told.id)
+        events = await self._send(request, who, name, told)
+        version = self.tournaments.tournaments[name].durable_version
+        return json_response({"number": version, "events": msgspec.to_builtins(events, str_keys=True)})
+
+    async def _send(self, request: Request, who: Caller, name: str, told: Signed) -> tuple[e.Event, ...]:
+        why_not_id(told)
+        kind = KINDS.get(str(told.command.get("command")))
+        if kind is None:
+            raise WebError(400, Refusal("malformed", "no such command"))
+        own = self._own(request, who, kind)
+        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request))
+        command = self._command(kind, told.command, by, beside)
+        if isinstance(command, c.PublishRules):
+            await self._must_be_printed(name, command)
+        try:
+            result = await self.tournaments.ask(name, command, told.id)
+        except HaltedError as error:
+            raise WebError(503, Refusal("halted", str(error))) from None
+        if isinstance(result, Refusal):
+            raise WebError(409, result)
+        return result
+
+    def _own(self, request: Request, who: Caller, kind: type[c.Command]) -> Person:
+        """A terminal sends what is a player's to send, and nothing else, whoever signs beside."""
+        if who.post is not Post.TERMINAL:
+            must_see(who, "tournament")
+            return person_of(who, self.staff)
+        if Post.TERMINAL not in WHO[kind]:
+            raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
+        return self._player(request)
+
+    def _player(self, request: Request) -> Person:
+        """Whom the tournament has seated at the terminal that asks. A guest at a table that plays for money is nobody
+        in it, whatever the name."""
+        terminal = self.staff.terminal(request.cookies.get(TERMINAL, ""))
+        if isinstance(terminal, Refusal):
+            raise WebError(401, terminal)
+        table = self.floor.tables.get(terminal.table)
+        if table is None or _played_at(table) != request.path_params["name"]:
+            raise WebError(403, Refusal("not_yours", "this terminal's table does not play this tournament"))
+        who = caller(request, self.staff, table)
+        return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+
+    def _command(
+        self, kind: type[c.Command], said: dict[str, Any], by: Person, beside: tuple[Person, ...]
+    ) -> c.Command:
+        told = {name: value for name, value in said.items() if name not in _OURS}
+        ours: dict[str, Any] = {**self.tournaments.now(), "by": by, "beside": beside}
+        if "secret" in kind.__struct_fields__:
+            ours["secret"] = secrets.token_hex(SECRET_BYTES)
+        try:
+            return msgspec.convert({**told, **ours}, kind, str_keys=True)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise WebError(400, Refusal("malformed", str(error))) from None
+
+    async def _must_be_printed(self, name: str, command: c.PublishRules) -> None:
+        """What is published is what is printed: the digest is that of the sheet, as the director has seen it."""
+        keeper = self.tournaments.tournaments.get(name)
+        field = keeper.durable.now if keeper else None
+        digest = ""
+        if field and field.plan:
+            digest = await asyncio.to_thread(self.paper.digest, field.plan, field.book)
+        if digest and command.digest != digest:
+            raise WebError(409, Refusal("bad_digest", "these are not the rules as they are printed now: look again"))
+
+
+def _played_at(table: TableKeeper | None) -> str:
+    """The tournament whose heat a table plays."""
+    heat = table.durable.heat if table else None
+    return heat.order.tournament if heat else ""
+
+
+def _said(plan: Any) -> Any:
+    """A plan as a form or a file says it: what is left out is left out."""
+    if isinstance(plan, dict):
+        return {name: _said(value) for name, value in plan.items() if value not in (None, "", [], {})}
+    return [_said(each) for each in plan] if isinstance(plan, list) else plan

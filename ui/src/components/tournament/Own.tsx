@@ -1,0 +1,81 @@
+/** The player's own place in the tournament; and a division of the prizes that was proposed, to be answered freely. */
+import { useSignal } from "@preact/signals";
+import type { PlayerStanding, SharingInformation } from "../../api/types";
+import { dollars, points } from "../../state/money";
+import { behindSays, cutSays, type OwnStanding } from "../../state/ownStanding";
+import { capital, count, sentence } from "../../state/text";
+import "../../own.css";
+
+export const Own = ({ own }: { own: OwnStanding }) => {
+  const standing = own.standing.value;
+  if (!standing) return null;
+  return (
+    <section class="panel own" aria-label="Your tournament">
+      <h2>{standing.event}</h2>
+      {standing.status === "live" ? <Place standing={standing} /> : <p>{capital(standing.status)}. {standing.place ? `Place ${standing.place} of ${standing.of}.` : ""}</p>}
+      {Object.keys(standing.shares).length > 0 && <Division own={own} standing={standing} />}
+    </section>
+  );
+};
+
+const Place = ({ standing }: { standing: PlayerStanding }) => {
+  const open = standing.extras.filter((extra) => extra.open);
+  return (
+    <>
+      <dl class="own-figures">
+        <div><dt>Place</dt><dd data-own-place>{standing.place || "–"} <small>of {standing.of}</small></dd></div>
+        <div><dt>Points</dt><dd>{standing.points.toLocaleString("en-US")}</dd></div>
+        <div><dt>Spins left</dt><dd>{standing.spins_left}</dd></div>
+      </dl>
+      <p>{capital(behindSays(standing))}</p>
+      {cutSays(standing) && <p data-own-cut>{cutSays(standing)}</p>}
+      {open.map((extra) => <p key={extra.kind} class="soft">{capital(extra.kind)} at the desk: {dollars(extra.price)} for {points(extra.points)}. {extra.conditions}</p>)}
+    </>
+  );
+};
+
+/** The house neither recommends it nor speaks against it. */
+const Division = ({ own, standing }: { own: OwnStanding; standing: PlayerStanding }) => {
+  const voluntary = useSignal(false);
+  const understood = useSignal(false);
+  const { event, entry } = standing;
+  const agree = () => void own.answer({ command: "ConsentToSharing", event, entry, voluntary: voluntary.value, understood: understood.value }, "You have agreed.");
+  const decline = () => void own.answer({ command: "DeclineSharing", event, entry }, "You have not agreed, and play goes on.");
+  const error = own.error("ConsentToSharing") ?? own.error("DeclineSharing");
+  return (
+    <section class="own-division" aria-label="Proposed division">
+      <h3>A player proposes to divide the prizes</h3>
+      <table>
+        <thead><tr><th scope="col">Player</th><th scope="col">Would get</th></tr></thead>
+        <tbody>{Object.entries(standing.shares).map(([player, cents]) => <tr key={player}><th scope="row">{player === standing.player ? `${player} (you)` : player}</th><td>{dollars(cents)}</td></tr>)}</tbody>
+      </table>
+      <p>The decision is yours alone, and nobody has to give a reason. If one player does not agree, play goes on. If all agree, the event ends now.</p>
+      {standing.consented ? <p role="status"><b>You have agreed.</b> The others have not all answered yet.</p> : (
+        <>
+          <label class="tick"><input type="checkbox" checked={voluntary.value} onChange={(box) => (voluntary.value = box.currentTarget.checked)} />I agree of my own free will.</label>
+          <label class="tick"><input type="checkbox" checked={understood.value} onChange={(box) => (understood.value = box.currentTarget.checked)} />I understand that everybody has to agree, and that the event then ends.</label>
+        </>
+      )}
+      <div class="own-answers">
+        {!standing.consented && <button type="button" disabled={!voluntary.value || !understood.value || own.isBusy("ConsentToSharing")} onClick={agree}>Agree</button>}
+        <button type="button" disabled={own.isBusy("DeclineSharing")} onClick={decline}>Do not agree</button>
+      </div>
+      {error && <p class="refusal" role="alert">{sentence(error.says)} {error.cite && <cite>{error.cite}</cite>}</p>}
+      {own.information.value ? <Information told={own.information.value} /> : <button type="button" class="own-ask" onClick={() => void own.ask()}>What the points come to</button>}
+    </section>
+  );
+};
+
+const Information = ({ told }: { told: SharingInformation }) => (
+  <>
+    <p class="soft">{dollars(told.at_stake)} for {count(told.lines.length, "player")}, reckoned in two usual ways. Neither is advice.</p>
+    <table>
+      <thead><tr><th scope="col">Player</th><th scope="col">By points</th><th scope="col">By chance</th></tr></thead>
+      <tbody>
+        {told.lines.map((line) => (
+          <tr key={line.entry}><th scope="row">{line.player}</th><td>{dollars(line.by_points)}</td><td>{line.by_chance === null ? "–" : dollars(line.by_chance)}</td></tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+);

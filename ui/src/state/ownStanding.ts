@@ -1,0 +1,55 @@
+/** A player's own place in a tournament, on the player's own screen; and the player's own answer to a proposed division. */
+import { computed, effect, signal } from "@preact/signals";
+import { ofTable } from "../api/read";
+import type { PlayerStanding, PlayerStandingTold, SharingInformation, TournamentCommand, TournamentsTurn } from "../api/types";
+import type { LiveTable, World } from "./live";
+import { points } from "./money";
+import { reread } from "./reread";
+import { sender } from "./sender";
+import type { StaffApi } from "./session";
+import { addressOf } from "./tournament";
+
+/** `heat` is whatever tells that the table's heat has moved: then, and when a tournament has, the place is asked for anew. */
+export const ownStanding = (table: string, heat: () => string, live: LiveTable<TournamentsTurn>, house: StaffApi, world: World) => {
+  const reading = reread<PlayerStandingTold>(() => house.read(ofTable(table, "tournament")), world);
+  const told = computed(() => (heat() ? reading.shown.value : null));
+  const information = signal<SharingInformation | null>(null);
+  const sent = computed(() => sender<TournamentCommand>(addressOf(told.value?.name ?? "", "commands"), house, world, reading.look));
+  const stop = effect(() => {
+    const moved = heat() && JSON.stringify(live.view.value?.versions ?? {});
+    if (moved && live.status.value === "live") reading.begin();
+  });
+
+  const answer = (command: TournamentCommand, says: string) => sent.value.send(command.command, [command], says);
+
+  return {
+    standing: computed(() => told.value?.standing ?? null), information, answer,
+    done: computed(() => sent.value.done.value),
+    isBusy: (key: string) => sent.value.isBusy(key),
+    error: (key: string) => sent.value.error(key),
+    /** What the stacks come to by usual ways of reckoning: told on request alone. */
+    ask: async () => {
+      const { name, standing } = told.value ?? {};
+      if (!name || !standing) return;
+      const found = await house.read<SharingInformation>(`${addressOf(name, "sharing-information")}?${new URLSearchParams({ event: standing.event })}`);
+      if (found.ok) information.value = found.value;
+    },
+    end: () => {
+      stop();
+      reading.end();
+    },
+  };
+};
+
+export type OwnStanding = ReturnType<typeof ownStanding>;
+
+/** "400 points behind the place before", "in the lead". */
+export const behindSays = ({ place, behind }: PlayerStanding): string =>
+  place === 0 ? "" : place === 1 ? "in the lead" : behind === 0 ? "level with the place before" : `${points(behind)} behind the next place`;
+
+/** Above or below the line of those who go on. */
+export const cutSays = ({ cut, to_cut }: PlayerStanding): string => {
+  if (!cut) return "";
+  const where = to_cut > 0 ? `${points(to_cut)} above the line` : to_cut < 0 ? `${points(-to_cut)} below the line` : "on the line";
+  return `The best ${cut} go on: you are ${where}`;
+};

@@ -1,0 +1,54 @@
+/** What the wall says of a tournament: which event, in which look, and which lines of the standing. */
+import type { BoardEvent, StandingLine, TournamentBoard } from "../api/types";
+import type { ClockShown } from "./tournamentClock";
+
+export type Look = "registration" | "seating" | "playing" | "last spins" | "play-off" | "between rounds" | "break" | "paused" | "over";
+
+const LAST = 3;
+
+/** Of several events, the one that is played; else the first that is not over; else the last. One that was asked for comes first. */
+export const shownEvent = (board: TournamentBoard, asked = ""): BoardEvent | undefined =>
+  board.events.find(({ name }) => name === asked)
+  ?? board.events.find(({ stage }) => stage === "playing")
+  ?? board.events.find(({ stage, entered }) => stage !== "over" && entered > 0)
+  ?? board.events.find(({ stage }) => stage !== "over")
+  ?? board.events.at(-1);
+
+/** A pause is no break, and has a look of its own; the end comes before everything. */
+export const lookOf = (event: BoardEvent, clock: ClockShown | null): Look => {
+  if (event.stage === "over") return "over";
+  if (clock?.look === "paused") return "paused";
+  if (clock?.what === "break" && clock.look !== "over") return "break";
+  if (event.stage !== "playing") return event.stage as Look;
+  if (event.play_off) return "play-off";
+  return event.spins - event.spin <= LAST ? "last spins" : "playing";
+};
+
+export const LOOK_SAYS: Record<Look, string> = {
+  registration: "Registration", seating: "Take your seats", playing: "In play", "last spins": "Last spins", "play-off": "Play-off",
+  "between rounds": "Between rounds", break: "Break", paused: "Paused", over: "Final result",
+};
+
+/** How many spins are left, in words for the wall. */
+export const spinsLeft = ({ spin, spins }: BoardEvent): string => {
+  const left = spins - spin;
+  return left <= 0 ? "the last spin is played" : left === 1 ? "the last spin" : `${left} spins left`;
+};
+
+export interface Row {
+  line: StandingLine;
+  isCut: boolean;
+}
+
+/** The best so many; the cut goes after the last of them who goes on. */
+export const rowsOf = (event: BoardEvent, most: number): Row[] => {
+  const shown = event.standing.slice(0, most);
+  const last = event.cut ? shown.findLastIndex(({ place, live }) => live && place <= event.cut) : -1;
+  return shown.map((line, at) => ({ line, isCut: at === last && event.standing.length > event.cut }));
+};
+
+/** Who has won: everybody at the first place. */
+export const winners = (event: BoardEvent): string[] => event.standing.filter(({ place }) => place === 1).map(({ player }) => player);
+
+/** The prize that the next player to go out would get: of the place that falls next, where it has one. */
+export const nextPrize = (event: BoardEvent) => event.prizes.filter(({ place }) => place <= event.live).at(-1);
