@@ -150,6 +150,8 @@ def begin(page: Page) -> None:
 def open_table(page: Page, total: str = "$5,000") -> None:
     card(page).locator("[data-next]").click()
     rests_on = page.get_by_role("list", name="What the opening rests on")
+    expect(rests_on.locator(".missing")).to_have_text(["Missing: No supervisor is on duty"])
+    page.get_by_role("button", name="Sign on as supervisor").click()
     expect(rests_on.locator(".missing")).to_have_count(0)
     for words in ("Wheel W-7, ball B-7", "Inspected by Sue", f"Drop box {TABLE}", f"Opener O-000001, {total}"):
         expect(rests_on).to_contain_text(words)

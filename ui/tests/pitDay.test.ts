@@ -10,7 +10,7 @@ import { boxOf, nextOf, nextPost, posts, sectionOf, signsNext, slipsIn, STAGES, 
 const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
   number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", players: [], side_bets: [], wheel: "W-7", ball: "B-7", box: "",
   denominations: ["$1", "$5", "$25", "$100"], items: [], inspectors: [], adjusters: [], witnesses: [], signatures: {}, inspected: "",
-  inspected_by: "", is_due: true, director_due: false, has_no_box: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
+  inspected_by: "", is_due: true, director_due: false, supervised: true, has_no_box: false, session: null, inventory: null, fills: 0, credits: 0, last_closer: null,
   last_chips: {}, par: {}, imprest: false, to_par: null, ...changes,
 });
 

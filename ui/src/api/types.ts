@@ -982,6 +982,7 @@ export interface PitTableView {
   inspected_by: string;
   is_due: boolean;
   director_due: boolean;
+  supervised: boolean;
   has_no_box: boolean;
   session: Session | null;
   inventory: number | null;
