@@ -150,6 +150,8 @@ def begin(page: Page) -> None:
 def open_table(page: Page, total: str = "$5,000") -> None:
     card(page).locator("[data-next]").click()
     rests_on = page.get_by_role("list", name="What the opening rests on")
+    expect(rests_on.locator(".missing")).to_have_text(["Missing: No supervisor is on duty"])
+    page.get_by_role("button", name="Sign on as supervisor").click()
     expect(rests_on.locator(".missing")).to_have_count(0)
     for words in ("Wheel W-7, ball B-7", "Inspected by Sue", f"Drop box {TABLE}", f"Opener O-000001, {total}"):
         expect(rests_on).to_contain_text(words)
@@ -469,14 +471,24 @@ def test_a_payment_waits_for_a_fill_and_the_dealer_counts_it(day: Day) -> None:
     expect(card(sue).locator("[data-inventory]")).to_have_text("$0")
 
 
-def test_an_award_is_asked_for_by_hand_and_rules_are_posted_and_handed(day: Day) -> None:
-    house, sue = day.house, day.page("Sue", "#day")
+@pytest.fixture
+def with_side_bet(open_page: Open) -> Iterator[Day]:
+    with closed_house(sidebets={"spinner-winner": "SW2-U03"}, areas=["spinner-winner"]) as made:
+        yield Day(made, open_page)
+
+
+def test_an_award_is_asked_for_by_hand_and_rules_are_posted_and_handed(with_side_bet: Day) -> None:
+    house, sue = with_side_bet.house, with_side_bet.page("Sue", "#day")
     begin(sue)
     open_table(sue)
     card(sue).get_by_role("button", name="Award paid by hand").click()
     dialog = sue.get_by_role("dialog")
-    for label, text in (("Player", "Ann"), ("Bet", "a jackpot of the machine"), ("Amount in dollars", "some")):
-        dialog.get_by_label(label).fill(text)
+    expect(dialog).to_contain_text("Nobody plays a side bet at this table.")
+    expect(dialog.get_by_role("button", name="Request the slip")).to_be_disabled()
+    house.do(c.SeatPlayer(player("Ann"), "Ann", 1))
+    dialog.get_by_label("Player").select_option("Ann")
+    dialog.get_by_label("Side bet").select_option("spinner-winner")
+    dialog.get_by_label("Amount in dollars").fill("some")
     dialog.get_by_role("button", name="Request the slip").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Enter an amount")
     look_over(sue)
@@ -503,6 +515,32 @@ def test_an_award_is_asked_for_by_hand_and_rules_are_posted_and_handed(day: Day)
     expect(prints).to_contain_text("Copies handed: 1.")
     posted = house.pit.state.posted[f"{TABLE}/rules"]
     assert (posted.place, posted.copies) == ("by the door", 1)
+
+
+def test_an_open_table_without_a_drop_box_says_so_until_one_hangs_there(day: Day) -> None:
+    house, sue = day.house, day.page("Sue", "#day")
+    begin(sue)
+    open_table(sue)
+    expect(card(sue).locator("[data-no-box]")).to_have_count(0)
+    remove = p.RemoveBox(
+        TABLE, house.pit.fact(TABLE), "full", at=house.pit.now()["at"], by=pits.SEC, beside=(pits.GUS,)
+    )
+    house.wait(house.pit.ask(remove, uuid.uuid4().hex))
+    expect(card(sue).locator("[data-no-box]")).to_contain_text("no drop box hangs there")
+    expect(card(sue).locator(".stages .done")).to_have_text(["Equipment done", "Inspection done", "Opener done"])
+    expect(card(sue).locator("[data-next]")).to_have_text(f"Deliver box {TABLE}")
+    look_over(sue)
+
+
+def test_the_house_is_named_by_one_of_its_books(dated: House, open_page: Open) -> None:
+    kim = Day(dated, open_page).page("Kim", "#house")
+    kim.get_by_text("Name the house").click()
+    form = kim.get_by_role("form", name="Save")
+    form.get_by_label("Licensee").fill("The Old Mill")
+    form.get_by_label("Licence", exact=True).fill("44-1234")
+    form.get_by_label("Rulebook").select_option("us-co")
+    form.get_by_role("button", name="Save").click()
+    expect(kim.get_by_text("The Old Mill, licence 44-1234")).to_be_visible()
 
 
 def test_cash_is_logged_each_way_by_itself_and_a_report_falls_due(dated: House, open_page: Open) -> None:

@@ -5,12 +5,12 @@ import { added, chipsOf, compared, inTray, MOST, piecesFor, piecesOf, totalOf, t
 import { type Dial, liveTable, type Message } from "../src/state/live";
 import { dollars } from "../src/state/money";
 import { pagesOf, pitDay } from "../src/state/pitDay";
-import { boxOf, nextOf, nextPost, posts, sectionOf, signsNext, slipsIn, STAGES, stageOf, unsigned } from "../src/state/pitSteps";
+import { boxOf, nextOf, nextPost, posts, sectionOf, signsNext, slipsIn, STAGES, stageOf, undone, unsigned } from "../src/state/pitSteps";
 
 const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
   number: "7", open: false, known: true, step: "inspect", lacks: [], kind: "double-zero", dealer: "", players: [], side_bets: [], wheel: "W-7", ball: "B-7", box: "",
   denominations: ["$1", "$5", "$25", "$100"], items: [], inspectors: [], adjusters: [], witnesses: [], signatures: {}, inspected: "",
-  inspected_by: "", is_due: true, director_due: false, has_no_box: false, impress_by: "", session: null, inventory: null, fills: 0, credits: 0,
+  inspected_by: "", is_due: true, director_due: false, supervised: true, has_no_box: false, impress_by: "", session: null, inventory: null, fills: 0, credits: 0,
   last_closer: null, last_chips: {}, par: {}, imprest: false, to_par: null, ...changes,
 });
 
@@ -121,6 +121,14 @@ describe("signatures", () => {
   it("name posts as people do", () => {
     expect(posts(["security", "count team"])).toBe("security or the count team");
     expect(posts(["key manager", "supervisor"])).toBe("a key manager or a pit supervisor");
+  });
+});
+
+describe("what is good no more", () => {
+  it("is not ticked", () => {
+    expect(undone(table({ is_due: false }))).toEqual([]);
+    expect(undone(table({ is_due: true, has_no_box: true }))).toEqual(["Inspection", "Drop box"]);
+    expect(undone(table({ is_due: false, director_due: true }))).toEqual(["Inspection"]);
   });
 });
 

@@ -66,7 +66,7 @@ def why_not_supervised(state: PitState, rules: Rules) -> Refusal | None:
     """Why no table may be opened."""
     if is_supervised(state, rules):
         return None
-    says = "no supervisor is on duty: one signs on first, on the page of duty"
+    says = "no supervisor is on duty: one signs on first"
     return refuse(Code.NO_SUPERVISOR, says, rules.cite(SUPERVISED))
 
 

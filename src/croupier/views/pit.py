@@ -14,7 +14,7 @@ from croupier.people.state import PeopleState
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.decide import WHO
-from croupier.pit.duty import report_over
+from croupier.pit.duty import is_supervised, report_over
 from croupier.pit.inspecting import inspected_at
 from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
@@ -64,6 +64,8 @@ class PitTableView(msgspec.Struct, frozen=True):
     is_due: bool
     """No inspection of this gaming day, where the law asks for one."""
     director_due: bool
+    supervised: bool
+    """Somebody is on duty whose post the law wants while it is open."""
     has_no_box: bool
     """It is open, and no drop box hangs there, where the law wants one."""
     impress_by: str
@@ -215,6 +217,7 @@ def _table(state: PitState, fact: c.TableFact, law: Law, day: str) -> PitTableVi
         inspected_by=done.by.name if done else "",
         is_due=is_due,
         director_due=bool(wheel and wheel.director_due),
+        supervised=is_supervised(state, rules),
         has_no_box=has_no_box,
         impress_by=impress_by(rules, kept, has_set(state, fact.number), day),
         session=session,

@@ -1467,6 +1467,7 @@ export interface PitTableView {
   inspected_by: string;
   is_due: boolean;
   director_due: boolean;
+  supervised: boolean;
   has_no_box: boolean;
   impress_by: string;
   session: Session | null;

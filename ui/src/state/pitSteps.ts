@@ -19,6 +19,10 @@ export const stageOf = (view: PitView, table: PitTableView): number => {
   return table.open && table.step !== "equip" ? 4 : (OF_STEP[table.step] ?? 0);
 };
 
+/** What was done before play, and is good no more. */
+export const undone = (table: PitTableView): string[] =>
+  [...(table.is_due || table.director_due ? ["Inspection"] : []), ...(table.has_no_box ? ["Drop box"] : [])];
+
 /** What somebody taps next: its words, and the command whose posts may do it. */
 export interface Next {
   step: string;

@@ -34,6 +34,7 @@ export const Opening = ({ at, day }: { at: PitTable; day: PitDay }) => {
     <section class="panel opening">
       <h3>Open the table</h3>
       {table && <RestsOn table={table} form={form.value} />}
+      {table && !table.supervised && day.may("PlanDuty") && <SignOn day={day} />}
       {table && view && !isReady && <NextStep day={day} view={view} table={table} />}
       <form aria-label="Open the table" class="opening" onSubmit={submit}>
         {form.value && <Fields form={form.value} day={day} />}
@@ -54,6 +55,7 @@ const RestsOn = ({ table, form }: { table: PitTableView; form: OpeningForm | nul
     [!table.is_due && !table.director_due, table.director_due ? "The Director has not inspected the wheel yet"
       : table.is_due ? "Not inspected on this gaming day" : table.inspected ? `Inspected by ${table.inspected_by}, ${table.inspected}` : "No inspection is asked for", form?.inspection ?? ""],
     [!!table.box || !form?.drop_box, table.box ? `Drop box ${table.box}` : "No drop box hangs there", form?.drop_box ?? ""],
+    [table.supervised, table.supervised ? "A supervisor is on duty" : "No supervisor is on duty", ""],
     [!!opener && isSigned, opener ? `Opener ${opener.slip}, ${dollars(opener.amount)}${isSigned ? "" : ", not signed by all"}` : "The tray is not counted", ""],
   ];
   return (
@@ -66,6 +68,17 @@ const RestsOn = ({ table, form }: { table: PitTableView; form: OpeningForm | nul
     </ul>
   );
 };
+
+/** Whoever opens the table is most often the one who supervises it. */
+const SignOn = ({ day }: { day: PitDay }) => (
+  <p class="line">
+    <button
+      type="button" disabled={day.isBusy("own duty") || !day.canAsk.value}
+      onClick={() => void day.send("own duty", [{ command: "SignOn", person: day.me.name, post: day.me.post }], "You are on duty.")}
+    >Sign on as {day.me.post}</button>
+    <Refusal error={day.error("own duty")} />
+  </p>
+);
 
 const Fields = ({ form, day }: { form: OpeningForm; day: PitDay }) => (
   <>

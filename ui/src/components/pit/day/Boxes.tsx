@@ -29,7 +29,7 @@ export const Boxes = ({ day, view }: { day: PitDay; view: PitView }) => (
 
 const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
   const key = `box ${box.number}`;
-  const show = (act: Act) => () => (day.act.value = act);
+  const show = (act: Act) => () => void (day.act.value = act);
   const hasAnother = view.tables.some((table) => table.number === box.table && table.box);
   return (
     <article class="panel box" data-box={box.number} data-state={box.state}>
@@ -40,27 +40,32 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
         {!!box.carriers.length && box.state !== "stored" && <small> taken off by {box.carriers.join(" and ")}</small>}
         {box.state === "delivered" && box.used.length > 1 && <small> {box.counted.length} of {box.used.length} sections counted</small>}
       </p>
-      {!!box.counted.length || (box.state === "stored" && !!box.carriers.length) ? (
-        <PaperLink day={day} name="count" number={box.number} says="Print the count card" />
-      ) : null}
-      {day.canAct && (
-        <div class="line">
-          {box.state === "stored" && !hasAnother && <button type="button" class="primary" onClick={show({ does: "attach", table: box.table })}>Attach</button>}
-          {box.state === "attached" && (
-            <>
-              <button type="button" class="primary" onClick={show({ does: "remove", table: box.table })}>Take off</button>
-              {box.sections > box.used.length && !!box.used.length && <button type="button" onClick={show({ does: "section", box: box.number })}>Next section</button>}
-            </>
-          )}
-          {box.state === "removed" && <button type="button" class="primary" onClick={show({ does: "deliver", box: box.number })}>Deliver</button>}
-          {box.state === "stored" && !!box.used.length && day.may("CountBox") && <button type="button" onClick={show({ does: "count box", box: box.number })}>Count again</button>}
-          {box.state === "delivered" && <button type="button" class="primary" onClick={show({ does: "count box", box: box.number })}>Count</button>}
-        </div>
-      )}
+      <div class="line">
+        {(!!box.counted.length || (box.state === "stored" && !!box.carriers.length)) && (
+          <PaperLink day={day} name="count" number={box.number} says="Print the count card" />
+        )}
+        {day.canAct && <Steps box={box} day={day} show={show} hasAnother={hasAnother} />}
+      </div>
       <Refusal error={day.error(key)} />
     </article>
   );
 };
+
+/** What happens to a box next. */
+const Steps = ({ box, day, show, hasAnother }: { box: Box; day: PitDay; show: (act: Act) => () => void; hasAnother: boolean }) => (
+  <>
+    {box.state === "stored" && !hasAnother && <button type="button" class="primary" onClick={show({ does: "attach", table: box.table })}>Attach</button>}
+    {box.state === "attached" && (
+      <>
+        <button type="button" class="primary" onClick={show({ does: "remove", table: box.table })}>Take off</button>
+        {box.sections > box.used.length && !!box.used.length && <button type="button" onClick={show({ does: "section", box: box.number })}>Next section</button>}
+      </>
+    )}
+    {box.state === "removed" && <button type="button" class="primary" onClick={show({ does: "deliver", box: box.number })}>Deliver</button>}
+    {box.state === "stored" && !!box.used.length && day.may("CountBox") && <button type="button" onClick={show({ does: "count box", box: box.number })}>Count again</button>}
+    {box.state === "delivered" && <button type="button" class="primary" onClick={show({ does: "count box", box: box.number })}>Count</button>}
+  </>
+);
 
 /** Whoever does it at this screen is one of the two, where their post may. */
 const team = (day: PitDay, command: string, many: number, as: readonly string[]): Need[] => {

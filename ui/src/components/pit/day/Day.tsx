@@ -6,6 +6,7 @@ import { TableCard } from "./TableCard";
 
 export const Day = ({ day, view }: { day: PitDay; view: PitView }) => (
   <section class="day" aria-label="The day">
+    {!!view.discrepancies.length && <h2 class="unseen">Discrepancies</h2>}
     <Discrepancies day={day} view={view} />
     {!view.tables.length && <p class="pit-empty">There are no tables yet. Tables are set up when the server starts.</p>}
     <ol class="day-tables" aria-label="Tables">

@@ -24,7 +24,7 @@ export const Lines = ({ view }: { view: PitView }) => {
   };
   useEffect(() => void look(), [on.value]);
   return (
-    <section class="panel lines wide-panel" aria-label="Counted against computed">
+    <section class="panel lines" aria-label="Counted against computed">
       <h2>Counted against computed</h2>
       <p class="soft">The win that was counted beside the one that the table’s own log comes to. The interval holds the result of these wagers with 99 per cent.</p>
       <form class="line" onSubmit={(event) => event.preventDefault()}>

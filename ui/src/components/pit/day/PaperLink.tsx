@@ -11,5 +11,5 @@ interface Props {
 
 export const PaperLink = ({ day, name, number, says }: Props) => {
   if (!day.me.sees.includes("figures")) return null;
-  return <a class="button small" href={pitPrint(`${name}.pdf`, { number })} target="_blank" rel="noopener" aria-label={`${says}, number ${number}`}>{says}</a>;
+  return <a class="button small paper" href={pitPrint(`${name}.pdf`, { number })} target="_blank" rel="noopener" aria-label={`${says}, number ${number}`}>{says}</a>;
 };

@@ -3,7 +3,7 @@ import type { PitTableView, PitView } from "../../../api/types";
 import { piecesFor, totalOf } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
-import { boxOf, nextOf, nextPost, onePost, posts, signsNext, STAGES, stageOf, unsigned } from "../../../state/pitSteps";
+import { boxOf, nextOf, nextPost, onePost, posts, signsNext, STAGES, stageOf, undone, unsigned } from "../../../state/pitSteps";
 import { capital, sentence } from "../../../state/text";
 import { Refusal } from "../Refusal";
 import { titleOf } from "./Sign";
@@ -30,7 +30,7 @@ export const TableCard = ({ day, view, table }: Props) => {
         </p>
       )}
       {table.has_no_box && <p class="refusal" role="alert" data-no-box>The table is open, and no drop box hangs there.</p>}
-      <Stages now={stageOf(view, table)} />
+      <Stages now={stageOf(view, table)} undone={undone(table)} />
       <Figures table={table} view={view} />
       <Slips day={day} view={view} table={table} />
       <Short day={day} view={view} table={table} />
@@ -39,13 +39,16 @@ export const TableCard = ({ day, view, table }: Props) => {
   );
 };
 
-const Stages = ({ now }: { now: number }) => (
+const Stages = ({ now, undone }: { now: number; undone: readonly string[] }) => (
   <ol class="stages" aria-label="The table’s day">
-    {STAGES.map((stage, at) => (
-      <li key={stage} class={at < now ? "done" : at === now ? "now" : ""} aria-current={at === now ? "step" : undefined}>
-        <span>{stage}</span>{at < now && <span class="unseen"> done</span>}
-      </li>
-    ))}
+    {STAGES.map((stage, at) => {
+      const isDone = at < now && !undone.includes(stage);
+      return (
+        <li key={stage} class={isDone ? "done" : at === now ? "now" : ""} aria-current={at === now ? "step" : undefined}>
+          <span>{stage}</span>{isDone && <span class="unseen"> done</span>}
+        </li>
+      );
+    })}
   </ol>
 );
 
