@@ -223,7 +223,12 @@ def test_nobody_says_when_who_or_by_which_secret() -> None:
     async def story(held: Held) -> None:
         tess = await held.web.signed_in("Tess")
         await held.thin_out()
-        theirs = {"secret": "ab" * 32, "at": 1, "offset": 5, "by": {"name": "Eve", "licence": "", "post": "auditor"}}
+        theirs: dict[str, Any] = {
+            "secret": "ab" * 32,
+            "at": 1,
+            "offset": 5,
+            "by": {"name": "Eve", "licence": "", "post": "auditor"},
+        }
         broken = sent("BreakTable", event="Evening", table="1", reason="few players", **theirs)
         answer = await tess.post(f"{URL}/commands", json=broken)
         assert answer.status_code == 200, answer.text
@@ -283,7 +288,7 @@ def test_a_player_sees_the_own_place_and_consents_on_the_own_screen_alone() -> N
         shares = {str(held.seat_of(name)[2]): 10_000 for name in ("Ann", "Bob", "Cal", "Dee")}
         proposed = await ann.post(f"{URL}/commands", json=sent("ProposeSharing", event="Evening", shares=shares))
         assert proposed.status_code == 200, proposed.text
-        free = {"event": "Evening", "voluntary": True, "understood": True}
+        free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
         for_bob = await ann.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=other, **free))
         assert await code_of(for_bob) == (409, "not_yours"), "nobody speaks for another player"
         assert (await ann.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=own, **free))).status_code == 200
@@ -311,7 +316,7 @@ def test_a_terminal_speaks_for_whom_the_tournament_has_seated_there_and_for_nobo
     async def story(held: Held) -> None:
         stranger = await held.terminal("7", 1)
         mine = held.seat_of("Ann")[2]
-        free = {"event": "Evening", "voluntary": True, "understood": True}
+        free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
         answer = await stranger.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=mine, **free))
         assert await code_of(answer) == (403, "not_yours")
         assert (await stranger.get("/api/tables/7/tournament")).status_code == 404
