@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pages import SIZES, look_over
 from playwright.sync_api import Page, expect
-from tournament_desk import CAT, SECRET, TD, guest
+from tournament_desk import CAT, SECRET, TD
 from tournament_house import TODAY, Held, tournament_house
 from tournaments import event, final, heats, plan
 
@@ -17,9 +17,9 @@ from croupier.tournament import commands as t
 Open = Callable[..., Page]
 EVENING = "Evening"
 FOUR = ("Ann", "Bob", "Cid", "Dot")
-TALL = 19
-"""A capital letter of so many pixels on a wall of 1080 lines and 1.2 m is 21 mm high, read from ten meters by the usual
-rule of one part in 500."""
+TALL = 27
+"""Pixels of a capital letter: on a wall of 65 inches, 1080 lines are 0.81 m, so these are 20 mm, and a letter is read from
+500 times its height."""
 
 
 def two_rounds(**changes: Any) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def test_the_wall_tells_the_evening_and_has_a_look_for_each_part_of_it(open_page
             ["1Ann22,500", "2Bob5,100", "3Dot5,000", "4Cid4,700"]
         )
         expect(page.locator(".cut")).to_contain_text("Bob")
-        expect(page.locator("[data-cut]")).to_contain_text("The best 2 go on: the line is at 5,100")
+        expect(page.locator("[data-cut]")).to_contain_text("Best 2 go on, line at 5,100")
         expect(page.get_by_role("region", name="Chips")).to_contain_text("red100")
         expect(page.get_by_role("region", name="Prizes")).to_contain_text("$200")
         held.wait(held.do(t.OpenExtra, TD, EVENING, "re-buy"), held.do(t.Announce, TD, EVENING, "Supper at nine"))
@@ -153,6 +153,20 @@ def terminal_of(held: Held, open_page: Open, name: str, size: tuple[int, int] = 
     return page
 
 
+def propose(page: Page) -> None:
+    """$400 are at stake: what does not come to it is not sent."""
+    page.get_by_text("Propose to divide the prizes").click()
+    form = page.get_by_role("form", name="Propose a division")
+    for name in FOUR:
+        form.get_by_label(name).fill("90" if name == "Cid" else "100")
+    form.get_by_role("button", name="Propose").click()
+    expect(form.get_by_role("alert")).to_contain_text("This comes to $390, and $400 are still to be won.")
+    look_over(page)
+    form.get_by_label("Cid").fill("$100")
+    form.get_by_role("button", name="Propose").click()
+    expect(page.get_by_role("region", name="Proposed division")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [SIZES["laptop"], SIZES["phone"]], ids=str)
 def test_a_player_sees_the_own_place_and_answers_a_proposal_freely(open_page: Open, size: tuple[int, int]) -> None:
     """Four buy-ins of $100 are $400; each would get $100 of the cash prizes."""
@@ -165,8 +179,7 @@ def test_a_player_sees_the_own_place_and_answers_a_proposal_freely(open_page: Op
         expect(own).to_contain_text("500 points behind the next place")
         expect(own.locator("[data-own-cut]")).to_have_text("The best 2 go on: you are 600 points below the line")
         look_over(page)
-        shares = {entry.number: 10_000 for entry in held.field.live(EVENING)}
-        held.wait(held.do(t.ProposeSharing, guest("Bob"), EVENING, shares))
+        propose(terminal_of(held, open_page, "Bob", size))
         division = own.get_by_role("region", name="Proposed division")
         expect(division).to_contain_text("Ann (you)$100")
         agree = division.get_by_role("button", name="Agree", exact=True)
