@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from floors import do, play_round
+from datetime import date
+from typing import Any
+
+import pytest
+from floors import do, open_keeper, play_round
 from marshalled import DAY, Tournament, told
 from nights import SUE, player
 from tournament_desk import CAT, TD
 from tournaments import event, final, heats, plan
 
 from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
 from croupier.service.marshal import Marshal
+from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.phases import Phase
 from croupier.tournament import commands as t
@@ -180,5 +186,48 @@ def test_a_heat_that_is_taken_back_leaves_the_table() -> None:
         await made.marshal.look()
         await made.spin(number, "1", {"Ann": ("red", 500)})
         assert made.points()["Ann"] == 5_500
+
+    told(TWO_ROUNDS, story, "1", "2")
+
+
+def test_a_mistake_at_one_table_is_told_once_and_shown_and_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(made: Tournament) -> None:
+        heard: list[tuple[str, str, str]] = []
+        made.marshal = Marshal(
+            made.service, made.floor, lambda name, table, error: heard.append((name, table, str(error)))
+        )
+        await made.enter("Evening", "Ann", "Bob", "Cal", "Dee")
+        usual = Floor.add
+
+        async def broken(floor: Floor, book: str, day: date, setup: dict[str, Any], *more: Any) -> TableKeeper:
+            if setup["number"] == "1":
+                raise RuntimeError("a slip of ours")
+            return await usual(floor, book, day, setup, *more)
+
+        monkeypatch.setattr(Floor, "add", broken)
+        await made.draw("Evening")
+        await made.marshal.look()
+        assert heard == [("spring-2027", "1", "a slip of ours")]
+        assert made.service.troubles == {"spring-2027": {"1": "our mistake: a slip of ours"}}
+        assert made.table("2").rules.setup.tournament == "spring-2027"
+        monkeypatch.undo()
+        await made.marshal.look()
+        assert made.service.troubles == {"spring-2027": {}}
+        assert made.table("1").rules.setup.tournament == "spring-2027"
+
+    told(TWO_ROUNDS, story, "1", "2")
+
+
+def test_a_table_that_plays_for_money_is_named_until_it_is_closed() -> None:
+    async def story(made: Tournament) -> None:
+        await open_keeper(made.floor, number="1")
+        await made.enter("Evening", "Ann", "Bob", "Cal", "Dee")
+        await made.draw("Evening")
+        says = {"1": "table 1 plays something else: close it first"}
+        assert made.service.troubles == {"spring-2027": says}
+        await do(made.table("1"), c.CloseTable(SUE, reason="a tournament"))
+        await made.marshal.look()
+        assert made.service.troubles == {"spring-2027": {}}
+        assert made.table("1").rules.setup.tournament == "spring-2027"
 
     told(TWO_ROUNDS, story, "1", "2")

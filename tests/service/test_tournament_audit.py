@@ -113,7 +113,7 @@ def _other_seats(body: dict[str, Any]) -> None:
 
 
 def _less(body: dict[str, Any]) -> None:
-    body["due"]["cents"] -= 1
+    body["held_fees"] -= 1
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ def _less(body: dict[str, Any]) -> None:
         ("ScoreRecorded", _more_points, "has other stacks than this score"),
         ("ScoreRecorded", _other_points, "not the points that the score leads to"),
         ("SeatsDrawn", _other_seats, "the secret draws other seats"),
-        ("PrizePaid", _less, "and should hold"),
+        ("CashCounted", _less, "held:fees holds 1 cents, and should hold 0"),
     ],
-    ids=["score", "points", "seats", "prize"],
+    ids=["score", "points", "seats", "cash"],
 )
 def test_what_was_changed_is_found(records: dict[str, list[Record]], kind: str, change: Change, says: str) -> None:
     found = audited(changed(records, STREAM, kind, change))[STREAM].difference

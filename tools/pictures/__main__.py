@@ -6,10 +6,10 @@ import logging
 import sys
 
 from tools import say
-from tools.pictures import of_pit, of_play, of_work
+from tools.pictures import of_pit, of_play, of_tournament, of_work
 from tools.pictures.camera import camera
 
-SCENES = {**of_work.SCENES, **of_pit.SCENES, **of_play.SCENES}
+SCENES = {**of_work.SCENES, **of_pit.SCENES, **of_play.SCENES, **of_tournament.SCENES}
 
 
 def main(wanted: list[str]) -> int:

@@ -87,7 +87,7 @@ const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
           </li>
         ))}
       </ol>
-      {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>The best {event.cut} go on: the line is at {event.cut_points.toLocaleString("en-US")}</p>}
+      {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>Best {event.cut} go on, line at {event.cut_points.toLocaleString("en-US")}</p>}
     </section>
   );
 };

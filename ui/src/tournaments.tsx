@@ -3,8 +3,8 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
-import type { ListedTournament, Me, TournamentPlan, TournamentsTurn } from "./api/types";
-import { Who } from "./components/pit/Head";
+import type { Demo, ListedTournament, Me, TournamentPlan, TournamentsTurn } from "./api/types";
+import { Connection, Who } from "./components/pit/Head";
 import { PlanForm } from "./components/tournament/PlanForm";
 import { Preview } from "./components/tournament/Preview";
 import { liveTable } from "./state/live";
@@ -21,10 +21,14 @@ import "./pitday.css";
 import "./tournament.css";
 import "./plan.css";
 
+const live = liveTable<TournamentsTurn>(dialTournaments, world);
 const all = signal<readonly ListedTournament[] | null>(null);
 const problem = signal("");
 const me = signal<Me | null>(null);
 const writing = signal<Planning | null>(null);
+/** A demonstration makes a tournament of 36 players for whoever asks, and lets everybody direct it. */
+const isDemo = signal(false);
+const isMaking = signal(false);
 const DIRECTOR = "tournament director";
 
 const Page = () => (
@@ -32,7 +36,7 @@ const Page = () => (
     <header class="pit-head">
       <h1 class="brand"><a href="/">Croupier</a> <span>tournaments</span></h1>
       {writing.value && <a class="button small" href="#">All tournaments</a>}
-      <p class="connection" data-status="live" />
+      <Connection status={live.status.value} />
       {me.value ? <Who name={me.value.name} post={me.value.post} /> : <a class="button small" href={signInFor("/tournaments")}>Staff sign-in</a>}
     </header>
     <main class="tour-main">
@@ -46,7 +50,10 @@ const List = () => (
   <section aria-label="Tournaments" class="tour-list">
     <header class="line">
       <h2>Tournaments</h2>
-      {me.value?.post === DIRECTOR && <a class="button primary" href="#new">New tournament</a>}
+      <span class="line">
+        {isDemo.value && <button type="button" disabled={isMaking.value} onClick={() => void make()}>{isMaking.value ? "Please wait…" : "A sample tournament of 36 players"}</button>}
+        {me.value?.post === DIRECTOR && <a class="button primary" href="#new">New tournament</a>}
+      </span>
     </header>
     {all.value === null ? <p class="soft" role="status">Loading the tournaments…</p> : !all.value.length ? <p class="pit-empty">There is no tournament yet.</p> : (
       <ul class="plain tour-cards">{all.value.map((one) => <li key={one.name}><Card one={one} /></li>)}</ul>
@@ -64,7 +71,7 @@ const Card = ({ one }: { one: ListedTournament }) => {
         {one.events.map((event) => <li key={event.name}><b>{event.name}</b>, {event.day} <span class="soft">{event.stage}, {event.stage === "registration" ? count(event.live, "player") : `${event.live} left of ${event.entered}`}</span></li>)}
       </ul>
       <div class="line">
-        {mine && <a class="button primary" href={at}>Open<span class="unseen"> {one.title}</span></a>}
+        {(mine || isDemo.value) && <a class="button primary" href={mine ? at : signInFor(at)}>Open<span class="unseen"> {one.title}</span></a>}
         <a class="button" href={`${at}/board`}>Wall board<span class="unseen"> of {one.title}</span></a>
         {me.value?.post === DIRECTOR && <a class="button" href={`#plan/${encodeURIComponent(one.name)}`}>Plan<span class="unseen"> of {one.title}</span></a>}
       </div>
@@ -115,6 +122,14 @@ const goTo = (where: string) => {
   }
 };
 
+const make = async () => {
+  isMaking.value = true;
+  const answer = await tell<{ name: string }>("/api/demo/tournament", {});
+  isMaking.value = false;
+  if (answer.ok) location.assign(`/tournaments/${encodeURIComponent(answer.value.name)}/board`);
+  else problem.value = answer.error.says;
+};
+
 const look = async () => {
   const answer = await read<readonly ListedTournament[]>("/api/tournaments");
   if (answer.ok) all.value = answer.value;
@@ -137,12 +152,13 @@ const go = async () => {
 };
 
 const start = async (root: HTMLElement) => {
-  const answer = await read<Me>("/api/me");
+  const [answer, demo] = await Promise.all([read<Me>("/api/me"), read<Demo>("/api/demo")]);
+  isDemo.value = demo.ok && demo.value.demo;
   me.value = answer.ok && answer.value.post !== "terminal" ? answer.value : null;
-  const live = liveTable<TournamentsTurn>(dialTournaments, world);
   effect(() => {
     if (live.view.value) void look();
   });
+  addEventListener("offline", live.lost);
   live.connect();
   addEventListener("hashchange", () => void go());
   void go();

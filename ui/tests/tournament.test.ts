@@ -2,9 +2,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { BoardEvent, Due, Enter, Entry, EntryView, EventView, Me, PlayerStanding, Problem, TournamentsTurn, TournamentView } from "../src/api/types";
 import { type Dial, liveTable, type Message } from "../src/state/live";
-import { behindSays, cutSays } from "../src/state/ownStanding";
+import { behindSays, cutSays, sharesOf } from "../src/state/ownStanding";
 import { deskRules, paymentOf, registering, waysFor } from "../src/state/registering";
-import { consentsOf, cutAfter, dueOf, eventOf, found, keptApart, nextFor, stepOf, tournamentDesk, whole } from "../src/state/tournament";
+import { consentsOf, cutAfter, dueOf, eventOf, found, keptApart, nextFor, stepOf, tournamentDesk } from "../src/state/tournament";
 import { lookOf, nextPrize, rowsOf, shownEvent, spinsLeft, winners } from "../src/state/tournamentBoard";
 import { asTime, endsIn, shownClock } from "../src/state/tournamentClock";
 
@@ -19,7 +19,7 @@ const entry = (number: number, player: string, place = 0, changes: Partial<Entry
 
 const event = (changes: Partial<EventView> = {}): EventView => ({
   name: "Evening", day: "2027-03-05", fee: 2_500, buy_in: 10_000, points: 5_000, registration: true, ended: false, round: -1, rounds: ["Heats", "Final"], live: 0,
-  entered: 0, most: 36, pool: 0, held: 0, entries: [], tables: [], suggestions: [], moves: [], prizes: [], waiting: [], extras: [], chips: {}, counted: {},
+  entered: 0, most: 36, pool: 0, held: 0, entries: [], tables: [], suggestions: [], moves: [], cut: 0, prizes: [], waiting: [], extras: [], chips: {}, counted: {},
   clock: null, says: "", sharing: null, due: [], paid: [], ...changes,
 } as EventView);
 
@@ -71,12 +71,6 @@ describe("the field", () => {
     expect(cutAfter(all, 2)).toBe(2);
     expect(cutAfter(all, 4)).toBe(3);
     expect(cutAfter(all, 0)).toBe(0);
-  });
-
-  it("is whole, whatever the wire leaves out as usual", () => {
-    const wire = { number: 1, event: "Evening", player: "Ann", fee: { cents: 0 }, buy_in: cash(1), at: 0, day: "" } as unknown as Entry;
-    const told = whole(view({ events: [event({ entries: [{ entry: wire, place: 1 }] })] })).events[0]?.entries[0]?.entry;
-    expect(told).toMatchObject({ status: "live", points: 0, has_rules: false, fee: { cents: 0, by: { way: "cash" } } });
   });
 
   it("has its cash apart, and its prizes by place", () => {
@@ -138,7 +132,7 @@ describe("a tournament that is watched", () => {
     };
     const world = { later: () => () => {}, id: () => "1" };
     const live = liveTable<TournamentsTurn>(dial, world);
-    const read = vi.fn((address: string) => Promise.resolve({ ok: true as const, value: address.endsWith("/board") ? { number: 1, board: { events: [] } } : address.endsWith("/plan") ? { plan: {}, book: "us-co" } : { number: 1, view: view() } }));
+    const read = vi.fn((address: string) => Promise.resolve({ ok: true as const, value: address.endsWith("/plan") ? { plan: {}, book: "us-co" } : { number: 1, view: view() } }));
     const me: Me = { name: "Cat", post: "cashier", table: "", seat: 0, sees: ["tournament"] };
     const desk = tournamentDesk(me, "spring-2027", live, { read: read as never, tell: vi.fn() }, world);
     live.connect();
@@ -223,5 +217,17 @@ describe("a player's own place", () => {
     expect(cutSays(own({}))).toBe("The best 6 go on: you are 150 points above the line");
     expect(cutSays(own({ to_cut: -1 }))).toBe("The best 6 go on: you are 1 point below the line");
     expect(cutSays(own({ cut: 0 }))).toBe("");
+  });
+
+  it("proposes a division of all that is still to be won, and of nothing else", () => {
+    const said = (...amounts: string[]) => {
+      const form = new FormData();
+      amounts.forEach((amount, at) => form.set(String(at + 1), amount));
+      return form;
+    };
+    expect(sharesOf(said("250.50", "$49.50"), ["1", "2"], 30_000)).toEqual({ 1: 25_050, 2: 4_950 });
+    expect(sharesOf(said("250", "49"), ["1", "2"], 30_000)).toBe("This comes to $299, and $300 are still to be won.");
+    expect(sharesOf(said("300", "half"), ["1", "2"], 30_000)).toContain("Write an amount");
+    expect(sharesOf(said("301", "-1"), ["1", "2"], 30_000)).toContain("Write an amount");
   });
 });

@@ -73,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
-    tournament_options.add(commands)
+    tournament_options.add(commands, _of_demo)
     return parser
 
 

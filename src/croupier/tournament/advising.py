@@ -62,7 +62,11 @@ def _suggestions(field: Field, heat: Heat) -> list[Suggestion]:
         return [Suggestion(Advice.FINAL, heat.number, smallest, f"{count} players fit at one table")]
     wanted = tables_for(event, count, few=heat.play_off)
     if wanted < len(at):
-        return [Suggestion(Advice.BREAK, heat.number, smallest, f"{count} players need {wanted} tables")]
+        return [
+            Suggestion(
+                Advice.BREAK, heat.number, smallest, f"{count} players need {wanted} table{'' if wanted == 1 else 's'}"
+            )
+        ]
     return _balanced(field, heat, at)
 
 

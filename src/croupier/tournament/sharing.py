@@ -53,17 +53,31 @@ def _open(field: Field, name: str, rules: Rules) -> tuple[Event, EventRun] | Ref
     found = the_event(field, name)
     if isinstance(found, Refusal):
         return found
-    run, cite = found[1], rules.cite("tournaments.prize_sharing")
+    run = found[1]
+    key = "prize_sharing_pressure" if run.pressed and not run.ended else "prize_sharing"
+    why = why_not_divided(field, run)
+    return refuse(Code.NO_SHARING, why, rules.cite(f"tournaments.{key}")) if why else found
+
+
+def why_not_divided(field: Field, run: EventRun) -> str:
     if not the_plan(field).sharing:
-        return refuse(Code.NO_SHARING, "the printed rules allow no agreement to divide the prizes", cite)
+        return "the printed rules allow no agreement to divide the prizes"
     if run.ended or run.round < 0:
-        return refuse(Code.NO_SHARING, f"{name} {'has ended' if run.ended else 'has not begun'}", cite)
+        return f"{run.name} {'has ended' if run.ended else 'has not begun'}"
     if run.pressed:
-        says = f"somebody was pressed to agree ({run.pressed}): {name} is played to its end"
-        return refuse(Code.NO_SHARING, says, rules.cite("tournaments.prize_sharing_pressure"))
+        return f"somebody was pressed to agree ({run.pressed}): {run.name} is played to its end"
     if run.registration or run.extras:
-        return refuse(Code.NO_SHARING, "the pool can still grow: close registration and extra points first", cite)
-    return found
+        return "the pool can still grow: close registration and extra points first"
+    return ""
+
+
+def could_be_divided(field: Field, event: Event) -> Cents:
+    """The cash at stake; nothing where no agreement is possible now."""
+    if why_not_divided(field, field.events[event.name]):
+        return Cents(0)
+    due, division = at_stake(field, event)
+    is_cash = not division.undecided and all(each.kind in CASH_PRIZES for each in due)
+    return Cents(sum(each.cents for each in due) if is_cash else 0)
 
 
 def at_stake(field: Field, event: Event) -> tuple[list[Due], Division]:

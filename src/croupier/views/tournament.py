@@ -19,7 +19,7 @@ from croupier.views.tournament_prizes import PrizeLine, prize_lines
 from croupier.views.tournament_seats import MoveView, SuggestionView, move_views, suggestion_views
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class HeatSeatView(msgspec.Struct, frozen=True):
     """A seat at a table of a heat, and who has it."""
 
     seat: int
@@ -35,7 +35,7 @@ class HeatTableView(msgspec.Struct, frozen=True):
     state: str
     spin: int
     spins: int
-    seats: tuple[SeatView, ...]
+    seats: tuple[HeatSeatView, ...]
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -74,6 +74,8 @@ class EventView(msgspec.Struct, frozen=True):
     suggestions: tuple[SuggestionView, ...]
     moves: tuple[MoveView, ...]
     """To be called out."""
+    cut: int
+    """The place of the last who goes on; 0 where nobody is cut."""
     prizes: tuple[PrizeLine, ...]
     waiting: tuple[str, ...]
     extras: tuple[ExtraView, ...]
@@ -161,6 +163,7 @@ def _event(field: Field, plan: Plan, event: Event) -> EventView:
         tables=tuple(_tables(field, (field.heats[number] for number in run.heats))),
         suggestions=suggestion_views(field, event.name),
         moves=move_views(field, event.name),
+        cut=cut_of(field, event, run),
         prizes=prize_lines(field, plan, event),
         waiting=run.waiting,
         extras=extras_of(event, run),
@@ -184,7 +187,7 @@ def _tables(field: Field, heats: Iterable[Heat]) -> Iterable[HeatTableView]:
         for table, seats in heat.tables.items():
             there = [field.entries[entry] for _, entry in sorted(seats.items())]
             places_ = tuple(
-                SeatView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
+                HeatSeatView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
                 for (seat, _), entry in zip(sorted(seats.items()), there, strict=True)
             )
             yield HeatTableView(table, heat.number, heat.state, heat.spin.get(table, 0), heat.spins, places_)
@@ -201,3 +204,12 @@ def chips_of(event: Event, run: EventRun) -> dict[str, int]:
     """Points of each color now: between rounds, of the round that comes next."""
     at = min(max(run.round, 0) + (run.round >= 0 and run.round_over), len(event.rounds) - 1)
     return {color: int(points) for color, points in event.rounds[at].chips.items()}
+
+
+def cut_of(field: Field, event: Event, run: EventRun) -> int:
+    """How many go on from the round that is played: from all tables together, or from each."""
+    if run.round < 0 or run.round + 1 >= len(event.rounds):
+        return 0
+    round_ = event.rounds[run.round]
+    tables = sum(len(heat.tables) for heat in field.playing(event.name))
+    return round_.overall or round_.per_table * tables

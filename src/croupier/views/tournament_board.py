@@ -12,9 +12,10 @@ import msgspec
 from croupier.money.amount import Cents
 from croupier.tournament.plan import Event, Plan
 from croupier.tournament.records import Clock, Entry, HeatState, Status
+from croupier.tournament.sharing import could_be_divided
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field
-from croupier.views.tournament import ExtraView, chips_of, extras_of
+from croupier.views.tournament import ExtraView, chips_of, cut_of, extras_of
 from croupier.views.tournament_prizes import PrizeLine, prize_lines
 
 
@@ -32,6 +33,8 @@ class BoardEvent(msgspec.Struct, frozen=True):
     round: str
     round_number: int
     rounds: int
+    play_off: bool
+    """What is played decides between equal points; spins are those of the play-off."""
     spin: int
     """The last that every table has played."""
     spins: int
@@ -78,6 +81,10 @@ class PlayerStanding(msgspec.Struct, frozen=True):
     """Points above the cut, or below it where negative."""
     spins_left: int
     extras: tuple[ExtraView, ...]
+    left: dict[int, str]
+    """All who are left in the event, by entry."""
+    at_stake: Cents
+    """The cash that could be divided now by agreement; 0 where the printed rules or the moment allow none."""
     shares: dict[str, Cents]
     """A division that somebody has proposed, by player; empty where there is none."""
     consented: bool
@@ -95,19 +102,20 @@ def _event(field: Field, plan: Plan, event: Event) -> BoardEvent:
     round_ = event.rounds[max(run.round, 0)]
     lines = standing_of(field, event.name)
     cut = cut_of(field, event, run)
-    heats = field.playing(event.name)
-    spins = [heat.spin.get(table, 0) for heat in heats if heat.state is HeatState.PLAYING for table in heat.tables]
+    playing = [heat for heat in field.playing(event.name) if heat.state is HeatState.PLAYING]
+    play_off = next((heat for heat in playing if heat.play_off), None)
     return BoardEvent(
         name=event.name,
         stage=stage_of(field, run),
         round=round_.name,
         round_number=max(run.round, 0) + 1,
         rounds=len(event.rounds),
-        spin=min(spins, default=0),
-        spins=round_.spins,
+        play_off=play_off is not None,
+        spin=min((heat.spin.get(table, 0) for heat in playing for table in heat.tables), default=0),
+        spins=play_off.spins if play_off else round_.spins,
         live=len(field.live(event.name)),
         entered=sum(entry.event == event.name for entry in field.entries.values()),
-        tables=sum(len(heat.tables) for heat in heats if heat.state is HeatState.PLAYING),
+        tables=sum(len(heat.tables) for heat in playing),
         standing=lines,
         cut=cut,
         cut_points=lines[cut - 1].points if 0 < cut <= len(lines) else 0,
@@ -145,15 +153,6 @@ def _is_live(entry: Entry) -> bool:
     return entry.status is Status.LIVE
 
 
-def cut_of(field: Field, event: Event, run: EventRun) -> int:
-    """How many go on from the round that is played: from all tables together, or from each."""
-    if run.round < 0 or run.round + 1 >= len(event.rounds):
-        return 0
-    round_ = event.rounds[run.round]
-    tables = sum(len(heat.tables) for heat in field.playing(event.name))
-    return round_.overall or round_.per_table * tables
-
-
 def player_standing(field: Field, player: str) -> PlayerStanding | None:
     """Of the live entry of that name, or else of the newest; nothing where the player has none."""
     plan = field.plan
@@ -185,6 +184,8 @@ def player_standing(field: Field, player: str) -> PlayerStanding | None:
         to_cut=entry.points - lines[cut - 1].points if 0 < cut <= len(lines) else 0,
         spins_left=heat.spins - played if heat and heat.state is HeatState.PLAYING else 0,
         extras=extras_of(event, run),
+        left={each.number: each.player for each in field.live(entry.event)},
+        at_stake=could_be_divided(field, event),
         shares={field.entries[each].player: cents for each, cents in run.sharing.shares.items()} if run.sharing else {},
         consented=bool(run.sharing and entry.number in run.sharing.consents),
     )

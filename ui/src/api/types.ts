@@ -159,6 +159,7 @@ export interface BoardEvent {
   round: string;
   round_number: number;
   rounds: number;
+  play_off: boolean;
   spin: number;
   spins: number;
   live: number;
@@ -837,6 +838,7 @@ export interface EventView {
   tables: ReadonlyArray<HeatTableView>;
   suggestions: ReadonlyArray<SuggestionView>;
   moves: ReadonlyArray<MoveView>;
+  cut: number;
   prizes: ReadonlyArray<PrizeLine>;
   waiting: ReadonlyArray<string>;
   extras: ReadonlyArray<ExtraView>;
@@ -1015,13 +1017,22 @@ export interface HeatSeat {
   points: number;
 }
 
+/** A seat at a table of a heat, and who has it. */
+export interface HeatSeatView {
+  seat: number;
+  entry: number;
+  player: string;
+  points: number;
+  live: boolean;
+}
+
 export interface HeatTableView {
   table: string;
   heat: number;
   state: string;
   spin: number;
   spins: number;
-  seats: ReadonlyArray<SeatView>;
+  seats: ReadonlyArray<HeatSeatView>;
 }
 
 export interface HeatView {
@@ -1625,6 +1636,8 @@ export interface PlayerStanding {
   to_cut: number;
   spins_left: number;
   extras: ReadonlyArray<ExtraView>;
+  left: Record<string, string>;
+  at_stake: number;
   shares: Record<string, number>;
   consented: boolean;
 }

@@ -3,7 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 import { ofTable } from "../api/read";
 import type { PlayerStanding, PlayerStandingTold, SharingInformation, TournamentCommand, TournamentsTurn } from "../api/types";
 import type { LiveTable, World } from "./live";
-import { points } from "./money";
+import { centsOf } from "./cents";
+import { dollars, points } from "./money";
 import { reread } from "./reread";
 import { sender } from "./sender";
 import type { StaffApi } from "./session";
@@ -52,4 +53,13 @@ export const cutSays = ({ cut, to_cut }: PlayerStanding): string => {
   if (!cut) return "";
   const where = to_cut > 0 ? `${points(to_cut)} above the line` : to_cut < 0 ? `${points(-to_cut)} below the line` : "on the line";
   return `The best ${cut} go on: you are ${where}`;
+};
+
+/** What was written for each entry, in cents; or what is wrong: together it is all that is still to be won. */
+export const sharesOf = (said: FormData, entries: readonly string[], atStake: number): Record<string, number> | string => {
+  const cents = entries.map((entry) => centsOf(String(said.get(entry) ?? "")));
+  if (cents.some((one) => one === null || one < 0)) return "Write an amount for each player, such as 250 or 250.50.";
+  const sum = cents.reduce<number>((all, one) => all + (one ?? 0), 0);
+  if (sum !== atStake) return `This comes to ${dollars(sum)}, and ${dollars(atStake)} are still to be won.`;
+  return Object.fromEntries(entries.map((entry, at) => [entry, cents[at] ?? 0]));
 };

@@ -1,8 +1,7 @@
 /** A tournament without a screen, for its director and the desk: read anew whenever the socket says that it has moved. */
 import { computed, effect, signal } from "@preact/signals";
-import type { Answer } from "../api/read";
 import type {
-  Entry, EntryView, EventView, Me, NextView, Paid, Post, TournamentBoard, TournamentBoardTold, TournamentCommand, TournamentPlan, TournamentsTurn,
+  EntryView, EventView, Me, NextView, Post, TournamentCommand, TournamentPlan, TournamentsTurn,
   TournamentTold, TournamentView,
 } from "../api/types";
 import type { LiveTable, World } from "./live";
@@ -24,42 +23,10 @@ export const watched = (name: string, live: LiveTable<TournamentsTurn>, moved: (
   });
 };
 
-interface Shown extends TournamentTold {
-  board: TournamentBoard;
-}
-
-/** The field, and what the wall says of it: the line of the cut is everybody's to see. */
-const readBoth = async (name: string, house: StaffApi): Promise<Answer<Shown>> => {
-  const [told, wall] = await Promise.all([house.read<TournamentTold>(addressOf(name)), house.read<TournamentBoardTold>(addressOf(name, "board"))]);
-  if (!told.ok) return told;
-  return wall.ok ? { ok: true, value: { ...told.value, view: whole(told.value.view), board: wall.value.board } } : wall;
-};
-
-const CASH = { way: "cash", what: "" };
-const ENTRY: Partial<Entry> = {
-  card: "", licensee: "", again: 0, meets: [], has_rules: false, status: "live", points: 0, given: 0, bought: 0, play_off: [], extras: {}, spent: 0,
-  counted: false, seat: null, out: null, why: "", double: false,
-};
-
-/** Records on the wire leave out what is as usual. */
-export const whole = (view: TournamentView): TournamentView => ({
-  ...view,
-  vouchers: view.vouchers.map((one) => ({ ...one, used: one.used ?? 0, lapsed: one.lapsed ?? "" })),
-  events: view.events.map((event) => ({
-    ...event,
-    due: event.due.map((one) => ({ ...one, what: one.what ?? "" })),
-    paid: event.paid.map((one) => ({ ...one, what: one.what ?? "" })),
-    entries: event.entries.map(({ entry, place }) => ({ place, entry: { ...ENTRY, ...entry, fee: paid(entry.fee), buy_in: paid(entry.buy_in) } })),
-  })),
-});
-
-const paid = (one: Paid): Paid => ({ cents: one.cents, by: { ...CASH, ...one.by } });
-
 export const tournamentDesk = (me: Me, name: string, live: LiveTable<TournamentsTurn>, house: StaffApi, world: World) => {
-  const reading = reread<Shown>(() => readBoth(name, house), world);
+  const reading = reread<TournamentTold>(() => house.read(addressOf(name)), world);
   const plan = signal<TournamentPlan | null>(null);
   const view = computed(() => reading.shown.value?.view ?? null);
-  const board = computed(() => reading.shown.value?.board ?? null);
   const sending = sender<TournamentCommand>(addressOf(name, "commands"), house, world, reading.look);
   const chosen = signal("");
   const stop = watched(name, live, reading.begin, reading.problem);
@@ -77,8 +44,10 @@ export const tournamentDesk = (me: Me, name: string, live: LiveTable<Tournaments
   });
 
   return {
-    me, name, live, view, board, plan, chosen, may, lookAtPlan,
+    me, name, live, view, plan, chosen, may, lookAtPlan,
     look: reading.look, problem: reading.problem,
+    /** Tables to which the house could not bring what the tournament wants of them, and why. */
+    troubles: computed(() => Object.entries(reading.shown.value?.troubles ?? {})),
     send: sending.send, done: sending.done, isBusy: sending.isBusy, error: sending.error, forget: sending.forget,
     /** One command, and what is said when it is done. */
     ask: (command: TournamentCommand, says = "") => sending.send(keyOf(command), [command], says),

@@ -8,6 +8,10 @@ import type { PitDay } from "../../state/pitDay";
 
 const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
 
+export const Connection = ({ status }: { status: Status }) => (
+  <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
+);
+
 /** Only whoever sees the floor has its figures. */
 export const Head = ({ pit, day }: { pit: Pit | null; day: PitDay }) => {
   const status = shownStatus(pit, day);
@@ -16,7 +20,8 @@ export const Head = ({ pit, day }: { pit: Pit | null; day: PitDay }) => {
       <h1 class="brand"><a href="/">Croupier</a> <span>the pit</span></h1>
       {pit && <Totals pit={pit} />}
       <a class="button small" href="/what-if">What if …</a>
-      <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
+      {day.me.sees.includes("tournament") && <a class="button small" href="/tournaments">Tournaments</a>}
+      <Connection status={status} />
       <Who name={day.me.name} post={day.me.post} />
     </header>
   );

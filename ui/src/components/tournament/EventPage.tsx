@@ -23,7 +23,7 @@ export const EventPage = ({ desk, event, offset }: { desk: TournamentDesk; event
         {!event.ended && <Prizes desk={desk} event={event} />}
       </div>
       <div class="tour-col">
-        <Standing desk={desk} event={event} />
+        <Standing event={event} />
       </div>
       <div class="tour-col side">
         <ClockPanel desk={desk} event={event} offset={offset} />

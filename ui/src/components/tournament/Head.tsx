@@ -1,21 +1,18 @@
 /** The head of a tournament: its name, its events and pages, what can be taken back, and whether what is shown is true. */
 import type { TournamentDesk } from "../../state/tournament";
 import { sentence } from "../../state/text";
-import { Who } from "../pit/Head";
+import { Connection, Who } from "../pit/Head";
 import { Undo } from "./Undo";
-
-const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
 
 export const TournamentHead = ({ desk, page }: { desk: TournamentDesk; page: string }) => {
   const view = desk.view.value;
-  const status = desk.live.status.value;
   return (
     <>
       <header class="pit-head">
         <h1 class="brand"><a href="/">Croupier</a> <span>{view?.title ?? "tournament"}</span></h1>
         <a class="button small" href="/tournaments">All tournaments</a>
         <a class="button small" href={`/tournaments/${encodeURIComponent(desk.name)}/board`}>Wall board</a>
-        <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>
+        <Connection status={desk.live.status.value} />
         <Who name={desk.me.name} post={desk.me.post} />
       </header>
       <div class="tour-bar">
@@ -36,6 +33,8 @@ export const TournamentHead = ({ desk, page }: { desk: TournamentDesk; page: str
 
 export const Barrier = ({ desk }: { desk: TournamentDesk }) => {
   if (desk.live.status.value === "broken") return <p class="barrier" role="alert">Connection lost. Reconnecting… What is shown may be out of date.</p>;
+  if (desk.troubles.value.length)
+    return <p class="barrier" role="alert">{desk.troubles.value.map(([table, why]) => `Table ${table}: ${sentence(why)}`).join(" ")}</p>;
   if (!desk.problem.value || !desk.view.value) return null;
   return (
     <p class="barrier" role="alert">

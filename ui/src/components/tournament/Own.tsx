@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { PlayerStanding, SharingInformation } from "../../api/types";
 import { dollars, points } from "../../state/money";
-import { behindSays, cutSays, type OwnStanding } from "../../state/ownStanding";
+import { behindSays, cutSays, type OwnStanding, sharesOf } from "../../state/ownStanding";
 import { capital, count, sentence } from "../../state/text";
 import "../../own.css";
 
@@ -14,6 +14,8 @@ export const Own = ({ own }: { own: OwnStanding }) => {
       <h2>{standing.event}</h2>
       {standing.status === "live" ? <Place standing={standing} /> : <p>{capital(standing.status)}. {standing.place ? `Place ${standing.place} of ${standing.of}.` : ""}</p>}
       {Object.keys(standing.shares).length > 0 && <Division own={own} standing={standing} />}
+      {!Object.keys(standing.shares).length && standing.at_stake > 0 && standing.status === "live" && <Propose own={own} standing={standing} />}
+      <p class="said" role="status">{own.done.value}</p>
     </section>
   );
 };
@@ -63,6 +65,30 @@ const Division = ({ own, standing }: { own: OwnStanding; standing: PlayerStandin
       {error && <p class="refusal" role="alert">{sentence(error.says)} {error.cite && <cite>{error.cite}</cite>}</p>}
       {own.information.value ? <Information told={own.information.value} /> : <button type="button" class="own-ask" onClick={() => void own.ask()}>What the points come to</button>}
     </section>
+  );
+};
+
+/** The printed rules allow it: a player may propose it, and nobody else. */
+const Propose = ({ own, standing }: { own: OwnStanding; standing: PlayerStanding }) => {
+  const wrong = useSignal("");
+  const left = Object.entries(standing.left);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const shares = sharesOf(new FormData(event.currentTarget as HTMLFormElement), left.map(([entry]) => entry), standing.at_stake);
+    wrong.value = typeof shares === "string" ? shares : "";
+    if (typeof shares !== "string") void own.answer({ command: "ProposeSharing", event: standing.event, shares }, "Proposed to the others.");
+  };
+  const error = own.error("ProposeSharing");
+  return (
+    <details class="own-propose">
+      <summary>Propose to divide the prizes</summary>
+      <form class="own-division" onSubmit={submit} aria-label="Propose a division">
+        <p>{dollars(standing.at_stake)} are still to be won. Write what each player would get. Everybody has to agree, each on the own screen.</p>
+        {left.map(([entry, player]) => <label key={entry}>{player === standing.player ? `${player} (you)` : player}<input name={entry} inputMode="decimal" required autocomplete="off" /></label>)}
+        <button type="submit" disabled={own.isBusy("ProposeSharing")}>Propose</button>
+        {(wrong.value || error) && <p class="refusal" role="alert">{wrong.value || sentence(error?.says ?? "")} {!wrong.value && error?.cite && <cite>{error.cite}</cite>}</p>}
+      </form>
+    </details>
   );
 };
 

@@ -2,16 +2,15 @@
 import { useSignal } from "@preact/signals";
 import type { EntryView, EventView } from "../../api/types";
 import { count } from "../../state/text";
-import { cutAfter, found, type TournamentDesk } from "../../state/tournament";
+import { cutAfter, found } from "../../state/tournament";
 import { opened } from "./Tables";
 
-export const Standing = ({ desk, event }: { desk: TournamentDesk; event: EventView }) => {
+export const Standing = ({ event }: { event: EventView }) => {
   const typed = useSignal("");
   const isOpen = event.round < 0;
   const all = isOpen ? [...event.entries].sort((a, b) => b.entry.number - a.entry.number) : event.entries;
   const shown = found(all, typed.value);
-  const cut = desk.board.value?.events.find(({ name }) => name === event.name)?.cut ?? 0;
-  const line = typed.value ? 0 : cutAfter(event.entries, cut);
+  const line = typed.value ? 0 : cutAfter(event.entries, event.cut);
   return (
     <section class="panel tour-standing" aria-label="Standing">
       <header class="line">
@@ -25,7 +24,7 @@ export const Standing = ({ desk, event }: { desk: TournamentDesk; event: EventVi
         <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
           <table>
             <thead><tr><th scope="col">{isOpen ? "No." : "Place"}</th><th scope="col">Player</th><th scope="col">Seat</th><th scope="col">{isOpen ? "Paid by" : "Points"}</th></tr></thead>
-            <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} isCut={at + 1 === line} cut={cut} />)}</tbody>
+            <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} isCut={at + 1 === line} cut={event.cut} />)}</tbody>
           </table>
         </div>
       ) : <p class="soft">{typed.value ? "Nobody by that name has entered." : "Nobody has entered yet."}</p>}

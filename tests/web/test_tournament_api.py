@@ -1,0 +1,356 @@
+"""Tournaments over HTTP: who may look and send, what a terminal may say, and what no sender can say."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx
+import pytest
+from houses import PASSWORD, Web, told
+from marshalled import DAY, Tournament
+from pits import milliseconds
+from tournament_desk import TD
+from tournaments import event, final, plan
+
+from croupier.people.posts import Post
+from croupier.tournament import commands as t
+
+NAME = "spring-2027"
+URL = f"/api/tournaments/{NAME}"
+SAID = plan(
+    DAY,
+    events=[event(day=DAY, tables=["1", "2"], seats=3, rounds=[final(spins=3)], rebuy=None)],
+    sharing=True,
+)
+NOON = milliseconds(f"{DAY}T12:00")
+
+
+class Held(Tournament):
+    """A tournament in a house that is on the network, with its staff."""
+
+    def __init__(self, web: Web) -> None:
+        super().__init__(SAID, web.floor.store)
+        self.web, self.floor, self.house = web, web.floor, web.house
+        self.service = web.house.tournaments
+        self.marshal = type(self.marshal)(self.service, self.floor)
+        for clock in (web.clock, web.floor.clock):
+            clock.at = NOON - 20 * 24 * 3_600_000  # type: ignore[attr-defined]
+
+    async def begin(self) -> None:
+        """Filed; four players sit at table 1 and 2, and the first spin has not been."""
+        await self.set_up("1", "2")
+        await self.do(t.Draft, TD, self.said, "us-co")
+        await self.do(t.PublishRules, TD, "ab" * 32)
+        await self.do(t.FileRules, TD, self.service_day(), "receipt 17")
+        for clock in (self.web.clock, self.floor.clock):
+            clock.at = NOON  # type: ignore[attr-defined]
+        await self.enter("Evening", "Ann", "Bob", "Cal", "Dee")
+        await self.draw("Evening")
+        await self.open("1", "2")
+        await self.start("Evening")
+
+    def clock_now(self) -> int:
+        return self.service.clock.now()
+
+    def service_day(self) -> str:
+        return datetime.fromtimestamp(self.service.now()["at"] / 1000, UTC).date().isoformat()
+
+    def seat_of(self, player: str) -> tuple[str, int, int]:
+        """Table, seat and entry."""
+        entry = next(each for each in self.field.entries.values() if each.player == player)
+        assert entry.seat
+        return entry.seat.table, entry.seat.seat, entry.number
+
+    async def thin_out(self) -> None:
+        """One player of each table bets everything on red, and 2 is black: one table is enough for the others."""
+        for number in ("1", "2"):
+            first = next(name for name, _ in self.table(number).durable.in_order())
+            await self.spin(number, "2", {first: ("red", 5_000)})
+
+    async def terminal(self, table: str, seat: int) -> httpx.AsyncClient:
+        code = await self.web.staff_service.enroll("Sue", table, seat)
+        client = self.web.client()
+        answer = await client.post("/api/terminals", json={"table": table, "seat": seat, "code": code})
+        assert answer.status_code == 200, answer.text
+        return client
+
+    async def terminal_of(self, player: str) -> httpx.AsyncClient:
+        table, seat, _ = self.seat_of(player)
+        return await self.terminal(table, seat)
+
+
+def played(story: Callable[[Held], Awaitable[None]]) -> None:
+    async def all_of_it(web: Web) -> None:
+        for name, post in (("Tess", Post.DIRECTOR), ("Cat", Post.CASHIER), ("Coy", Post.COUNTER)):
+            await web.staff(name, post)
+        await web.staff("Otto", Post.AUDITOR)
+        held = Held(web)
+        await held.begin()
+        await story(held)
+
+    told(all_of_it)
+
+
+def sent(command: str, signers: list[dict[str, str]] | None = None, id_: str = "", **told: Any) -> dict[str, Any]:
+    return {"id": id_ or uuid.uuid4().hex, "command": {"command": command, **told}, "signers": signers or []}
+
+
+async def code_of(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json().get("error", {}).get("code", "")
+
+
+def test_everybody_sees_list_and_board_and_staff_alone_the_rest() -> None:
+    async def story(held: Held) -> None:
+        guest = held.web.client()
+        (one,) = (await guest.get("/api/tournaments")).json()
+        assert (one["name"], one["stage"], one["events"][0]["entered"]) == (NAME, "playing", 4)
+        board = (await guest.get(f"{URL}/board")).json()["board"]
+        lines = [(line["place"], line["cents"]) for line in board["events"][0]["prizes"]]
+        assert lines == [(1, 20_000), (2, 12_000), (3, 8_000)], "half, 30 and 20 per cent of four buy-ins of $100"
+        for address in (URL, f"{URL}/plan", f"{URL}/prints/seats.html"):
+            assert (await guest.get(address)).status_code == 401, address
+            for name, status in (("Tess", 200), ("Cat", 200), ("Otto", 200), ("Dan", 403)):
+                client = await held.web.signed_in(name)
+                assert (await client.get(address)).status_code == status, (name, address)
+        assert (await guest.get("/api/tournaments/other/board")).status_code == 404
+        assert (await (await held.web.signed_in("Tess")).get(f"{URL}/prints/cups.html")).status_code == 404
+
+    played(story)
+
+
+def test_the_director_sees_what_comes_next_and_what_keeps_a_table_from_playing() -> None:
+    async def story(held: Held) -> None:
+        tess = await held.web.signed_in("Tess")
+        told = (await tess.get(URL)).json()
+        assert told["troubles"] == {}
+        assert [step["says"] for step in told["view"]["next"]] == ["Final is being played"]
+        assert told["view"]["events"][0]["suggestions"] == []
+        await held.thin_out()
+        (advice,) = (await tess.get(URL)).json()["view"]["events"][0]["suggestions"]
+        assert (advice["kind"], advice["does"], advice["reason"]) == (
+            "break a table",
+            "BreakTable",
+            "2 players need 1 table",
+        )
+        assert "DrawSeats" in told["view"]["who"]
+        held.floor.tables["1"].halt("no space")
+        del held.floor.tables["2"]
+        await held.marshal.look()
+        assert (await tess.get(URL)).json()["troubles"] == {"2": "the house has no table 2"}
+
+    played(story)
+
+
+def test_a_plan_is_held_to_the_law_while_it_is_typed() -> None:
+    async def story(held: Held) -> None:
+        tess = await held.web.signed_in("Tess")
+        good = (await tess.post("/api/tournaments/check", json={"plan": SAID, "book": "us-co"})).json()
+        assert good["findings"] == []
+        assert "30-2213" in good["rules"]
+        assert len(good["digest"]) == 64
+        dear = {**SAID, "events": [{**SAID["events"][0], "fee": "$100,000.01"}]}
+        bad = (await tess.post("/api/tournaments/check", json={"plan": dear, "book": "us-co"})).json()
+        assert [(one["where"], one["cite"] != "") for one in bad["findings"]]
+        assert bad["rules"] == ""
+        for plan_, book in (({}, "us-co"), (SAID, "us-xx"), ({"events": 5}, "us-co"), ({"events": []}, "us-co")):
+            answer = await tess.post("/api/tournaments/check", json={"plan": plan_, "book": book})
+            assert answer.status_code == 200
+            assert answer.json()["findings"], (plan_, book)
+        large = {"plan": {"title": "x" * 70_000}, "book": "us-co"}
+        assert (await tess.post("/api/tournaments/check", json=large)).status_code == 413
+        assert (
+            await held.web.client().post("/api/tournaments/check", json={"plan": {}, "book": ""})
+        ).status_code == 401
+        shown = (await tess.get(f"{URL}/plan")).json()
+        again = (await tess.post("/api/tournaments/check", json={"plan": shown["plan"], "book": shown["book"]})).json()
+        assert (shown["findings"], again["digest"]) == ([], good["digest"]), "what is read can be sent again"
+
+    played(story)
+
+
+def test_a_tournament_is_drafted_and_published_as_it_is_printed() -> None:
+    async def story(held: Held) -> None:
+        tess, cat = await held.web.signed_in("Tess"), await held.web.signed_in("Cat")
+        said = {**SAID, "name": "autumn"}
+        draft = sent("Draft", plan=said, book="us-co")
+        assert await code_of(await cat.post("/api/tournaments/autumn/commands", json=draft)) == (403, "not_yours")
+        assert (await tess.post("/api/tournaments/autumn/commands", json=draft)).status_code == 200
+        wrong = sent("PublishRules", digest="ab" * 32)
+        assert await code_of(await tess.post("/api/tournaments/autumn/commands", json=wrong)) == (409, "bad_digest")
+        checked = (await tess.post("/api/tournaments/check", json={"plan": said, "book": "us-co"})).json()
+        right = sent("PublishRules", digest=checked["digest"])
+        assert (await tess.post("/api/tournaments/autumn/commands", json=right)).status_code == 200
+        other = sent("OpenRegistration", event="Evening")
+        assert await code_of(await tess.post("/api/tournaments/nowhere/commands", json=other)) == (409, "unknown")
+
+    played(story)
+
+
+@pytest.mark.parametrize("name", ["Dan", "Sue", "Otto", "Coy"])
+def test_a_post_that_may_not_is_refused(name: str) -> None:
+    async def story(held: Held) -> None:
+        client = await held.web.signed_in(name)
+        answer = await client.post(f"{URL}/commands", json=sent("Announce", event="Evening", says="hello"))
+        assert await code_of(answer) == (403, "not_yours")
+        nobody = await held.web.client().post(f"{URL}/commands", json=sent("Announce", event="Evening", says="hello"))
+        assert nobody.status_code == 401
+
+    played(story)
+
+
+def test_the_count_of_the_cash_takes_a_second_person_with_a_password_of_their_own() -> None:
+    async def story(held: Held) -> None:
+        cat = await held.web.signed_in("Cat")
+        count: dict[str, Any] = {"fees": 4 * 2_500, "buy_ins": {"Evening": 40_000}}
+        alone = await cat.post(f"{URL}/commands", json=sent("CountCash", **count))
+        assert await code_of(alone) == (409, "needs_second")
+        wrong = [{"name": "Coy", "password": "guessed"}]
+        assert (await cat.post(f"{URL}/commands", json=sent("CountCash", wrong, **count))).status_code == 403
+        right = [{"name": "Coy", "password": PASSWORD}]
+        assert (await cat.post(f"{URL}/commands", json=sent("CountCash", right, **count))).status_code == 200
+        assert held.field.held_fees == 0
+        assert (await cat.post(f"{URL}/commands", json=sent("CountCash", right * 7, **count))).status_code == 400
+
+    played(story)
+
+
+def test_nobody_says_when_who_or_by_which_secret() -> None:
+    """A sender's secret is not the one that is drawn by; nor is a sender's time, or another's name."""
+
+    async def story(held: Held) -> None:
+        tess = await held.web.signed_in("Tess")
+        await held.thin_out()
+        theirs: dict[str, Any] = {
+            "secret": "ab" * 32,
+            "at": 1,
+            "offset": 5,
+            "by": {"name": "Eve", "licence": "", "post": "auditor"},
+        }
+        broken = sent("BreakTable", event="Evening", table="1", reason="few players", **theirs)
+        answer = await tess.post(f"{URL}/commands", json=broken)
+        assert answer.status_code == 200, answer.text
+        (made,) = answer.json()["events"]
+        assert made["secret"] != "ab" * 32
+        assert len(made["secret"]) == 64
+        assert NOON <= made["at"] <= held.clock_now()
+        assert made["by"]["name"] == "Tess"
+
+    played(story)
+
+
+def test_a_command_that_is_sent_again_is_known_though_its_secret_would_be_another() -> None:
+    async def story(held: Held) -> None:
+        tess = await held.web.signed_in("Tess")
+        await held.thin_out()
+        broken = sent("BreakTable", event="Evening", table="1", reason="few players")
+        first = (await tess.post(f"{URL}/commands", json=broken)).json()
+        assert first["events"]
+        again = (await tess.post(f"{URL}/commands", json=broken)).json()
+        assert again == first
+        (moved,) = (await tess.get(URL)).json()["view"]["events"][0]["moves"]
+        assert (moved["left"], moved["table"]) == ("1", "2")
+        assert (await tess.get(f"{URL}/prints/moves.html")).status_code == 200
+        other = {**broken, "command": {**broken["command"], "reason": "another"}}
+        assert await code_of(await tess.post(f"{URL}/commands", json=other)) == (409, "other_command")
+
+    played(story)
+
+
+@pytest.mark.parametrize("told", [{"command": "Nothing"}, {"command": "Announce"}, {"command": "Announce", "event": 5}])
+def test_what_is_no_command_is_malformed(told: dict[str, Any]) -> None:
+    async def story(held: Held) -> None:
+        tess = await held.web.signed_in("Tess")
+        message = {"id": "1", "command": told, "signers": []}
+        assert await code_of(await tess.post(f"{URL}/commands", json=message)) == (400, "malformed")
+        for id_ in ("", "x" * 65, "a\nb"):
+            message = {"id": id_, "command": {"command": "Announce", "event": "Evening", "says": "x"}}
+            assert (await tess.post(f"{URL}/commands", json=message)).status_code == 400
+
+    played(story)
+
+
+def test_a_player_sees_the_own_place_and_consents_on_the_own_screen_alone() -> None:
+    async def story(held: Held) -> None:
+        ann, bob = await held.terminal_of("Ann"), await held.terminal_of("Bob")
+        table, _, own = held.seat_of("Ann")
+        other = held.seat_of("Bob")[2]
+        standing = (await ann.get(f"/api/tables/{table}/tournament")).json()
+        assert (standing["name"], standing["standing"]["player"], standing["standing"]["spins_left"]) == (
+            NAME,
+            "Ann",
+            3,
+        )
+        address = f"{URL}/sharing-information?event=Evening"
+        assert await code_of(await ann.get(address)) == (409, "unknown"), "nobody has proposed anything"
+        shares = {str(held.seat_of(name)[2]): 10_000 for name in ("Ann", "Bob", "Cal", "Dee")}
+        proposed = await ann.post(f"{URL}/commands", json=sent("ProposeSharing", event="Evening", shares=shares))
+        assert proposed.status_code == 200, proposed.text
+        free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
+        for_bob = await ann.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=other, **free))
+        assert await code_of(for_bob) == (409, "not_yours"), "nobody speaks for another player"
+        assert (await ann.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=own, **free))).status_code == 200
+        assert (
+            await bob.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=other, **free))
+        ).status_code == 200
+        tess = await held.web.signed_in("Tess")
+        director = await tess.post(
+            f"{URL}/commands", json=sent("ConsentToSharing", entry=held.seat_of("Cal")[2], **free)
+        )
+        assert await code_of(director) == (403, "not_yours"), "the director consents for nobody"
+        assert (await tess.get(address)).status_code in (401, 403)
+        told = (await bob.get(address)).json()
+        assert told["at_stake"] == 40_000
+        assert (
+            {line["by_points"] for line in told["lines"]} == {line["by_chance"] for line in told["lines"]} == {10_000}
+        )
+
+    played(story)
+
+
+def test_a_terminal_speaks_for_whom_the_tournament_has_seated_there_and_for_nobody_else() -> None:
+    """Ann of the money table has the name of an entrant, and is nobody in the tournament."""
+
+    async def story(held: Held) -> None:
+        stranger = await held.terminal("7", 1)
+        mine = held.seat_of("Ann")[2]
+        free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
+        answer = await stranger.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=mine, **free))
+        assert await code_of(answer) == (403, "not_yours")
+        assert (await stranger.get("/api/tables/7/tournament")).status_code == 404
+        assert (await stranger.get(f"{URL}/sharing-information?event=Evening")).status_code == 403
+        ann = await held.terminal_of("Ann")
+        with_cat = [{"name": "Cat", "password": PASSWORD}]
+        enter = sent("Enter", with_cat, event="Evening", player="Zed", has_rules=True)
+        assert await code_of(await ann.post(f"{URL}/commands", json=enter)) == (403, "not_yours")
+        assert (await ann.get(URL)).status_code == 403
+
+    played(story)
+
+
+def test_a_voucher_of_another_player_pays_for_nobody() -> None:
+    async def story(held: Held) -> None:
+        cat = await held.web.signed_in("Cat")
+        voucher = {"way": "voucher", "what": "V-1"}
+        enter = sent("Enter", event="Evening", player="Zed", fee=voucher, buy_in=voucher, has_rules=True)
+        answer = await cat.post(f"{URL}/commands", json=enter)
+        assert answer.status_code == 409, answer.text
+
+    played(story)
+
+
+@pytest.mark.parametrize("ending", ["html", "pdf"])
+def test_every_print_can_be_had(ending: str) -> None:
+    async def story(held: Held) -> None:
+        tess = await held.web.signed_in("Tess")
+        for what in ("rules", "entries", "payouts", "seats", "notice", "chips", "results"):
+            answer = await tess.get(f"{URL}/prints/{what}.{ending}")
+            assert answer.status_code == 200, (what, answer.text)
+            assert answer.content.startswith(b"%PDF" if ending == "pdf" else b"<!doctype html>"), what
+        moves = await tess.get(f"{URL}/prints/moves.{ending}")
+        assert await code_of(moves) == (404, "nothing_to_print")
+        assert await code_of(await tess.get(f"{URL}/prints/seats.{ending}?event=Night")) == (404, "nothing_to_print")
+
+    played(story)
