@@ -288,3 +288,22 @@ def test_a_player_sees_heat_points_and_notice() -> None:
     heat = seen.board.heat
     assert heat is not None
     assert (heat.tournament, heat.event, heat.round, heat.heat, heat.spin) == ("spring-2027", "Saturday", 1, 1, 1)
+
+
+def test_no_bet_is_taken_before_the_score_of_the_last_spin_is_recorded() -> None:
+    """Whoever is out after a spin does not bet on the next one: the house says when it may begin."""
+    night = in_heat()
+    Play.do(night, night.wager("Ann", "red", 100))
+    night.to_outcome("1")
+    night.dolly()
+    night.collect()
+    night.pay()
+    Play.do(night, c.RemoveDolly(DAN, night.confirmed("clear")))
+    assert "spin 1" in night.no(night.wager("Bob", "red", 100), "score_pending").says
+    night.no(c.AcceptScore(DAN, 1, 1), "not_yours")
+    night.no(c.AcceptScore(PIT, 2, 1), "no_heat")
+    night.no(c.AcceptScore(PIT, 1, 2), "already_done")
+    night.do(c.AcceptScore(PIT, 1, 1, SOURCE))
+    night.no(c.AcceptScore(PIT, 1, 1, SOURCE), "already_done")
+    night.do(night.wager("Bob", "red", 100))
+    assert night.stacks() == {"Ann": STACK + 100, "Bob": STACK - 100}
