@@ -1,4 +1,4 @@
-"""A tournament in a real browser: the desk registers 36 players with few keys, and the director runs one to the last prize."""
+"""A tournament in a real browser: 36 players registered with few keys, and one run to the last prize."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from pages import look_over
 from playwright.sync_api import Page, expect
 from tournament_house import PASSWORD, TODAY, Held, tournament_house
-from tournaments import event, final, heats, plan
+from tournaments import event, final, plan
 
 Open = Callable[..., Page]
 EVENING = "Evening"
 PLAYERS = [
     f"{first} {last}"
     for first in ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
-    for last in "Adams Baker Clark Davis Evans Frank".split()
+    for last in ("Adams", "Baker", "Clark", "Davis", "Evans", "Frank")
 ]
 """36 people."""
 

@@ -20,8 +20,8 @@ Open = Callable[..., Page]
 EVENING = "Evening"
 FOUR = ("Ann", "Bob", "Cid", "Dot")
 TALL = 27
-"""Pixels of a capital letter: on a wall of 65 inches, 1080 lines are 0.81 m, so these are 20 mm, and a letter is read from
-500 times its height."""
+"""Pixels of a capital letter: on a wall of 65 inches, 1080 lines are 0.81 m, so these are 20 mm, and a letter is read
+from 500 times its height."""
 
 
 def two_rounds(**changes: Any) -> dict[str, Any]:
@@ -88,7 +88,8 @@ def test_the_wall_is_read_from_ten_meters_and_axe_finds_nothing(open_page: Open,
         if size[0] < SIZES["1080p"][0]:
             return
         smallest = page.evaluate(
-            "Math.min(...[...document.querySelectorAll('.wall *')].filter((one) => one.innerText && !one.children.length)"
+            "Math.min(...[...document.querySelectorAll('.wall *')]"
+            ".filter((one) => one.innerText && !one.children.length)"
             ".map((one) => parseFloat(getComputedStyle(one).fontSize)))"
         )
         assert smallest * 0.7 >= TALL * size[1] / 1080, "seven tenths of the size of a font are its capitals"
