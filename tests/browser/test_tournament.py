@@ -1,4 +1,4 @@
-"""A tournament in a real browser: the desk registers 36 players with few keys, and the director runs one to the last prize."""
+"""A tournament in a real browser: 36 players registered with few keys, and one run to the last prize."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVENING = "Evening"
 PLAYERS = [
     f"{first} {last}"
     for first in ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
-    for last in ["Adams", "Baker", "Clark", "Davis", "Evans", "Frank"]
+    for last in ("Adams", "Baker", "Clark", "Davis", "Evans", "Frank")
 ]
 """36 people."""
 

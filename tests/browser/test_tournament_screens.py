@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from dealt_house import house
+from floors import StepClock
 from pages import SIZES, look_over
 from playwright.sync_api import Page, expect
 from tournament_desk import CAT, SECRET, TD
-from tournament_house import TODAY, Held, tournament_house
+from tournament_house import NOW, TODAY, Held, tournament_house
 from tournaments import event, final, heats, plan
 
 from croupier.tournament import commands as t
@@ -18,8 +20,8 @@ Open = Callable[..., Page]
 EVENING = "Evening"
 FOUR = ("Ann", "Bob", "Cid", "Dot")
 TALL = 27
-"""Pixels of a capital letter: on a wall of 65 inches, 1080 lines are 0.81 m, so these are 20 mm, and a letter is read from
-500 times its height."""
+"""Pixels of a capital letter: on a wall of 65 inches, 1080 lines are 0.81 m, so these are 20 mm, and a letter is read
+from 500 times its height."""
 
 
 def two_rounds(**changes: Any) -> dict[str, Any]:
@@ -86,7 +88,8 @@ def test_the_wall_is_read_from_ten_meters_and_axe_finds_nothing(open_page: Open,
         if size[0] < SIZES["1080p"][0]:
             return
         smallest = page.evaluate(
-            "Math.min(...[...document.querySelectorAll('.wall *')].filter((one) => one.innerText && !one.children.length)"
+            "Math.min(...[...document.querySelectorAll('.wall *')]"
+            ".filter((one) => one.innerText && !one.children.length)"
             ".map((one) => parseFloat(getComputedStyle(one).fontSize)))"
         )
         assert smallest * 0.7 >= TALL * size[1] / 1080, "seven tenths of the size of a font are its capitals"
@@ -141,6 +144,15 @@ def test_a_guest_sees_the_list_and_no_way_to_change_it(open_page: Open) -> None:
         expect(page.locator("[data-tournament=spring-2027]")).to_be_visible()
         expect(page.get_by_role("link", name="New tournament")).to_have_count(0)
         expect(page.get_by_role("form")).to_have_count(0)
+        look_over(page)
+
+
+def test_a_demonstration_makes_a_tournament_of_36_players_in_one_click(open_page: Open) -> None:
+    with house(hosted=True, clock=StepClock(NOW)) as made:
+        page = open_page(made, "/")
+        page.get_by_role("link", name="Tournaments").click()
+        page.get_by_role("button", name="A sample tournament of 36 players").click()
+        expect(page.locator("[data-left]")).to_have_text("36")
         look_over(page)
 
 

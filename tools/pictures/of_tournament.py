@@ -13,7 +13,7 @@ from croupier.tournament import commands as t
 from tools.pictures.camera import PHONE, Camera
 
 EVENING = "Evening"
-NAMES = tuple(["Ann", "Ben", "Chloé", "Dev", "Eva", "Finn", "Gia", "Hugo", "Ida", "Jon", "Kay", "Leo"])
+NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eva", "Finn", "Gia", "Hugo", "Ida", "Jon", "Kay", "Leo")
 LUCK = {"1": ("17", 0), "2": ("5", 1)}
 """What comes at each table, and which of its players has it."""
 
@@ -60,12 +60,12 @@ def evening(camera: Camera) -> None:
         page.locator("[data-heat-state=playing]").wait_for()
         camera.shoot(page, "tournament-director")
         board = camera.open(held.made, path(held, "/board"))
-        camera.shoot(board, "tournament-board")
+        camera.shoot(board, "tournamentBoard-play")
         held.made.table = "1"
         token = held.made.wait(held.made._terminal(held.seat_of(at_table(held, "1")[2])[1]))
         own = camera.open(held.made, "/tables/1/play", PHONE, terminal=token)
         own.locator("[data-own-place]").wait_for()
-        camera.shoot(own, "tournament-own-place")
+        camera.shoot(own, "player-own-place")
         held.wait(held.do(t.CloseExtra, TD, EVENING, "re-buy"))
         for table in ("1", "2") * 4:
             spin(held, table)
@@ -75,7 +75,7 @@ def evening(camera: Camera) -> None:
             spin(held, "1")
         held.wait(held.do(t.EndRound, TD, EVENING, SECRET), held.count_cash(), held.do(t.EndEvent, TD, EVENING))
         board.locator("[data-look=over]").wait_for()
-        camera.shoot(board, "tournament-winner")
+        camera.shoot(board, "tournamentBoard-winner")
 
 
 def division(camera: Camera, held: Held) -> None:
@@ -87,7 +87,7 @@ def division(camera: Camera, held: Held) -> None:
     shares = {each.number: 30_000 for each in (first, second, *others)}
     held.wait(held.do(t.ProposeSharing, guest(first.player), EVENING, shares))
     own.get_by_role("button", name="Do not agree").wait_for()
-    camera.shoot(own, "tournament-division")
+    camera.shoot(own, "player-division")
     held.wait(held.do(t.DeclineSharing, guest(second.player), EVENING, second.number))
 
 
@@ -98,17 +98,17 @@ def law(camera: Camera) -> None:
         page.get_by_label("Buy-in", exact=True).fill("$100,000.01")
         page.get_by_label("Buy-in", exact=True).focus()
         page.locator(".plan-field.found").first.wait_for()
-        camera.shoot(page, "tournament-plan")
+        camera.shoot(page, "tournaments-plan")
 
 
 SCENES = {
     evening: (
         "tournament-desk",
         "tournament-director",
-        "tournament-board",
-        "tournament-own-place",
-        "tournament-division",
-        "tournament-winner",
+        "tournamentBoard-play",
+        "player-own-place",
+        "player-division",
+        "tournamentBoard-winner",
     ),
-    law: ("tournament-plan",),
+    law: ("tournaments-plan",),
 }

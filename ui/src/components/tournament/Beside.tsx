@@ -53,8 +53,8 @@ export const Waiting = ({ desk, event }: Props) => (event.waiting.length || (eve
       ))}
     </ol>
     {desk.may("JoinWaitingList") && (
-      <ActForm day={desk} of={`JoinWaitingList ${event.name}`} button="Put on the list" make={(said) => [{ command: "JoinWaitingList", event: event.name, player: said("waits") }]}>
-        <Field name="waits" says="Name" />
+      <ActForm day={desk} of={`JoinWaitingList ${event.name}`} button="Put on the list" make={(said) => [{ command: "JoinWaitingList", event: event.name, player: said("waiting") }]}>
+        <Field name="waiting" says="Name" />
       </ActForm>
     )}
   </section>
