@@ -94,17 +94,17 @@ class Director:
             self.do(c.DrawSeats(EVENT, f"{round_ + 1:064x}", at=AT, by=DIRK))
             if not round_:
                 self.do(c.CountChips(EVENT, "before", dict.fromkeys(CHIPS, 100_000), at=AT, by=DIRK))
-            for number in self.state.now.events[EVENT].heats:
+            for number in self.state.field.events[EVENT].heats:
                 self.do(c.StartHeat(EVENT, at=AT, by=DIRK))
-                while self.state.now.heats[number].state is HeatState.PLAYING:
-                    for table in self.state.now.heats[number].tables:
+                while self.state.field.heats[number].state is HeatState.PLAYING:
+                    for table in self.state.field.heats[number].tables:
                         self.spin(number, table)
             self.do(c.EndRound(EVENT, f"{round_ + 9:064x}", at=AT, by=DIRK))
-        assert len(places(self.state.now, EVENT)) == PLAYERS
+        assert len(places(self.state.field, EVENT)) == PLAYERS
 
     def spin(self, number: int, table: str) -> None:
-        heat = self.state.now.heats[number]
-        at = seated(self.state.now, heat, table).values()
+        heat = self.state.field.heats[number]
+        at = seated(self.state.field, heat, table).values()
         if heat.spin.get(table, 0) == heat.spins or not at:
             return
         self.scores += 1

@@ -135,7 +135,7 @@ def test_the_law_is_told_while_a_plan_is_typed(open_page: Open) -> None:
         form.get_by_label("Proof").fill("receipt 18")
         form.get_by_role("button", name="File").click()
         expect(page.get_by_text(f"Delivered on {TODAY} (receipt 18).")).to_be_visible()
-        assert held.service.state("winter-cup").now.filed == TODAY
+        assert held.service.state("winter-cup").field.filed == TODAY
 
 
 def test_a_guest_sees_the_list_and_no_way_to_change_it(open_page: Open) -> None:

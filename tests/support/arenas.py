@@ -58,7 +58,7 @@ class Arena:
 
     @property
     def now(self) -> Field:
-        return self.state.now
+        return self.state.field
 
     def happen(self, kind: type[e.Event], *told: Any, **more: Any) -> None:
         """An event that another part of the room decides on; it is no step."""
@@ -110,10 +110,10 @@ class Arena:
             undo, redo = (decide(self.state, self.command(c.Undo, label), law()), c.Redo)
             assert not isinstance(undo, Refusal), undo
             back = evolve(self.state, undo[0])
-            assert back.now == before.now
+            assert back.field == before.field
             again = decide(back, self.command(redo, label), law())
             assert not isinstance(again, Refusal)
-            assert evolve(back, again[0]).now == self.now
+            assert evolve(back, again[0]).field == self.now
 
     def score(self, heat: int, table: str, points: dict[str, int], spin: int = 0, **more: Any) -> tuple[e.Event, ...]:
         return self.do(c.RecordScore, self.table_score(heat, table, points, spin, **more), by=HOUSE)

@@ -39,7 +39,7 @@ class Desk:
 
     @property
     def now(self) -> Field:
-        return self.state.now
+        return self.state.field
 
     def ask(self, kind: type[c.Command], day: str, by: Person = DANA, /, **fields: Any) -> Refusal | None:
         """Sends a command at noon of a day; the refusal, or nothing once it is done."""

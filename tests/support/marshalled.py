@@ -41,7 +41,7 @@ class Tournament:
 
     @property
     def field(self) -> Field:
-        return self.service.state(self.name).now
+        return self.service.state(self.name).field
 
     def table(self, number: str) -> TableKeeper:
         return self.floor.tables[number]

@@ -82,7 +82,7 @@ class Desk:
 
     @property
     def field(self) -> Field:
-        return self.state.now
+        return self.state.field
 
     @property
     def log(self) -> list[e.Event]:
@@ -113,7 +113,7 @@ class Desk:
     def back_and_again(self, before: TournamentState, label: str) -> None:
         after = self.field
         assert not isinstance(self.ask(c.Undo, TD, label), Refusal)
-        assert self.field == before.now
+        assert self.field == before.field
         assert not isinstance(self.ask(c.Redo, TD, label), Refusal)
         assert self.field == after
 

@@ -19,7 +19,8 @@ from tools import api_types
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 LIBRARY = Library()
-CORE = ("aggregate", "money", "game", "rulebook", "mathematics", "sidebets", "table", "pit", "figures", "views")
+ROOMS = ("aggregate", "money", "game", "rulebook", "mathematics", "sidebets", "table", "pit", "tournament")
+CORE = (*ROOMS, "figures", "views")
 LINES_MAX = {".py": 235, ".ts": 235, ".tsx": 235, ".css": 380}
 """The longest source file of a kind may have this many lines; lower it when the longest one shrinks."""
 GENERATED = (api_types.TARGET,)

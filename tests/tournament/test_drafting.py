@@ -23,7 +23,7 @@ NAME_AND_FEE: dict[str, Any] = {"name": "Spring 2027", "events": [event(fee="25 
 
 def heat_started(desk: Desk, name: str) -> None:
     """As the log has it once a heat of the event has begun."""
-    number = len(desk.state.now.heats) + 1
+    number = len(desk.state.field.heats) + 1
     heat = Heat(number, name, 0, 15, {})
     signed: dict[str, Any] = {"at": noon(DAY), "day": DAY, "by": Person("Dana", "D-1", Post.DIRECTOR)}
     for each in (e.SeatsDrawn(name, 0, (heat,), "", **signed, label="Seats"), e.HeatStarted(number, {}, **signed)):

@@ -44,7 +44,7 @@ PATIENCE = 12
 def running(house: House) -> str:
     """The demo's tournament that has not ended, or nothing."""
     kept = house.tournaments.tournaments.items()
-    return next((name for name, keeper in kept if name.startswith(PREFIX) and not keeper.durable.now.ended), "")
+    return next((name for name, keeper in kept if name.startswith(PREFIX) and not keeper.durable.field.ended), "")
 
 
 class Maker:
@@ -83,7 +83,7 @@ class Maker:
         for place, player in enumerate(NAMES, 1):
             await self.say(name, c.Enter, CARA, EVENT, player, f"demo card {place}", has_rules=True)
         await self.say(name, c.CloseRegistration, TESS, EVENT)
-        field = self.house.tournaments.state(name).now
+        field = self.house.tournaments.state(name).field
         held = {event: cents for event, cents in field.held.items() if cents}
         await self.say(name, c.CountCash, CARA, field.held_fees, held, beside=(COLE,))
         return name
@@ -129,7 +129,7 @@ class Director:
         self._seen = seen
         if self._looks >= PATIENCE:
             self._looks = 0
-            await self._step(name, self.house.tournaments.state(name).now)
+            await self._step(name, self.house.tournaments.state(name).field)
 
     async def _step(self, name: str, field: Field) -> None:
         """What comes next; a refusal is no mistake, somebody was quicker."""

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 def list_(arguments: argparse.Namespace, library: Library) -> int:
     async def work(house: House) -> list[ListedTournament]:
-        return [listed(house.tournaments.state(name).now) for name in sorted(house.tournaments.tournaments)]
+        return [listed(house.tournaments.state(name).field) for name in sorted(house.tournaments.tournaments)]
 
     found = _from_logs(arguments, library, work)
     if arguments.json:

@@ -59,10 +59,8 @@ class _Round:
         """No chance: the law counts bets that ran before with their whole value, and leaves out stakes taken before."""
         values = self.laws.values
         ran = sum((values.value(stand) for key, stand in self.stands.items() if key not in self.first), Fraction(0))
-        return self.chosen - ran + sum(stand.stake for key, stand in self.stands.items() if self._is_new(key, stand))
-
-    def _is_new(self, key: Key, stand: Stand) -> bool:
-        return stand.taken and key in self.first
+        new = (stand.stake for key, stand in self.stands.items() if stand.taken and key in self.first)
+        return self.chosen - ran + sum(new)
 
 
 @dataclass(slots=True)
@@ -113,9 +111,8 @@ class TableLog:
         )
 
     def _running(self) -> Fraction:
-        return running_value(self._values, self.state) if self._laws and not self._plays_for_points else Fraction(0)
+        return running_value(self._values, self.state) if self._laws and not self._plays_for_points() else Fraction(0)
 
-    @property
     def _plays_for_points(self) -> bool:  # there is no money in it, and nothing to expect
         return self._laws is not None and self._laws.values.rules.is_tournament
 
@@ -126,7 +123,7 @@ class TableLog:
 
     def _see(self, event: e.Event) -> None:
         before = self.state
-        if (look := _BEFORE.get(type(event))) and not self._plays_for_points:
+        if (look := _BEFORE.get(type(event))) and not self._plays_for_points():
             look(self, before, event)
         self.state = evolve(before, event)
         won = self._count(Takings() if isinstance(event, e.TableOpened) else before.takings)

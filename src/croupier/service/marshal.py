@@ -58,7 +58,7 @@ class Marshal:
     async def look(self) -> None:
         wanted: set[str] = set()
         for name, keeper in list(self.tournaments.tournaments.items()):
-            tables = drawn_tables(keeper.durable.now)
+            tables = drawn_tables(keeper.durable.field)
             wanted |= tables
             troubles = self.tournaments.troubles.setdefault(name, {})
             for number in troubles.keys() - tables:
@@ -97,7 +97,7 @@ class Marshal:
 
     async def _carry(self, name: str, keeper: TournamentKeeper, number: str, table: TableKeeper) -> str:
         """What keeps the table from playing, or nothing."""
-        field, state = keeper.durable.now, table.durable
+        field, state = keeper.durable.field, table.durable
         order = next((each for each in heat_orders(field) if each.table == number), None)
         chips = chips_at(field, number)
         if state.phase is Phase.CLOSED:
@@ -174,7 +174,7 @@ class Marshal:
             await self.tournaments.ask(name, command, f"marshal: {score.source.stream} {score.source.version}")
             return
         at = {player: seat.number for player, seat in state.seats.items()}
-        due = due_at_table(keeper.durable.now, order.table, order.heat, at, heat.given)
+        due = due_at_table(keeper.durable.field, order.table, order.heat, at, heat.given)
         for each in due:
             await self._change(name, keeper, table, each)
         if waits and not due:

@@ -35,7 +35,7 @@ class TournamentReplay:
         for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
             try:
                 event = decode_event(body, format_)
-                wrong = self._wrong(self._state.now, event)
+                wrong = self._wrong(self._state.field, event)
                 self._state = evolve(self._state, event)
             except Exception as error:  # whatever it is, this record cannot be believed
                 return place, str(error) or type(error).__name__
@@ -68,7 +68,7 @@ class TournamentReplay:
     def end(self) -> str:
         """The ledger against the state: the whole is nothing, and every pool, voucher and kept sum is what it should
         be."""
-        field, ledger = self._state.now, ledger_of(self._events)
+        field, ledger = self._state.field, ledger_of(self._events)
         if total := sum(ledger.balances.values()):
             return f"the accounts add up to {total} cents"
         wanted: dict[str, int] = {HELD_FEES: field.held_fees}

@@ -43,7 +43,7 @@ def decide(state: TournamentState, command: c.Command, law: Law) -> Events | Ref
         return refusal
     if isinstance(command, c.Undo | c.Redo):
         return undoing.undo(state, command) if isinstance(command, c.Undo) else undoing.redo(state, command)
-    result = asked.decide(state.now, command, law)
+    result = asked.decide(state.field, command, law)
     if isinstance(result, Refusal) or not result or not asked.label:
         return result
     first, *rest = result
@@ -53,7 +53,7 @@ def decide(state: TournamentState, command: c.Command, law: Law) -> Events | Ref
 def _why_not_yet(state: TournamentState, command: c.Command, law: Law) -> Refusal | None:
     if command.by.post not in WHO[type(command)]:
         return refuse(Code.NOT_YOURS, f"a {command.by.post.value} cannot do this")
-    field = state.now
+    field = state.field
     if field.ended:
         return refuse(Code.ALREADY_DONE, "the tournament has ended")
     book = command.book if isinstance(command, c.Draft) else field.book

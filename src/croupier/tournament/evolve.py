@@ -45,20 +45,20 @@ def fold(events: Iterable[e.Event], state: TournamentState | None = None) -> Tou
 def _evolve(state: TournamentState, event: e.Event) -> TournamentState:
     if isinstance(event, e.Undone):
         *steps, last = state.steps
-        return replace(state, now=_again(state.base, steps), steps=tuple(steps), undone=(*state.undone, last))
+        return replace(state, field=_again(state.base, steps), steps=tuple(steps), undone=(*state.undone, last))
     if isinstance(event, e.Redone):
         *undone, step = state.undone
-        return replace(state, now=_again(state.now, [step]), steps=(*state.steps, step), undone=tuple(undone))
-    now = after(state.now, event)
+        return replace(state, field=_again(state.field, [step]), steps=(*state.steps, step), undone=tuple(undone))
+    now = after(state.field, event)
     if why := BARRIERS.get(type(event)):
         now = replace(now, barrier=why)
-        return replace(state, now=now, base=now, steps=(), undone=())
+        return replace(state, field=now, base=now, steps=(), undone=())
     if event.label:
-        return replace(state, now=now, steps=(*state.steps, Step(event.label, (encode(event),))), undone=())
+        return replace(state, field=now, steps=(*state.steps, Step(event.label, (encode(event),))), undone=())
     if not state.steps:  # it follows from a step that cannot be taken back
-        return replace(state, now=now, base=now, undone=())
+        return replace(state, field=now, base=now, undone=())
     *steps, last = state.steps
-    return replace(state, now=now, steps=(*steps, Step(last.label, (*last.events, encode(event)))))
+    return replace(state, field=now, steps=(*steps, Step(last.label, (*last.events, encode(event)))))
 
 
 def _again(field: Field, steps: Iterable[Step]) -> Field:

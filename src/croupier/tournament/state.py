@@ -98,7 +98,7 @@ class Step(msgspec.Struct, frozen=True):
 
 class TournamentState(msgspec.Struct, frozen=True):
     version: int = 0
-    now: Field = Field()
+    field: Field = Field()
     base: Field = Field()
     """Before the first of the steps."""
     steps: tuple[Step, ...] = ()

@@ -26,7 +26,7 @@ def _again_by_director(field: Field, command: c.Redo, law: Law) -> Events | Refu
 
 def undo(state: TournamentState, command: c.Undo) -> Events | Refusal:
     if not state.steps:
-        why = f": {state.now.barrier}" if state.now.barrier else ""
+        why = f": {state.field.barrier}" if state.field.barrier else ""
         return refuse(Code.NOTHING_TO_UNDO, f"nothing can be taken back{why}")
     last = state.steps[-1].label
     if command.label != last:

@@ -114,7 +114,7 @@ class TournamentView(msgspec.Struct, frozen=True):
 
 
 def tournament_view(state: TournamentState) -> TournamentView:
-    field = state.now
+    field = state.field
     plan = field.plan
     assert plan, "a tournament begins with its draft"
     return TournamentView(

@@ -23,8 +23,9 @@ from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.views.reader_board import board_view, limits
 from croupier.web.access import WebError
+from croupier.web.answers import TableSummary
 from croupier.web.api import Api
-from croupier.web.contract import TableSummary, document
+from croupier.web.contract import document
 from croupier.web.demo_api import DemoApi, Host
 from croupier.web.errors import json_response, on_http_error, on_mistake, problem
 from croupier.web.floor_live import FloorLive

@@ -62,13 +62,13 @@ class TournamentApi:
 
     def keeper(self, request: Request) -> TournamentKeeper:
         keeper = self.tournaments.tournaments.get(request.path_params["name"])
-        if keeper is None or keeper.durable.now.plan is None:
+        if keeper is None or keeper.durable.field.plan is None:
             raise HTTPException(404)
         return keeper
 
     async def list(self, request: Request) -> Response:
         keepers = [keeper for _, keeper in sorted(self.tournaments.tournaments.items())]
-        return json_response([listed(each.durable.now) for each in keepers if each.durable.now.plan])
+        return json_response([listed(each.durable.field) for each in keepers if each.durable.field.plan])
 
     async def view(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "tournament")
@@ -78,12 +78,12 @@ class TournamentApi:
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request)
-        return json_response({"number": keeper.durable_version, "board": board_of(keeper.durable.now)})
+        return json_response({"number": keeper.durable_version, "board": board_of(keeper.durable.field)})
 
     async def plan(self, request: Request) -> Response:
         """As it was drafted, to be changed; with what keeps it from being lawful."""
         must_see(caller(request, self.staff), "tournament")
-        field = self.keeper(request).durable.now
+        field = self.keeper(request).durable.field
         said = _said(msgspec.json.decode(msgspec.json.encode(field.plan)))
         checked = await asyncio.to_thread(self.paper.checked, said, field.book)
         return json_response({"plan": said, "book": field.book, "findings": checked.findings})
@@ -103,7 +103,7 @@ class TournamentApi:
         who = caller(request, self.staff, table)
         must_see(who, "player")
         keeper = self.tournaments.tournaments[name]
-        found = player_standing(keeper.durable.now, player_of(who, request, table.durable))
+        found = player_standing(keeper.durable.field, player_of(who, request, table.durable))
         if found is None:
             raise HTTPException(404)
         return json_response({"name": name, "number": keeper.durable_version, "standing": found})
@@ -111,7 +111,7 @@ class TournamentApi:
     async def information(self, request: Request) -> Response:
         """To a player of the event, about a division that somebody has proposed there."""
         keeper, name = self.keeper(request), request.query_params.get("event", "")
-        player, field = self._player(request).name, keeper.durable.now
+        player, field = self._player(request).name, keeper.durable.field
         if player not in {entry.player for entry in field.live(name)}:
             raise WebError(403, Refusal("not_yours", "only a player who is left in the event is told this"))
         told = await asyncio.to_thread(sharing_information, field, name)
@@ -183,7 +183,7 @@ class TournamentApi:
     async def _must_be_printed(self, name: str, command: c.PublishRules) -> None:
         """What is published is what is printed: the digest is that of the sheet, as the director has seen it."""
         keeper = self.tournaments.tournaments.get(name)
-        field = keeper.durable.now if keeper else None
+        field = keeper.durable.field if keeper else None
         digest = ""
         if field and field.plan:
             digest = await asyncio.to_thread(self.paper.digest, field.plan, field.book)

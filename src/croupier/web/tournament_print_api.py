@@ -100,7 +100,7 @@ class TournamentPaper:
 
     async def log(self, name: str) -> TournamentLog:
         keeper = self.tournaments.tournaments[name]
-        field, source = keeper.durable.now, keeper.source
+        field, source = keeper.durable.field, keeper.source
         assert field.plan, "a tournament begins with its draft"
         rules = self.law(field.plan, field.book)
         if isinstance(rules, Finding):
@@ -122,7 +122,7 @@ class TournamentPrintApi:
         must_see(caller(request, self.staff), "tournament")
         name, (what, ending) = request.path_params["name"], file_of(request)
         keeper = self.tournaments.tournaments.get(name)
-        if what not in TOURNAMENT_PRINTS or keeper is None or keeper.durable.now.plan is None:
+        if what not in TOURNAMENT_PRINTS or keeper is None or keeper.durable.field.plan is None:
             raise HTTPException(404)
         try:
             log, event = await self.paper.log(name), request.query_params.get("event", "")
