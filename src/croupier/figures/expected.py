@@ -159,10 +159,9 @@ class TableLog:
             self._began += given
 
     def _corrected(self, _before: TableState, event: e.OutcomeCorrected | e.OutcomeVoided) -> None:
-        if self._rounds and isinstance(event, e.OutcomeVoided):
-            self._rounds.pop()
-        elif self._rounds:
+        if self._rounds:
             self._rounds[-1].chosen = Fraction(0)
+            del self._rounds[len(self._rounds) - isinstance(event, e.OutcomeVoided) :]
 
     def _held_to_stand(self, before: TableState, event: e.WagerHeldToStand) -> None:
         """Found to stand elsewhere when the number was known already."""
@@ -191,9 +190,8 @@ class TableLog:
             return None if key in last.first else self._values.value(stand)
         at = StandingKey(line.place, line.chips, line.since)
         bet = before.seats[player].standing.get(at)
-        if bet is None or bet.spin == NO_SPIN:
-            return None
-        return self._values.value(stand_of(self._values, before, at, bet))
+        ran = bet is not None and bet.spin != NO_SPIN
+        return self._values.value(stand_of(self._values, before, at, bet)) if bet and ran else None
 
 
 def _lines(event: Any) -> Iterator[tuple[str, e.Line]]:
