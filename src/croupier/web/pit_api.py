@@ -20,8 +20,7 @@ from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import the
 from croupier.pit.codec import COMMANDS
-from croupier.pit.days import local
-from croupier.pit.decide import WHO, section_of
+from croupier.pit.decide import WHO
 from croupier.pit.refusals import Code, refuse
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
@@ -104,8 +103,7 @@ class PitApi:
             return self._signer(who), beside
         by = next((each for each in beside if each.post in WHO[kind]), None)
         if by is None:
-            state, law, now = self.pit.state, self.pit.law, self.pit.now()
-            cite = section_of(state, kind, law, local(**now).date(), str(told.command.get("table", "")))
+            cite = self.pit.section_of(kind, str(told.command.get("table", "")))
             raise WebError(403, refuse(Code.NOT_YOURS, f"{the([who.post])} cannot send {kind.__name__}", cite))
         return by, tuple(each for each in beside if each is not by)
 
@@ -129,10 +127,11 @@ class PitApi:
         """Whoever signs on works here, in the post that the house has given them."""
         name = told.get("person")
         person = self.staff.state.person(name) if isinstance(name, str) else None
+        cite = self.pit.section_of(c.SignOn)
         if person is None or not person.active:
-            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here"))
+            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here", cite))
         if told.get("post", person.post) != person.post:
-            raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}"))
+            raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}", cite))
         return {**told, "person": person.name, "post": person.post.value}
 
     def _command(
