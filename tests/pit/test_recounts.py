@@ -11,7 +11,9 @@ from pits import CAT, CLEO, COY, DAN, GUS, KIM, SEC, SUE, TRAY, pit_with
 from croupier.money.amount import Cents
 from croupier.pit import commands as p
 from croupier.pit import events as e
+from croupier.pit.codec import decode_event
 from croupier.rulebook.refusal import Refusal
+from croupier.views.pit_book import PitBook
 
 WRONG = {**TRAY, "$100": 3_300_000}
 """A zero too many."""
@@ -23,6 +25,12 @@ async def opened(house: PitHouse) -> None:
     await house.inspect()
     await house.count()
     assert not isinstance(await house.open(), Refusal)
+
+
+async def book_of(house: PitHouse) -> PitBook:
+    """What reports are made of."""
+    records = await house.pit.store.read("pit")
+    return PitBook().see_all(decode_event(record.body, record.format) for record in records)
 
 
 def test_a_tray_that_was_miscounted_at_the_end_of_a_shift_is_counted_again_though_play_went_on() -> None:
@@ -47,6 +55,7 @@ def test_a_tray_that_was_miscounted_at_the_end_of_a_shift_is_counted_again_thoug
         assert (begun.name, begun.opener.amount) == ("C-000002", 470_000)
         assert list(house.pit.state.discrepancies) == [wrong.number], "the first count is still to be answered"
         await house.do(p.AnswerDiscrepancy, KIM, wrong.number, "miscounted, see C-000002")
+        assert [one.session.name for one in (await book_of(house)).of_day("2022-08-14")] == ["O-000001", "C-000002"]
 
     told(story, at="2022-08-14T10:00")
 
@@ -107,6 +116,8 @@ def test_a_box_is_counted_again_until_it_hangs_at_its_table() -> None:
         assert (counted.total, counted.again) == (10_000, "a bundle was left out")
         session = house.pit.state.sessions["O-000001"]
         assert (session.counted, session.slips) == (10_000, SLIPS)
+        (entry,) = (await book_of(house)).of_day("2022-08-14")
+        assert entry.drop == 10_000
         await house.do(p.AttachBox, SEC, "X-7", house.fact)
         await house.no("wrong_state", *count, {"$20": 10_000}, **again)
 

@@ -19,7 +19,8 @@ from croupier.pit import codec
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import Law, today_in
-from croupier.pit.decide import decide
+from croupier.pit.days import local
+from croupier.pit.decide import decide, section_of
 from croupier.pit.evolve import evolve, fold
 from croupier.pit.inspecting import inspected_at
 from croupier.pit.money_records import PitTable, Slip, SlipState
@@ -130,9 +131,14 @@ class PitService:
         """The gaming day and the shift."""
         return today_in(self.state, **self.now())
 
+    def section_of(self, kind: type[c.Command], table: str = "") -> str:
+        """By which such a thing is done here, today."""
+        return section_of(self.state, kind, self.law, local(**self.now()).date(), table)
+
     async def ask(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
         if isinstance(command, c.VoidSlip) and (number := self._played_on(command.slip)):
-            return refuse(Code.TABLE_OPEN, f"table {number} was opened with slip {command.slip}: it stands")
+            says = f"table {number} was opened with slip {command.slip}: it stands"
+            return refuse(Code.TABLE_OPEN, says, self.section_of(c.VoidSlip, number))
         if isinstance(command, c.SignSlip):
             command = replace(command, dealer=self._dealer_of(command.slip))
         return await self.keeper.handle(command, command_id)

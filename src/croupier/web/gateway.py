@@ -83,7 +83,8 @@ class Gateway:
         float_ = Cents(0) if keeper.rules.is_tournament else self.pit.opener_of(number)
         inspection = await self.pit.inspection_of(number)
         if float_ is None:
-            raise WebError(409, Refusal("not_counted", f"count the tray of table {number} first, and sign the opener"))
+            says = f"count the tray of table {number} first, and sign the opener"
+            raise WebError(409, Refusal("not_counted", says, keeper.rules.rules.cite("pit.signatures.opener")))
         return replace(command, float_=float_, drop_box=self.pit.box_of(number), inspection=inspection)
 
     def _must_have_no_slip(self, number: str) -> None:

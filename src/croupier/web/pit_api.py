@@ -21,8 +21,7 @@ from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.asking import the
 from croupier.pit.codec import COMMANDS
-from croupier.pit.days import local
-from croupier.pit.decide import WHO, section_of
+from croupier.pit.decide import WHO
 from croupier.pit.refusals import Code, refuse
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
@@ -87,7 +86,7 @@ class PitApi:
             raise WebError(400, Refusal("malformed", "no such command"))
         must_see(who, "pit")
         own = person_of(who, self.staff)
-        cite = section_of(self.pit.state, kind, self.pit.law, local(**self.pit.now()).date(), _table(told))
+        cite = self.pit.section_of(kind, str(told.command.get("table", "")))
         by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address, cite)
         command = self._command(kind, told.command, by, beside)
         try:
@@ -102,10 +101,11 @@ class PitApi:
         """Whoever signs on works here, in the post that the house has given them."""
         name = told.get("person")
         person = self.staff.state.person(name) if isinstance(name, str) else None
+        cite = self.pit.section_of(c.SignOn)
         if person is None or not person.active:
-            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here"))
+            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here", cite))
         if told.get("post", person.post) != person.post:
-            raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}"))
+            raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}", cite))
         return {**told, "person": person.name, "post": person.post.value}
 
     def _command(
@@ -124,10 +124,6 @@ class PitApi:
             return msgspec.convert({**told, **self.pit.now(), **signed}, kind)
         except (msgspec.MsgspecError, ValueError) as error:
             raise WebError(400, Refusal("malformed", str(error))) from None
-
-
-def _table(told: Signed) -> str:
-    return str(told.command.get("table", ""))
 
 
 def _signer(person: Person) -> c.Signer:
