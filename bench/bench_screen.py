@@ -91,8 +91,8 @@ def served() -> Iterator[tuple[str, str, Any]]:
         return asyncio.run_coroutine_threadsafe(story, loop).result(120)
 
     house = house_of(MemoryStore(), Library())
-    floor, staff = house.floor, house.staff
-    guests = Guests(floor, staff)
+    floor = house.floor
+    guests = Guests(house)
     server = uvicorn.Server(settings(build(house, host=guests)))
     wait(demo.set_up(house))
     keeper = floor.tables[TABLE]

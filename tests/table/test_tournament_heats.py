@@ -86,7 +86,7 @@ def test_chips_that_come_during_a_game_wait_for_the_next_one(day: str) -> None:
     night = in_heat(day=day)
     section = f"{PREFIX[day]}-2213.07(5)"
     more, out = c.GivePoints(PIT, "Ann", 500, "add-on", SOURCE), c.TakePoints(PIT, "Bob", "out", SOURCE)
-    late = c.SeatEntrant(PIT, "Cid", 5, STACK, SOURCE)
+    late = c.SeatEntrant(PIT, "Cid", 5, STACK, source=SOURCE)
     night.bet("Bob", "red", 100)
     for command in (more, out, late):
         assert night.no(command, "felt_not_empty").cite == section
@@ -154,7 +154,7 @@ def test_a_heat_has_exactly_its_players_and_their_points() -> None:
     night.bet("Ann", "straight:17", 100)
     night.round("17")
     night.no(c.StartHeat(PIT, order({"Dan": 5})), "works_here")
-    (started,) = night.do(c.StartHeat(PIT, order({"Cid": 700, "Ann": 4_600}, heat=2)))
+    (started,) = night.do(c.StartHeat(PIT, order({"Cid": 700, "Ann": 4_600}, heat=2, source=SOURCE)))
     assert isinstance(started, e.HeatStarted)
     assert started.left == {"Ann": 4_500, "Bob": STACK}
     assert [(seat.number, name) for name, seat in night.state.in_order()] == [(1, "Cid"), (2, "Ann")]
@@ -225,7 +225,7 @@ def test_entrants_come_and_go_between_games() -> None:
     for name, seat, code in (("Ann", 5, "already_seated"), ("ann", 5, "name_taken"), ("Cid", 1, "seat_taken"),
                              ("Dan", 5, "works_here"), ("Cid", 0, "bad_amount")):  # fmt: skip
         night.no(c.SeatEntrant(PIT, name, seat, 700), code)
-    night.do(c.SeatEntrant(PIT, "Cid", 2, 700, SOURCE))
+    night.do(c.SeatEntrant(PIT, "Cid", 2, 700, source=SOURCE))
     assert (night.stacks(), night.points.balance("stack:Bob")) == ({"Ann": STACK, "Cid": 700}, 0)
 
 
@@ -288,3 +288,18 @@ def test_a_player_sees_heat_points_and_notice() -> None:
     heat = seen.board.heat
     assert heat is not None
     assert (heat.tournament, heat.event, heat.round, heat.heat, heat.spin) == ("spring-2027", "Saturday", 1, 1, 1)
+
+
+def test_the_next_bets_wait_until_the_score_of_the_last_spin_is_accepted() -> None:
+    night = in_heat(source=SOURCE)
+    night.no(c.AcceptScore(PIT, 1, 0, SOURCE), "already_done")
+    night.bet("Ann", "red", 100)
+    night.round("17")
+    night.no(night.wager("Ann", "red", 100), "score_pending")
+    for heat, spin, code in ((2, 1, "no_heat"), (1, 2, "already_done")):
+        night.no(c.AcceptScore(PIT, heat, spin, SOURCE), code)
+    (accepted,) = night.do(c.AcceptScore(PIT, 1, 1, SOURCE))
+    assert isinstance(accepted, e.ScoreAccepted)
+    night.bet("Ann", "red", 100)
+    assert night.state.heat
+    assert night.state.heat.scored == 1
