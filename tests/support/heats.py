@@ -22,24 +22,17 @@ NONCE = "0b" * 32
 
 
 def order(players: Mapping[str, int] | None = None, **changes: Any) -> c.HeatOrder:
-    """Ann and Bob with 1,000 points each, for three spins, unless said otherwise; seats from 1 on."""
+    """Ann and Bob with 1,000 points each, for three spins, unless said otherwise; seats from 1 on. Without `source` it
+    rests on no tournament, so that no score is waited for."""
     points = players or {"Ann": STACK, "Bob": STACK}
     seats = {name: c.HeatSeat(number, each) for number, (name, each) in enumerate(points.items(), 1)}
-    told = {"round": 0, "heat": 1, "spins": 3, "source": SOURCE, **changes}
+    told = {"round": 0, "heat": 1, "spins": 3, **changes}
     return c.HeatOrder(SPRING, "Saturday", players=seats, **told)
 
 
 class Heats(Play):
     def open(self) -> tuple[e.Event, ...]:
         return self.do(self.opening())
-
-    def do(self, command: c.Command) -> tuple[e.Event, ...]:
-        """The score of a spin is recorded as soon as the dolly is off, as the house does it."""
-        events = super().do(command)
-        heat = self.state.heat
-        if isinstance(command, c.RemoveDolly) and heat and heat.waits_for_score:
-            super().do(c.AcceptScore(PIT, heat.order.heat, heat.played, SOURCE))
-        return events
 
     def opening(self, cents: int = 0) -> c.OpenTable:
         box = c.DropBox(self.rules.setup.number, "key 1", "key 2")

@@ -154,7 +154,7 @@ def test_a_heat_has_exactly_its_players_and_their_points() -> None:
     night.bet("Ann", "straight:17", 100)
     night.round("17")
     night.no(c.StartHeat(PIT, order({"Dan": 5})), "works_here")
-    (started,) = night.do(c.StartHeat(PIT, order({"Cid": 700, "Ann": 4_600}, heat=2)))
+    (started,) = night.do(c.StartHeat(PIT, order({"Cid": 700, "Ann": 4_600}, heat=2, source=SOURCE)))
     assert isinstance(started, e.HeatStarted)
     assert started.left == {"Ann": 4_500, "Bob": STACK}
     assert [(seat.number, name) for name, seat in night.state.in_order()] == [(1, "Cid"), (2, "Ann")]
@@ -292,13 +292,13 @@ def test_a_player_sees_heat_points_and_notice() -> None:
 
 def test_no_bet_is_taken_before_the_score_of_the_last_spin_is_recorded() -> None:
     """Whoever is out after a spin does not bet on the next one: the house says when it may begin."""
-    night = in_heat()
-    Play.do(night, night.wager("Ann", "red", 100))
+    night = in_heat(source=SOURCE)
+    night.do(night.wager("Ann", "red", 100))
     night.to_outcome("1")
     night.dolly()
     night.collect()
     night.pay()
-    Play.do(night, c.RemoveDolly(DAN, night.confirmed("clear")))
+    night.do(c.RemoveDolly(DAN, night.confirmed("clear")))
     assert "spin 1" in night.no(night.wager("Bob", "red", 100), "score_pending").says
     night.no(c.AcceptScore(DAN, 1, 1), "not_yours")
     night.no(c.AcceptScore(PIT, 2, 1), "no_heat")

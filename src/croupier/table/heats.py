@@ -159,11 +159,11 @@ def seat_entrant(state: TableState, command: c.SeatEntrant, rules: TableRules) -
 
 @decides(c.AcceptScore, asks_for=e.ScoreAccepted, by=HOUSE)
 def accept_score(state: TableState, command: c.AcceptScore, rules: TableRules) -> Events | Refusal:
-    heat = state.heat
-    if heat is None or heat.ended or heat.order.heat != command.heat:
-        return refuse(Code.NO_HEAT, f"heat {command.heat} is not being played here")
-    if command.spin != heat.played or heat.scored >= heat.played:
+    heat = state.heat if state.heat and state.heat.order.heat == command.heat and not state.heat.ended else None
+    if heat and (command.spin != heat.played or heat.scored >= heat.played):
         return refuse(Code.ALREADY_DONE, f"the score of spin {command.spin} is not waited for")
+    if heat is None:
+        return refuse(Code.NO_HEAT, f"heat {command.heat} is not being played here")
     return (e.ScoreAccepted(command.heat, command.spin, command.source),)
 
 

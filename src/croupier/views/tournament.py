@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 import msgspec
@@ -13,7 +13,7 @@ from croupier.tournament.decide import WHO
 from croupier.tournament.plan import Event, Plan
 from croupier.tournament.records import Clock, Due, Entry, Heat, Sharing, Voucher
 from croupier.tournament.standing import places
-from croupier.tournament.state import EventRun, Field, TournamentState
+from croupier.tournament.state import EventRun, Field, Step
 from croupier.views.tournament_next import NextView, next_steps
 from croupier.views.tournament_prizes import PrizeLine, prize_lines
 from croupier.views.tournament_seats import MoveView, SuggestionView, move_views, suggestion_views
@@ -113,8 +113,8 @@ class TournamentView(msgspec.Struct, frozen=True):
     """The posts that may send each command."""
 
 
-def tournament_view(state: TournamentState) -> TournamentView:
-    field = state.field
+def tournament_view(field: Field, steps: Sequence[Step], undone: Sequence[Step]) -> TournamentView:
+    """With the steps that can be taken back and done again, the newest last."""
     plan = field.plan
     assert plan, "a tournament begins with its draft"
     return TournamentView(
@@ -130,8 +130,8 @@ def tournament_view(state: TournamentState) -> TournamentView:
         ended=field.ended,
         events=tuple(_event(field, plan, event) for event in plan.events),
         next=next_steps(field),
-        undo=state.steps[-1].label if state.steps else "",
-        redo=state.undone[-1].label if state.undone else "",
+        undo=steps[-1].label if steps else "",
+        redo=undone[-1].label if undone else "",
         barrier=field.barrier,
         held_fees=field.held_fees,
         vouchers=tuple(field.vouchers.values()),

@@ -73,7 +73,8 @@ class TournamentApi:
     async def view(self, request: Request) -> Response:
         must_see(caller(request, self.staff), "tournament")
         keeper, troubles = self.keeper(request), self.tournaments.troubles.get(request.path_params["name"], {})
-        view = tournament_view(keeper.durable)
+        state = keeper.durable
+        view = tournament_view(state.field, state.steps, state.undone)
         return json_response({"number": keeper.durable_version, "view": whole(view), "troubles": troubles})
 
     async def board(self, request: Request) -> Response:
