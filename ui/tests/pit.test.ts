@@ -7,7 +7,7 @@ import { dollars } from "../src/state/money";
 import { inOrder, newestFirst, pit as pitOf, placeOf } from "../src/state/pit";
 import { commandOf, EMPTY, missing, pitTable } from "../src/state/pitTable";
 import { changed, deep, fieldOf, findingsElsewhere, flat, linesOf, mapOf, read, typed } from "../src/state/setup";
-import { DOUBLE } from "./fixtures";
+import { board, DOUBLE } from "./fixtures";
 
 const glance = (open_tasks: Glance["open_tasks"] = [], halted = ""): Glance => ({
   game: "us-co", wheel: "double-zero", phase: "betting", round: 1, dealer: "Dan", limits: "$1 to $100", players: 2, on_felt: 0,
@@ -84,7 +84,7 @@ describe("a table looked into", () => {
     const at = pitTable("7", DOUBLE, live, pitOf(ME, floor, ""), tell, wire.world);
     live.connect();
     wire.open();
-    wire.tell({ number: 5, snapshot: { table: { board: null, felt: {} } } });
+    wire.tell({ number: 5, snapshot: { table: { board: board(), felt: {} } } });
     return { at, wire, floorWire };
   };
 
