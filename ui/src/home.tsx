@@ -47,12 +47,12 @@ const Home = () => (
 
 const Who = () => {
   const me = who.me.value;
-  if (!me) return <p class="who"><a class="go" href="/tournaments">Tournaments</a><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
+  if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button><a class="go" href="/tournaments">Tournaments</a></p>;
   return (
     <p class="who">
-      <a class="go" href="/tournaments">Tournaments</a>
       <span><b>{me.name}</b>, {me.post}</span>
       <button type="button" onClick={() => void who.signOut()}>Sign out</button>
+      <a class="go" href="/tournaments">Tournaments</a>
     </p>
   );
 };
