@@ -40,6 +40,7 @@ const Home = () => (
       <h2 class="unseen">Tables</h2>
       <Tables />
     </main>
+    <nav aria-label="The house"><a class="go" href="/tournaments">Tournaments</a></nav>
     <footer class="home-foot"><a href="/static/ui/licenses.txt">Licenses of the fonts and libraries of these screens</a></footer>
     {isSigningIn.value && <SignInDialog />}
   </div>
@@ -47,12 +48,11 @@ const Home = () => (
 
 const Who = () => {
   const me = who.me.value;
-  if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button><a class="go" href="/tournaments">Tournaments</a></p>;
+  if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
   return (
     <p class="who">
       <span><b>{me.name}</b>, {me.post}</span>
       <button type="button" onClick={() => void who.signOut()}>Sign out</button>
-      <a class="go" href="/tournaments">Tournaments</a>
     </p>
   );
 };
