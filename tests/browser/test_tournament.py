@@ -110,6 +110,7 @@ def test_a_director_runs_a_tournament_to_the_last_prize(open_page: Open) -> None
         step(page, "Start the heat")
         table = page.get_by_role("article", name="Table 1")
         expect(table).to_contain_text("Spin 0 of 2")
+        held.wait(held.marshal.look())  # the table knows it too
         held.wait(held.spin("1", "17", {"Ann": ("straight:17", 500), "Bob": ("black", 500)}))
         expect(table).to_contain_text("Spin 1 of 2")
         held.wait(held.spin("1", "17", {"Cid": ("red", 500)}))

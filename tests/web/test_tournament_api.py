@@ -9,13 +9,16 @@ from typing import Any
 
 import httpx
 import pytest
+from floors import do
 from houses import PASSWORD, Web, told
 from marshalled import DAY, Tournament
+from nights import SUE
 from pits import milliseconds
 from tournament_desk import TD
 from tournaments import event, final, plan
 
 from croupier.people.posts import Post
+from croupier.table import commands as tc
 from croupier.tournament import commands as t
 
 NAME = "spring-2027"
@@ -31,8 +34,8 @@ NOON = milliseconds(f"{DAY}T12:00")
 class Held(Tournament):
     """A tournament in a house that is on the network, with its staff."""
 
-    def __init__(self, web: Web) -> None:
-        super().__init__(SAID, web.floor.store)
+    def __init__(self, web: Web, said: dict[str, Any]) -> None:
+        super().__init__(said, web.floor.store)
         self.web, self.floor, self.house = web, web.floor, web.house
         self.service = web.house.tournaments
         self.marshal = type(self.marshal)(self.service, self.floor)
@@ -82,12 +85,12 @@ class Held(Tournament):
         return await self.terminal(table, seat)
 
 
-def played(story: Callable[[Held], Awaitable[None]]) -> None:
+def played(story: Callable[[Held], Awaitable[None]], said: dict[str, Any] = SAID) -> None:
     async def all_of_it(web: Web) -> None:
         for name, post in (("Tess", Post.DIRECTOR), ("Cat", Post.CASHIER), ("Coy", Post.COUNTER)):
             await web.staff(name, post)
         await web.staff("Otto", Post.AUDITOR)
-        held = Held(web)
+        held = Held(web, said)
         await held.begin()
         await story(held)
 
@@ -126,7 +129,7 @@ def test_the_director_sees_what_comes_next_and_what_keeps_a_table_from_playing()
         tess = await held.web.signed_in("Tess")
         told = (await tess.get(URL)).json()
         assert told["troubles"] == {}
-        assert [step["says"] for step in told["view"]["next"]] == ["Final is being played"]
+        assert [step["says"] for step in told["view"]["next"]] == ["In play: Final"]
         assert told["view"]["events"][0]["suggestions"] == []
         await held.thin_out()
         (advice,) = (await tess.get(URL)).json()["view"]["events"][0]["suggestions"]
@@ -330,15 +333,42 @@ def test_a_terminal_speaks_for_whom_the_tournament_has_seated_there_and_for_nobo
     played(story)
 
 
-def test_a_voucher_of_another_player_pays_for_nobody() -> None:
-    async def story(held: Held) -> None:
-        cat = await held.web.signed_in("Cat")
-        voucher = {"way": "voucher", "what": "V-1"}
-        enter = sent("Enter", event="Evening", player="Zed", fee=voucher, buy_in=voucher, has_rules=True)
-        answer = await cat.post(f"{URL}/commands", json=enter)
-        assert answer.status_code == 409, answer.text
+QUALIFIER = plan(
+    DAY,
+    events=[
+        event(
+            day=DAY,
+            tables=["1", "2"],
+            seats=3,
+            rounds=[final(spins=1)],
+            rebuy=None,
+            prizes=[{"place": 1, "voucher": "Main"}, {"place": 2, "share": "100 %"}],
+        ),
+        event("Main", "2022-08-27", tables=["1", "2"], seats=3, rounds=[final(spins=1)], rebuy=None),
+    ],
+)
 
-    played(story)
+
+def test_a_voucher_pays_for_the_player_who_won_it_and_for_nobody_else() -> None:
+    async def story(held: Held) -> None:
+        table = held.seat_of("Ann")[0]
+        await held.spin(table, "1", {"Ann": ("red", 500)})
+        await held.spin({"1": "2", "2": "1"}[table], "1", {})
+        await held.do(t.EndRound, TD, "Evening")
+        await held.do(t.EndEvent, TD, "Evening")
+        await held.count_cash()
+        await held.do(t.PayPrize, TD, "Evening", held.seat_of("Ann")[2], 1)
+        (number,) = held.field.vouchers
+        await held.do(t.OpenRegistration, TD, "Main")
+        cat, voucher = await held.web.signed_in("Cat"), {"way": "voucher", "what": number}
+        paid = {"event": "Main", "fee": voucher, "buy_in": voucher, "has_rules": True}
+        for_bob = await cat.post(f"{URL}/commands", json=sent("Enter", None, "", player="Bob", **paid))
+        assert await code_of(for_bob) == (409, "not_the_winner")
+        assert (
+            await cat.post(f"{URL}/commands", json=sent("Enter", None, "", player="Ann", **paid))
+        ).status_code == 200
+
+    played(story, QUALIFIER)
 
 
 @pytest.mark.parametrize("ending", ["html", "pdf"])
@@ -352,5 +382,20 @@ def test_every_print_can_be_had(ending: str) -> None:
         moves = await tess.get(f"{URL}/prints/moves.{ending}")
         assert await code_of(moves) == (404, "nothing_to_print")
         assert await code_of(await tess.get(f"{URL}/prints/seats.{ending}?event=Night")) == (404, "nothing_to_print")
+
+    played(story)
+
+
+def test_a_table_of_a_tournament_opens_without_a_counted_tray() -> None:
+    """What else the law asks of an opening it still asks: here a drop box is missing."""
+
+    async def story(held: Held) -> None:
+        sue = await held.web.signed_in("Sue")
+        await held.set_up("8")
+        await do(held.table("1"), tc.CloseTable(SUE, reason="another dealer"))
+        opening = {"command": "OpenTable", "dealer": "Dan", "rules_posted": "here"}
+        for number, code in (("1", "no_drop_box"), ("8", "not_counted")):
+            answer = await sue.post(f"/api/tables/{number}/commands", json={"id": number, "command": opening})
+            assert await code_of(answer) == (409, code), answer.text
 
     played(story)

@@ -40,6 +40,7 @@ const Home = () => (
       <h2 class="unseen">Tables</h2>
       <Tables />
     </main>
+    <nav aria-label="The house"><a class="go" href="/tournaments">Tournaments</a></nav>
     <footer class="home-foot"><a href="/static/ui/licenses.txt">Licenses of the fonts and libraries of these screens</a></footer>
     {isSigningIn.value && <SignInDialog />}
   </div>
@@ -47,10 +48,9 @@ const Home = () => (
 
 const Who = () => {
   const me = who.me.value;
-  if (!me) return <p class="who"><a class="go" href="/tournaments">Tournaments</a><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
+  if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
   return (
     <p class="who">
-      <a class="go" href="/tournaments">Tournaments</a>
       <span><b>{me.name}</b>, {me.post}</span>
       <button type="button" onClick={() => void who.signOut()}>Sign out</button>
     </p>

@@ -87,6 +87,7 @@ const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
           </li>
         ))}
       </ol>
+      {event.cut_each > 0 && look !== "over" && <p class="wall-cut" data-cut>Best {event.cut_each} of each table go on</p>}
       {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>Best {event.cut} go on, line at {event.cut_points.toLocaleString("en-US")}</p>}
     </section>
   );

@@ -19,7 +19,7 @@ const entry = (number: number, player: string, place = 0, changes: Partial<Entry
 
 const event = (changes: Partial<EventView> = {}): EventView => ({
   name: "Evening", day: "2027-03-05", fee: 2_500, buy_in: 10_000, points: 5_000, registration: true, ended: false, round: -1, rounds: ["Heats", "Final"], live: 0,
-  entered: 0, most: 36, pool: 0, held: 0, entries: [], tables: [], suggestions: [], moves: [], cut: 0, prizes: [], waiting: [], extras: [], chips: {}, counted: {},
+  entered: 0, most: 36, pool: 0, held: 0, entries: [], tables: [], suggestions: [], moves: [], cut: 0, cut_each: 0, prizes: [], waiting: [], extras: [], chips: {}, counted: {},
   clock: null, says: "", sharing: null, due: [], paid: [], ...changes,
 } as EventView);
 
@@ -171,7 +171,7 @@ describe("the wall", () => {
   const line = (place: number, player: string, live = true) => ({ place, player, points: 1_000 * place, live });
   const wall = (changes: Partial<BoardEvent> = {}): BoardEvent => ({
     name: "Evening", stage: "playing", round: "Heats", round_number: 1, rounds: 2, spin: 3, spins: 15, live: 4, entered: 6, tables: 1,
-    standing: [line(1, "Ann"), line(2, "Bob"), line(3, "Cid"), line(4, "Dot")], cut: 2, cut_points: 2_000, chips: {}, pool: 0,
+    standing: [line(1, "Ann"), line(2, "Bob"), line(3, "Cid"), line(4, "Dot")], cut: 2, cut_each: 0, cut_points: 2_000, chips: {}, pool: 0,
     prizes: [{ place: 1, says: "", cents: 500 }, { place: 2, says: "", cents: 300 }], extras: [], clock: null, says: "", play_off: false, ...changes,
   } as BoardEvent);
   const paused = shownClock({ what: "break", ends: 0, left: 5, paused: true }, 0);
@@ -209,7 +209,7 @@ describe("the wall", () => {
 });
 
 describe("a player's own place", () => {
-  const own = (changes: Partial<PlayerStanding>) => ({ place: 3, behind: 400, cut: 6, to_cut: 150, ...changes }) as PlayerStanding;
+  const own = (changes: Partial<PlayerStanding>) => ({ place: 3, behind: 400, cut: 6, cut_each: 0, to_cut: 150, ...changes }) as PlayerStanding;
 
   it("says how far it is to the place before, and to the line", () => {
     expect(behindSays(own({}))).toBe("400 points behind the next place");
@@ -217,6 +217,7 @@ describe("a player's own place", () => {
     expect(cutSays(own({}))).toBe("The best 6 go on: you are 150 points above the line");
     expect(cutSays(own({ to_cut: -1 }))).toBe("The best 6 go on: you are 1 point below the line");
     expect(cutSays(own({ cut: 0 }))).toBe("");
+    expect(cutSays(own({ cut: 0, cut_each: 2 }))).toBe("The best 2 of each table go on: you are 150 points above the line");
   });
 
   it("proposes a division of all that is still to be won, and of nothing else", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from typing import NamedTuple
 
 import msgspec
 
@@ -75,7 +76,9 @@ class EventView(msgspec.Struct, frozen=True):
     moves: tuple[MoveView, ...]
     """To be called out."""
     cut: int
-    """The place of the last who goes on; 0 where nobody is cut."""
+    """The place of the last who goes on; 0 where nobody is cut, or each table has its own line."""
+    cut_each: int
+    """How many go on from each table, where that is so."""
     prizes: tuple[PrizeLine, ...]
     waiting: tuple[str, ...]
     extras: tuple[ExtraView, ...]
@@ -144,6 +147,7 @@ def _event(field: Field, plan: Plan, event: Event) -> EventView:
     fee, buy_in = event.price
     found = run.places or places(field, event.name)
     entries = [each for each in field.entries.values() if each.event == event.name]
+    cut = cut_of(field, event, run)
     return EventView(
         name=event.name,
         day=event.day,
@@ -163,7 +167,8 @@ def _event(field: Field, plan: Plan, event: Event) -> EventView:
         tables=tuple(_tables(field, (field.heats[number] for number in run.heats))),
         suggestions=suggestion_views(field, event.name),
         moves=move_views(field, event.name),
-        cut=cut_of(field, event, run),
+        cut=cut.all,
+        cut_each=cut.each,
         prizes=prize_lines(field, plan, event),
         waiting=run.waiting,
         extras=extras_of(event, run),
@@ -206,10 +211,18 @@ def chips_of(event: Event, run: EventRun) -> dict[str, int]:
     return {color: int(points) for color, points in event.rounds[at].chips.items()}
 
 
-def cut_of(field: Field, event: Event, run: EventRun) -> int:
-    """How many go on from the round that is played: from all tables together, or from each."""
+class Cut(NamedTuple):
+    """How many go on from the round that is played: so many of all, or so many from each table."""
+
+    all: int = 0
+    each: int = 0
+
+
+def cut_of(field: Field, event: Event, run: EventRun) -> Cut:
     if run.round < 0 or run.round + 1 >= len(event.rounds):
-        return 0
+        return Cut()
     round_ = event.rounds[run.round]
-    tables = sum(len(heat.tables) for heat in field.playing(event.name))
-    return round_.overall or round_.per_table * tables
+    tables = sum(len(heat.tables) for heat in field.playing(event.name) if not heat.play_off)
+    if round_.overall or tables == 1:
+        return Cut(all=round_.overall or round_.per_table)
+    return Cut(each=round_.per_table)

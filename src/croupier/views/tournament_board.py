@@ -7,15 +7,18 @@ missing to the place before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.tournament.heats import seated
 from croupier.tournament.plan import Event, Plan
 from croupier.tournament.records import Clock, Entry, HeatState, Status
 from croupier.tournament.sharing import could_be_divided
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field
-from croupier.views.tournament import ExtraView, chips_of, cut_of, extras_of
+from croupier.views.tournament import Cut, ExtraView, chips_of, cut_of, extras_of
 from croupier.views.tournament_prizes import PrizeLine, prize_lines
 
 
@@ -43,7 +46,9 @@ class BoardEvent(msgspec.Struct, frozen=True):
     tables: int
     standing: tuple[StandingLine, ...]
     cut: int
-    """The place of the last who goes on; 0 where nobody is cut."""
+    """The place of the last who goes on; 0 where nobody is cut, or each table has its own line."""
+    cut_each: int
+    """How many go on from each table, where that is so."""
     cut_points: int
     chips: dict[str, int]
     pool: Cents
@@ -77,8 +82,10 @@ class PlayerStanding(msgspec.Struct, frozen=True):
     behind: int
     """Points to the place before; 0 in the lead."""
     cut: int
+    cut_each: int
+    """How many of the own table go on, where each table has its own line."""
     to_cut: int
-    """Points above the cut, or below it where negative."""
+    """Points above the line, or below it where negative."""
     spins_left: int
     extras: tuple[ExtraView, ...]
     left: dict[int, str]
@@ -117,8 +124,9 @@ def _event(field: Field, plan: Plan, event: Event) -> BoardEvent:
         entered=sum(entry.event == event.name for entry in field.entries.values()),
         tables=sum(len(heat.tables) for heat in playing),
         standing=lines,
-        cut=cut,
-        cut_points=lines[cut - 1].points if 0 < cut <= len(lines) else 0,
+        cut=cut.all,
+        cut_each=cut.each,
+        cut_points=lines[cut.all - 1].points if 0 < cut.all <= len(lines) else 0,
         chips=chips_of(event, run),
         pool=field.pools.get(event.name, Cents(0)),
         prizes=prize_lines(field, plan, event),
@@ -147,6 +155,16 @@ def standing_of(field: Field, event: str) -> tuple[StandingLine, ...]:
         for entry, place in found.items()
     ]
     return tuple(sorted(lines, key=lambda line: (line.place, line.player)))
+
+
+def _line(field: Field, entry: Entry, lines: Sequence[StandingLine], cut: Cut) -> int:
+    """The points of the last who goes on: of all, or of the own table; the own where everybody does."""
+    heat = field.heats.get(entry.seat.heat) if entry.seat else None
+    stacks = [line.points for line in lines]
+    if cut.each and heat and entry.seat:
+        stacks = sorted((each.points for each in seated(field, heat, entry.seat.table).values()), reverse=True)
+    many = cut.all or cut.each
+    return stacks[many - 1] if 0 < many <= len(stacks) else entry.points
 
 
 def _is_live(entry: Entry) -> bool:
@@ -180,8 +198,9 @@ def player_standing(field: Field, player: str) -> PlayerStanding | None:
         of=len(lines),
         points=entry.points,
         behind=min(before, default=entry.points) - entry.points,
-        cut=cut,
-        to_cut=entry.points - lines[cut - 1].points if 0 < cut <= len(lines) else 0,
+        cut=cut.all,
+        cut_each=cut.each,
+        to_cut=entry.points - _line(field, entry, lines, cut),
         spins_left=heat.spins - played if heat and heat.state is HeatState.PLAYING else 0,
         extras=extras_of(event, run),
         left={each.number: each.player for each in field.live(entry.event)},

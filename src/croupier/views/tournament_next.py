@@ -56,7 +56,7 @@ def _of_event(field: Field, plan: Plan, event: Event) -> NextView | None:
         return _between_rounds(field, event, run)
     heats = field.playing(event.name)
     if any(heat.state is HeatState.PLAYING for heat in heats):
-        return NextView("", event.name, f"{event.rounds[run.round].name} is being played")
+        return NextView("", event.name, f"In play: {event.rounds[run.round].name}")
     if any(heat.state is HeatState.DRAWN for heat in heats):
         if not plan.numbered_chips and "before" not in run.chips:
             return NextView("CountChips", event.name, "Count the chips before play")

@@ -167,6 +167,7 @@ export interface BoardEvent {
   tables: number;
   standing: ReadonlyArray<StandingLine>;
   cut: number;
+  cut_each: number;
   cut_points: number;
   chips: Record<string, number>;
   pool: number;
@@ -839,6 +840,7 @@ export interface EventView {
   suggestions: ReadonlyArray<SuggestionView>;
   moves: ReadonlyArray<MoveView>;
   cut: number;
+  cut_each: number;
   prizes: ReadonlyArray<PrizeLine>;
   waiting: ReadonlyArray<string>;
   extras: ReadonlyArray<ExtraView>;
@@ -1633,6 +1635,7 @@ export interface PlayerStanding {
   points: number;
   behind: number;
   cut: number;
+  cut_each: number;
   to_cut: number;
   spins_left: number;
   extras: ReadonlyArray<ExtraView>;

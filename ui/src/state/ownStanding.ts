@@ -49,10 +49,10 @@ export const behindSays = ({ place, behind }: PlayerStanding): string =>
   place === 0 ? "" : place === 1 ? "in the lead" : behind === 0 ? "level with the place before" : `${points(behind)} behind the next place`;
 
 /** Above or below the line of those who go on. */
-export const cutSays = ({ cut, to_cut }: PlayerStanding): string => {
-  if (!cut) return "";
+export const cutSays = ({ cut, cut_each, to_cut }: PlayerStanding): string => {
+  if (!cut && !cut_each) return "";
   const where = to_cut > 0 ? `${points(to_cut)} above the line` : to_cut < 0 ? `${points(-to_cut)} below the line` : "on the line";
-  return `The best ${cut} go on: you are ${where}`;
+  return `The best ${cut_each ? `${cut_each} of each table` : cut} go on: you are ${where}`;
 };
 
 /** What was written for each entry, in cents; or what is wrong: together it is all that is still to be won. */

@@ -19,7 +19,7 @@ from croupier.views.tournament_board import standing_of
 from croupier.views.tournament_prizes import prize_lines
 from croupier.views.tournament_seats import MoveView, move_views
 
-_HUGE, _LARGE, _SIGN, _SMALL = 60.0, 40.0, 30.0, 14.0
+_LARGE, _SIGN = 40.0, 30.0
 _POSTED = 1.3
 
 

@@ -19,6 +19,7 @@ export const Standing = ({ event }: { event: EventView }) => {
           <input type="search" placeholder="Find a player" value={typed.value} onInput={(input) => (typed.value = input.currentTarget.value)} />
         </label>
       </header>
+      {event.cut_each > 0 && <p class="soft">The best {event.cut_each} of each table go on.</p>}
       <p class="unseen" role="status">{typed.value && `${count(shown.length, "player")} found`}</p>
       {shown.length ? (
         <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
