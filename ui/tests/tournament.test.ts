@@ -12,7 +12,7 @@ const cash = (cents: number) => ({ cents, by: { way: "cash", what: "" } });
 const entry = (number: number, player: string, place = 0, changes: Partial<Entry> = {}): EntryView => ({
   place,
   entry: {
-    number, event: "Evening", player, fee: cash(2_500), buy_in: cash(10_000), at: 0, day: "2027-03-05", card: "", licensee: "", again: 0, meets: [], has_rules: true,
+    number, event: "Evening", player, fee: cash(2_500), buy_in: cash(10_000), at: 0, day: "2027-03-05", offset: 0, card: "", licensee: "", again: 0, meets: [], has_rules: true,
     status: "live", points: 0, given: 0, bought: 0, play_off: [], extras: {}, spent: 0, counted: false, seat: null, out: null, why: "", double: false, ...changes,
   },
 });
