@@ -72,7 +72,7 @@ def test_every_column_of_the_pits_paper_is_on_it(chromium: Browser, tmp_path: Pa
     """With amounts of six figures: no table is wider than its page, on the screen and on paper."""
     pit = two_tables()
     table_day(pit, "7", drop=23_450_000, left=12_345_600, fill=10_000_000)
-    table_day(pit, "8", drop=10_000_000, left=30_000_000, credit=100_000)
+    table_day(pit, "8", drop=10_000_000, left=30_000_000, credit=50_000)
     made = PIT_PRINTS[name].make(source_of(pit), Asked(number="X-7" if name == "count" else ""))
     file = tmp_path / "page.html"
     file.write_text(as_html(made), "utf-8")

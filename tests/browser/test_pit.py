@@ -329,7 +329,7 @@ def test_an_administrator_keeps_the_staff(floor: House, open_page: Open) -> None
     page = open_page(floor, "/pit#staff", session=floor.staff("Abe", Post.ADMINISTRATOR))
     form = page.get_by_role("form", name="Add a staff member")
     for label, text in (("Name", "Zoë"), ("Licence", "L-77"), ("First password", "short")):
-        form.get_by_label(label).fill(text)
+        form.get_by_label(label, exact=True).fill(text)
     form.get_by_role("button", name="Add").click()
     expect(page.get_by_role("alert")).to_be_visible()
     form.get_by_label("First password").fill("a long enough first one")
