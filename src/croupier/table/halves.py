@@ -52,6 +52,8 @@ def _lines(event: E, field: str, points: bool) -> E:
     kept = _only(lines, points)
     if isinstance(event, e.TableClosed):
         event = replace(event, float_=0) if points else replace(event, points={})
+    if isinstance(event, e.WinnersPaid) and points and event.seeded:
+        event = replace(event, seeded={})  # a meter is money
     return event if kept is lines else replace(event, **{field: kept})
 
 
