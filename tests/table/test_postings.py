@@ -31,7 +31,15 @@ REASONS = {
     "correction of a payment or an outcome": {
         "PaymentCorrected", "OutcomeCorrected", "OutcomeVoided", "OwedCollected", "OwedWrittenOff",
     },
+    # of a tournament, whose own events move them: tests/tournament
     "points of a tournament, which are no money": set(),
+    "entry fee and buy-in": set(),
+    "re-buy or add-on": set(),
+    "entry paid back": set(),
+    "cash that was kept apart, counted": set(),
+    "tournament prize": set(),
+    "pool carried to a later event": set(),
+    "voucher that was not used": set(),
 }  # fmt: skip
 """For each reason, the events that move value for it."""
 OF = {event: reason for reason, events in REASONS.items() for event in events}

@@ -101,7 +101,9 @@ def _unknown(name: str, above: str, known: list[str], rules: Rules) -> str:
 def _names_under(above: str, rules: Rules) -> list[str]:
     """What the program asks for there, and what the tier above has there."""
     named = [*NAMES.get(above, ()), *SLIPS.get(above, ())]
-    if above in ("limits", "sidebets"):
+    if above == "limits":  # of a side bet that the house does not offer too: that is said elsewhere
+        named += _names_under("sidebets", rules)
+    if above == "sidebets":
         named += rules.names("sidebets.permitted")
     under = (key.removeprefix(f"{above}.").partition(".")[0] for key in rules.rules if key.startswith(f"{above}."))
     return list(dict.fromkeys((*named, *under)))
