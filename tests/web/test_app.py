@@ -184,6 +184,8 @@ def test_a_stream_that_nothing_keeps_is_named_and_stops_nobody() -> None:
                 'croupier_streams{kind="table",state="halted"} 0.0',
                 'croupier_streams{kind="people",state="running"} 1.0',
                 'croupier_streams{kind="people",state="halted"} 0.0',
+                'croupier_streams{kind="tournament",state="running"} 0.0',
+                'croupier_streams{kind="tournament",state="halted"} 0.0',
                 'croupier_streams{kind="pit",state="running"} 1.0',
                 'croupier_streams{kind="pit",state="halted"} 0.0',
                 "croupier_unknown_streams 1.0",

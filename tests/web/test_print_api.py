@@ -8,11 +8,11 @@ from floors import vars_of
 from houses import Web, told
 from nights import SUE, setup_of
 from pdf_text import pdf_pages
-from pits import KIM
+from pits import HOUSE
 from printing import change_setup
 
 from croupier.people.posts import Post
-from croupier.pit.commands import NameHouse
+from croupier.pit.commands import RegisterTable
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 
@@ -56,8 +56,9 @@ def test_every_listed_file_is_there_and_nothing_else() -> None:
 
 def test_the_time_of_the_record_is_the_house_s_own() -> None:
     async def story(web: Web) -> None:
-        named = NameHouse("The Old Mill", "44-1234", "us-co", by=KIM, at=1, offset=-420)
-        assert not isinstance(await web.house.pit.ask(named, "the house"), Refusal)
+        pit = web.house.pit
+        known = RegisterTable(pit.fact("7"), by=HOUSE, at=1, offset=-420)
+        assert not isinstance(await pit.ask(known, "the table"), Refusal)
         [record, *_] = await web.floor.tables["7"].store.read("table:7")
         there = datetime.fromtimestamp(record.at // 1000, timezone(timedelta(hours=-7)))
         [page] = pdf_pages((await (await web.signed_in("Sue")).get(f"{PRINTS}/limits.pdf")).content)
