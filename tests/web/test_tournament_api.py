@@ -393,6 +393,9 @@ def test_a_table_of_a_tournament_opens_without_a_counted_tray() -> None:
         sue = await held.web.signed_in("Sue")
         await held.set_up("8")
         await do(held.table("1"), tc.CloseTable(SUE, reason="another dealer"))
+        on_duty = {"command": "SignOn", "person": "Sue", "post": "supervisor"}
+        answer = await sue.post("/api/pit/commands", json={"id": "on duty", "command": on_duty})
+        assert answer.status_code == 200, answer.text
         opening = {"command": "OpenTable", "dealer": "Dan", "rules_posted": "here"}
         for number, code in (("1", "no_drop_box"), ("8", "not_counted")):
             answer = await sue.post(f"/api/tables/{number}/commands", json={"id": number, "command": opening})
