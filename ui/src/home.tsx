@@ -120,7 +120,8 @@ const SignInDialog = () => {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+    // A dialog that closes gives the focus back by itself, and it may have gone on since: only what is lost is brought back.
+    return () => (before instanceof HTMLElement && document.activeElement === document.body ? before.focus() : undefined);
   }, []);
   return (
     <dialog ref={dialog} class="sign-in-dialog" aria-label="Staff sign-in" onClose={() => (isSigningIn.value = false)}>
