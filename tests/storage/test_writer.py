@@ -19,6 +19,7 @@ class MadeUp:
     """Commits when it is let, and fails as it is told."""
 
     def __init__(self) -> None:
+        self.size = 0
         self.commits: list[list[Record]] = []
         self.asked_heads: list[str] = []
         self.known: dict[str, Head] = {}
@@ -42,6 +43,9 @@ class MadeUp:
             raise StaleError("it is there already")
         self.commits.append(list(records))
         self.known |= {record.stream: (record.version, record.hash) for record in records}
+
+    def place(self, sequence: int) -> None:
+        return None
 
     def ping(self) -> None:
         if self.fails:

@@ -15,8 +15,6 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from msgspec.structs import astuple
-
 from croupier.service.ports import Record, Row
 
 FIRST = bytes(32)
@@ -53,7 +51,7 @@ def link(
 
 def hash_of(record: Record) -> bytes:
     """What the record's hash has to be."""
-    stream, version, at, actor, role, command, digest, format_, body, previous, _ = astuple(record)
+    stream, version, at, actor, role, command, digest, format_, body, previous, _ = record.row
     return link(previous, stream, version, at, actor, role, command, digest, format_, body)
 
 
@@ -104,7 +102,7 @@ def _unlinked(stream: str, version: int) -> str:
 
 def first_break(records: Iterable[Record], previous: bytes = FIRST, version: int = 0) -> str:
     """The first place where the chain does not hold, in words; empty when it holds."""
-    rows: list[Row] = list(map(astuple, records))
+    rows: list[Row] = [record.row for record in records]
     if not rows:
         return ""
     page = page_of(rows[0][0], version, rows)

@@ -127,15 +127,15 @@ class Keeper(Generic[S, C, E]):
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""
         at, (name, role), format_, records = self.clock.now(), self.aggregate.asker(command), self.aggregate.format, []
-        first = self.version + 1
+        first, asked = self.version + 1, self.aggregate.keep_command(command)
         for event in events:
             self.state = self.aggregate.evolve(self.state, event)
             self.version += 1
             body = self.aggregate.encode(event)
             envelope = (self.stream, self.version, at, name, role, command_id, digest)
             hash_ = link(self._head, *envelope, format_, body)
-            records.append(Record(*envelope, format_, body, self._head, hash_))
-            self._head = hash_
+            records.append(Record(*envelope, format_, body, self._head, hash_, asked))
+            self._head, asked = hash_, None
         self._known[command_id] = (digest, first, self.version)
         self._seen.add(command_id)
         self.aggregate.refresh(self.state)

@@ -75,6 +75,9 @@ class Pit:
             said["table"] = said["table"]["number"]
         return msgspec.json.encode(said, order="deterministic")
 
+    def keep_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 

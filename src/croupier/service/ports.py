@@ -1,7 +1,8 @@
 """What the service needs of the world, as protocols. Adapters in `storage` and `devices` answer to them.
 
 A store keeps records in streams, one stream for each table. A record is one event in its envelope. `append` returns
-when the records are durable, and not before: only then may anybody be told. It takes all the records or none.
+when the records are durable, and not before: only then may anybody be told. It takes all the records or none. Across all
+streams the records have one order, the history of the house: the store numbers them as it makes them durable.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
 from croupier.rulebook.refusal import Refusal
 
@@ -35,10 +37,20 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     previous: bytes
     """The hash of the record before it; 32 zero bytes for the first."""
     hash: bytes
+    asked: bytes | None = None
+    """The whole command, with the first of its records: the audit decides on it again. `digest` holds it fast. It is
+    written with the record, and read by `EventStore.commands` alone."""
+
+    @property
+    def row(self) -> Row:
+        return astuple(self)[:-1]
 
 
 Row = tuple[str, int, int, str, str, str, str, int, bytes, bytes, bytes]
-"""A record's fields in their order, for whoever walks over millions."""
+"""A record's fields in their order but the last, for whoever walks over millions."""
+
+Place = tuple[int, str, int, bytes]
+"""One record in the history of the house: its number there, its stream, version and hash."""
 
 
 class StoreError(Exception):
@@ -90,6 +102,16 @@ class EventStore(Protocol):
     async def streams(self) -> list[str]:
         """Every stream, by name."""
 
+    async def commands(self, stream: str, after: int = 0, limit: int | None = None) -> list[tuple[int, bytes]]:
+        """The commands that were kept, each with the version of its first record, in order. Records of before commands
+        were kept have none."""
+
+    async def history(self, after: int = 0, limit: int | None = None) -> list[Place]:
+        """All records of the house in the order in which they became durable: 1, 2, 3 … without a gap."""
+
+    async def size(self) -> int:
+        """How many records the house has."""
+
     async def save_snapshot(self, snapshot: Snapshot) -> None:
         """Keep the newest snapshot of a stream; an older one never takes its place."""
 
@@ -137,7 +159,11 @@ class Aggregate(Protocol[S, C_contra, E]):
     def asker(self, command: C_contra) -> tuple[str, str]:
         """Name and role of whoever gave the command."""
 
-    def encode_command(self, command: C_contra) -> bytes: ...
+    def encode_command(self, command: C_contra) -> bytes:
+        """As it was said: what a repeated one is known by."""
+
+    def keep_command(self, command: C_contra) -> bytes:
+        """The whole of it: what the audit decides on again."""
 
     def encode(self, event: E) -> bytes: ...
 

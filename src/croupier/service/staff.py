@@ -61,6 +61,9 @@ class People:
     def encode_command(self, command: c.Command) -> bytes:
         return codec.encode(command)
 
+    def keep_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 

@@ -59,6 +59,9 @@ class Table:
     def encode_command(self, command: c.Command) -> bytes:
         return codec.encode(command)
 
+    def keep_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 

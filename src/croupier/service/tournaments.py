@@ -62,6 +62,9 @@ class Tournament:
         said: dict[str, Any] = msgspec.to_builtins(command, str_keys=True)
         return msgspec.json.encode({n: v for n, v in said.items() if n not in _NOT_SAID}, order="deterministic")
 
+    def keep_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 

@@ -7,17 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.service.ports import Record, Row, Snapshot, StoppedError
+from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError
 from croupier.storage.order import check, check_snapshot
 from croupier.storage.readers import Readers
 from croupier.storage.writer import Writer
 
-COLUMNS = ", ".join(Record.__struct_fields__)
+FIELDS = Record.__struct_fields__[:-1]
+COLUMNS = ", ".join(FIELDS)
 """A table's columns stand in the order of the record's fields, so a row is a record."""
+WRITTEN = ", ".join((*Record.__struct_fields__, "sequence"))
+"""What is stored: the record, and its place in the history of the house."""
 
 HEAD = "select version, hash from records where stream = $1 order by version desc limit 1"
 READ = f"select {COLUMNS} from records where stream = $1 and version > $2 order by version limit $3"  # noqa: S608
 FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by version"  # noqa: S608
+COMMANDS = """
+    select version, asked from records where stream = $1 and version > $2 and asked is not null order by version limit $3
+"""
+HISTORY = "select sequence, stream, version, hash from records where sequence > $1 order by sequence limit $2"
+PLACE = "select stream, version, hash from records where sequence = $1"
+SIZE = "select coalesce(max(sequence), 0) from records"
 SNAPSHOT = "select stream, version, hash, data from snapshots where stream = $1"
 SAVE = """
     insert into snapshots (stream, version, hash, data) values ($1, $2, $3, $4)
@@ -61,6 +70,17 @@ class DatabaseStore:
 
     async def streams(self) -> list[str]:
         return [name for (name,) in await self._readers.rows(STREAMS)]
+
+    async def commands(self, stream: str, after: int = 0, limit: int | None = None) -> list[tuple[int, bytes]]:
+        return [(row[0], row[1]) for row in await self._readers.rows(COMMANDS, stream, after, ALL if limit is None else limit)]
+
+    async def history(self, after: int = 0, limit: int | None = None) -> list[Place]:
+        rows = await self._readers.rows(HISTORY, after, ALL if limit is None else limit)
+        return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+    async def size(self) -> int:
+        ((size,),) = await self._readers.rows(SIZE)
+        return int(size)
 
     async def save_snapshot(self, snapshot: Snapshot) -> None:
         writer = self._writer()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import astuple
-
-from croupier.service.ports import Record, Row, Snapshot, StoppedError
+from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError
 from croupier.storage.order import START, check, check_snapshot, must_follow
 
 
@@ -14,6 +12,7 @@ class MemoryStore:
     """Everything in lists. An append is as durable as this process."""
 
     def __init__(self) -> None:
+        self._history: list[Place] = []
         self._records: dict[str, list[Record]] = {}
         self._commands: dict[tuple[str, str], list[Record]] = {}
         self._snapshots: dict[str, Snapshot] = {}
@@ -28,6 +27,7 @@ class MemoryStore:
         must_follow((stream[-1].version, stream[-1].hash) if stream else START, records)
         self._records.setdefault(records[0].stream, stream).extend(records)
         for record in records:
+            self._history.append((len(self._history) + 1, record.stream, record.version, record.hash))
             self._commands.setdefault((record.stream, record.command), []).append(record)
 
     async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
@@ -36,7 +36,7 @@ class MemoryStore:
         return self._records.get(stream, [])[first : None if limit is None else first + limit]
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
-        return list(map(astuple, await self.read(stream, after, limit)))
+        return [record.row for record in await self.read(stream, after, limit)]
 
     async def find(self, stream: str, command: str) -> list[Record]:
         self._ask()
@@ -45,6 +45,18 @@ class MemoryStore:
     async def streams(self) -> list[str]:
         self._ask()
         return sorted(self._records)
+
+    async def commands(self, stream: str, after: int = 0, limit: int | None = None) -> list[tuple[int, bytes]]:
+        kept = [(each.version, each.asked) for each in await self.read(stream, after) if each.asked is not None]
+        return kept[:limit]
+
+    async def history(self, after: int = 0, limit: int | None = None) -> list[Place]:
+        self._ask()
+        return self._history[after : None if limit is None else after + limit]
+
+    async def size(self) -> int:
+        self._ask()
+        return len(self._history)
 
     async def save_snapshot(self, snapshot: Snapshot) -> None:
         self._ask()

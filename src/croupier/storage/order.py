@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import astuple
 
 from croupier.service.chain import FIRST
 from croupier.service.ports import Record, Snapshot, StaleError
@@ -54,6 +57,11 @@ def must_follow(head: Head, records: Sequence[Record]) -> Head:
     if first.previous != hash_:
         raise StaleError(f"{first.stream} stands at {version} with another hash than record {first.version} follows")
     return last.version, last.hash
+
+
+def numbered(records: Sequence[Record], size: int) -> Iterator[tuple[Any, ...]]:
+    """What is stored of each: its fields, and its place in a history that had so many before."""
+    return ((*astuple(record), place) for place, record in enumerate(records, size + 1))
 
 
 def _check_text(text: str) -> None:

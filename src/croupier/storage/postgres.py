@@ -21,8 +21,8 @@ from psycopg.conninfo import conninfo_to_dict
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
-from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
-from croupier.storage.order import START, Head
+from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
+from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
 from croupier.storage.writer import LIMIT, Writer, first_line
@@ -39,9 +39,9 @@ MANNERS: dict[str, Any] = {
 }
 """A server that has gone silent is noticed within some seconds. What the address says about these comes first."""
 
-COPY = f"copy records ({COLUMNS}) from stdin (format binary)"
-TYPES = ["text", "int8", "int8", "text", "text", "text", "text", "int8", "bytea", "bytea", "bytea"]
-INSERT = f"insert into records ({COLUMNS}) values ({', '.join(f'${n}' for n in range(1, len(TYPES) + 1))})"  # noqa: S608
+COPY = f"copy records ({WRITTEN}) from stdin (format binary)"
+TYPES = ["text", "int8", "int8", "text", "text", "text", "text", "int8", "bytea", "bytea", "bytea", "bytea", "int8"]
+INSERT = f"insert into records ({WRITTEN}) values ({', '.join(f'${n}' for n in range(1, len(TYPES) + 1))})"  # noqa: S608
 
 HOLDER = """
     select a.pid, a.application_name, a.backend_start::text
@@ -101,16 +101,23 @@ class _Writing:
                 connection.execute("create table if not exists edition (number integer not null)")
                 connection.execute("delete from edition")
                 connection.execute("insert into edition (number) values ($1)", (number,))
+        row = connection.execute(SIZE.encode(), binary=True).fetchone()
+        self.size = int(row[0]) if row else 0
 
     def head(self, stream: str) -> Head:
         row = self._connection.execute(HEAD.encode(), (stream,), binary=True).fetchone()
         return (row[0], row[1]) if row else START
+
+    def place(self, sequence: int) -> tuple[str, int, bytes] | None:
+        row = self._connection.execute(PLACE.encode(), (sequence,), binary=True).fetchone()
+        return (row[0], row[1], row[2]) if row else None
 
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
         try:
             self._store(records)
         except psycopg.errors.UniqueViolation as error:
             raise StaleError(first_line(error)) from None
+        self.size += len(records)
         if snapshots:
             with self._connection.cursor() as cursor:
                 cursor.executemany(SAVE.encode(), map(astuple, snapshots))
@@ -118,12 +125,12 @@ class _Writing:
     def _store(self, records: Sequence[Record]) -> None:
         """One record goes in one journey to the server and back, many in two."""
         if len(records) == 1:
-            self._connection.execute(INSERT.encode(), astuple(records[0]))
+            self._connection.execute(INSERT.encode(), *numbered(records, self.size))
         elif records:
             with self._connection.cursor() as cursor, cursor.copy(COPY.encode()) as copy:
                 copy.set_types(TYPES)
-                for record in records:
-                    copy.write_row(astuple(record))
+                for row in numbered(records, self.size):
+                    copy.write_row(row)
 
     def ping(self) -> None:
         self._connection.execute("select 1")

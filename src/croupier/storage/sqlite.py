@@ -20,11 +20,12 @@ from msgspec.structs import astuple
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoreError
 from croupier.storage import schema
-from croupier.storage.database import COLUMNS, HEAD, SAVE, DatabaseStore
-from croupier.storage.order import START, Head
+from croupier.storage.database import FIELDS, HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
+from croupier.storage.last import LastFile
+from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
-from croupier.storage.writer import LIMIT, Writer, first_line
+from croupier.storage.writer import LIMIT, Writer, first_line, must_have
 
 APPLICATION = int.from_bytes(b"Croc", "big")
 """Tells our files from other SQLite files."""
@@ -35,7 +36,7 @@ WAIT = 5_000
 PAGES = 4_000
 """Pages in the write-ahead log (of 4 KiB) after which it is brought into the file."""
 
-INSERT = f"insert into records ({COLUMNS}) values ({', '.join('?' * len(Record.__struct_fields__))})"  # noqa: S608
+INSERT = f"insert into records ({WRITTEN}) values ({', '.join('?' * (len(FIELDS) + 2))})"  # noqa: S608
 
 
 class SqliteStore(DatabaseStore):
@@ -44,7 +45,7 @@ class SqliteStore(DatabaseStore):
     def __init__(self, path: str | Path, *, read_only: bool = False, limit: int = LIMIT) -> None:
         place = Path(path).resolve()
         try:
-            writer = None if read_only else Writer(_Writing(place), limit)
+            writer = None if read_only else _writer(place, limit)
             if read_only:
                 _Reading(place, strict=True).close()
         except apsw.NotADBError:
@@ -52,6 +53,18 @@ class SqliteStore(DatabaseStore):
         except apsw.Error as error:
             raise StoreError(f"{place} cannot be opened: {first_line(error)}") from None
         super().__init__(writer, Readers(lambda: _Reading(place)))
+
+
+def _writer(place: Path, limit: int) -> Writer:
+    connection = _Writing(place)
+    last = LastFile(Path(f"{place}-last"))
+    try:
+        must_have(connection, last, place)
+    except BaseException:
+        connection.close()
+        last.close()
+        raise
+    return Writer(connection, limit, last)
 
 
 class _Writing:
@@ -69,6 +82,7 @@ class _Writing:
             self.close()
             raise
         self._cursor = self._connection.cursor()
+        self.size = int(self._cursor.execute(SIZE).fetchone()[0])
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)
@@ -92,10 +106,13 @@ class _Writing:
         row = self._cursor.execute(HEAD, (stream,)).fetchone()
         return (row[0], row[1]) if row else START
 
+    def place(self, sequence: int) -> tuple[str, int, bytes] | None:
+        return self._cursor.execute(PLACE, (sequence,)).fetchone()
+
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
         try:
             self._cursor.execute("begin immediate")
-            self._cursor.executemany(INSERT, map(astuple, records))
+            self._cursor.executemany(INSERT, numbered(records, self.size))
             self._cursor.executemany(SAVE, map(astuple, snapshots))
             self._cursor.execute("commit")
         except BaseException as error:
@@ -104,6 +121,7 @@ class _Writing:
                 raise StaleError(first_line(error)) from None
             self._leave_the_log_alone()
             raise
+        self.size += len(records)
 
     def ping(self) -> None:
         """A file does not go away by itself."""

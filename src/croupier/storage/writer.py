@@ -26,6 +26,7 @@ from threading import Thread
 from typing import Protocol
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
+from croupier.storage.last import LastFile
 from croupier.storage.order import Head, must_follow
 
 LIMIT = 10_000
@@ -38,8 +39,14 @@ class WritingConnection(Protocol):
     def head(self, stream: str) -> Head:
         """Version and hash of the last record stored, or `START`."""
 
+    size: int
+    """How many records the house has."""
+
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
         """Make all of it durable. `StaleError`, and nothing stored, when a record is there already."""
+
+    def place(self, sequence: int) -> tuple[str, int, bytes] | None:
+        """Stream, version and hash of a record by its place in the history of the house."""
 
     def ping(self) -> None:
         """An error, when the database is not there any more."""
@@ -66,8 +73,8 @@ Answer = StoreError | None
 class Writer:
     """The thread, its queue, and the callers who wait. Callers are coroutines of one loop at a time."""
 
-    def __init__(self, connection: WritingConnection, limit: int = LIMIT) -> None:
-        self._connection = connection
+    def __init__(self, connection: WritingConnection, limit: int = LIMIT, last: LastFile | None = None) -> None:
+        self._connection, self._last = connection, last
         self._limit = limit
         self._heads: dict[str, Head] = {}
         self._reason = ""
@@ -125,6 +132,8 @@ class Writer:
             self._rest()
         with contextlib.suppress(Exception):  # what it had to keep is kept, or its callers were told otherwise
             self._connection.close()
+        if self._last:
+            self._last.close()
 
     def _take(self) -> list[Job]:
         """All that is queued now, or wait for the first. Nothing, when the store closes: that mark comes last."""
@@ -167,6 +176,8 @@ class Writer:
         snapshots = [job.snapshot for job in jobs if job.snapshot]
         if records or snapshots:
             self._connection.commit(records, snapshots)
+            if records and self._last:
+                self._last.write(self._connection.size, records[-1])
         elif not any(job.records for job in jobs):
             self._connection.ping()
         self._heads |= heads
@@ -190,6 +201,19 @@ class Writer:
 
     def _stop(self, error: Exception) -> None:
         self._reason = f"it must be opened anew: {first_line(error)}"
+
+
+def must_have(connection: WritingConnection, last: LastFile | None, place: object) -> None:
+    """What was acknowledged last has to be there: a store that ends before it is damaged, or another one."""
+    told = last and last.read()
+    if not told:
+        return
+    found = connection.place(told.sequence)
+    if found is None or (found[0], found[1], found[2].hex()) != (told.stream, told.version, told.hash):
+        raise StoreError(
+            f"{place} does not have {told}, which was acknowledged: its end is lost, or it is an older or another store. "
+            f"Do not go on with it. Restore the last backup, or bring back the files that belong to it"
+        )
 
 
 def first_line(error: BaseException) -> str:
