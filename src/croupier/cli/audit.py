@@ -9,11 +9,15 @@ import time
 from collections.abc import Iterator
 
 from croupier.cli.output import print_json, print_table
-from croupier.cli.serve import default_database, house_of, opened
+from croupier.cli.history import proof_folder
+from croupier.cli.serve import house_of
+from croupier.cli.store import database_of, opened
 from croupier.service.audit import Audit, Report, held_to_sources
 from croupier.service.floor import PREFIX
+from croupier.service.history_audit import verify_history
 from croupier.service.ports import EventStore, StoreError
 from croupier.storage.library import Library, LibraryError
+from croupier.storage.proof_folder import ProofFolder
 from croupier.storage.walkers import pages, walkers
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
@@ -24,7 +28,10 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     """Exit code 0 when every stream is proved, 1 when one differs or is unknown."""
     begun = time.perf_counter()
     try:
-        reports = list(_verified(database_of(arguments, library), library, arguments.chain_only))
+        database = database_of(arguments, library)
+        reports = list(_verified(database, library, arguments.chain_only))
+        if folder := proof_folder(arguments, database):
+            reports.append(asyncio.run(_history(database, folder)))
     except StoreError as error:
         raise LibraryError(str(error)) from None
     seconds = time.perf_counter() - begun
@@ -51,6 +58,15 @@ def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
             for page in pages(walking):
                 audit.see(page)
             yield asyncio.run(_report(url, audit)) if audit.sources else audit.report()
+
+
+async def _history(url: str, folder: ProofFolder) -> Report:
+    """The whole history, against every checkpoint that was ever kept."""
+    store = opened(url, read_only=True)
+    try:
+        return await verify_history(store, folder, folder.signer().verifier)
+    finally:
+        await store.close()
 
 
 async def _report(url: str, audit: Audit) -> Report:
@@ -94,7 +110,3 @@ async def _events(arguments: argparse.Namespace, library: Library) -> list[tuple
             found.append((record.version, event))
         round_ += isinstance(event, DollyRemoved)
     return found
-
-
-def database_of(arguments: argparse.Namespace, library: Library) -> str:
-    return arguments.database or default_database(arguments.demo, library)

@@ -7,10 +7,9 @@ import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
-from croupier.cli.audit import database_of
 from croupier.cli.output import print_json, print_table, print_text
 from croupier.cli.par import cannot_write
-from croupier.cli.serve import opened
+from croupier.cli.store import database_of, opened
 from croupier.documents.compliance_page import compliance_page
 from croupier.documents.files import write_whole
 from croupier.documents.html import as_html

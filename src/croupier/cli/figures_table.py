@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.cli.output import print_json, print_table
-from croupier.cli.serve import default_database, house_of, opened
+from croupier.cli.serve import house_of
+from croupier.cli.store import default_database, opened
 from croupier.figures.expected import TableLog
 from croupier.figures.table_figures import TableFigures
 from croupier.game.notation import NotationError

@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     _staff(commands.add_parser("staff", help="the people of a house"))
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
+    _history(commands.add_parser("history", help="what the house has signed of its records"))
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
@@ -119,6 +120,12 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     _of_demo(one)
 
 
+def _history(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    _of_demo(commands.add_parser("begin", help="sign the records that a house had before it had checkpoints"))
+    _of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
+
+
 def _compliance(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
     one = commands.add_parser("sample", help="draw dates and documents, test each against the log, list exceptions")
@@ -135,6 +142,8 @@ def _of_demo(parser: argparse.ArgumentParser) -> None:
 
 def _database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", metavar="URL", help="a file, or postgresql://… (default: a file of your own)")
+    proof = "the folder of the house's key and checkpoints (default: beside the database)"
+    parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
     common(parser)
 
 

@@ -7,8 +7,8 @@ from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from croupier.cli.audit import database_of
-from croupier.cli.serve import house_of, opened
+from croupier.cli.serve import house_of
+from croupier.cli.store import database_of, opened
 from croupier.service.floor import BrokenTableError
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError

@@ -30,6 +30,8 @@ _COMMANDS = {
     ("serve", None): ("serve", "serve"),
     ("staff", "first"): ("staff", "first"),
     ("draw", "check"): ("draw", "check"),
+    ("history", "begin"): ("history", "begin"),
+    ("history", "show"): ("history", "show"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
     ("compliance", "sample"): ("compliance", "compliance"),

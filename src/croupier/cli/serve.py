@@ -23,7 +23,6 @@ from croupier.cli import demo
 from croupier.cli.guests import Guests
 from croupier.cli.house import (
     Beside,
-    data_folder,
     devices_of,
     follow_days,
     house_file,
@@ -32,21 +31,23 @@ from croupier.cli.house import (
     tables_of,
     tell_pit,
 )
+from croupier.cli.history import begun, historian_of
+from croupier.cli.store import database_of, opened
 from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
+from croupier.service.historian import Historian, HistoryError
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.marshal import Marshal
 from croupier.service.pit import PitService
-from croupier.service.ports import EventStore, StoreError
+from croupier.service.ports import EventStore
 from croupier.service.recovery import watch
 from croupier.service.staff import StaffService
 from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library, LibraryError
-from croupier.storage.open import open_store
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
@@ -73,9 +74,10 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
 
 async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
     with _ending_in_order(), _listen(arguments.host, arguments.port) as listener:
-        database = arguments.database or default_database(arguments.demo, library)
+        database = database_of(arguments, library)
         store = opened(database)
         try:
+            historian = await begun(historian_of(arguments, store, database), adopt=arguments.demo)
             house = house_of(store, library)
             await house.open()
             tables = tables_of(arguments)
@@ -88,10 +90,23 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
             marshal = Marshal(house.tournaments, house.floor, partial(_tell_mistake, log))
             beside += [watch(store, house.keepers), house.clerk.run(), marshal.run()]
+            if historian:
+                beside.append(_keep_history(historian, house))
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
+            if historian:
+                await historian.checkpoint()
         finally:
             await store.close()
+
+
+async def _keep_history(historian: Historian, house: House) -> None:
+    """A history that does not go on from what was signed stops the house: nobody knows what to believe."""
+    try:
+        await historian.run(lambda: [keeper.durable.round for keeper in house.floor.keepers()])
+    except HistoryError as error:
+        for keeper in house.keepers():
+            keeper.halt(f"the history of the house is broken: {error}", for_good=True)
 
 
 def _tell_mistake(log: FilteringBoundLogger, tournament: str, table: str, mistake: Exception) -> None:
@@ -195,13 +210,6 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def opened(where: str, read_only: bool = False) -> EventStore:
-    try:
-        return open_store(where, read_only=read_only)
-    except StoreError as error:
-        raise LibraryError(str(error)) from None
-
-
 def house_of(store: EventStore, library: Library) -> House:
     def law(
         name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
@@ -214,11 +222,3 @@ def house_of(store: EventStore, library: Library) -> House:
     pit = PitService(store, clock, house_law, floor, local_offset)
     tournaments = TournamentService(store, clock, house_law, local_offset)
     return House(floor, StaffService(store, clock, Argon2()), pit, tournaments)
-
-
-def default_database(is_demo: bool, library: Library) -> str:
-    """A file in the user's own data folder. A demo begins anew when the rulebooks have changed."""
-    if not is_demo:
-        return str(data_folder() / "house.sqlite")
-    digest = "".join(book.digest[:4] for book in library.books())
-    return str(data_folder() / f"demo-{digest}.sqlite")

@@ -7,7 +7,8 @@ import asyncio
 import getpass
 import sys
 
-from croupier.cli.serve import default_database, opened
+from croupier.cli.history import begun, historian_of
+from croupier.cli.store import default_database, opened
 from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -36,10 +37,15 @@ def _password() -> str:
 
 
 async def _first(arguments: argparse.Namespace, library: Library, password: str) -> Refusal | None:
-    store = opened(arguments.database or default_database(False, library))
+    database = arguments.database or default_database(False, library)
+    store = opened(database)
     try:
+        historian = await begun(historian_of(arguments, store, database))
         staff = StaffService(store, SystemClock(), Argon2())
         await staff.keeper.load()
-        return await staff.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)
+        refusal = await staff.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)
+        if historian:
+            await historian.checkpoint()
+        return refusal
     finally:
         await store.close()

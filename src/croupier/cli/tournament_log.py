@@ -9,10 +9,10 @@ from typing import TypeVar
 
 import msgspec
 
-from croupier.cli.audit import database_of
 from croupier.cli.output import print_json, print_table
 from croupier.cli.print_out import put_out, writer
-from croupier.cli.serve import house_of, opened
+from croupier.cli.serve import house_of
+from croupier.cli.store import database_of, opened
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.documents.prints.tournament_registry import TOURNAMENT_PRINTS

@@ -1,0 +1,89 @@
+"""`croupier history`: the checkpoints of a house; and the historian for whoever writes to its store."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+from croupier.cli.house import data_folder
+from croupier.cli.output import print_json
+from croupier.cli.store import database_of, opened
+from croupier.devices.clock import SystemClock
+from croupier.history.checkpoint import parse_checkpoint
+from croupier.history.note import parse_note
+from croupier.service.historian import Historian, HistoryError
+from croupier.service.ports import EventStore, StoreError
+from croupier.storage.library import Library, LibraryError
+from croupier.storage.open import MEMORY, POSTGRES, SQLITE
+from croupier.storage.proof_folder import ProofFolder
+
+
+def proof_folder(arguments: argparse.Namespace, database: str) -> ProofFolder | None:
+    """Where the key and the checkpoints lie; a house in memory has nothing to prove."""
+    if arguments.proof:
+        return ProofFolder(arguments.proof)
+    if database == MEMORY:
+        return None
+    if database.startswith(POSTGRES):
+        return ProofFolder(data_folder() / f"proof-{sha256(database.encode()).hexdigest()[:16]}")
+    file = Path(database.removeprefix(SQLITE))
+    return ProofFolder(file.with_name(f"{file.name}-proof"))
+
+
+def historian_of(arguments: argparse.Namespace, store: EventStore, database: str) -> Historian | None:
+    folder = proof_folder(arguments, database)
+    return Historian(store, SystemClock(), folder, folder.signer()) if folder else None
+
+
+async def begun(historian: Historian | None, adopt: bool = False) -> Historian | None:
+    """The historian, when the store has everything that was signed."""
+    try:
+        if historian:
+            await historian.begin(adopt)
+    except HistoryError as error:
+        raise LibraryError(f"this house cannot be opened: {error}") from None
+    return historian
+
+
+def begin(arguments: argparse.Namespace, library: Library) -> int:
+    """Records of before the first checkpoint are signed as they are."""
+    database = database_of(arguments, library)
+    try:
+        historian = asyncio.run(_begin(arguments, database))
+    except StoreError as error:
+        raise LibraryError(str(error)) from None
+    print(f"{historian.edge.size:,} records are signed by {historian.signer.verifier}")
+    return 0
+
+
+async def _begin(arguments: argparse.Namespace, database: str) -> Historian:
+    store = opened(database)
+    try:
+        historian = await begun(historian_of(arguments, store, database), adopt=True)
+    finally:
+        await store.close()
+    if historian is None:
+        raise LibraryError("a house in memory has no history")
+    return historian
+
+
+def show(arguments: argparse.Namespace, library: Library) -> int:
+    """The last checkpoint and the key that it is checked with: to be copied, printed, read out."""
+    folder = proof_folder(arguments, database_of(arguments, library))
+    try:
+        last = folder.last() if folder else None
+        if folder is None or last is None:
+            raise LibraryError("this house has no checkpoint yet")
+        key = str(folder.signer().verifier)
+        checkpoint = parse_checkpoint(parse_note(last.note).text)
+    except (HistoryError, ValueError) as error:
+        raise LibraryError(str(error)) from None
+    if arguments.json:
+        print_json({"key": key, "records": checkpoint.size, "root": checkpoint.root.hex(), "note": last.note})
+        return 0
+    when = datetime.fromtimestamp(checkpoint.at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    print(f"{checkpoint.size:,} records of {checkpoint.streams} streams, signed {when} UTC\n\n{last.note}\nkey {key}")
+    return 0

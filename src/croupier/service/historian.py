@@ -1,0 +1,145 @@
+"""The historian keeps the history of the house: a tree over all records, signed again and again as a checkpoint.
+
+A chain shows that a record was changed to whoever holds its head. Somebody who can write to the store can also make the
+chain anew, cut its end or put an older file in its place, and the chain holds. So what the house has is signed after
+each round and at least once a minute, and kept outside the store, where a start and an audit find it again. What is
+shorter, older or different is named, and nothing is played on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import msgspec
+
+from croupier.history.checkpoint import Checkpoint, heads_root, parse_checkpoint
+from croupier.history.note import Note, NoteError, Signer, Verifier, parse_note
+from croupier.history.tree import Edge, leaf
+from croupier.service.ports import Clock, EventStore, Place
+
+PAGE = 2_000
+SECONDS, AT_LEAST = 1.0, 60.0
+"""Between two looks at the rounds; and between two checkpoints while anything happens."""
+
+
+class HistoryError(Exception):
+    """The store does not have what was signed: where they differ, in a sentence."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A checkpoint, and what is needed to go on from it. Only the note is signed; the rest has to agree with it."""
+
+    note: str
+    roots: tuple[bytes, ...]
+    """Of the tree's edge."""
+    heads: dict[str, tuple[int, bytes]]
+
+
+class CheckpointBook(Protocol):
+    """Where checkpoints are kept: outside the store."""
+
+    def last(self) -> Kept | None:
+        """The newest; `HistoryError` when there is one and it cannot be read."""
+
+    def keep(self, kept: Kept) -> None:
+        """Durable when it returns."""
+
+    def notes(self) -> Iterator[str]:
+        """Every checkpoint that was kept, the oldest first."""
+
+
+class Historian:
+    def __init__(self, store: EventStore, clock: Clock, book: CheckpointBook, signer: Signer) -> None:
+        self.store, self.clock, self.book, self.signer = store, clock, book, signer
+        self.edge, self.heads = Edge(), dict[str, tuple[int, bytes]]()
+        self.note: Note | None = None
+        """The last one."""
+        self._one_at_a_time = asyncio.Lock()
+
+    async def begin(self, adopt: bool = False) -> None:
+        """Compare the store with the last checkpoint. Records of before the first one are signed as they are only when
+        somebody says so: otherwise the checkpoints were lost, or taken away."""
+        last, size = self.book.last(), await self.store.size()
+        if last:
+            checkpoint = must_be_ours(last, self.signer.verifier)
+            await must_hold(self.store, checkpoint, last)
+            self.note, self.edge, self.heads = parse_note(last.note), Edge(checkpoint.size, last.roots), dict(last.heads)
+        elif size and not adopt:
+            raise HistoryError(
+                f"the store has {size:,} records, and no checkpoint of them is there. Bring the checkpoints back; or, if "
+                f"the house has never had any, sign the records as they are with: croupier history begin"
+            )
+        await self.checkpoint()
+
+    async def checkpoint(self) -> Note | None:
+        """Sign what is durable now; nothing, when nothing is new."""
+        async with self._one_at_a_time:
+            edge, heads = self.edge, dict(self.heads)
+            versions = {stream: version for stream, (version, _) in heads.items()}
+            while places := await self.store.history(edge.size, PAGE):
+                must_follow(edge.size, versions, places)
+                edge = edge.extended(leaf(place[3]) for place in places)
+                heads |= {stream: (version, hash_) for _, stream, version, hash_ in places}
+            if edge.size == self.edge.size:
+                return None
+            signed = Checkpoint(self.signer.name, edge.size, edge.root, self.clock.now(), len(heads), heads_root(heads))
+            note = Note(str(signed))
+            note = note.with_signatures(self.signer.sign(note.text))
+            await asyncio.to_thread(self.book.keep, Kept(str(note), edge.roots, heads))
+            self.edge, self.heads, self.note = edge, heads, note
+            return note
+
+    async def run(self, rounds: Callable[[], object]) -> None:
+        """For ever: after each round, and at least once a minute. `rounds` says how far all tables are."""
+        loop = asyncio.get_running_loop()
+        seen, at = rounds(), loop.time()
+        while True:
+            await asyncio.sleep(SECONDS)
+            if (now := rounds()) != seen or loop.time() - at >= AT_LEAST:
+                await self.checkpoint()
+                seen, at = now, loop.time()
+
+
+def must_be_ours(kept: Kept, verifier: Verifier) -> Checkpoint:
+    """The checkpoint, when it is signed by this key and everything beside it agrees with it."""
+    try:
+        note = parse_note(kept.note)
+        checkpoint = parse_checkpoint(note.text)
+        edge = Edge(checkpoint.size, kept.roots)
+    except (NoteError, ValueError) as error:
+        raise HistoryError(f"the last checkpoint cannot be read: {error}") from None
+    if checkpoint.origin != verifier.name or not note.signed_by(verifier):
+        raise HistoryError(f"the last checkpoint is not signed by {verifier.name}")
+    if edge.root != checkpoint.root or heads_root(kept.heads) != checkpoint.heads:
+        raise HistoryError("what is kept beside the last checkpoint is not what was signed")
+    return checkpoint
+
+
+async def must_hold(store: EventStore, checkpoint: Checkpoint, kept: Kept) -> None:
+    """Every stream still has the record that was its head when the checkpoint was signed."""
+    for stream, (version, hash_) in sorted(kept.heads.items()):
+        rows = await store.rows(stream, version - 1, 1)
+        if not rows or rows[0][1] != version:
+            raise HistoryError(f"record {version} of {stream} is missing: it was there when {_named(checkpoint)}")
+        if rows[0][10] != hash_:
+            raise HistoryError(f"record {version} of {stream} is not the one that was there when {_named(checkpoint)}")
+    size = await store.size()
+    if size < checkpoint.size:
+        raise HistoryError(f"the store has {size:,} records, and had {checkpoint.size:,} when {_named(checkpoint)}")
+
+
+def _named(checkpoint: Checkpoint) -> str:
+    return f"the checkpoint of {checkpoint.size:,} records was signed (time {checkpoint.at})"
+
+
+def must_follow(size: int, versions: dict[str, int], places: list[Place]) -> None:
+    """Numbers without a gap, and in each stream one version after the other; `versions` goes on with them."""
+    for sequence, stream, version, _ in places:
+        size += 1
+        if sequence != size:
+            raise HistoryError(f"record {size:,} of the house is missing: {sequence:,} stands in its place")
+        if version != versions.get(stream, 0) + 1:
+            raise HistoryError(f"record {size:,} of the house is {version} of {stream}, which does not follow")
+        versions[stream] = version

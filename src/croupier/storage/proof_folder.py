@@ -1,0 +1,92 @@
+"""The folder beside a store in which the key and the checkpoints of the house lie.
+
+    key            the house's name as the checkpoints have it, and its secret key; the owner's alone to read
+    checkpoints    every checkpoint, a line of JSON each
+    latest         the newest one, with what is needed to go on from it
+
+It lies beside the store when nothing else is said. On another disk, or another machine, it is worth more.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from croupier.history.note import ED25519, NoteError, Signer
+from croupier.service.historian import HistoryError, Kept
+
+
+class _Key(msgspec.Struct, frozen=True):
+    name: str
+    secret: str
+
+
+class ProofFolder:
+    """A `CheckpointBook`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def signer(self, name: str = "") -> Signer:
+        """The house's key; a new one, when there is none."""
+        place = self.folder / "key"
+        try:
+            if not place.exists():
+                self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
+                _replace(place, msgspec.json.encode(made))
+            read = msgspec.json.decode(place.read_bytes(), type=_Key)
+            signer = Signer(read.name, ED25519, bytes.fromhex(read.secret))
+            assert signer.verifier
+        except OSError as error:
+            raise HistoryError(f"{place} cannot be read or written: {error.strerror}") from None
+        except (msgspec.MsgspecError, NoteError, ValueError):
+            raise HistoryError(f"{place} is no key of a house") from None
+        return signer
+
+    def last(self) -> Kept | None:
+        place = self.folder / "latest"
+        try:
+            return msgspec.json.decode(place.read_bytes(), type=Kept)
+        except FileNotFoundError:
+            return None
+        except (OSError, msgspec.MsgspecError) as error:
+            raise HistoryError(f"{place} cannot be read: {error}") from None
+
+    def keep(self, kept: Kept) -> None:
+        with (self.folder / "checkpoints").open("ab") as file:
+            file.write(msgspec.json.encode(kept.note) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        _replace(self.folder / "latest", msgspec.json.encode(kept))
+
+    def notes(self) -> Iterator[str]:
+        """A last line that a crash has torn is none."""
+        place = self.folder / "checkpoints"
+        lines = place.read_bytes().split(b"\n")[:-1] if place.exists() else []
+        for number, line in enumerate(lines, 1):
+            try:
+                yield msgspec.json.decode(line, type=str)
+            except msgspec.MsgspecError:
+                raise HistoryError(f"line {number} of {place} cannot be read") from None
+
+
+def _replace(place: Path, data: bytes) -> None:
+    """All of it or nothing, and durable."""
+    new = place.with_name(place.name + ".new")
+    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        os.write(file, data)
+        os.fsync(file)
+    finally:
+        os.close(file)
+    new.replace(place)
+    folder = os.open(place.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
