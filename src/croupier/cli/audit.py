@@ -8,8 +8,8 @@ import os
 import time
 from collections.abc import Iterator
 
-from croupier.cli.output import print_json, print_table
 from croupier.cli.history import proof_folder
+from croupier.cli.output import print_json, print_table
 from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
 from croupier.service.audit import Audit, Report, held_to_sources

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -33,19 +35,29 @@ def proof_folder(arguments: argparse.Namespace, database: str) -> ProofFolder | 
     return ProofFolder(file.with_name(f"{file.name}-proof"))
 
 
-def historian_of(arguments: argparse.Namespace, store: EventStore, database: str) -> Historian | None:
-    folder = proof_folder(arguments, database)
-    return Historian(store, SystemClock(), folder, folder.signer()) if folder else None
-
-
-async def begun(historian: Historian | None, adopt: bool = False) -> Historian | None:
-    """The historian, when the store has everything that was signed."""
+@asynccontextmanager
+async def written_store(
+    arguments: argparse.Namespace, database: str, adopt: bool = False
+) -> AsyncIterator[tuple[EventStore, Historian | None]]:
+    """The store, to be written to, when it has everything that was signed; what is written is signed at the end."""
     try:
-        if historian:
-            await historian.begin(adopt)
+        folder = proof_folder(arguments, database)
+        signer = folder.signer() if folder else None
+        last = folder.folder / "last" if folder else None
+        store = opened(
+            database, key=sha256(b"croupier snapshots" + signer.secret).digest() if signer else b"", last=last
+        )
+        try:
+            historian = Historian(store, SystemClock(), folder, signer) if folder and signer else None
+            if historian:
+                await historian.begin(adopt)
+            yield store, historian
+            if historian:
+                await historian.checkpoint()
+        finally:
+            await store.close()
     except HistoryError as error:
         raise LibraryError(f"this house cannot be opened: {error}") from None
-    return historian
 
 
 def begin(arguments: argparse.Namespace, library: Library) -> int:
@@ -60,11 +72,8 @@ def begin(arguments: argparse.Namespace, library: Library) -> int:
 
 
 async def _begin(arguments: argparse.Namespace, database: str) -> Historian:
-    store = opened(database)
-    try:
-        historian = await begun(historian_of(arguments, store, database), adopt=True)
-    finally:
-        await store.close()
+    async with written_store(arguments, database, adopt=True) as (_, historian):
+        pass
     if historian is None:
         raise LibraryError("a house in memory has no history")
     return historian

@@ -21,6 +21,7 @@ from structlog.typing import FilteringBoundLogger
 from croupier import __version__
 from croupier.cli import demo
 from croupier.cli.guests import Guests
+from croupier.cli.history import written_store
 from croupier.cli.house import (
     Beside,
     devices_of,
@@ -31,8 +32,7 @@ from croupier.cli.house import (
     tables_of,
     tell_pit,
 )
-from croupier.cli.history import begun, historian_of
-from croupier.cli.store import database_of, opened
+from croupier.cli.store import database_of
 from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
@@ -73,11 +73,9 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
 
 
 async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
+    database = database_of(arguments, library)
     with _ending_in_order(), _listen(arguments.host, arguments.port) as listener:
-        database = database_of(arguments, library)
-        store = opened(database)
-        try:
-            historian = await begun(historian_of(arguments, store, database), adopt=arguments.demo)
+        async with written_store(arguments, database, adopt=arguments.demo) as (store, historian):
             house = house_of(store, library)
             await house.open()
             tables = tables_of(arguments)
@@ -94,10 +92,6 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
                 beside.append(_keep_history(historian, house))
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
-            if historian:
-                await historian.checkpoint()
-        finally:
-            await store.close()
 
 
 async def _keep_history(historian: Historian, house: House) -> None:

@@ -7,8 +7,8 @@ import asyncio
 import getpass
 import sys
 
-from croupier.cli.history import begun, historian_of
-from croupier.cli.store import default_database, opened
+from croupier.cli.history import written_store
+from croupier.cli.store import default_database
 from croupier.devices.clock import SystemClock
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -38,14 +38,7 @@ def _password() -> str:
 
 async def _first(arguments: argparse.Namespace, library: Library, password: str) -> Refusal | None:
     database = arguments.database or default_database(False, library)
-    store = opened(database)
-    try:
-        historian = await begun(historian_of(arguments, store, database))
+    async with written_store(arguments, database) as (store, _):
         staff = StaffService(store, SystemClock(), Argon2())
         await staff.keeper.load()
-        refusal = await staff.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)
-        if historian:
-            await historian.checkpoint()
-        return refusal
-    finally:
-        await store.close()
+        return await staff.add("", arguments.name, arguments.licence, Post.ADMINISTRATOR, password)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from croupier.cli.house import data_folder
 from croupier.service.ports import EventStore, StoreError
@@ -10,9 +11,9 @@ from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import open_store
 
 
-def opened(where: str, read_only: bool = False) -> EventStore:
+def opened(where: str, read_only: bool = False, key: bytes = b"", last: Path | None = None) -> EventStore:
     try:
-        return open_store(where, read_only=read_only)
+        return open_store(where, read_only=read_only, key=key, last=last)
     except StoreError as error:
         raise LibraryError(str(error)) from None
 

@@ -48,6 +48,10 @@ def parse_checkpoint(text: str) -> Checkpoint:
         found = Checkpoint(origin, int(size), read[0], int(at), int(streams), read[1])
     except (ValueError, binascii.Error):
         raise NoteError("that is no checkpoint of a house") from None
-    if str(found) != text or (end, time_word, heads_word) != ("", "time", "heads") or {len(each) for each in read} != {32}:
+    if (
+        str(found) != text
+        or (end, time_word, heads_word) != ("", "time", "heads")
+        or {len(each) for each in read} != {32}
+    ):
         raise NoteError("that is no checkpoint of a house")
     return found

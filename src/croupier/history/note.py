@@ -69,7 +69,9 @@ class Signer:
 
     @property
     def verifier(self) -> Verifier:
-        return Verifier(self.name, self.kind, Ed25519PrivateKey.from_private_bytes(self.secret).public_key().public_bytes_raw())
+        return Verifier(
+            self.name, self.kind, Ed25519PrivateKey.from_private_bytes(self.secret).public_key().public_bytes_raw()
+        )
 
     def sign(self, text: str, seconds: int = 0) -> Signature:
         """Of the text; a witness says when, in seconds since 1970."""

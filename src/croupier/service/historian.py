@@ -65,7 +65,11 @@ class Historian:
         if last:
             checkpoint = must_be_ours(last, self.signer.verifier)
             await must_hold(self.store, checkpoint, last)
-            self.note, self.edge, self.heads = parse_note(last.note), Edge(checkpoint.size, last.roots), dict(last.heads)
+            self.note, self.edge, self.heads = (
+                parse_note(last.note),
+                Edge(checkpoint.size, last.roots),
+                dict(last.heads),
+            )
         elif size and not adopt:
             raise HistoryError(
                 f"the store has {size:,} records, and no checkpoint of them is there. Bring the checkpoints back; or, if "

@@ -5,7 +5,10 @@ Values stand for `$1`, `$2`, … in the order of their first use: PostgreSQL cou
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError
 from croupier.storage.order import check, check_snapshot
@@ -44,14 +47,18 @@ STREAMS = """
 """Jumps from one name to the next in the index; `distinct` would walk over every record."""
 
 ALL = 2**62
+SEAL = 32
+"""Bytes before a snapshot's data."""
 
 
 class DatabaseStore:
     """An `EventStore`. The databases' own files make the connections."""
 
-    def __init__(self, writer: Writer | None, readers: Readers) -> None:
+    def __init__(self, writer: Writer | None, readers: Readers, key: bytes = b"") -> None:
         self._writer_or_none = writer
         self._readers = readers
+        self._key = key
+        """Of the house, which seals its snapshots with it: one that it has not made itself is none."""
 
     async def append(self, records: Sequence[Record]) -> None:
         writer = self._writer()
@@ -72,7 +79,10 @@ class DatabaseStore:
         return [name for (name,) in await self._readers.rows(STREAMS)]
 
     async def commands(self, stream: str, after: int = 0, limit: int | None = None) -> list[tuple[int, bytes]]:
-        return [(row[0], row[1]) for row in await self._readers.rows(COMMANDS, stream, after, ALL if limit is None else limit)]
+        return [
+            (row[0], row[1])
+            for row in await self._readers.rows(COMMANDS, stream, after, ALL if limit is None else limit)
+        ]
 
     async def history(self, after: int = 0, limit: int | None = None) -> list[Place]:
         rows = await self._readers.rows(HISTORY, after, ALL if limit is None else limit)
@@ -85,11 +95,18 @@ class DatabaseStore:
     async def save_snapshot(self, snapshot: Snapshot) -> None:
         writer = self._writer()
         check_snapshot(snapshot)
-        await writer.save(snapshot)
+        await writer.save(replace(snapshot, data=self._seal(snapshot) + snapshot.data))
 
     async def snapshot(self, stream: str) -> Snapshot | None:
+        """The state in a snapshot is played on, and no chain holds it: only the seal does."""
         rows = await self._readers.rows(SNAPSHOT, stream)
-        return Snapshot(*rows[0]) if rows else None
+        kept = Snapshot(*rows[0]) if rows else None
+        found = kept and replace(kept, data=kept.data[SEAL:])
+        return found if kept and found and hmac.compare_digest(kept.data[:SEAL], self._seal(found)) else None
+
+    def _seal(self, snapshot: Snapshot) -> bytes:
+        named = f"croupier snapshot {len(snapshot.stream)}:{snapshot.stream} {snapshot.version}\n".encode()
+        return hmac.digest(self._key, named + snapshot.hash + snapshot.data, "sha256")
 
     async def revive(self) -> None:
         """What has stopped stays so, if the database's own file does not know better."""

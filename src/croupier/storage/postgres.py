@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -22,10 +23,11 @@ from psycopg.conninfo import conninfo_to_dict
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
 from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
+from croupier.storage.last import LastFile
 from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
-from croupier.storage.writer import LIMIT, Writer, first_line
+from croupier.storage.writer import LIMIT, Writer, first_line, must_have
 
 LOCK = int.from_bytes(b"Croc", "big")
 
@@ -55,15 +57,35 @@ Connection = psycopg.Connection[Row]
 class PostgresStore(DatabaseStore):
     """Raises `StoreError` with one sentence when the database cannot be opened."""
 
-    def __init__(self, address: str, *, read_only: bool = False, limit: int = LIMIT) -> None:
+    def __init__(
+        self,
+        address: str,
+        *,
+        read_only: bool = False,
+        limit: int = LIMIT,
+        key: bytes = b"",
+        last: Path | None = None,
+    ) -> None:
+        self._address, self._limit, self._last = address, limit, last
         try:
-            writer = None if read_only else Writer(_Writing(address), limit)
+            writer = None if read_only else self._open_writer()
             if read_only:
                 _Reading(address, strict=True).close()
         except psycopg.Error as error:
             raise StoreError(f"the PostgreSQL store cannot be opened: {first_line(error)}") from None
-        super().__init__(writer, Readers(lambda: _Reading(address)))
-        self._address, self._limit = address, limit
+        super().__init__(writer, Readers(lambda: _Reading(address)), key)
+
+    def _open_writer(self) -> Writer:
+        connection = _Writing(self._address)
+        last = LastFile(self._last) if self._last else None
+        try:
+            must_have(connection, last, "the PostgreSQL database")
+        except BaseException:
+            connection.close()
+            if last:
+                last.close()
+            raise
+        return Writer(connection, self._limit, last)
 
     async def revive(self) -> None:
         writer = self._writer()
@@ -72,10 +94,9 @@ class PostgresStore(DatabaseStore):
             return
         await writer.close()  # first, so that the lock of the old connection is not in the way
         try:
-            connection = await asyncio.to_thread(_Writing, self._address)
+            self._writer_or_none = await asyncio.to_thread(self._open_writer)
         except (psycopg.Error, StoreError) as error:
             raise StoppedError(first_line(error)) from None
-        self._writer_or_none = Writer(connection, self._limit)
         self._readers.forget()
 
 

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 from croupier.service.ports import StoppedError
-from croupier.storage.writer import first_line
+from croupier.storage.writer import answer_in_time, first_line
 
 Row = tuple[Any, ...]
 
@@ -37,7 +37,8 @@ class Readers:
         """The answer, or `StoppedError` when the database does not give one."""
         if self.is_closed:
             raise StoppedError("the store is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._ask, sql, values)
+        async with answer_in_time():
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._ask, sql, values)
 
     async def close(self) -> None:
         self.is_closed = True

@@ -18,13 +18,15 @@ from pathlib import Path
 import apsw
 from msgspec.structs import astuple
 
-from croupier.service.ports import Record, Snapshot, StaleError, StoreError
+from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
 from croupier.storage.database import FIELDS, HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
 from croupier.storage.last import LastFile
 from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
+from croupier.storage.wal import damaged_at
+from croupier.storage.watched_file import WatchedFile
 from croupier.storage.writer import LIMIT, Writer, first_line, must_have
 
 APPLICATION = int.from_bytes(b"Croc", "big")
@@ -42,7 +44,7 @@ INSERT = f"insert into records ({WRITTEN}) values ({', '.join('?' * (len(FIELDS)
 class SqliteStore(DatabaseStore):
     """Raises `StoreError` with one sentence when the file cannot be opened."""
 
-    def __init__(self, path: str | Path, *, read_only: bool = False, limit: int = LIMIT) -> None:
+    def __init__(self, path: str | Path, *, read_only: bool = False, limit: int = LIMIT, key: bytes = b"") -> None:
         place = Path(path).resolve()
         try:
             writer = None if read_only else _writer(place, limit)
@@ -52,7 +54,7 @@ class SqliteStore(DatabaseStore):
             raise StoreError(f"{place} is not a store of Croupier") from None
         except apsw.Error as error:
             raise StoreError(f"{place} cannot be opened: {first_line(error)}") from None
-        super().__init__(writer, Readers(lambda: _Reading(place)))
+        super().__init__(writer, Readers(lambda: _Reading(place)), key)
 
 
 def _writer(place: Path, limit: int) -> Writer:
@@ -75,9 +77,11 @@ class _Writing:
         self._pages = 0
         self._connection: apsw.Connection | None = None
         try:
+            _must_be_whole(place)
             _make_for_owner(place)
             self._connection = apsw.Connection(str(place))
             self._prepare(self._connection, place)
+            self._file = WatchedFile(place)
         except BaseException:
             self.close()
             raise
@@ -122,9 +126,15 @@ class _Writing:
             self._leave_the_log_alone()
             raise
         self.size += len(records)
+        self.ping()
 
     def ping(self) -> None:
-        """A file does not go away by itself."""
+        """A file does not go away by itself: somebody has to take it away."""
+        try:
+            self._file.must_be_there()
+        except StoppedError:
+            self._leave_the_log_alone()
+            raise
 
     def rest(self) -> None:
         """Bring the log into the file, so that it does not grow for ever."""
@@ -151,6 +161,14 @@ class _Writing:
     def _leave_the_log_alone(self) -> None:
         """After an error the file is closed as it is: tidying up would flush again what could not be flushed."""
         self._open.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+
+
+def _must_be_whole(place: Path) -> None:
+    if at := damaged_at(Path(f"{place}-wal")):
+        raise StoreError(
+            f"{place}-wal is damaged at byte {at:,}: SQLite would take everything after it for nothing. Do not go on with "
+            f"this store. Keep its files as they are, and restore the last backup"
+        )
 
 
 def _make_for_owner(place: Path) -> None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
@@ -29,6 +29,8 @@ from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, S
 from croupier.storage.last import LastFile
 from croupier.storage.order import Head, must_follow
 
+SECONDS = 15.0
+"""After so long without an answer nobody can say what became of what was asked."""
 LIMIT = 10_000
 """How many jobs may be queued before others wait for a place."""
 
@@ -117,7 +119,8 @@ class Writer:
         await places.acquire()
         future = asyncio.get_running_loop().create_future()
         self._queue.put(Job(future, places, records, snapshot))
-        await future
+        async with answer_in_time():
+            await future
 
     def _places_here(self) -> asyncio.Semaphore:
         """The places of this loop. A semaphore belongs to one loop for good, a store does not."""
@@ -201,6 +204,16 @@ class Writer:
 
     def _stop(self, error: Exception) -> None:
         self._reason = f"it must be opened anew: {first_line(error)}"
+
+
+@contextlib.asynccontextmanager
+async def answer_in_time() -> AsyncIterator[None]:
+    """No wait without an end: a database that is paused, or a disk that hangs, gives no error either."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            yield
+    except TimeoutError:
+        raise StoppedError(f"it has not answered for {SECONDS:.0f} seconds") from None
 
 
 def must_have(connection: WritingConnection, last: LastFile | None, place: object) -> None:

@@ -1,0 +1,74 @@
+"""SQLite's write-ahead log, looked at before SQLite opens it: was its end cut off by damage?
+
+SQLite reads the log up to the first frame that is not right, and takes what follows for what a crash has left behind.
+That is so after a crash: a commit that was not flushed may be torn. But every commit is flushed before the next one is
+written. So a wrong frame with another commit behind it was right once, and has been damaged since.
+
+The form is SQLite's own (its file format, section 4): a head of 32 bytes, then frames of 24 bytes and a page. Numbers
+have their highest byte first; the checksum is a sum over pairs of words, whose order the head tells.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+HEAD, FRAME = 32, 24
+_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
+
+
+class Frame(NamedTuple):
+    place: int
+    is_commit: bool
+    salt: bytes
+    is_right: bool
+
+
+def damaged_at(path: Path) -> int:
+    """The byte at which a frame begins that was right once and is not any more; 0 when there is none."""
+    wrong, is_over = 0, False
+    for frame in frames(path):
+        if not wrong and not frame.is_right:
+            wrong = frame.place
+        if wrong and is_over:
+            return wrong
+        is_over = is_over or (bool(wrong) and frame.is_commit)
+    return 0
+
+
+def frames(path: Path) -> Iterator[Frame]:
+    """Those of the log's own time, right or wrong; what is left of an earlier time ends them."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return
+    if len(data) < HEAD or (order := _MAGIC.get(int.from_bytes(data[:4], "big"))) is None:
+        return
+    size, salt = int.from_bytes(data[8:12], "big"), data[16:24]
+    sums = checksum(order, data[:24], (0, 0))
+    if size < 512 or struct.pack(">II", *sums) != data[24:32]:
+        return
+    is_right = True
+    for place in range(HEAD, len(data) - FRAME - size + 1, FRAME + size):
+        head, page = data[place : place + FRAME], data[place + FRAME : place + FRAME + size]
+        sums = checksum(order, page, checksum(order, head[:8], sums))
+        is_right = is_right and head[8:16] == salt and struct.pack(">II", *sums) == head[16:24]
+        if not is_right and head[8:16] != salt and not _goes_on(data, place + FRAME + size, FRAME + size, salt):
+            return
+        yield Frame(place, any(head[4:8]), head[8:16], is_right)
+
+
+def _goes_on(data: bytes, place: int, step: int, salt: bytes) -> bool:
+    """Whether a frame of this time comes after one that does not look like it."""
+    return any(data[at + 8 : at + 16] == salt for at in range(place, len(data) - step + 1, step))
+
+
+def checksum(order: str, data: bytes, sums: tuple[int, int]) -> tuple[int, int]:
+    one, two = sums
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + two) & 0xFFFFFFFF
+        two = (two + second + one) & 0xFFFFFFFF
+    return one, two
