@@ -72,8 +72,8 @@ class Historian:
             )
         elif size and not adopt:
             raise HistoryError(
-                f"the store has {size:,} records, and no checkpoint of them is there. Bring the checkpoints back; or, if "
-                f"the house has never had any, sign the records as they are with: croupier history begin"
+                f"the store has {size:,} records, and no checkpoint of them is there. Bring the checkpoints back; or, "
+                f"if the house has never had any, sign the records as they are with: croupier history begin"
             )
         await self.checkpoint()
 

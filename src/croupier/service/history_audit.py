@@ -1,4 +1,4 @@
-"""The history of a house against every checkpoint that was kept: the tree is built again, and each root has to be there.
+"""The history of a house against every checkpoint that was kept: the tree is built again, and has each root on its way.
 
 What was signed and is not so any more lies between two checkpoints: the records of that part are named.
 """
@@ -20,27 +20,20 @@ PAGE = 10_000
 
 
 async def verify_history(store: EventStore, book: CheckpointBook, verifier: Verifier) -> Report:
-    walk = _Walk(store)
+    walk, wrong = _Walk(store), ""
     try:
-        last = book.last()
-        if last is None:
-            size = await store.size()
-            raise HistoryError(f"no checkpoint of its {size:,} records is there") if size else _Empty
-        await must_hold(store, must_be_ours(last, verifier), last)
+        if last := book.last():
+            await must_hold(store, must_be_ours(last, verifier), last)
+        elif size := await store.size():
+            raise HistoryError(f"no checkpoint of its {size:,} records is there")
         for checkpoint in checkpoints(book, verifier):
             await walk.to(checkpoint)
-        if walk.edge.root != must_be_ours(last, verifier).root:
+        if last and walk.edge.root != must_be_ours(last, verifier).root:
             raise HistoryError("the last checkpoint is not among those that were kept")
         await walk.on()
-    except _Empty:
-        pass
     except HistoryError as error:
-        return Report(HISTORY, walk.edge.size, walk.edge.root.hex(), 0, str(error))
-    return Report(HISTORY, walk.edge.size, walk.edge.root.hex(), 0)
-
-
-class _Empty(Exception):
-    """Nothing was ever recorded."""
+        wrong = str(error)
+    return Report(HISTORY, walk.edge.size, walk.edge.root.hex(), 0, wrong)
 
 
 def checkpoints(book: CheckpointBook, verifier: Verifier) -> Iterator[Checkpoint]:

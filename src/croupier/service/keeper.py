@@ -127,7 +127,8 @@ class Keeper(Generic[S, C, E]):
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""
         at, (name, role), format_, records = self.clock.now(), self.aggregate.asker(command), self.aggregate.format, []
-        first, asked = self.version + 1, self.aggregate.keep_command(command)
+        first = self.version + 1
+        asked: bytes | None = self.aggregate.keep_command(command)
         for event in events:
             self.state = self.aggregate.evolve(self.state, event)
             self.version += 1

@@ -1,8 +1,8 @@
 """What the service needs of the world, as protocols. Adapters in `storage` and `devices` answer to them.
 
 A store keeps records in streams, one stream for each table. A record is one event in its envelope. `append` returns
-when the records are durable, and not before: only then may anybody be told. It takes all the records or none. Across all
-streams the records have one order, the history of the house: the store numbers them as it makes them durable.
+when the records are durable, and not before: only then may anybody be told. It takes all the records or none. Across
+all streams the records have one order, the history of the house: the store numbers them as it makes them durable.
 """
 
 from __future__ import annotations

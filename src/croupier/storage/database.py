@@ -25,7 +25,8 @@ HEAD = "select version, hash from records where stream = $1 order by version des
 READ = f"select {COLUMNS} from records where stream = $1 and version > $2 order by version limit $3"  # noqa: S608
 FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by version"  # noqa: S608
 COMMANDS = """
-    select version, asked from records where stream = $1 and version > $2 and asked is not null order by version limit $3
+    select version, asked from records where stream = $1 and version > $2 and asked is not null
+    order by version limit $3
 """
 HISTORY = "select sequence, stream, version, hash from records where sequence > $1 order by sequence limit $2"
 PLACE = "select stream, version, hash from records where sequence = $1"

@@ -17,8 +17,8 @@ def open_store(url: str | Path, *, read_only: bool = False, key: bytes = b"", la
     """Open `memory:`, a file (`house.db`, `sqlite:///house.db`) or a database (`postgresql://…`).
 
     `key` is the house's, which seals its snapshots; `last` is the file of the last acknowledged record, where the store
-    is no file that has it beside it. A store that is opened to be read needs no lease and can be opened beside the one that writes. Raises `StoreError`
-    with one sentence when it cannot be opened.
+    is no file that has it beside it. A store that is opened to be read needs no lease and can be opened beside the one
+    that writes. Raises `StoreError` with one sentence when it cannot be opened.
     """
     text = str(url)
     if text == MEMORY:

@@ -2,8 +2,8 @@
 
 A step that has been released is never changed; a change is a new step at the end, in both lists. The columns stand in
 the order of the record's fields. Records are never changed or deleted, and the tables say so themselves: that stops a
-slip of the hand, while the hash chain finds what somebody does on purpose. The second step numbers the records of before
-in the order in which they were stored, as far as the database knows it.
+slip of the hand, while the hash chain finds what somebody does on purpose. The second step numbers the records of
+before in the order in which they were stored, as far as the database knows it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,9 @@ POSTGRES = (
     alter table records add column sequence bigint not null default 0;
     alter table records disable trigger records_stay;
     update records set sequence = numbered.place
-        from (select stream, version, row_number() over (order by at, stream, version) as place from records) as numbered
+        from (
+            select stream, version, row_number() over (order by at, stream, version) as place from records
+        ) as numbered
         where records.stream = numbered.stream and records.version = numbered.version;
     alter table records enable trigger records_stay;
     create unique index records_in_order on records (sequence);

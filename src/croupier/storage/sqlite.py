@@ -86,7 +86,7 @@ class _Writing:
             self.close()
             raise
         self._cursor = self._connection.cursor()
-        self.size = int(self._cursor.execute(SIZE).fetchone()[0])
+        self.size = int(self._cursor.execute(SIZE).fetchall()[0][0])
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)
@@ -166,8 +166,8 @@ class _Writing:
 def _must_be_whole(place: Path) -> None:
     if at := damaged_at(Path(f"{place}-wal")):
         raise StoreError(
-            f"{place}-wal is damaged at byte {at:,}: SQLite would take everything after it for nothing. Do not go on with "
-            f"this store. Keep its files as they are, and restore the last backup"
+            f"{place}-wal is damaged at byte {at:,}: SQLite would take everything after it for nothing. Do not go on "
+            f"with this store. Keep its files as they are, and restore the last backup"
         )
 
 

@@ -15,18 +15,18 @@ from croupier.service.ports import StoppedError, StoreError
 class WatchedFile:
     def __init__(self, place: Path) -> None:
         self.place, self._wal = place, Path(f"{place}-wal")
-        status = os.stat(place)
+        status = place.stat()
         if status.st_nlink > 1:
             raise StoreError(
                 f"{place} has {status.st_nlink} names (hard links): a second program could write to it by another name"
             )
-        self._is, self._wal_is = _identity(status), _identity(os.stat(self._wal))
+        self._is, self._wal_is = _identity(status), _identity(self._wal.stat())
 
     def must_be_there(self) -> None:
         """The same file under the same name and no other, and its write-ahead log beside it."""
         for path, before in ((self.place, self._is), (self._wal, self._wal_is)):
             try:
-                status = os.stat(path)
+                status = path.stat()
             except OSError as error:
                 raise StoppedError(f"{path} is gone ({error.strerror}): what is written now would be lost") from None
             if _identity(status) != before:

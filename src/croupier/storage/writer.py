@@ -224,8 +224,8 @@ def must_have(connection: WritingConnection, last: LastFile | None, place: objec
     found = connection.place(told.sequence)
     if found is None or (found[0], found[1], found[2].hex()) != (told.stream, told.version, told.hash):
         raise StoreError(
-            f"{place} does not have {told}, which was acknowledged: its end is lost, or it is an older or another store. "
-            f"Do not go on with it. Restore the last backup, or bring back the files that belong to it"
+            f"{place} does not have {told}, which was acknowledged: its end is lost, or it is an older or another "
+            f"store. Do not go on with it: bring back the files that belong to it, or restore the last backup"
         )
 
 
