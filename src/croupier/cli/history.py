@@ -15,7 +15,7 @@ from croupier.cli.output import print_json
 from croupier.cli.store import database_of, opened
 from croupier.devices.clock import SystemClock
 from croupier.history.checkpoint import parse_checkpoint
-from croupier.history.note import parse_note
+from croupier.history.note import Signer, parse_note
 from croupier.service.historian import Historian, HistoryError
 from croupier.service.ports import EventStore, StoreError
 from croupier.storage.library import Library, LibraryError
@@ -35,6 +35,11 @@ def proof_folder(arguments: argparse.Namespace, database: str) -> ProofFolder | 
     return ProofFolder(file.with_name(f"{file.name}-proof"))
 
 
+def snapshot_key(signer: Signer) -> bytes:
+    """What the house seals its snapshots with, made of its secret."""
+    return sha256(b"croupier snapshots" + signer.secret).digest()
+
+
 @asynccontextmanager
 async def written_store(
     arguments: argparse.Namespace, database: str, adopt: bool = False
@@ -44,16 +49,14 @@ async def written_store(
         folder = proof_folder(arguments, database)
         signer = folder.signer() if folder else None
         last = folder.folder / "last" if folder else None
-        store = opened(
-            database, key=sha256(b"croupier snapshots" + signer.secret).digest() if signer else b"", last=last
-        )
+        store = opened(database, key=snapshot_key(signer) if signer else b"", last=last)
         try:
             historian = Historian(store, SystemClock(), folder, signer) if folder and signer else None
             if historian:
                 await historian.begin(adopt)
             yield store, historian
             if historian:
-                await historian.checkpoint()
+                await historian.close()
         finally:
             await store.close()
     except HistoryError as error:

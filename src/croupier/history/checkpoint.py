@@ -48,10 +48,7 @@ def parse_checkpoint(text: str) -> Checkpoint:
         found = Checkpoint(origin, int(size), read[0], int(at), int(streams), read[1])
     except (ValueError, binascii.Error):
         raise NoteError("that is no checkpoint of a house") from None
-    if (
-        str(found) != text
-        or (end, time_word, heads_word) != ("", "time", "heads")
-        or {len(each) for each in read} != {32}
-    ):
+    is_right = (end, time_word, heads_word) == ("", "time", "heads") and {len(each) for each in read} == {32}
+    if not is_right or str(found) != text or min(found.size, found.at, found.streams) < 0:
         raise NoteError("that is no checkpoint of a house")
     return found

@@ -35,6 +35,8 @@ class Kept(msgspec.Struct, frozen=True):
     roots: tuple[bytes, ...]
     """Of the tree's edge."""
     heads: dict[str, tuple[int, bytes]]
+    is_closed: bool = False
+    """The house was closed with it: nothing can have come after."""
 
 
 class CheckpointBook(Protocol):
@@ -76,6 +78,17 @@ class Historian:
                 f"if the house has never had any, sign the records as they are with: croupier history begin"
             )
         await self.checkpoint()
+        await self._keep(is_closed=False)
+
+    async def close(self) -> None:
+        """The last checkpoint of a house that is closed in order."""
+        await self.checkpoint()
+        await self._keep(is_closed=True)
+
+    async def _keep(self, is_closed: bool) -> None:
+        if self.note:
+            kept = Kept(str(self.note), self.edge.roots, self.heads, is_closed)
+            await asyncio.to_thread(self.book.keep, kept)
 
     async def checkpoint(self) -> Note | None:
         """Sign what is durable now; nothing, when nothing is new."""
@@ -91,8 +104,8 @@ class Historian:
             signed = Checkpoint(self.signer.name, edge.size, edge.root, self.clock.now(), len(heads), heads_root(heads))
             note = Note(str(signed))
             note = note.with_signatures(self.signer.sign(note.text))
-            await asyncio.to_thread(self.book.keep, Kept(str(note), edge.roots, heads))
             self.edge, self.heads, self.note = edge, heads, note
+            await self._keep(is_closed=False)
             return note
 
     async def run(self, rounds: Callable[[], object]) -> None:
@@ -132,6 +145,9 @@ async def must_hold(store: EventStore, checkpoint: Checkpoint, kept: Kept) -> No
     size = await store.size()
     if size < checkpoint.size:
         raise HistoryError(f"the store has {size:,} records, and had {checkpoint.size:,} when {_named(checkpoint)}")
+    if kept.is_closed and size > checkpoint.size:
+        ((_, stream, version, _),) = await store.history(checkpoint.size, 1)
+        raise HistoryError(f"record {version} of {stream} was added while the house was closed")
 
 
 def _named(checkpoint: Checkpoint) -> str:

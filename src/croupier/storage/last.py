@@ -1,8 +1,8 @@
 """The last record that was acknowledged, written down beside the store after every commit.
 
 A store that has lost its end looks like one that never had it: a write-ahead log that is deleted, or damaged in one
-bit, simply ends earlier. So whoever opens the store looks here first. The file is not flushed: after a power cut it may be
-behind the store, and then says less; it is never ahead of what is durable.
+bit, simply ends earlier. So whoever opens the store looks here first. The file is not flushed: after a power cut it may
+be behind the store, and then says less; it is never ahead of what is durable.
 
 Two slots are written in turn, so that a torn one leaves the other. A slot is a digest of 16 bytes in hexadecimal, a
 space, and a line of JSON.

@@ -58,11 +58,16 @@ class ProofFolder:
             raise HistoryError(f"{place} cannot be read: {error}") from None
 
     def keep(self, kept: Kept) -> None:
+        last = self.last()
+        if last is None or last.note != kept.note:
+            self._add(kept.note)
+        _replace(self.folder / "latest", msgspec.json.encode(kept))
+
+    def _add(self, note: str) -> None:
         with (self.folder / "checkpoints").open("ab") as file:
-            file.write(msgspec.json.encode(kept.note) + b"\n")
+            file.write(msgspec.json.encode(note) + b"\n")
             file.flush()
             os.fsync(file.fileno())
-        _replace(self.folder / "latest", msgspec.json.encode(kept))
 
     def notes(self) -> Iterator[str]:
         """A last line that a crash has torn is none."""

@@ -86,7 +86,9 @@ class _Writing:
             self.close()
             raise
         self._cursor = self._connection.cursor()
-        self.size = int(self._cursor.execute(SIZE).fetchall()[0][0])
+        size = self._cursor.execute(SIZE).get
+        assert isinstance(size, int)
+        self.size = size
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)

@@ -1,0 +1,129 @@
+"""A house with a real night in it, closed and signed; and what somebody with a database tool could do to it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from kill_rig import STREAM
+from server_nursery import DAN, PLAYERS, house_on, prepared, rules
+
+from croupier.cli.history import proof_folder, snapshot_key, written_store
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.service.chain import FIRST, link
+from croupier.storage.proof_folder import ProofFolder
+from croupier.table import commands as c
+from croupier.table.people import Actor, Role
+from croupier.table.phases import Phase
+
+ARGUMENTS = argparse.Namespace(proof=None)
+
+
+async def make(place: Path) -> None:
+    """A table with chips out, two rounds, a bet on the felt, people; every part signed when it was done."""
+    database = str(place)
+    await prepared(database)
+    async with written_store(ARGUMENTS, database, adopt=True) as (store, historian):
+        assert historian
+        house = house_on(store)
+        await house.open()
+        keeper = house.floor.tables["7"]
+        for number, command in enumerate(_rounds()):
+            result = await keeper.handle(command, f"round-{number}")
+            assert not isinstance(result, Refusal), result
+            if keeper.durable.phase is Phase.BETTING:
+                await historian.checkpoint()
+        await house.close()
+
+
+def _rounds() -> Iterator[c.Command]:
+    done = {step: frozenset(rules().confirmations(step)) for step in ("launch", "close", "outcome", "dolly")}
+    for pocket in ("17", "0"):
+        for name in PLAYERS:
+            yield c.PlaceWager(Actor(name, Role.PLAYER), name, "straight:17", Cents(500), "value")
+        yield c.SpinBall(DAN, confirmed=done["launch"])
+        yield c.CallNoMoreBets(DAN, done["close"])
+        yield c.RecordOutcome(DAN, pocket, confirmed=done["outcome"])
+        yield c.PlaceDolly(DAN, pocket, confirmed=done["dolly"])
+        yield c.CollectLosers(DAN)
+        yield c.PayWinners(DAN)
+        yield c.RemoveDolly(DAN)
+    yield c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "red", Cents(500), "value")
+
+
+@contextmanager
+def edited(place: Path) -> Iterator[sqlite3.Connection]:
+    """With the tables' own guards out of the way."""
+    connection = sqlite3.connect(place)
+    guards = connection.execute("select name, sql from sqlite_master where type = 'trigger'").fetchall()
+    for name, _ in guards:
+        connection.execute(f"drop trigger {name}")
+    yield connection
+    for _, sql in guards:
+        connection.execute(sql)
+    connection.commit()
+    connection.close()
+
+
+def rechain(connection: sqlite3.Connection, stream: str = STREAM) -> None:
+    """Make the chain of a stream anew, so that it holds."""
+    columns = "version, at, actor, role, command, digest, format, body"
+    head = FIRST
+    rows = connection.execute(f"select {columns} from records where stream = ? order by version", (stream,)).fetchall()  # noqa: S608
+    for version, at, actor, role, command, digest, format_, body in rows:
+        hash_ = link(head, stream, version, at, actor, role, command, digest, format_, body)
+        update = "update records set previous = ?, hash = ? where stream = ? and version = ?"
+        connection.execute(update, (head, hash_, stream, version))
+        head = hash_
+
+
+def change_body(place: Path, kind: str, change: Callable[[dict[str, Any]], None], last: bool = True) -> None:
+    """The last event of a kind says something else, and the chain holds."""
+    with edited(place) as connection:
+        rows = connection.execute(
+            "select version, body from records where stream = ? order by version", (STREAM,)
+        ).fetchall()
+        found = [(version, body) for version, body in rows if msgspec.json.decode(body).get("event") == kind]
+        version, body = found[-1 if last else 0]
+        event = msgspec.json.decode(body)
+        change(event)
+        told = msgspec.json.encode(event, order="deterministic")
+        connection.execute("update records set body = ? where stream = ? and version = ?", (told, STREAM, version))
+        rechain(connection)
+
+
+def copied(house: Path, place: Path) -> Path:
+    shutil.copytree(house.parent, place)
+    return place / house.name
+
+
+def why_not_opened(place: Path) -> str:
+    """What a start says of it; nothing, when it opens."""
+
+    async def start() -> None:
+        async with written_store(ARGUMENTS, str(place)):
+            pass
+
+    try:
+        asyncio.run(start())
+    except Exception as error:
+        return str(error)
+    return ""
+
+
+def key_of(place: Path) -> bytes:
+    return snapshot_key(ProofFolder(proof_of(place)).signer())
+
+
+def proof_of(place: Path) -> Path:
+    folder = proof_folder(ARGUMENTS, str(place))
+    assert folder
+    return folder.folder
