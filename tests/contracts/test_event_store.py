@@ -47,6 +47,36 @@ def test_records_come_back_in_order_and_as_they_were(opened: Opener) -> None:
     play(opened, story)
 
 
+def test_the_history_has_the_records_of_all_streams_in_their_order(opened: Opener) -> None:
+    async def story(store: EventStore) -> None:
+        assert (await store.size(), await store.history()) == (0, [])
+        first, second = records("t1", 3), records("t2", 2)
+        kept = [*first[:2], second[0], first[2], second[1]]
+        for fresh in (kept[:2], kept[2:3], kept[3:4], kept[4:]):
+            await store.append(fresh)
+        with suppress(StaleError):
+            await store.append(first[2:])
+        told = [(number, record.stream, record.version, record.hash) for number, record in enumerate(kept, 1)]
+        assert (await store.size(), await store.history()) == (5, told)
+        assert await store.history(2, 2) == told[2:4]
+        assert await store.history(5) == []
+
+    play(opened, story)
+
+
+def test_commands_are_kept_with_the_first_of_their_records(opened: Opener) -> None:
+    async def story(store: EventStore) -> None:
+        chain = records("t1", 4)
+        kept = [replace(chain[0], asked=b"one"), chain[1], replace(chain[2], asked=b"two"), chain[3]]
+        await store.append(kept)
+        assert await store.commands("t1") == [(1, b"one"), (3, b"two")]
+        assert await store.commands("t1", after=1, limit=1) == [(3, b"two")]
+        assert await store.commands("t2") == []
+        assert await store.rows("t1") == [record.row for record in chain]
+
+    play(opened, story)
+
+
 def test_streams_are_listed_by_name(opened: Opener) -> None:
     async def story(store: EventStore) -> None:
         assert await store.streams() == []

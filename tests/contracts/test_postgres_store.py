@@ -13,11 +13,13 @@ import postgres
 import psycopg
 import pytest
 from chains import append_many, records
+from msgspec.structs import replace
 
 from croupier.service.chain import first_break
-from croupier.service.ports import Record, StoppedError, StoreError
+from croupier.service.ports import Place, Record, StoppedError, StoreError
 from croupier.storage import postgres as adapter
 from croupier.storage import schema
+from croupier.storage.database import COLUMNS
 from croupier.storage.open import open_store
 from croupier.storage.postgres import PostgresStore
 
@@ -186,17 +188,34 @@ def test_a_slip_of_the_hand_does_not_change_records(postgres_database: str, stat
 def test_a_newer_database_is_refused_and_an_older_one_is_raised(
     postgres_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for steps in (schema.POSTGRES[:0], schema.POSTGRES, (*schema.POSTGRES, "create table more (x integer)")):
-        with monkeypatch.context() as patch:
-            patch.setattr(schema, "POSTGRES", steps)
-            asyncio.run(PostgresStore(postgres_database).close())
+    first, second = records("t1", 2), records("t2", 2)
+    kept = [second[0], first[0], first[1], second[1]]
+    with psycopg.connect(postgres_database, autocommit=True) as old:
+        old.execute(schema.POSTGRES[0].encode())
+        old.execute("create table edition (number integer not null); insert into edition values (1)")
+        for at, record in enumerate(kept):
+            row = replace(record, at=at).row
+            old.execute(f"insert into records ({COLUMNS}) values ({', '.join(['%s'] * 11)})".encode(), row)  # noqa: S608
+    told = [(number, record.stream, record.version, record.hash) for number, record in enumerate(kept, 1)]
+    assert asyncio.run(_history(postgres_database)) == told
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "POSTGRES", (*schema.POSTGRES, "create table more (x integer)"))
+        asyncio.run(PostgresStore(postgres_database).close())
     for read_only in (False, True):
-        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 2, this one knows 1"):
+        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 3, this one knows 2"):
             PostgresStore(postgres_database, read_only=read_only)
 
 
+async def _history(address: str) -> list[Place]:
+    store = PostgresStore(address)
+    try:
+        return await store.history()
+    finally:
+        await store.close()
+
+
 def test_an_empty_database_cannot_be_read(postgres_database: str) -> None:
-    with pytest.raises(StoreError, match="has edition 0 of 1; open it once for writing"):
+    with pytest.raises(StoreError, match="has edition 0 of 2; open it once for writing"):
         PostgresStore(postgres_database, read_only=True)
 
 

@@ -19,6 +19,7 @@ from msgspec.structs import astuple
 from croupier.service.chain import first_break
 from croupier.service.ports import Record, StaleError, StoppedError, StoreError
 from croupier.storage import schema, sqlite
+from croupier.storage.database import COLUMNS
 from croupier.storage.sqlite import APPLICATION, SqliteStore
 
 
@@ -54,7 +55,8 @@ def test_the_file_is_marked_and_every_commit_flushed(place: Path) -> None:
     assert file.pragma("user_version") == len(schema.SQLITE)
     assert file.pragma("journal_mode") == "wal"
     file.close()
-    assert {file.name for file in place.parent.iterdir()} == {"house.db", "house.db-lease"}  # the log is brought in
+    left = {file.name for file in place.parent.iterdir()}
+    assert left == {"house.db", "house.db-last", "house.db-lease"}  # the log is brought in
     with faulty_disk() as disk:
         store = SqliteStore(place)
         before = disk.flushes
@@ -114,16 +116,41 @@ def test_a_newer_file_is_refused_and_an_older_one_is_raised(place: Path, monkeyp
     monkeypatch.setattr(
         schema, "SQLITE", (*schema.SQLITE, "create table more (x text) strict; drop table nothing_there")
     )
-    with pytest.raises(StoreError, match="has edition 1 of 2; open it once for writing"):
+    with pytest.raises(StoreError, match="has edition 2 of 3; open it once for writing"):
         SqliteStore(place, read_only=True)
     with pytest.raises(StoreError, match="no such table"):  # a step that fails leaves no trace
         SqliteStore(place)
-    monkeypatch.setattr(schema, "SQLITE", (schema.SQLITE[0], "create table more (x text) strict"))
+    monkeypatch.setattr(schema, "SQLITE", (*schema.SQLITE[:2], "create table more (x text) strict"))
     assert stored(place) == kept
     monkeypatch.undo()
     for read_only in (False, True):
-        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 2, this one knows 1"):
+        with pytest.raises(StoreError, match="written by a newer Croupier: it has edition 3, this one knows 2"):
             SqliteStore(place, read_only=read_only)
+
+
+def test_records_of_the_first_edition_are_numbered_as_they_were_stored(place: Path) -> None:
+    first, second = records("t1", 3), records("t2", 2)
+    kept = [first[0], second[0], first[1], first[2], second[1]]
+    old = apsw.Connection(str(place))
+    old.execute(schema.SQLITE[0])
+    old.execute(f"pragma application_id = {sqlite.APPLICATION}; pragma user_version = 1")
+    insert = f"insert into records ({COLUMNS}) values ({', '.join('?' * 11)})"  # noqa: S608
+    old.executemany(insert, [record.row for record in kept])
+    old.close()
+
+    async def story() -> None:
+        store = SqliteStore(place)
+        await store.append(later := records("t2", 1, second[-1]))
+        told = [
+            (number, *(record.stream, record.version, record.hash)) for number, record in enumerate(kept + later, 1)
+        ]
+        assert await store.history() == told
+        assert await store.commands("t1") == []
+        await store.close()
+
+    asyncio.run(story())
+    with pytest.raises(apsw.ConstraintError, match="never changed"):
+        apsw.Connection(str(place)).execute("update records set at = 0")
 
 
 @pytest.mark.parametrize("read_only", [False, True])
@@ -182,7 +209,7 @@ def test_a_record_that_somebody_else_wrote_makes_an_append_stale(place: Path) ->
         store = SqliteStore(place)
         await store.append(chain[:3])
         rogue = apsw.Connection(str(place))
-        rogue.execute(sqlite.INSERT, astuple(chain[3]))
+        rogue.execute(sqlite.INSERT, (*astuple(chain[3]), 4))
         rogue.close()
         appends = [
             chain[3:4],

@@ -94,9 +94,12 @@ def test_the_command_proves_a_night_and_finds_a_change(
 
     version = asyncio.run(night())
     asked = ["audit", "verify", "--database", str(place), "--json", *words]
+    assert main(["history", "begin", "--database", str(place)]) == 0
+    assert f"{version} records are signed" in capsys.readouterr().out
     assert main(asked) == 0
-    (report,) = json.loads(capsys.readouterr().out)
+    report, history = json.loads(capsys.readouterr().out)
     assert (report["stream"], report["records"], report["difference"]) == ("table:7", version, "")
+    assert (history["stream"], history["records"], history["difference"]) == ("history", version, "")
     file = apsw.Connection(str(place))
     file.execute("drop trigger records_stay")
     file.execute("update records set at = 0 where version = 3")

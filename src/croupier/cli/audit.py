@@ -14,7 +14,8 @@ from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
 from croupier.service.audit import Audit, Report, held_to_sources
 from croupier.service.floor import PREFIX
-from croupier.service.history_audit import verify_history
+from croupier.service.historian import HistoryError
+from croupier.service.history_audit import HISTORY, verify_history
 from croupier.service.ports import EventStore, StoreError
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.proof_folder import ProofFolder
@@ -64,7 +65,9 @@ async def _history(url: str, folder: ProofFolder) -> Report:
     """The whole history, against every checkpoint that was ever kept."""
     store = opened(url, read_only=True)
     try:
-        return await verify_history(store, folder, folder.signer().verifier)
+        return await verify_history(store, folder, folder.signer(make=False).verifier)
+    except HistoryError as error:
+        return Report(HISTORY, 0, "", 0, str(error))
     finally:
         await store.close()
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from croupier.cli.house import data_folder
 from croupier.cli.output import print_json
 from croupier.cli.store import database_of, opened
 from croupier.devices.clock import SystemClock
+from croupier.devices.witness_link import WitnessLink
 from croupier.history.checkpoint import parse_checkpoint
-from croupier.history.note import Signer, parse_note
+from croupier.history.note import NoteError, Signer, parse_note, parse_verifier
+from croupier.service.floor import Floor
 from croupier.service.historian import Historian, HistoryError
 from croupier.service.ports import EventStore, StoreError
+from croupier.service.witnesses import Witnesses
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import MEMORY, POSTGRES, SQLITE
 from croupier.storage.proof_folder import ProofFolder
@@ -63,6 +67,28 @@ async def written_store(
         raise LibraryError(f"this house cannot be opened: {error}") from None
 
 
+async def kept(historian: Historian, floor: Floor, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:
+    """What goes on beside the house: checkpoints, and the witnesses, who are asked once before it opens."""
+    beside = [historian.run(lambda: [keeper.durable.round for keeper in floor.keepers()])]
+    if witnesses:
+        told = Witnesses(historian, [_witness(text) for text in witnesses])
+        try:
+            if historian.note:
+                await told.tell(historian.note)
+        except HistoryError as error:
+            raise LibraryError(f"this house cannot be opened: {error}") from None
+        beside.append(told.run())
+    return beside
+
+
+def _witness(text: str) -> WitnessLink:
+    key, _, address = text.partition("=")
+    try:
+        return WitnessLink(parse_verifier(key), address)
+    except NoteError as error:
+        raise LibraryError(f'"{text}" names no witness; write KEY=ADDRESS: {error}') from None
+
+
 def begin(arguments: argparse.Namespace, library: Library) -> int:
     """Records of before the first checkpoint are signed as they are."""
     database = database_of(arguments, library)
@@ -89,7 +115,7 @@ def show(arguments: argparse.Namespace, library: Library) -> int:
         last = folder.last() if folder else None
         if folder is None or last is None:
             raise LibraryError("this house has no checkpoint yet")
-        key = str(folder.signer().verifier)
+        key = str(folder.signer(make=False).verifier)
         checkpoint = parse_checkpoint(parse_note(last.note).text)
     except (HistoryError, ValueError) as error:
         raise LibraryError(str(error)) from None

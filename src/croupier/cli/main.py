@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
     _history(commands.add_parser("history", help="what the house has signed of its records"))
+    _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
@@ -90,6 +91,8 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
     proxy = "a reverse proxy whose X-Forwarded-For and -Proto are believed (default: one on this machine)"
     parser.add_argument("--proxy", metavar="ADDRESS", action="append", default=[], help=proxy)
+    witness = "a witness, as KEY=ADDRESS: every checkpoint is sent to it, and it must know no other history"
+    parser.add_argument("--witness", metavar="KEY=…", action="append", default=[], help=witness)
     parser.add_argument("--log", choices=("json", "text"), help="the log's style (default: text on a terminal)")
     _database(parser)
 
@@ -124,6 +127,16 @@ def _history(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
     _of_demo(commands.add_parser("begin", help="sign the records that a house had before it had checkpoints"))
     _of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
+
+
+def _witness(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="what the witness keeps; made when it is new")
+    house = "the key of a house, as its `croupier history show` prints it"
+    parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
+    parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
+    common(parser)
 
 
 def _compliance(parser: argparse.ArgumentParser) -> None:

@@ -30,6 +30,7 @@ _COMMANDS = {
     ("serve", None): ("serve", "serve"),
     ("staff", "first"): ("staff", "first"),
     ("draw", "check"): ("draw", "check"),
+    ("witness", None): ("witness", "witness"),
     ("history", "begin"): ("history", "begin"),
     ("history", "show"): ("history", "show"),
     ("audit", "verify"): ("audit", "audit_verify"),

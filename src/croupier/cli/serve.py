@@ -21,7 +21,7 @@ from structlog.typing import FilteringBoundLogger
 from croupier import __version__
 from croupier.cli import demo
 from croupier.cli.guests import Guests
-from croupier.cli.history import written_store
+from croupier.cli.history import kept, written_store
 from croupier.cli.house import (
     Beside,
     devices_of,
@@ -32,12 +32,13 @@ from croupier.cli.house import (
     tables_of,
     tell_pit,
 )
+from croupier.cli.listening import listen, shown
 from croupier.cli.store import database_of
 from croupier.devices.clock import SystemClock, local_offset
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
-from croupier.service.historian import Historian, HistoryError
+from croupier.service.historian import HistoryError
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.marshal import Marshal
@@ -74,7 +75,7 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
 
 async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
     database = database_of(arguments, library)
-    with _ending_in_order(), _listen(arguments.host, arguments.port) as listener:
+    with _ending_in_order(), listen(arguments.host, arguments.port) as listener:
         async with written_store(arguments, database, adopt=arguments.demo) as (store, historian):
             house = house_of(store, library)
             await house.open()
@@ -89,15 +90,15 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             marshal = Marshal(house.tournaments, house.floor, partial(_tell_mistake, log))
             beside += [watch(store, house.keepers), house.clerk.run(), marshal.run()]
             if historian:
-                beside.append(_keep_history(historian, house))
+                beside += [_watched(each, house) for each in await kept(historian, house.floor, arguments.witness)]
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
 
 
-async def _keep_history(historian: Historian, house: House) -> None:
+async def _watched(work: Beside, house: House) -> None:
     """A history that does not go on from what was signed stops the house: nobody knows what to believe."""
     try:
-        await historian.run(lambda: [keeper.durable.round for keeper in house.floor.keepers()])
+        await work
     except HistoryError as error:
         for keeper in house.keepers():
             keeper.halt(f"the history of the house is broken: {error}", for_good=True)
@@ -134,7 +135,7 @@ async def _run(
     collect_rarely()
     app = Logged(build(house, host=Guests(house) if with_demo else None, library=library), log)
     server = uvicorn.Server(settings(app, arguments.proxy))
-    print(f"Croupier is open at http://{_shown(host)}:{port}/ (Ctrl-C closes it)", flush=True)
+    print(f"Croupier is open at {shown(listener)} (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
     streams = [keeper.stream for keeper in house.keepers()]
@@ -183,25 +184,6 @@ def _must_be_address(text: str) -> None:
         ipaddress.ip_network(text)
     except ValueError:
         raise LibraryError(f'"{text}" is no address of a proxy; write one as 192.0.2.7 or 192.0.2.0/24') from None
-
-
-def _shown(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """The port is taken before anything else, so that a second server says so at once."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or answers wait for acknowledgements
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-        listener.listen(2_048)
-    except (OSError, OverflowError) as error:
-        listener.close()
-        why = getattr(error, "strerror", None) or error
-        raise LibraryError(f"cannot listen at {host}:{port}: {why}; choose another with --port") from None
-    return listener
 
 
 def house_of(store: EventStore, library: Library) -> House:

@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.history.checkpoint import Checkpoint, heads_root, parse_checkpoint
-from croupier.history.note import Note, NoteError, Signer, Verifier, parse_note
+from croupier.history.note import Note, NoteError, Signature, Signer, Verifier, parse_note
 from croupier.history.tree import Edge, leaf
 from croupier.service.ports import Clock, EventStore, Place
 
@@ -84,6 +84,12 @@ class Historian:
         """The last checkpoint of a house that is closed in order."""
         await self.checkpoint()
         await self._keep(is_closed=True)
+
+    async def cosigned(self, note: Note, signatures: list[Signature]) -> None:
+        """Witnesses have cosigned it; it may not be the newest any more."""
+        if signatures and self.note and note.text == self.note.text:
+            self.note = self.note.with_signatures(*signatures)
+            await self._keep(is_closed=False)
 
     async def _keep(self, is_closed: bool) -> None:
         if self.note:

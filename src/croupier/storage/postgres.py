@@ -122,8 +122,7 @@ class _Writing:
                 connection.execute("create table if not exists edition (number integer not null)")
                 connection.execute("delete from edition")
                 connection.execute("insert into edition (number) values ($1)", (number,))
-        row = connection.execute(SIZE.encode(), binary=True).fetchone()
-        self.size = int(row[0]) if row else 0
+        self.size = self._count()
 
     def head(self, stream: str) -> Head:
         row = self._connection.execute(HEAD.encode(), (stream,), binary=True).fetchone()
@@ -137,6 +136,7 @@ class _Writing:
         try:
             self._store(records)
         except psycopg.errors.UniqueViolation as error:
+            self.size = self._count()
             raise StaleError(first_line(error)) from None
         self.size += len(records)
         if snapshots:
@@ -152,6 +152,10 @@ class _Writing:
                 copy.set_types(TYPES)
                 for row in numbered(records, self.size):
                     copy.write_row(row)
+
+    def _count(self) -> int:
+        row = self._connection.execute(SIZE.encode(), binary=True).fetchone()
+        return int(row[0]) if row else 0
 
     def ping(self) -> None:
         self._connection.execute("select 1")

@@ -31,14 +31,14 @@ class ProofFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def signer(self, name: str = "") -> Signer:
-        """The house's key; a new one, when there is none."""
+    def signer(self, name: str = "", make: bool = True) -> Signer:
+        """The house's key; a new one, when there is none and one may be made."""
         place = self.folder / "key"
         try:
-            if not place.exists():
+            if make and not place.exists():
                 self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
                 made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
-                _replace(place, msgspec.json.encode(made))
+                replace_file(place, msgspec.json.encode(made))
             read = msgspec.json.decode(place.read_bytes(), type=_Key)
             signer = Signer(read.name, ED25519, bytes.fromhex(read.secret))
             assert signer.verifier
@@ -61,7 +61,7 @@ class ProofFolder:
         last = self.last()
         if last is None or last.note != kept.note:
             self._add(kept.note)
-        _replace(self.folder / "latest", msgspec.json.encode(kept))
+        replace_file(self.folder / "latest", msgspec.json.encode(kept))
 
     def _add(self, note: str) -> None:
         with (self.folder / "checkpoints").open("ab") as file:
@@ -80,8 +80,8 @@ class ProofFolder:
                 raise HistoryError(f"line {number} of {place} cannot be read") from None
 
 
-def _replace(place: Path, data: bytes) -> None:
-    """All of it or nothing, and durable."""
+def replace_file(place: Path, data: bytes) -> None:
+    """All of it or nothing, and durable; the owner's alone to read."""
     new = place.with_name(place.name + ".new")
     file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:

@@ -41,6 +41,10 @@ PAGES = 4_000
 INSERT = f"insert into records ({WRITTEN}) values ({', '.join('?' * (len(FIELDS) + 2))})"  # noqa: S608
 
 
+_THERE_ALREADY = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
+"""The version in its stream, or the number in the history, is taken: somebody else has written."""
+
+
 class SqliteStore(DatabaseStore):
     """Raises `StoreError` with one sentence when the file cannot be opened."""
 
@@ -86,9 +90,7 @@ class _Writing:
             self.close()
             raise
         self._cursor = self._connection.cursor()
-        size = self._cursor.execute(SIZE).get
-        assert isinstance(size, int)
-        self.size = size
+        self.size = self._count()
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)
@@ -122,13 +124,19 @@ class _Writing:
             self._cursor.executemany(SAVE, map(astuple, snapshots))
             self._cursor.execute("commit")
         except BaseException as error:
-            if getattr(error, "extendedresult", 0) == apsw.SQLITE_CONSTRAINT_PRIMARYKEY:
+            if getattr(error, "extendedresult", 0) in _THERE_ALREADY:
                 self._cursor.execute("rollback")
+                self.size = self._count()
                 raise StaleError(first_line(error)) from None
             self._leave_the_log_alone()
             raise
         self.size += len(records)
         self.ping()
+
+    def _count(self) -> int:
+        size = self._cursor.execute(SIZE).get
+        assert isinstance(size, int)
+        return size
 
     def ping(self) -> None:
         """A file does not go away by itself: somebody has to take it away."""
