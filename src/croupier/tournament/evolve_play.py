@@ -72,8 +72,12 @@ def _counted(field: Field, event: e.ChipsCounted) -> Field:
 
 
 def _started(field: Field, event: e.HeatStarted) -> Field:
-    """Points that are fresh are given out anew; those that are carried were given before."""
+    """Points that are fresh are given out anew; those that are carried were given before. A count after play is of what
+    was played until then."""
     heat = field.heats[event.heat]
+    counted = field.events[heat.event].chips
+    left = {when: pieces for when, pieces in counted.items() if when != "after"}
+    field = with_event(field, heat.event, chips=left) if left != counted else field
     changed = {number: _begun(field, heat, number, points) for number, points in event.points.items()}
     field = replace(with_entries(field, changed), first_day=field.first_day or event.day)
     return with_heat(field, event.heat, state=HeatState.PLAYING, handed=event.points)
@@ -125,7 +129,8 @@ def _ended(field: Field, event: e.RoundEnded) -> Field:
 def _play_off(field: Field, event: e.PlayOffCalled) -> Field:
     run = field.events[event.event_name]
     numbers = tuple(heat.number for heat in event.heats)
-    return _seated(with_event(field, event.event_name, heats=(*run.heats, *numbers)), event.heats)
+    called = {"heats": (*run.heats, *numbers), "round_over": False}
+    return _seated(with_event(field, event.event_name, **called), event.heats)
 
 
 def _clock(of: Callable[[Clock | None, Any], Clock | None]) -> Callable[[Field, Any], Field]:

@@ -27,8 +27,8 @@ def is_again(heat: Heat, score: TableScore) -> bool:
 
 
 def revived(field: Field, heat: Heat, score: TableScore) -> list[Entry]:
-    """Who went out on the spin that is corrected."""
-    if not is_again(heat, score):
+    """Who went out on the spin that is corrected; on a spin of a play-off nobody does."""
+    if heat.play_off or not is_again(heat, score):
         return []
     return [
         entry

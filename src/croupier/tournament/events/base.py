@@ -26,3 +26,8 @@ class Event(
     beside: tuple[Person, ...] = ()
     label: str = ""
     """What the step is called when it is taken back; only the first event of a step has it."""
+
+    @property
+    def is_final(self) -> bool:
+        """It is no step that can be taken back, whatever its command is called."""
+        return False
