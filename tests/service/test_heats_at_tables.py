@@ -151,7 +151,9 @@ def test_the_points_at_the_table_and_nothing_else_decide_the_places(year: str) -
         await made.start("Evening")
         await made.spin("1", "1", {"Ann": ("red", 500), "Bob": ("black", 1_000)})
         assert order(made) == [("Ann", 1, 5_500), ("Cal", 2, 5_000), ("Dee", 2, 5_000), ("Bob", 4, 4_000)]
-        forged = t.TableScore("1", 1, 2, {"Ann": 1, "Bob": 9_999, "Cal": 1, "Dee": 1}, Source("table:1", 999, "ab" * 32))
+        forged = t.TableScore(
+            "1", 1, 2, {"Ann": 1, "Bob": 9_999, "Cal": 1, "Dee": 1}, Source("table:1", 999, "ab" * 32)
+        )
         no = await made.ask(t.RecordScore, TD, forged)
         assert isinstance(no, Refusal)
         assert no.code == "not_yours", "nobody writes points down: they come from the table"

@@ -14,14 +14,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from nights import library
+from directing import law
 from pits import milliseconds
 
 from croupier.aggregate.source import Source
 from croupier.people.posts import Person, Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.tournaments import TournamentService
-from croupier.storage.law import HouseLaw
 from croupier.storage.memory import MemoryStore
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -42,11 +41,6 @@ SECRET = "5a" * 32
 def guest(name: str) -> Person:
     """A player at the player's own screen."""
     return Person(name, "", Post.TERMINAL)
-
-
-@cache
-def law() -> HouseLaw:
-    return HouseLaw(library())
 
 
 @cache

@@ -52,7 +52,9 @@ def test_an_event_that_nobody_entered_keeps_none_from_ending() -> None:
     desk.do(c.EndTournament, TD)
 
 
-@pytest.mark.parametrize(("value", "found"), [("$100,000", []), ("$100,000.01", ["events 3 buy_in", "events 3 rounds"])])
+@pytest.mark.parametrize(
+    ("value", "found"), [("$100,000", []), ("$100,000.01", ["events 3 buy_in", "events 3 rounds"])]
+)
 def test_a_voucher_for_a_place_is_a_buy_in_and_within_the_limit(value: str, found: list[str]) -> None:
     said = series()
     said["events"][1]["prizes"][2]["value"] = value

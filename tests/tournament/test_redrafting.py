@@ -101,7 +101,9 @@ def test_within_a_round_no_color_changes_its_points(year: str) -> None:
     assert [dict(each.chips)["white"] for each in desk.field.plan.events[0].rounds] == ["25", "25"]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("change", [{"seats": 5}, {"tables": ["1", "2"]}, {"rounds": [{**heats(), "spins": 9}, final()]}])
+@pytest.mark.parametrize(
+    "change", [{"seats": 5}, {"tables": ["1", "2"]}, {"rounds": [{**heats(), "spins": 9}, final()]}]
+)
 def test_tables_seats_and_rounds_stay_once_they_are_drawn(change: dict[str, Any]) -> None:
     desk = entered("Ann", "Bob")
     desk.do(c.Draft, TD, said(**change), "us-co")

@@ -1,5 +1,5 @@
-"""Every step can be taken back and done again, until money has left the house or a spin was played; and what the program
-says of why not is true."""
+"""Every step can be taken back and done again, until money has left the house or a spin was played; and what is said of
+why not is true."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ class Walk:
 
     def __init__(self, said: dict[str, Any]) -> None:
         self.desk = Desk(said, "2022-08-10T12:00", undoing=False)
-        self.steps, self.reason, self.kinds = [Field()], "", {c.Draft}
+        self.steps, self.reason = [Field()], ""
+        self.kinds: set[type[c.Command]] = {c.Draft}
         self.check()
 
     def do(self, kind: type[c.Command], by: Any, *told: Any, **more: Any) -> None:
@@ -126,15 +127,15 @@ def registered(walk: Walk) -> None:
 
 
 def seated(walk: Walk) -> None:
-    for kind in ("add-on", "re-buy"):
-        walk.do(c.OpenExtra, TD, "Evening", kind)
+    for extra in ("add-on", "re-buy"):
+        walk.do(c.OpenExtra, TD, "Evening", extra)
     walk.do(c.BuyExtra, CAT, 1, "add-on")
     walk.do(c.CloseExtra, TD, "Evening", "add-on")
     walk.do(c.CountCash, CAT, walk.desk.field.held_fees, dict(walk.desk.field.held), beside=(COY,))
     walk.do(c.Announce, TD, "Evening", "Welcome")
     walk.do(c.StartClock, TD, "Evening", "break", walk.desk.clock.at + 60_000)
-    for kind in (c.PauseClock, c.ResumeClock, c.StopClock):
-        walk.do(kind, TD, "Evening")
+    for clock in (c.PauseClock, c.ResumeClock, c.StopClock):
+        walk.do(clock, TD, "Evening")
     walk.do(c.DrawSeats, TD, "Evening", SECRET)
     seat = next(number for number in range(1, 5) if number not in walk.desk.field.heats[1].tables["2"])
     mover = next(iter(walk.desk.field.heats[1].tables["1"].values()))

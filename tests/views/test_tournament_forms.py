@@ -6,7 +6,8 @@ from datetime import date
 from typing import Any
 
 import pytest
-from tournament_desk import CAT, COY, TD, Desk, law
+from directing import law
+from tournament_desk import CAT, COY, TD, Desk
 from tournaments import HOUSE, event, final, joint, plan, prizes
 
 from croupier.documents.plain import as_text

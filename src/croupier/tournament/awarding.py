@@ -67,7 +67,9 @@ def why_not_closed(field: Field, event: str, rules: Rules) -> Refusal | None:
     """Nothing can come into the pool any more, for later nobody could win it: events that give to it have ended, and
     every voucher for it is used or has lapsed into its pool."""
     cite = rules.cite("tournaments.buyins_paid_out")
-    giving = [each.name for each in the_plan(field).events if each.gives_to(event) and not field.events[each.name].ended]
+    giving = [
+        each.name for each in the_plan(field).events if each.gives_to(event) and not field.events[each.name].ended
+    ]
     if giving:
         return refuse(Code.POOL_LEFT, f"{giving[0]} can still give to the pool of {event}; end it first", cite)
     waits = promised(field, event)

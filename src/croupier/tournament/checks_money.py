@@ -55,7 +55,9 @@ def limit_findings(plan: Plan, rules: Rules) -> Iterator[Finding]:
             yield Finding(f"{where} rounds", says, rules.cite("tournaments.structure"))
     if rules.value("tournaments.limit_for") == "tournament" and len(plan.events) > 1:
         fees = sum(cents(event.fee) or 0 for event in plan.events)
-        yield from _over("events", fees, sum(_buy_ins(plan, event) for event in plan.events), most, rules, " in all events")
+        yield from _over(
+            "events", fees, sum(_buy_ins(plan, event) for event in plan.events), most, rules, " in all events"
+        )
 
 
 def _over(where: str, fee: int, buy_ins: int, most: int, rules: Rules, of: str = "") -> Iterator[Finding]:

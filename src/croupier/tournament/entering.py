@@ -79,7 +79,9 @@ def enter(field: Field, command: c.Enter, law: Law) -> Events | Refusal:
     if isinstance(paid, Refusal):
         return paid
     if namesake := namesake_of(field, command.player, command.card):
-        says = f"entry {namesake.number} is called {namesake.player} too; add an initial, so that all can tell them apart"
+        says = (
+            f"entry {namesake.number} is called {namesake.player} too; add an initial, so that all can tell them apart"
+        )
         return refuse(Code.BAD_NAME, says)
     entered = e.Entered(_entry(field, command, *paid), **stamp(command))
     return (entered,) if run.round < 0 else _late(field, command, entered)

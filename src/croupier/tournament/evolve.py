@@ -21,8 +21,8 @@ BARRIERS: dict[type[e.Event], str] = {
     e.EntryWithdrawn: "an entry was paid back",
     e.TournamentEnded: "the tournament has ended",
 }
-"""What cannot be taken back, nor anything before it: a round was played on it, or money has left the house. With a label
-it is a step like others: nothing was paid for an entry that was withdrawn."""
+"""What cannot be taken back, nor anything before it: a round was played on it, or money has left the house. With a
+label it is a step like others: nothing was paid for an entry that was withdrawn."""
 
 
 class OutOfOrderError(Exception):

@@ -67,7 +67,7 @@ def divide(plan: Plan, event: Event, pool: Cents, places: Mapping[int, int], ent
 
 
 def is_undecided(plan: Plan, event: Event, place: int, equal: int) -> bool:
-    """So many entries are equal at a place with a prize, and do not share it: by the plan, or because it is not cash."""
+    """So many entries are equal at a place with a prize that they do not share: by the plan, or as it is not cash."""
     covered = [prize for prize in event.prizes if place <= prize.place < place + equal]
     is_cash = not any(prize.goods or prize.voucher for prize in covered)
     return equal > 1 and bool(covered) and not (is_cash and plan.prize_ties == SHARE)
