@@ -24,9 +24,17 @@ def tables_of(heat: Heat) -> list[str]:
 
 
 def seated(field: Field, heat: Heat, table: str) -> dict[int, Entry]:
-    """Who is still in at a table, by seat. Whoever is out has left the seat to others."""
-    at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables[table].items()))
+    """Who is still in at a table, by seat. Whoever is out has left the seat to others; nobody is at a table that was
+    broken up."""
+    at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables.get(table, {}).items()))
     return {seat: entry for seat, entry in at if entry.status is Status.LIVE}
+
+
+def seated_at(field: Field, table: str, seat: int) -> Entry | None:
+    """Who has that seat in the newest heat that was drawn for it, in an event that is not over."""
+    running = {number for run in field.events.values() if not run.ended for number in run.heats}
+    heats = [heat for heat in field.heats.values() if heat.number in running and table in heat.tables]
+    return seated(field, max(heats, key=lambda heat: heat.number), table).get(seat) if heats else None
 
 
 def players(field: Field, heat: Heat) -> list[Entry]:

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.people.posts import Person, Post
+from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -26,6 +27,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.codec import COMMANDS
 from croupier.tournament.decide import WHO
+from croupier.tournament.heats import seated_at
 from croupier.views.tournament import tournament_view
 from croupier.views.tournament_board import board_of, player_standing
 from croupier.views.tournament_list import listed
@@ -158,16 +160,21 @@ class TournamentApi:
         return self._player(request)
 
     def _player(self, request: Request) -> Person:
-        """Whom the tournament has seated at the terminal that asks. A guest at a table that plays for money is nobody
-        in it, whatever the name."""
+        """Whom the tournament has seated at the terminal that asks, also between two heats, and while the table is
+        closed. A guest at a table that plays for money is nobody in it, whatever the name."""
         terminal = self.staff.terminal(request.cookies.get(TERMINAL, ""))
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
-        table = self.floor.tables.get(terminal.table)
-        if table is None or _played_at(table) != request.path_params["name"]:
+        table, keeper = self.floor.tables.get(terminal.table), self.keeper(request)
+        if table is None or table.halted or table.rules.setup.tournament != request.path_params["name"]:
             raise WebError(403, Refusal("not_yours", "this terminal's table does not play this tournament"))
-        who = caller(request, self.staff, table)
-        return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+        if table.durable.heat and not table.durable.heat.is_over:
+            who = caller(request, self.staff, table)
+            return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+        entry = seated_at(keeper.durable.field, terminal.table, terminal.seat)
+        if entry is None:
+            raise WebError(403, nobody_at(terminal.seat))
+        return Person(entry.player, "", Post.TERMINAL)
 
     def _command(
         self, kind: type[c.Command], said: dict[str, Any], by: Person, beside: tuple[Person, ...]
