@@ -109,8 +109,6 @@ def test_a_table_that_is_broken_up_during_a_spin_loses_no_point_of_it(when: type
     in_heat(PLAIN, story, *FOUR)
 
 
-
-
 def test_who_enters_late_while_the_wheel_turns_sits_down_after_it() -> None:
     async def story(made: Tournament) -> None:
         one = at(made, "1")[0]
