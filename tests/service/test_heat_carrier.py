@@ -109,6 +109,22 @@ def test_a_table_that_is_broken_up_during_a_spin_loses_no_point_of_it(when: type
     in_heat(PLAIN, story, *FOUR)
 
 
+def test_a_table_that_everybody_has_left_ends_its_heat() -> None:
+    async def story(made: Tournament) -> None:
+        for name in at(made, "1"):
+            await move(made, name, "2")
+        for _ in range(2):
+            await made.marshal.look()
+        heat = made.table("1").durable.heat
+        assert heat
+        assert heat.ended
+        assert made.service.troubles[made.name] == {}
+        await made.spin("2", "1", {at(made, "2")[0]: ("red", 500)})
+        agrees(made)
+
+    in_heat(PLAIN, story, *FOUR)
+
+
 def test_who_enters_late_while_the_wheel_turns_sits_down_after_it() -> None:
     async def story(made: Tournament) -> None:
         one = at(made, "1")[0]

@@ -28,7 +28,7 @@ from croupier.table.records import Heat as TableHeat
 from croupier.table.state import TableState
 from croupier.tournament import commands as t
 from croupier.tournament.commands.base import TableScore
-from croupier.tournament.heats import is_done
+from croupier.tournament.heats import is_table_done
 from croupier.tournament.orders import Act, Due, HeatOrder, chips_at, due_at_table, heat_order, known_at
 from croupier.tournament.records import Heat, HeatState
 from croupier.tournament.scoring import went_out
@@ -99,8 +99,8 @@ class HeatCarrier:
         return ""
 
     async def _go_on(self, heat: TableHeat, played: Heat) -> Carried:
-        """Where the heat has nothing more to play, everybody stays seated until the round is over."""
-        if self.number in played.tables and is_done(self.field, played):
+        """Where the table has nothing more to play, everybody stays seated until the round is over."""
+        if self.number in played.tables and is_table_done(self.field, played, self.number):
             return Carried(await (self._accept(heat) if heat.is_over else self._end(heat, "the heat is over")))
         due = self._due(heat, played)
         waiting = [each for each in due if each.act is Act.SEAT and self._sits_elsewhere(each.player, played.number)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.tournament.heats import is_done, round_of, seated, stack, tables_of
+from croupier.tournament.heats import is_done, is_table_done, round_of, seated, stack, tables_of
 from croupier.tournament.plan import FREE, IN_TURN
 from croupier.tournament.records import Heat, HeatState
 from croupier.tournament.scoring import went_out
@@ -68,9 +68,9 @@ def heat_orders(field: Field) -> list[HeatOrder]:
 
 
 def heat_order(field: Field, table: str) -> HeatOrder | None:
-    """What one table has to play, without a look at all the others."""
+    """What one table has to play, without a look at all the others; nothing where it has played its part of a heat."""
     heat = next((each for each in _running(field) if table in each.tables), None)
-    return _order(field, heat, table) if heat else None
+    return _order(field, heat, table) if heat and not is_table_done(field, heat, table) else None
 
 
 def _running(field: Field) -> Iterator[Heat]:
