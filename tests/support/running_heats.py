@@ -10,6 +10,7 @@ from marshalled import Tournament, told
 from nights import DAN, player
 
 from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import verify
 from croupier.service.marshal import Marshal
 from croupier.service.ports import EventStore
 from croupier.table import commands as c
@@ -38,8 +39,16 @@ def in_heat(
     async def all_of_it(made: Tournament) -> None:
         await begin(made, *players, tables=tables)
         await story(made)
+        await audited(made, *tables)
 
     told(said, all_of_it, *tables, store=store)
+
+
+async def audited(made: Tournament, *tables: str) -> None:
+    """The logs are as they should be, and every score has what the table's log had there."""
+    for stream in (*(f"table:{number}" for number in tables), f"tournament:{made.name}"):
+        report = await verify(made.floor.store, made.house.audit(stream))
+        assert not report.difference, report
 
 
 def at(made: Tournament, number: str) -> list[str]:
