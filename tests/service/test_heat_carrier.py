@@ -309,7 +309,9 @@ def test_a_table_that_closes_in_a_heat_takes_it_up_again_with_the_same_stacks() 
         await do(made.table("1"), c.CloseTable(SUE, reason="the wheel is stuck"))
         await made.marshal.look()
         await made.open("1")
+        before = made.table("1").durable_version
         await made.marshal.look()
+        assert made.table("1").durable_version == before + 1, "the heat begins, and nobody has to be seated anew"
         assert (on_table(made)[one], on_table(made)[two]) == (5_500, 4_500)
         await made.spin("1", "1", {one: ("red", 500)})
         assert entry_of(made, one).points == 6_000
