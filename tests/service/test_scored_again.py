@@ -1,4 +1,4 @@
-"""A number or a payment that is corrected at a tournament's table: its score comes again, and whoever went out is back."""
+"""A number or a payment that is corrected at a tournament's table: its score comes again, and who went out is back."""
 
 from __future__ import annotations
 
