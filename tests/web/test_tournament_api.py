@@ -313,6 +313,53 @@ def test_a_player_sees_the_own_place_and_consents_on_the_own_screen_alone() -> N
     played(story)
 
 
+TWO_ROUNDS = plan(
+    DAY,
+    events=[event(day=DAY, tables=["1", "2"], seats=3, rounds=[final("First", 1, overall=2), final()], rebuy=None)],
+    sharing=True,
+)
+
+
+@pytest.mark.parametrize("tables", ["open", "closed"])
+def test_between_two_heats_a_player_consents_at_the_seat_that_was_drawn(tables: str) -> None:
+    """The final is drawn and not started: whoever plays it speaks at the new seat, and nobody at the old one."""
+
+    async def story(held: Held) -> None:
+        for number in ("1", "2"):
+            best = next(name for name, _ in held.table(number).durable.in_order())
+            await held.spin(number, "1", {best: ("red", 500)})
+        await held.do(t.EndRound, TD, "Evening", "ab" * 32)
+        await held.marshal.look()
+        old = {entry.player: held.seat_of(entry.player) for entry in held.field.live("Evening")}
+        if tables == "closed":
+            for number in ("1", "2"):
+                await do(held.table(number), tc.CloseTable(SUE))
+        await held.draw("Evening")
+        new = {name: held.seat_of(name) for name in old}
+        shares = {str(number): 16_000 for _, _, number in new.values()}  # 50 and 30 per cent of four buy-ins of $100
+        free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
+        for name, (table, seat, number) in new.items():
+            client = await held.terminal(table, seat)
+            told = (await client.get(f"/api/tables/{table}/tournament")).json()
+            assert told["standing"]["player"] == name
+            if held.field.events["Evening"].sharing is None:
+                answer = await client.post(
+                    f"{URL}/commands", json=sent("ProposeSharing", event="Evening", shares=shares)
+                )
+                assert answer.status_code == 200, answer.text
+            answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=number, **free))
+            assert answer.status_code == 200, answer.text
+            assert (await client.get(f"{URL}/sharing-information?event=Evening")).status_code == 200
+        taken = {(table, seat) for table, seat, _ in new.values()}
+        for table, seat, number in old.values():
+            if (table, seat) not in taken:
+                client = await held.terminal(table, seat)
+                answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=number, **free))
+                assert answer.status_code == 403, answer.text
+
+    played(story, TWO_ROUNDS)
+
+
 def test_a_terminal_speaks_for_whom_the_tournament_has_seated_there_and_for_nobody_else() -> None:
     """Ann of the money table has the name of an entrant, and is nobody in the tournament."""
 

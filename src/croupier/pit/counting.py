@@ -22,6 +22,7 @@ from croupier.pit.asking import (
     total,
     why_not_counted,
     why_not_known,
+    why_not_money,
     why_not_reasoned,
 )
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
@@ -38,7 +39,8 @@ from croupier.rulebook.rules import Rules
 def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusal:
     table, rules = command.table, law_of(law, command.table)
     cite = rules.cite("pit.signatures.opener")
-    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+    refusal = why_not_known(state, table) or why_not_money(table, law)
+    if refusal := refusal or why_not_counted(command.chips, table.chips, cite):
         return refusal
     kept = state.tables[table.number]
     if kept.session:

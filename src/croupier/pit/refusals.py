@@ -28,6 +28,7 @@ class Code(RefusalCode):
     RETIRED = "retired", "it is used no more"
     TABLE_OPEN = "table_open", "the table is open"
     TABLE_CLOSED = "table_closed", "the table is closed"
+    NOT_IN_TOURNAMENT = "not_in_tournament", "the table plays a tournament, without money"
     # whether it can be done now
     ALREADY_DONE = "already_done", "it was done before"
     VOID = "void", "the slip is void"

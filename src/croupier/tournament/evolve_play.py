@@ -46,8 +46,9 @@ def _moved(field: Field, number: int, to: Seat) -> Field:
     field = with_entry(with_heat(field, to.heat, tables=tables), number, seat=to)
     if heat.state is not HeatState.PLAYING or (before and before.table == to.table):
         return field
-    told = {"handed": {**heat.handed, number: stack(heat, entry)}}
-    return with_heat(field, heat.number, **told, changed={**heat.changed, number: before.table if before else ""})
+    handed = heat.handed if before else {**heat.handed, number: stack(heat, entry)}
+    changed = {**heat.changed, number: before.table if before else ""}
+    return with_heat(field, heat.number, handed=handed, changed=changed)
 
 
 def _late(field: Field, event: e.LateSeated) -> Field:
@@ -99,7 +100,6 @@ def _scored(field: Field, event: e.ScoreRecorded) -> Field:
     before, field = before_spin(field, heat, score, event.points), with_entries(field, back)
     changed = {number: _with_stack(heat, field.entries[number], points) for number, points in event.points.items()}
     here = {number for number in event.points if sits(field, number, score)}
-    left = {number: points for number, points in event.points.items() if number not in here}
     return with_heat(
         with_entries(field, changed),
         heat.number,
@@ -107,7 +107,6 @@ def _scored(field: Field, event: e.ScoreRecorded) -> Field:
         spin={**heat.spin, score.table: score.spin},
         version={**heat.version, score.table: score.source.version},
         before={**heat.before, **before},
-        handed={**heat.handed, **left},
         changed={number: table for number, table in heat.changed.items() if number not in here},
         tied=heat.tied | {score.table} if event.tied else heat.tied - {score.table},
     )

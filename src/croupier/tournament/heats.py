@@ -25,8 +25,8 @@ def tables_of(heat: Heat) -> list[str]:
 
 def seated(field: Field, heat: Heat, table: str) -> dict[int, Entry]:
     """Who is still in at a table, by seat. Whoever is out has left the seat to others, and comes back for a play-off
-    alone: it may decide between places behind."""
-    at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables[table].items()))
+    alone: it may decide between places behind. Nobody is at a table that was broken up."""
+    at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables.get(table, {}).items()))
     playing = (Status.LIVE, Status.OUT) if heat.play_off else (Status.LIVE,)
     return {seat: entry for seat, entry in at if entry.status in playing}
 
@@ -34,6 +34,13 @@ def seated(field: Field, heat: Heat, table: str) -> dict[int, Entry]:
 def has_begun(field: Field, event: str) -> bool:
     """A heat of the event has begun: chips were given out."""
     return any(heat.event == event and heat.state is not HeatState.DRAWN for heat in field.heats.values())
+
+
+def seated_at(field: Field, table: str, seat: int) -> Entry | None:
+    """Who has that seat in the newest heat that was drawn for it, in an event that is not over."""
+    running = {number for run in field.events.values() if not run.ended for number in run.heats}
+    heats = [heat for heat in field.heats.values() if heat.number in running and table in heat.tables]
+    return seated(field, max(heats, key=lambda heat: heat.number), table).get(seat) if heats else None
 
 
 def players(field: Field, heat: Heat) -> list[Entry]:

@@ -80,6 +80,9 @@ class Gateway:
         number = keeper.stream.removeprefix(PREFIX)
         if refusal := why_not_supervised(self.pit.state, keeper.rules.rules):
             raise WebError(409, refusal)
+        if keeper.rules.is_tournament and self.pit.has_session(number):
+            says = f"count the tray of table {number} first, and sign the closer: a tournament is played without money"
+            raise WebError(409, Refusal("not_counted", says, keeper.rules.rules.cite("pit.signatures.closer")))
         float_ = Cents(0) if keeper.rules.is_tournament else self.pit.opener_of(number)
         inspection = await self.pit.inspection_of(number)
         if float_ is None:

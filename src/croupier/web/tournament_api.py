@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.people.posts import Person, Post
+from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
@@ -26,6 +27,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.codec import COMMANDS
 from croupier.tournament.decide import WHO
+from croupier.tournament.heats import seated_at
 from croupier.views.tournament import tournament_view
 from croupier.views.tournament_board import board_of, player_standing
 from croupier.views.tournament_list import listed
@@ -104,7 +106,9 @@ class TournamentApi:
         who = caller(request, self.staff, table)
         must_see(who, "player")
         keeper = self.tournaments.tournaments[name]
-        found = player_standing(keeper.durable.field, player_of(who, request, table.durable))
+        is_own = who.post is Post.TERMINAL
+        player = self._player(request, name).name if is_own else player_of(who, request, table.durable)
+        found = player_standing(keeper.durable.field, player)
         if found is None:
             raise HTTPException(404)
         return json_response({"name": name, "number": keeper.durable_version, "standing": found})
@@ -112,7 +116,7 @@ class TournamentApi:
     async def information(self, request: Request) -> Response:
         """To a player of the event, about a division that somebody has proposed there."""
         keeper, name = self.keeper(request), request.query_params.get("event", "")
-        player, field = self._player(request).name, keeper.durable.field
+        player, field = self._player(request, request.path_params["name"]).name, keeper.durable.field
         if player not in {entry.player for entry in field.live(name)}:
             raise WebError(403, Refusal("not_yours", "only a player who is left in the event is told this"))
         told = await asyncio.to_thread(sharing_information, field, name)
@@ -155,19 +159,24 @@ class TournamentApi:
             return person_of(who, self.staff)
         if Post.TERMINAL not in WHO[kind]:
             raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
-        return self._player(request)
+        return self._player(request, request.path_params["name"])
 
-    def _player(self, request: Request) -> Person:
-        """Whom the tournament has seated at the terminal that asks. A guest at a table that plays for money is nobody
-        in it, whatever the name."""
+    def _player(self, request: Request, name: str) -> Person:
+        """Whom the tournament has seated at the terminal that asks, also between two heats, and while the table is
+        closed. A guest at a table that plays for money is nobody in it, whatever the name."""
         terminal = self.staff.terminal(request.cookies.get(TERMINAL, ""))
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
-        table = self.floor.tables.get(terminal.table)
-        if table is None or _played_at(table) != request.path_params["name"]:
+        table, keeper = self.floor.tables.get(terminal.table), self.tournaments.tournaments.get(name)
+        if table is None or keeper is None or _played_at(table) != name:
             raise WebError(403, Refusal("not_yours", "this terminal's table does not play this tournament"))
-        who = caller(request, self.staff, table)
-        return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+        if table.durable.heat and not table.durable.heat.is_over:
+            who = caller(request, self.staff, table)
+            return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+        entry = seated_at(keeper.durable.field, terminal.table, terminal.seat)
+        if entry is None:
+            raise WebError(403, nobody_at(terminal.seat))
+        return Person(entry.player, "", Post.TERMINAL)
 
     def _command(
         self, kind: type[c.Command], said: dict[str, Any], by: Person, beside: tuple[Person, ...]
@@ -206,9 +215,8 @@ def whole(value: Any) -> Any:
 
 
 def _played_at(table: TableKeeper | None) -> str:
-    """The tournament whose heat a table plays."""
-    heat = table.durable.heat if table else None
-    return heat.order.tournament if heat else ""
+    """The tournament that a table is set up for, whether it plays a heat now or not."""
+    return table.rules.setup.tournament if table and not table.halted else ""
 
 
 def _said(plan: Any) -> Any:

@@ -1017,6 +1017,7 @@ export interface HeatOrder {
 export interface HeatSeat {
   seat: number;
   points: number;
+  given: number;
 }
 
 /** A seat at a table of a heat, and who has it. */
