@@ -9,7 +9,20 @@ from datetime import date
 from typing import Any
 
 from croupier.people.posts import Post
-from croupier.pit import awards, boxes, counting, duty, equipment, filings, house, inspecting, slips, trays, voiding
+from croupier.pit import (
+    awards,
+    boxes,
+    correcting,
+    counting,
+    duty,
+    equipment,
+    filings,
+    house,
+    inspecting,
+    slips,
+    trays,
+    voiding,
+)
 from croupier.pit import commands as c
 from croupier.pit.asking import Events, Law, house_rules, the, why_not_day, why_not_law, why_not_people, why_not_words
 from croupier.pit.days import as_day, local
@@ -19,7 +32,7 @@ from croupier.pit.refusals import Code, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 
-DECIDED_IN = (awards, boxes, counting, duty, equipment, filings, house, inspecting, slips, trays, voiding)
+DECIDED_IN = (awards, boxes, correcting, counting, duty, equipment, filings, house, inspecting, slips, trays, voiding)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()
