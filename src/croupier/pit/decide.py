@@ -28,7 +28,7 @@ from croupier.pit.asking import Events, Law, house_rules, the, why_not_day, why_
 from croupier.pit.days import as_day, local
 from croupier.pit.deciding import ALL, ASKED
 from croupier.pit.duty import FEDERAL
-from croupier.pit.refusals import Code, refuse
+from croupier.pit.refusals import HOUSE_ORDER, Code, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 
@@ -53,10 +53,11 @@ def decide(state: PitState, command: c.Command, law: Law) -> Events | Refusal:
 
 
 def section_of(state: PitState, kind: type[c.Command], law: Law, day: date, table: str = "") -> str:
-    """The section by which such a thing is done, in the law of a table or of the house; nothing where it is silent."""
+    """The section by which such a thing is done, in the law of a table or of the house; where that is silent, it is
+    the house's own order."""
     key, rules = _ASKED[kind].law, house_rules(state, law, day, table)
     federal = law(FEDERAL, "", day)
-    return (rules.cite(key) if rules else "") or (federal.cite(key) if federal else "")
+    return (rules.cite(key) if rules else "") or (federal.cite(key) if federal else "") or HOUSE_ORDER
 
 
 def _about(state: PitState, command: c.Command) -> str:
