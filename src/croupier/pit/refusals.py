@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from croupier.rulebook.refusal import Refusal, RefusalCode, refuse
 
+HOUSE_ORDER = "the house's own order"
+"""What a refusal cites where no document that is held asks for it."""
+
 
 class Code(RefusalCode):
     # who
@@ -41,4 +44,4 @@ class Code(RefusalCode):
     DAY_OVER = "day_over", "the gaming day is finalized"
 
 
-__all__ = ["Code", "Refusal", "refuse"]
+__all__ = ["HOUSE_ORDER", "Code", "Refusal", "refuse"]

@@ -472,6 +472,15 @@ export interface Context {
   choices: ReadonlyArray<readonly [string, number]>;
 }
 
+/** What was counted at the end of a shift was written down wrong; whoever signs such a count signs again. */
+export interface CorrectCount {
+  command: "CorrectCount";
+  slip: string;
+  table: string;
+  chips: Record<string, number>;
+  reason: string;
+}
+
 /** What was settled by the wrong number is undone, and the round goes on from the right one. */
 export interface CorrectOutcome {
   command: "CorrectOutcome";
@@ -487,6 +496,15 @@ export interface CorrectPayment {
   chips: string;
   reason: string;
   dispute?: number;
+}
+
+/** What a slip said before it was put right, and who has signed for that. */
+export interface Correction {
+  was: number;
+  chips: Record<string, number>;
+  reason: string;
+  at: number;
+  signed: ReadonlyArray<Signature>;
 }
 
 /** A tray as somebody counted it. */
@@ -2363,6 +2381,7 @@ export interface Slip {
   session: string;
   source: Source | null;
   version: number;
+  corrections: ReadonlyArray<Correction>;
 }
 
 export type SlipKind = "award" | "closer" | "credit" | "fill" | "opener";
@@ -2912,5 +2931,5 @@ export interface WriteOffOwed {
 }
 
 export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
-export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
+export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CorrectCount | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
 export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;
