@@ -26,9 +26,11 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.codec import COMMANDS
 from croupier.tournament.decide import WHO
+from croupier.views.people import people_of
 from croupier.views.tournament import tournament_view
-from croupier.views.tournament_board import board_of, player_standing
+from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
+from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
 from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, must_see, player_of
 from croupier.web.errors import json_response
@@ -75,7 +77,8 @@ class TournamentApi:
         keeper, troubles = self.keeper(request), self.tournaments.troubles.get(request.path_params["name"], {})
         state = keeper.durable
         view = tournament_view(state.field, state.steps, state.undone)
-        return json_response({"number": keeper.durable_version, "view": whole(view), "troubles": troubles})
+        told = {"number": keeper.durable_version, "view": whole(view), "troubles": troubles}
+        return json_response({**told, "people": people_of(self.staff.state)})
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request)

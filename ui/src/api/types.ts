@@ -162,10 +162,12 @@ export interface BoardEvent {
   play_off: boolean;
   spin: number;
   spins: number;
+  secret: boolean;
   live: number;
   entered: number;
   tables: number;
   standing: ReadonlyArray<StandingLine>;
+  seats: ReadonlyArray<SeatLine>;
   cut: number;
   cut_each: number;
   cut_points: number;
@@ -1031,10 +1033,12 @@ export interface HeatSeatView {
 export interface HeatTableView {
   table: string;
   heat: number;
+  play_off: boolean;
   state: string;
   spin: number;
   spins: number;
   seats: ReadonlyArray<HeatSeatView>;
+  free: ReadonlyArray<number>;
 }
 
 export interface HeatView {
@@ -1731,6 +1735,7 @@ export interface PrizeLine {
   place: number;
   says: string;
   cents: number;
+  things: string;
 }
 
 export interface Problem {
@@ -2100,6 +2105,14 @@ export interface SeatEntrant {
   source?: Source | null;
 }
 
+/** Where somebody sits whose heat has not begun. */
+export interface SeatLine {
+  player: string;
+  heat: number;
+  table: string;
+  seat: number;
+}
+
 export interface SeatPlayer {
   command: "SeatPlayer";
   player: string;
@@ -2412,6 +2425,7 @@ export interface StaffView {
 }
 
 export interface StandingLine {
+  entry: number;
   place: number;
   player: string;
   points: number;
@@ -2713,6 +2727,7 @@ export interface TournamentTold {
   number: number;
   view: TournamentView;
   troubles: Record<string, string>;
+  people: ReadonlyArray<PersonView>;
 }
 
 export interface TournamentView {
