@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.people.posts import Person, Post
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.rules import Rules
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
@@ -43,6 +44,7 @@ KINDS = {kind.__name__: kind for kind in COMMANDS}
 SECRET_BYTES = 32
 _OURS = ("at", "offset", "by", "beside", "secret")
 """What no sender says."""
+_PLAYERS_OWN = (c.ProposeSharing, c.ConsentToSharing, c.DeclineSharing)
 
 
 class TournamentApi:
@@ -139,7 +141,8 @@ class TournamentApi:
         if kind is None:
             raise WebError(400, Refusal("malformed", "no such command"))
         own = self._own(request, who, kind)
-        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request))
+        cite = self._cite(name, kind)
+        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request), cite)
         command = self._command(kind, told.command, by, beside)
         if isinstance(command, c.PublishRules):
             await self._must_be_printed(name, command)
@@ -150,6 +153,13 @@ class TournamentApi:
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result
+
+    def _cite(self, name: str, kind: type[c.Command]) -> str:
+        """Why somebody else cannot send what a player decides alone."""
+        keeper = self.tournaments.tournaments.get(name)
+        field = keeper.durable.field if keeper else None
+        rules = self.paper.law(field.plan, field.book) if field and field.plan and kind in _PLAYERS_OWN else None
+        return rules.cite("tournaments.prize_sharing_director") if isinstance(rules, Rules) else ""
 
     def _own(self, request: Request, who: Caller, kind: type[c.Command]) -> Person:
         """A terminal sends what is a player's to send, and nothing else, whoever signs beside."""

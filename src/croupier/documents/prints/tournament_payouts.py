@@ -1,4 +1,4 @@
-"""The Division's payout form of a tournament: every prize that has left the house, divisions by agreement, the pools."""
+"""The Division's payout form of a tournament: every prize that has left the house, divisions by agreement, pools."""
 
 from __future__ import annotations
 
