@@ -61,7 +61,7 @@ def test_the_wall_tells_the_evening_and_has_a_look_for_each_part_of_it(open_page
         )
         expect(page.locator(".cut")).to_contain_text("Bob")
         expect(page.locator("[data-cut]")).to_contain_text("Best 2 go on, line at 5,100")
-        expect(page.get_by_role("region", name="Chips")).to_contain_text("red100")
+        expect(page.get_by_role("region", name="Chips")).to_contain_text("red 100")
         expect(page.get_by_role("region", name="Prizes")).to_contain_text("$200")
         held.wait(held.do(t.OpenExtra, TD, EVENING, "re-buy"), held.do(t.Announce, TD, EVENING, "Supper at nine"))
         expect(page.locator("[data-extra]")).to_contain_text("$50 for 2,500 points")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tournament_desk import Desk
 from tournaments import event, final, plan, prizes
 
@@ -11,7 +13,7 @@ from croupier.views.tournament_board import BoardEvent, board_of
 EVENING = "Evening"
 
 
-def begun(**changes: object) -> Desk:
+def begun(**changes: Any) -> Desk:
     rounds = [final(spins=3, secret=["2"])]
     desk = Desk(plan(events=[event(tables=["1"], seats=3, rounds=rounds, rebuy=None, **changes)]), "2027-02-20T12:00")
     desk.publish("2027-02-20")

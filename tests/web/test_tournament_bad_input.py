@@ -123,7 +123,7 @@ def test_nobody_plays_for_another_and_no_chips_come_from_a_pocket() -> None:
         before = held.table(table).durable
         for player, points in ((others[0], 100), ("Ann", 5_001)):
             status, cite = await bet(player, points)
-            assert status == (403 if player != "Ann" else 409), (player, points, cite)
+            assert (status, cite) == (409, "30-2213.07(4)" if player != "Ann" else "30-2203(1)"), (player, points)
             assert held.table(table).durable == before, "nothing has changed"
         tess = await held.web.signed_in("Tess")
         found = sent("ReportConcealed", entry=entry, says="two black chips in a sleeve")
@@ -148,10 +148,10 @@ def test_a_car_is_not_divided() -> None:
 def test_the_director_neither_proposes_nor_consents_nor_declines() -> None:
     async def story(held: Held) -> None:
         tess = await held.web.signed_in("Tess")
-        entry, free = held.seat_of("Ann")[2], {"voluntary": True, "understood": True}
+        entry = held.seat_of("Ann")[2]
         for body in (
             sent("ProposeSharing", event="Evening", shares={str(entry): 40_000}),
-            sent("ConsentToSharing", event="Evening", entry=entry, **free),
+            sent("ConsentToSharing", event="Evening", entry=entry, voluntary=True, understood=True),
             sent("DeclineSharing", event="Evening", entry=entry),
         ):
             assert await refused(held, tess, body) == (403, "not_yours", "30-2213.07(3)(b)")
@@ -304,7 +304,7 @@ def test_a_screen_that_is_behind_takes_back_nothing_else_than_it_shows() -> None
         assert (await refused(held, tess, sent("Undo", label=shown)))[0] == 409
         label = (await tess.get(URL)).json()["view"]["undo"]
         undo = [sent("Undo", label=label), sent("Undo", label=label)]
-        answers = await both(*(lambda body=body: tess.post(f"{URL}/commands", json=body) for body in undo))  # type: ignore[misc]
+        answers = await both(*(lambda body=body: tess.post(f"{URL}/commands", json=body) for body in undo))
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         assert held.field.events["Evening"].says == "Supper"
         assert (await tess.post(f"{URL}/commands", json=sent("Announce", event="Evening", says=""))).status_code == 200
