@@ -33,8 +33,9 @@ def entry_of(made: Tournament, name: str) -> Entry:
 
 
 def purses(made: Tournament, table: str) -> dict[str, int]:
-    """What the table's own log says that everybody has."""
-    return {name: sum(seat.purse.values()) for name, seat in made.table(table).durable.seats.items()}
+    """What the table's own log says of everybody who has points. Who has none sits there until the next score."""
+    seats = made.table(table).durable.seats
+    return {name: points for name, seat in seats.items() if (points := sum(seat.purse.values()))}
 
 
 def order(made: Tournament) -> list[tuple[str, int, int]]:

@@ -29,7 +29,7 @@ class Other(Tournament):
     """A second tournament in the same house."""
 
     def __init__(self, first: Tournament, *tables: str) -> None:
-        self.name, self.said = "autumn-2027", said("autumn-2027", *tables)
+        self.name, self.said, self.year = "autumn-2027", said("autumn-2027", *tables), first.year
         self.clock, self.floor, self.house = first.clock, first.floor, first.house
         self.service, self.marshal = first.service, first.marshal
 

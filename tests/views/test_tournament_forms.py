@@ -14,7 +14,8 @@ from tournaments import HOUSE, event, final, joint, plan, prizes
 
 from croupier.documents.plain import as_text
 from croupier.documents.prints.source import NoSuchPrintError
-from croupier.documents.prints.tournament_forms import FormSource, entry_log_page, payout_page
+from croupier.documents.prints.tournament_forms import FormSource, entry_log_page
+from croupier.documents.prints.tournament_payouts import payout_page
 from croupier.money.amount import Cents
 from croupier.tournament import commands as c
 from croupier.tournament import events as e

@@ -57,8 +57,9 @@ def _of_event(field: Field, plan: Plan, event: Event) -> NextView | None:
     if run.round < 0 or run.round_over:
         return _between_rounds(field, event, run)
     heats = field.playing(event.name)
-    if any(heat.state is HeatState.PLAYING for heat in heats):
-        return NextView("", event.name, f"In play: {event.rounds[run.round].name}")
+    if playing := [heat for heat in heats if heat.state is HeatState.PLAYING]:
+        play_off = ", play-off" if any(heat.play_off for heat in playing) else ""
+        return NextView("", event.name, f"In play: {event.rounds[run.round].name}{play_off}")
     if any(heat.state is HeatState.DRAWN for heat in heats):
         if not plan.numbered_chips and "before" not in run.chips:
             return NextView("CountChips", event.name, "Count the chips before play")

@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Route
 from croupier.people.posts import Person, Post
 from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.rules import Rules
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
@@ -28,9 +29,11 @@ from croupier.tournament import events as e
 from croupier.tournament.codec import COMMANDS
 from croupier.tournament.decide import WHO
 from croupier.tournament.heats import seated_at
+from croupier.views.people import people_of
 from croupier.views.tournament import tournament_view
-from croupier.views.tournament_board import board_of, player_standing
+from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
+from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
 from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, must_see, player_of
 from croupier.web.errors import json_response
@@ -43,6 +46,7 @@ KINDS = {kind.__name__: kind for kind in COMMANDS}
 SECRET_BYTES = 32
 _OURS = ("at", "offset", "by", "beside", "secret")
 """What no sender says."""
+_PLAYERS_OWN = (c.ProposeSharing, c.ConsentToSharing, c.DeclineSharing)
 
 
 class TournamentApi:
@@ -77,7 +81,8 @@ class TournamentApi:
         keeper, troubles = self.keeper(request), self.tournaments.troubles.get(request.path_params["name"], {})
         state = keeper.durable
         view = tournament_view(state.field, state.steps, state.undone)
-        return json_response({"number": keeper.durable_version, "view": whole(view), "troubles": troubles})
+        told = {"number": keeper.durable_version, "view": whole(view), "troubles": troubles}
+        return json_response({**told, "people": people_of(self.staff.state)})
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request)
@@ -140,7 +145,8 @@ class TournamentApi:
         if kind is None:
             raise WebError(400, Refusal("malformed", "no such command"))
         own = self._own(request, who, kind)
-        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request))
+        cite = self._cite(name, kind)
+        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request), cite)
         command = self._command(kind, told.command, by, beside)
         if isinstance(command, c.PublishRules):
             await self._must_be_printed(name, command)
@@ -151,6 +157,13 @@ class TournamentApi:
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result
+
+    def _cite(self, name: str, kind: type[c.Command]) -> str:
+        """Why somebody else cannot send what a player decides alone."""
+        keeper = self.tournaments.tournaments.get(name)
+        field = keeper.durable.field if keeper else None
+        rules = self.paper.law(field.plan, field.book) if field and field.plan and kind in _PLAYERS_OWN else None
+        return rules.cite("tournaments.prize_sharing_director") if isinstance(rules, Rules) else ""
 
     def _own(self, request: Request, who: Caller, kind: type[c.Command]) -> Person:
         """A terminal sends what is a player's to send, and nothing else, whoever signs beside."""

@@ -162,10 +162,12 @@ export interface BoardEvent {
   play_off: boolean;
   spin: number;
   spins: number;
+  secret: boolean;
   live: number;
   entered: number;
   tables: number;
   standing: ReadonlyArray<StandingLine>;
+  seats: ReadonlyArray<SeatLine>;
   cut: number;
   cut_each: number;
   cut_points: number;
@@ -1050,10 +1052,12 @@ export interface HeatSeatView {
 export interface HeatTableView {
   table: string;
   heat: number;
+  play_off: boolean;
   state: string;
   spin: number;
   spins: number;
   seats: ReadonlyArray<HeatSeatView>;
+  free: ReadonlyArray<number>;
 }
 
 export interface HeatView {
@@ -1750,6 +1754,7 @@ export interface PrizeLine {
   place: number;
   says: string;
   cents: number;
+  things: string;
 }
 
 export interface Problem {
@@ -2119,6 +2124,14 @@ export interface SeatEntrant {
   source?: Source | null;
 }
 
+/** Where somebody sits whose heat has not begun. */
+export interface SeatLine {
+  player: string;
+  heat: number;
+  table: string;
+  seat: number;
+}
+
 export interface SeatPlayer {
   command: "SeatPlayer";
   player: string;
@@ -2432,6 +2445,7 @@ export interface StaffView {
 }
 
 export interface StandingLine {
+  entry: number;
   place: number;
   player: string;
   points: number;
@@ -2733,6 +2747,7 @@ export interface TournamentTold {
   number: number;
   view: TournamentView;
   troubles: Record<string, string>;
+  people: ReadonlyArray<PersonView>;
 }
 
 export interface TournamentView {
