@@ -1,143 +1,172 @@
-"""A tournament of 256 players at 32 tables, from the draw to the last place, beside the least that it could cost.
+"""A tournament of 256 players at 32 real tables, from the first entry to the last prize.
 
     python3 go.py bench tournament
+    python3 go.py bench tournament --store sqlite --profile
 
-Ours decides on every command and evolves every event, with scores that are made up: 30 spins of heats, 20 of a
-semi-final, 20 of a final, marks and ties by lot. Bare is what somebody would write who trusts everybody: the same
-stacks in dictionaries, sorted at the end of each round. The spins themselves are the tables' (`bench_table.py`).
+Everything goes the way it goes in a house: entries and cash at the desk, the draw, tables that the marshal sets up and
+the pit opens, the bets of every player by wagers of their own, the ritual of every spin, scores that the marshal brings
+to the tournament, marks, lots at the cut, the final, prizes that are paid. 30 spins of heats, 20 of a semi-final, 20 of
+a final. The tables play at the same time, and the marshal looks whenever all of them have played a spin.
+
+The goal is under a minute of computing on one core.
 """
 
 from __future__ import annotations
 
+import argparse
+import asyncio
+import cProfile
+import pstats
 import random
-import statistics
+import sys
+import tempfile
 import time
-from datetime import date
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from croupier.aggregate.source import Source
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
+
+from floors import do, play_round
+from marshalled import DAY, Tournament
+from nights import player
+from tournament_desk import TD
+from tournaments import event, final, plan, prizes
+
 from croupier.money.amount import Cents
-from croupier.people.posts import Person, Post
-from croupier.rulebook.refusal import Refusal
-from croupier.storage.law import HouseLaw
-from croupier.storage.library import Library
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament.decide import decide
-from croupier.tournament.evolve import evolve
-from croupier.tournament.heats import seated
-from croupier.tournament.records import Entry, HeatState, Paid
-from croupier.tournament.standing import places
-from croupier.tournament.state import TournamentState
+from croupier.service.ports import EventStore
+from croupier.service.tables import TableKeeper
+from croupier.storage.memory import MemoryStore
+from croupier.storage.open import open_store
+from croupier.table import commands as c
+from croupier.table.chips import TOURNAMENT
+from croupier.tournament import commands as t
+from croupier.tournament.orders import heat_orders
 
-PLAYERS, TABLES, SEATS, TRIES = 256, 32, 8, 3
+PLAYERS, TABLES, SEATS, BETS = 256, 32, 8, 3
 SECONDS_MAX = 60
-DAY, EVENT = date(2027, 3, 5), "Evening"
-AT = (DAY - date(1970, 1, 1)).days * 86_400_000
-CHIPS = {"white": "25", "red": "100", "black": "500"}
-DIRK, HOUSE = Person("Dirk", "L-1", Post.DIRECTOR), Person("the house", "", Post.DEVICE)
+EVENT, CHIP = "Evening", 25
+NUMBERS = [str(number) for number in range(1, TABLES + 1)]
 ROUNDS = [
-    {"name": "Heats", "spins": 30, "chips": CHIPS, "per_table": 2, "out_after": ["10", "20"]},
-    {"name": "Semi-final", "spins": 20, "chips": CHIPS, "overall": 8},
-    {"name": "Final", "spins": 20, "chips": CHIPS},
+    final("Heats", 30, per_table=2, out_after=["10", "20"]),
+    final("Semi-final", 20, overall=8),
+    final("Final", 20),
 ]
-PLAN = {
-    "name": "bench",
-    "title": "A benchmark",
-    "casino": "Bear Creek Casino",
-    "licensees": [{"name": "Bear Creek Casino", "licence": "R-100"}],
-    "premises": {"name": "Main floor", **dict.fromkeys(("licensed", "security", "surveillance", "procedures"), True)},
-    "final": "The eight best of the semi-final play the final.",
-    "conclusion": "The tournament ends after the last spin of the final.",
-    "events": [
-        {
-            "name": EVENT,
-            "day": DAY.isoformat(),
-            "points": 5_000,
-            "buy_in": "$100",
-            "tables": [str(number) for number in range(1, TABLES + 1)],
-            "seats": SEATS,
-            "players_max": PLAYERS,
-            "rounds": ROUNDS,
-            "prizes": [{"place": 1, "share": "100 %"}],
-        }
+PLAN = plan(
+    DAY,
+    events=[
+        event(
+            day=DAY,
+            tables=NUMBERS,
+            seats=SEATS,
+            players_max=PLAYERS,
+            rounds=ROUNDS,
+            prizes=prizes("50 %", "30 %", "20 %"),
+            rebuy=None,
+        )
     ],
-}
+)
 
 
-class Director:
-    def __init__(self, law: HouseLaw) -> None:
-        self.law, self.state, self.scores, self.random = law, TournamentState(), 0, random.Random(1)  # noqa: S311
-        self.take(e.Drafted(PLAN, "us-co", **self.stamp()))
-        self.take(e.RulesPublished("ab" * 32, **self.stamp()))
-        self.take(e.RulesFiled("2027-02-01", "receipt", "ab" * 32, **self.stamp()))
-        free = Paid(Cents(10_000))
-        for number in range(1, PLAYERS + 1):
-            entry = Entry(number, EVENT, f"P{number}", free, free, AT, DAY.isoformat(), has_rules=True)
-            self.take(e.Entered(entry, **self.stamp()))
+class Evening:
+    """A whole tournament, with players that bet by chance: the same ones for the same seed."""
 
-    @staticmethod
-    def stamp() -> dict[str, Any]:
-        return {"at": AT, "day": DAY.isoformat(), "by": DIRK}
+    def __init__(self, store: EventStore, seed: int = 1) -> None:
+        self.made, self.chance = Tournament(PLAN, store), random.Random(seed)  # noqa: S311
+        self.took: dict[str, float] = {}
+        self.spins = self.wagers = 0
 
-    def take(self, event: e.Event) -> None:
-        self.state = evolve(self.state, event)
+    async def play(self) -> None:
+        await self._step("set up and filed", self._prepare())
+        await self._step("entries and draw", self._enter())
+        for number, round_ in enumerate(ROUNDS):
+            await self._step(str(round_["name"]), self._round(number))
+        await self._step("prizes", self._pay())
 
-    def do(self, command: c.Command) -> None:
-        events = decide(self.state, command, self.law)
-        assert not isinstance(events, Refusal), events
-        for event in events:
-            self.take(event)
+    async def _step(self, name: str, work: Any) -> None:
+        begun = time.perf_counter()
+        await work
+        self.took[name] = time.perf_counter() - begun
 
-    def run(self) -> None:
-        for round_ in range(len(ROUNDS)):
-            self.do(c.DrawSeats(EVENT, f"{round_ + 1:064x}", at=AT, by=DIRK))
-            if not round_:
-                self.do(c.CountChips(EVENT, "before", dict.fromkeys(CHIPS, 100_000), at=AT, by=DIRK))
-            for number in self.state.field.events[EVENT].heats:
-                self.do(c.StartHeat(EVENT, at=AT, by=DIRK))
-                while self.state.field.heats[number].state is HeatState.PLAYING:
-                    for table in self.state.field.heats[number].tables:
-                        self.spin(number, table)
-            self.do(c.EndRound(EVENT, f"{round_ + 9:064x}", at=AT, by=DIRK))
-        assert len(places(self.state.field, EVENT)) == PLAYERS
+    async def _prepare(self) -> None:
+        await self.made.set_up(*NUMBERS)
+        await self.made.file()
 
-    def spin(self, number: int, table: str) -> None:
-        heat = self.state.field.heats[number]
-        at = seated(self.state.field, heat, table).values()
-        if heat.spin.get(table, 0) == heat.spins or not at:
-            return
-        self.scores += 1
-        points = {entry.player: 25 * self.random.randrange(1, 1_000) for entry in at}
-        source = Source(f"table:{table}", self.scores, "ab" * 32)
-        score = c.TableScore(table, number, heat.spin.get(table, 0) + 1, points, source)
-        self.do(c.RecordScore(score, at=AT, by=HOUSE))
+    async def _enter(self) -> None:
+        await self.made.enter(EVENT, *(f"Player {number}" for number in range(1, PLAYERS + 1)))
+        await self.made.draw(EVENT)
+        await self.made.open(*NUMBERS)
+        pieces = {"white": 10_000, "red": 10_000, "black": 10_000}
+        await self.made.do(t.CountChips, TD, EVENT, "before", pieces)
+
+    async def _round(self, number: int) -> None:
+        if number:
+            await self.made.draw(EVENT)
+        await self.made.start(EVENT)
+        while orders := heat_orders(self.made.field):
+            left = [order.table for order in orders if order.played < order.spins]
+            await asyncio.gather(*(self._spin(self.made.table(table)) for table in left))
+            await self.made.marshal.look()
+        await self.made.do(t.EndRound, TD, EVENT, f"{number + 1:064x}")
+
+    async def _spin(self, keeper: TableKeeper) -> None:
+        """Everybody at the table bets at the same time, and the number comes."""
+        wagers = [wager for name, seat in keeper.durable.in_order() for wager in self._bets(name, seat.purse, keeper)]
+        await asyncio.gather(*(do(keeper, wager) for wager in wagers))
+        await play_round(keeper, self.chance.choice(keeper.rules.wheel.pockets))
+        self.spins, self.wagers = self.spins + 1, self.wagers + len(wagers)
+
+    def _bets(self, name: str, purse: dict[str, Cents], keeper: TableKeeper) -> list[c.PlaceWager]:
+        """A few chips here and there: at most a tenth of the stack on a place."""
+        chips = purse.get(TOURNAMENT, 0) // CHIP
+        places = self.chance.sample(list(keeper.rules.places), min(BETS, chips))
+        stakes = [Cents(CHIP * self.chance.randint(1, max(1, chips // 10))) for _ in places]
+        return [
+            c.PlaceWager(player(name), name, place, stake, TOURNAMENT)
+            for place, stake in zip(places, stakes, strict=True)
+        ]
+
+    async def _pay(self) -> None:
+        await self.made.do(t.EndEvent, TD, EVENT)
+        await self.made.do(t.CountChips, TD, EVENT, "after", {"white": 10_000, "red": 10_000, "black": 10_000})
+        await self.made.count_cash()
+        await self.made.pay_all(EVENT)
+        field = self.made.field
+        assert field.pools[EVENT] == 0, "every cent of the pool is paid"
+        assert len(field.events[EVENT].places) == PLAYERS
+
+    async def events(self) -> Counter[str]:
+        """How many there are, by kind of stream."""
+        return Counter({kind.kind: sum(each.version for each in kind.keepers()) for kind in self.made.house.kinds})
 
 
-def bare() -> None:
-    chance = random.Random(1)  # noqa: S311
-    players = [f"P{number}" for number in range(1, PLAYERS + 1)]
-    for spins, left in ((30, 64), (20, 8), (20, 1)):
-        stacks: dict[str, int] = {}
-        for _ in range(spins):
-            stacks = {player: 25 * chance.randrange(1, 1_000) for player in players}
-        players = sorted(stacks, key=lambda player: -stacks[player])[:left]
+async def evening(kind: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = MemoryStore() if kind == "memory" else open_store(Path(folder) / "house.sqlite")
+        played = Evening(store)
+        begun, worked = time.perf_counter(), time.process_time()
+        await played.play()
+        took, worked = time.perf_counter() - begun, time.process_time() - worked
+        events = await played.events()
+        await store.close()
+    says = f"{took:.1f} s, of which {worked:.1f} s computing; under {SECONDS_MAX} wanted"
+    print(f"{PLAYERS} players at {TABLES} tables ({kind}): {says}")
+    print(f"{played.spins:,} spins, {played.wagers:,} wagers, {sum(events.values()):,} events: {dict(events)}")
+    print(", ".join(f"{name} {seconds:.1f} s" for name, seconds in played.took.items()))
 
 
 def main() -> None:
-    law, ours, of_bare, scores = HouseLaw(Library()), [], [], 0
-    for _ in range(TRIES):
-        director = Director(law)
-        begun = time.perf_counter()
-        director.run()
-        ours.append(time.perf_counter() - begun)
-        begun = time.perf_counter()
-        bare()
-        of_bare.append(time.perf_counter() - begun)
-        scores = director.scores
-    took, least = statistics.median(ours), statistics.median(of_bare)
-    print(f"{PLAYERS} players at {TABLES} tables, {scores:,} scores: {took:.2f} s; under {SECONDS_MAX} wanted")
-    print(f"{1e6 * took / scores:.0f} µs a score; bare dictionaries {least:.3f} s: {took / least:.0f} times")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--store", choices=("memory", "sqlite"), default="memory")
+    parser.add_argument("--profile", action="store_true", help="where the time goes")
+    wanted = parser.parse_args()
+    profile = cProfile.Profile()
+    if wanted.profile:
+        profile.enable()
+    asyncio.run(evening(wanted.store))
+    if wanted.profile:
+        profile.disable()
+        pstats.Stats(profile).sort_stats("cumulative").print_stats(50)
 
 
 if __name__ == "__main__":

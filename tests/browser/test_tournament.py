@@ -109,10 +109,10 @@ def test_a_director_runs_a_tournament_to_the_last_prize(open_page: Open) -> None
         held.wait(held.open("1"))
         step(page, "Start the heat")
         table = page.get_by_role("article", name="Table 1")
-        expect(table).to_contain_text("Spin 0 of 2")
+        expect(table).to_contain_text("0 of 2 spins played")
         held.wait(held.marshal.look())  # the table knows it too
         held.wait(held.spin("1", "17", {"Ann": ("straight:17", 500), "Bob": ("black", 500)}))
-        expect(table).to_contain_text("Spin 1 of 2")
+        expect(table).to_contain_text("1 of 2 spins played")
         held.wait(held.spin("1", "17", {"Cid": ("red", 500)}))
         step(page, "End the round")
         expect(page.locator("[data-next=EndEvent]")).to_be_visible()
@@ -124,7 +124,7 @@ def test_a_director_runs_a_tournament_to_the_last_prize(open_page: Open) -> None
         cash.get_by_label("Entry fees").fill("75")
         cash.get_by_label("Buy-ins of Evening").fill("300")
         for nth, counter in enumerate(("Cat", "Coy")):
-            cash.get_by_label("Name").nth(nth).fill(counter)
+            cash.get_by_label("Name").nth(nth).select_option(counter)
             cash.get_by_label("Password").nth(nth).fill(PASSWORD)
         look_over(page)
         cash.get_by_role("button", name="Counted by both").click()
@@ -190,7 +190,10 @@ def test_who_cannot_enter_stays_in_the_line_with_the_reason(open_page: Open) -> 
 
 
 def test_goods_and_a_card_are_taken_at_the_desk(open_page: Open) -> None:
-    said = plan(TODAY, events=[event(day=TODAY)], goods=[{"what": "Ten cans of food", "value": "$25", "pays": "fee"}])
+    """And who may play is ticked of each player anew: two more keys for a player, where there is one criterion."""
+    goods = [{"what": "Ten cans of food", "value": "$25", "pays": "fee"}]
+    criteria = [{"says": "21 or older", "relates": "the age of limited gaming"}]
+    said = plan(TODAY, events=[event(day=TODAY)], goods=goods, criteria=criteria)
     with tournament_house(said, "1", "2", "3") as held:
         page = page_of(held, open_page, "Cat")
         step(page, "Open registration")
@@ -200,7 +203,13 @@ def test_goods_and_a_card_are_taken_at_the_desk(open_page: Open) -> None:
         page.get_by_label("Card or paper number").fill("C-9")
         page.get_by_label("Player’s name").fill("Ann")
         page.keyboard.press("Enter")
+        of_age = page.get_by_label("21 or older")
+        expect(of_age).to_be_focused()
+        expect(page.get_by_role("alert")).to_contain_text("Tick what you have checked of Ann")
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
         expect(page.locator("[data-entered]")).to_have_text("1")
+        expect(of_age).not_to_be_checked()
         (ann,) = held.field.entries.values()
         assert (ann.fee.by.way, ann.fee.by.what, ann.buy_in.by.way, ann.card) == (
             "goods",
@@ -209,7 +218,8 @@ def test_goods_and_a_card_are_taken_at_the_desk(open_page: Open) -> None:
             "C-9",
         )
         page.get_by_label("Player’s name").fill("Bob")  # the next one pays cash again
-        page.keyboard.press("Enter")
+        for key in ("Tab", "Space", "Enter"):
+            page.keyboard.press(key)
         expect(page.locator("[data-entered]")).to_have_text("2")
         assert [entry.fee.by.way for entry in held.field.entries.values()] == ["goods", "cash"]
         page.get_by_role("button", name="Ann").click()

@@ -41,7 +41,6 @@ async def _played(database: str) -> None:
         await four_faults(day)
         staff = StaffService(store, floor.clock, Argon2(PasswordHasher(1, 8, 1)))
         await staff.keeper.load()
-        assert await staff.add("", "Ada", "L-Ada", Post.ADMINISTRATOR, PASSWORD) is None
         assert await staff.add("Ada", "Sue", "L-Sue", Post.SUPERVISOR, "a first password") is None
         assert await staff.change_password("Sue", "a first password", PASSWORD, "") is None
         await house_of(floor, staff).close()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from floors import do, open_keeper, play_round
 from marshalled import DAY, Tournament, told
-from nights import SUE, player
+from nights import SUE
+from running_heats import FOUR, another_marshal, at, bet, entry_of, in_heat, refused
 from tournament_desk import CAT, TD
 from tournaments import event, final, heats, plan
 
-from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.marshal import Marshal
 from croupier.service.tables import TableKeeper
@@ -28,19 +28,11 @@ TWO_ROUNDS = plan(
 )
 
 
-def at(made: Tournament, number: str) -> list[str]:
-    return [name for name, _ in made.table(number).durable.in_order()]
-
-
 def test_a_whole_tournament_is_played_at_its_tables() -> None:
     """Four players at two tables, the better of each in the final; 500 points on red win 500, and lose 500."""
 
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob", "Cal", "Dee")
-        await made.draw("Evening")
         assert made.table("1").rules.setup.tournament == "spring-2027"
-        await made.open("1", "2")
-        await made.start("Evening")
         one, two = at(made, "1"), at(made, "2")
         assert sorted(one + two) == ["Ann", "Bob", "Cal", "Dee"]
         for number, names in (("1", one), ("2", two)):
@@ -69,15 +61,11 @@ def test_a_whole_tournament_is_played_at_its_tables() -> None:
         await made.pay_all("Evening")
         assert made.field.pools["Evening"] == 0
 
-    told(TWO_ROUNDS, story, "1", "2")
+    in_heat(TWO_ROUNDS, story, *FOUR)
 
 
 def test_a_score_names_its_place_in_the_tables_log() -> None:
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob")
-        await made.draw("Evening")
-        await made.open("1", "2")
-        await made.start("Evening")
         table = next(iter(made.field.heats[1].tables))
         await made.spin(table, "1", {"Ann": ("red", 500)})
         log = await made.service.events(made.name)
@@ -85,80 +73,61 @@ def test_a_score_names_its_place_in_the_tables_log() -> None:
         record = (await made.floor.store.read(f"table:{table}", score.source.version - 1, 1))[0]
         assert (score.source.stream, score.source.hash) == (record.stream, record.hash.hex())
 
-    told(TWO_ROUNDS, story, "1", "2")
+    in_heat(TWO_ROUNDS, story, "Ann", "Bob")
 
 
 def test_no_bet_is_taken_before_the_last_score_is_recorded() -> None:
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob")
-        await made.draw("Evening")
-        await made.open("1", "2")
-        await made.start("Evening")
         (number,) = made.field.heats[1].tables
         keeper = made.table(number)
         await play_round(keeper, "1")
-        early = await keeper.handle(c.PlaceWager(player("Ann"), "Ann", "red", 100, "tournament"), "early")  # type: ignore[arg-type]
-        assert isinstance(early, Refusal)
-        assert early.code == "score_pending"
+        assert await refused(made, number, bet("Ann", "red", 100)) == "score_pending"
         await made.marshal.look()
-        await do(keeper, c.PlaceWager(player("Ann"), "Ann", "red", 100, "tournament"))  # type: ignore[arg-type]
+        await do(keeper, bet("Ann", "red", 100))
 
-    told(TWO_ROUNDS, story, "1", "2")
+    in_heat(TWO_ROUNDS, story, "Ann", "Bob")
 
 
 def test_whoever_is_out_leaves_the_table_and_a_re_buy_reaches_it() -> None:
     said = plan(DAY, events=[event(day=DAY, tables=["1"], seats=3, rounds=[final(spins=5)])])
 
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob", "Cal")
         await made.do(t.OpenExtra, TD, "Evening", "re-buy")
-        await made.draw("Evening")
-        await made.open("1")
-        await made.start("Evening")
         await made.spin("1", "2", {"Ann": ("red", 5_000), "Bob": ("red", 5_000)})
-        ann, bob = (
-            next(each for each in made.field.entries.values() if each.player == name) for name in ("Ann", "Bob")
-        )
+        ann, bob = entry_of(made, "Ann"), entry_of(made, "Bob")
         assert (ann.points, ann.status) == (0, Status.LIVE)
         await made.do(t.BuyExtra, CAT, ann.number, "re-buy")
         await made.do(t.DeclineExtra, CAT, bob.number)
         await made.marshal.look()
-        assert set(at(made, "1")) == {"Ann", "Cal"}
+        assert bob.number not in {each.number for each in made.field.live("Evening")}
         assert sum(made.table("1").durable.seats["Ann"].purse.values()) == 2_500
         await made.spin("1", "1", {"Ann": ("red", 2_500), "Cal": ("black", 1_000)})
+        assert set(at(made, "1")) == {"Ann", "Cal"}, "until then, the number that took Bob out could be corrected"
         assert made.points() == {"Ann": 5_000, "Bob": 0, "Cal": 4_000}
 
-    told(said, story, "1")
+    in_heat(said, story, "Ann", "Bob", "Cal", tables=("1",))
 
 
 def test_a_marshal_that_was_away_goes_on_where_the_logs_stand() -> None:
     """Another one knows nothing of what the first has done, and does nothing twice."""
 
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob")
-        await made.draw("Evening")
-        await made.open("1", "2")
-        await made.start("Evening")
         (number,) = made.field.heats[1].tables
         await made.spin(number, "1", {"Ann": ("red", 500)})
         versions = made.table(number).durable_version, made.service.tournaments[made.name].durable_version
-        made.marshal = Marshal(made.service, made.floor)
+        another_marshal(made)
         await made.marshal.look()
         assert versions == (made.table(number).durable_version, made.service.tournaments[made.name].durable_version)
         await made.spin(number, "2", {"Ann": ("red", 500)})
         assert made.points()["Ann"] == 5_000
 
-    told(TWO_ROUNDS, story, "1", "2")
+    in_heat(TWO_ROUNDS, story, "Ann", "Bob")
 
 
 def test_a_table_goes_back_to_money_when_the_event_is_over() -> None:
     said = plan(DAY, events=[event(day=DAY, tables=["1"], seats=3, rounds=[final(spins=1)], rebuy=None)])
 
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob")
-        await made.draw("Evening")
-        await made.open("1")
-        await made.start("Evening")
         await made.spin("1", "1", {"Ann": ("red", 500)})
         await made.do(t.EndRound, TD, "Evening")
         await made.do(t.EndEvent, TD, "Evening")
@@ -167,15 +136,11 @@ def test_a_table_goes_back_to_money_when_the_event_is_over() -> None:
         assert made.table("1").durable.phase is Phase.CLOSED
         assert made.table("1").rules.setup.tournament == ""
 
-    told(said, story, "1")
+    in_heat(said, story, "Ann", "Bob", tables=("1",))
 
 
 def test_a_heat_that_is_taken_back_leaves_the_table() -> None:
     async def story(made: Tournament) -> None:
-        await made.enter("Evening", "Ann", "Bob")
-        await made.draw("Evening")
-        await made.open("1", "2")
-        await made.start("Evening")
         (number,) = made.field.heats[1].tables
         await made.do(t.Undo, TD, "Heat of Evening started")
         await made.marshal.look()
@@ -187,7 +152,7 @@ def test_a_heat_that_is_taken_back_leaves_the_table() -> None:
         await made.spin(number, "1", {"Ann": ("red", 500)})
         assert made.points()["Ann"] == 5_500
 
-    told(TWO_ROUNDS, story, "1", "2")
+    in_heat(TWO_ROUNDS, story, "Ann", "Bob")
 
 
 def test_a_mistake_at_one_table_is_told_once_and_shown_and_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

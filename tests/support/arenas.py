@@ -7,33 +7,28 @@ exactly and done again, that the state is kept as it is, and that every draw can
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
-from functools import cache
 from typing import Any, TypeVar
 
-from nights import library
+from directing import Decisions, law, noon
 from tournaments import DAY, one_event, plan
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents
 from croupier.people.posts import Person, Post
 from croupier.rulebook.refusal import Refusal
-from croupier.storage.law import HouseLaw
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.codec import decode_event, decode_state, encode, encode_state
 from croupier.tournament.decide import decide
 from croupier.tournament.evolve import evolve
 from croupier.tournament.heats import seated
 from croupier.tournament.records import Entry, Heat, HeatState, Paid, Status
-from croupier.tournament.redrawing import why_not_drawn
 from croupier.tournament.seating import late_seat
-from croupier.tournament.state import Field, TournamentState
+from croupier.tournament.state import TournamentState
 
 E = TypeVar("E", bound=e.Event)
 DIRK = Person("Dirk", "L-Dirk", Post.DIRECTOR)
 HOUSE = Person("the house", "", Post.DEVICE)
-NOON = int((datetime.fromisoformat(f"{DAY}T12:00") - datetime(1970, 1, 1)) / timedelta(milliseconds=1))  # noqa: DTZ001
+NOON = noon(DAY)
 PIECES = {"white": 100_000, "red": 100_000, "black": 100_000}
 EVENING = "Evening"
 
@@ -42,29 +37,19 @@ def secret(number: int = 1) -> str:
     return f"{number:064x}"
 
 
-@cache
-def law() -> HouseLaw:
-    return HouseLaw(library())
-
-
-class Arena:
+class Arena(Decisions):
     def __init__(self, said: dict[str, Any] | None = None, entries: int = 0, *, careful: bool = True) -> None:
-        self.state, self.log, self.careful, self.at, self.version = TournamentState(), list[e.Event](), careful, NOON, 0
+        super().__init__()
+        self.careful, self.at, self.version = careful, noon(DAY), 0
         self.happen(e.Drafted, said or plan(), "us-co")
         self.happen(e.RulesPublished, "ab" * 32)
         self.happen(e.RulesFiled, "2027-02-01", "receipt 1", "ab" * 32)
         for number in range(1, entries + 1):
             self.enter(f"P{number}")
 
-    @property
-    def now(self) -> Field:
-        return self.state.field
-
     def happen(self, kind: type[e.Event], *told: Any, **more: Any) -> None:
         """An event that another part of the room decides on; it is no step."""
-        event = kind(*told, **more, at=self.at, day=DAY, by=DIRK)
-        assert why_not_drawn(self.now, event) == ""
-        self._take(event)
+        self.take(kind(*told, **more, at=self.at, day=DAY, by=DIRK))
 
     def enter(self, player: str, event: str = EVENING, late: str = "") -> Entry:
         """With a seat by lot, where `late` is the secret for it."""
@@ -81,39 +66,26 @@ class Arena:
 
     def do(self, kind: type[c.Command], *told: Any, by: Person = DIRK, **more: Any) -> tuple[e.Event, ...]:
         command = self.command(kind, *told, by=by, **more)
-        before, events = self.state, decide(self.state, command, law())
+        before, events = self.state, self.send(command, careful=self.careful)
         assert not isinstance(events, Refusal), f"{command} is refused: {events}"
-        for event in events:
-            assert why_not_drawn(self.now, event) == ""
-            self._take(event)
-        if self.careful:
-            self._check(before, events)
+        if self.careful and events[0].label:
+            self._back_and_again(before, events[0].label)
         return events
 
     def no(self, code: str, kind: type[c.Command], *told: Any, by: Person = DIRK, **more: Any) -> Refusal:
-        refusal = decide(self.state, self.command(kind, *told, by=by, **more), law())
+        refusal = self.send(self.command(kind, *told, by=by, **more), careful=self.careful)
         assert isinstance(refusal, Refusal), f"not refused: {refusal}"
         assert refusal.code == code, refusal
         return refusal
 
-    def _take(self, event: e.Event) -> None:
-        self.log.append(event)
-        self.state = evolve(self.state, event)
-
-    def _check(self, before: TournamentState, events: Iterable[e.Event]) -> None:
-        """Exactly back, and exactly there again; and nothing is lost when it is written down."""
-        for event in events:
-            assert decode_event(encode(event)) == event
-        assert decode_state(encode_state(self.state)) == self.state
-        label = next(iter(events)).label
-        if label:
-            undo, redo = (decide(self.state, self.command(c.Undo, label), law()), c.Redo)
-            assert not isinstance(undo, Refusal), undo
-            back = evolve(self.state, undo[0])
-            assert back.field == before.field
-            again = decide(back, self.command(redo, label), law())
-            assert not isinstance(again, Refusal)
-            assert evolve(back, again[0]).field == self.now
+    def _back_and_again(self, before: TournamentState, label: str) -> None:
+        undo = decide(self.state, self.command(c.Undo, label), law())
+        assert not isinstance(undo, Refusal), undo
+        back = evolve(self.state, undo[0])
+        assert back.field == before.field
+        again = decide(back, self.command(c.Redo, label), law())
+        assert not isinstance(again, Refusal)
+        assert evolve(back, again[0]).field == self.now
 
     def score(self, heat: int, table: str, points: dict[str, int], spin: int = 0, **more: Any) -> tuple[e.Event, ...]:
         return self.do(c.RecordScore, self.table_score(heat, table, points, spin, **more), by=HOUSE)

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from floors import StepClock, do, floor_on, house_of, play_round, vars_of
-from nights import DAYS, SUE, inspection_of, player, setup_of
+from nights import SUE, inspection_of, player, setup_of
 from pits import milliseconds
 from tournament_desk import CAT, COY, SECRET, TD
 
@@ -31,9 +31,9 @@ DAY = "2022-08-20"
 class Tournament:
     """A plan that is published and filed, at a house with the tables that it names; they are closed."""
 
-    def __init__(self, said: dict[str, Any], store: EventStore | None = None) -> None:
-        self.name, self.said = str(said["name"]), said
-        self.clock = StepClock(milliseconds("2022-08-10T12:00"))
+    def __init__(self, said: dict[str, Any], store: EventStore | None = None, year: str = "2022") -> None:
+        self.name, self.said, self.year = str(said["name"]), said, year
+        self.clock = StepClock(milliseconds(f"{year}-08-10T12:00"))
         self.floor = floor_on(store or MemoryStore(), self.clock)
         self.house = house_of(self.floor)
         self.service = self.house.tournaments
@@ -57,13 +57,13 @@ class Tournament:
     async def file(self) -> None:
         await self.do(t.Draft, TD, self.said, "us-co")
         await self.do(t.PublishRules, TD, "ab" * 32)
-        await self.do(t.FileRules, TD, "2022-08-10", "receipt 17")
-        self.clock.at = milliseconds(f"{DAY}T12:00")
+        await self.do(t.FileRules, TD, f"{self.year}-08-10", "receipt 17")
+        self.clock.at = milliseconds(f"{self.year}-08-20T12:00")
 
     async def set_up(self, *numbers: str) -> None:
         for number in numbers:
             setup = vars_of(setup_of("us-co", number=number))
-            await self.floor.add("us-co", date.fromisoformat(DAYS["us-co"]), setup, "", None)
+            await self.floor.add("us-co", date.fromisoformat(f"{self.year}-08-14"), setup, "", None)
 
     async def enter(self, event: str, *players: str) -> None:
         await self.do(t.OpenRegistration, TD, event)
@@ -113,10 +113,14 @@ class Tournament:
 
 
 def told(
-    said: dict[str, Any], story: Callable[[Tournament], Awaitable[None]], *tables: str, store: EventStore | None = None
+    said: dict[str, Any],
+    story: Callable[[Tournament], Awaitable[None]],
+    *tables: str,
+    store: EventStore | None = None,
+    year: str = "2022",
 ) -> None:
     async def all_of_it() -> None:
-        made = Tournament(said, store)
+        made = Tournament(said, store, year)
         await made.set_up(*tables)
         await made.file()
         await story(made)

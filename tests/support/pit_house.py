@@ -16,6 +16,7 @@ from nights import DAYS, player, setup_of
 from pits import CAT, DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
 
 from croupier.money.amount import Cents
+from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.pit import events as e
 from croupier.pit.inspecting import items_of
@@ -61,6 +62,7 @@ class PitHouse:
         result = await self.ask(kind, by, *told, **more)
         assert isinstance(result, Refusal), f"{kind.__name__} was taken: {result}"
         assert result.code == code, f"{result.code}, and not {code}: {result}"
+        assert result.cite, f"by which section? {result}"
         return result
 
     @property
@@ -95,12 +97,21 @@ class PitHouse:
         except WebError as error:
             return error.refusal
 
-    async def open(self, supervised: bool = True) -> tuple[t.Event, ...] | Refusal:
+    async def employ(self, who: p.Signer) -> None:
+        """Whoever is named for a post at a table works here."""
+        staff = self.house.staff
+        if not staff.state.staff:
+            assert await staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, "a password for tests") is None
+        if staff.state.person(who.name) is None:
+            assert await staff.add("Ada", who.name, who.licence, who.post) is None
+
+    async def open(self, supervised: bool = True, dealer: str = "Dan") -> tuple[t.Event, ...] | Refusal:
         if supervised and "Sue" not in self.pit.state.duty:
             await self.do(p.SignOn, SUE, "Sue", SUE.post.value)
+        await self.employ(DAN)
         confirmed = sorted(self.keeper.rules.confirmations("open"))
         return await self.send(
-            {"command": "OpenTable", "dealer": "Dan", "rules_posted": "by the door", "confirmed": confirmed}
+            {"command": "OpenTable", "dealer": dealer, "rules_posted": "by the door", "confirmed": confirmed}
         )
 
     async def bought(self, cents: int) -> None:

@@ -95,6 +95,7 @@ class Pit:
         result = Aggregate(law()).decide(self.state, command)
         if isinstance(result, Refusal):
             assert result.says
+            assert result.cite, f"by which section? {result}"
             return result
         for event in result:
             self.state = evolve(self.state, event)

@@ -71,7 +71,7 @@ PrintSlip dhyks          ImpressChips ks        AnswerDiscrepancy ksg  AttachBox
 RemoveBox yo             DeliverBox yo          CountBox o             SignOn dhyksmognlvxr SignOff dhyksmognlvxr
 PlanDuty ks              CountTips ks           ReportIncident dhyksmognlvxr                CloseIncident ks
 LogCash hksx             HandCopy ksd           PostRules ks           ApplyVariation kg    ReviewVariation kg
-SubmitVariation kg       DecideVariation kg     CountTray ks
+SubmitVariation kg       DecideVariation kg     CountTray ks           CorrectCount ks
 """)
 """Of the pit: accounting keeps the books, and neither drops nor counts."""
 

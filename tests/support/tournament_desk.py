@@ -14,18 +14,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from nights import library
+from directing import law
 from pits import milliseconds
 
 from croupier.aggregate.source import Source
 from croupier.people.posts import Person, Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.tournaments import TournamentService
-from croupier.storage.law import HouseLaw
 from croupier.storage.memory import MemoryStore
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.evolve import fold
+from croupier.tournament.heats import stack
 from croupier.tournament.postings import FEES, HELD_FEES, held, ledger_of, pool, voucher
 from croupier.tournament.records import HeatState
 from croupier.tournament.state import Field, TournamentState
@@ -41,11 +41,6 @@ SECRET = "5a" * 32
 def guest(name: str) -> Person:
     """A player at the player's own screen."""
     return Person(name, "", Post.TERMINAL)
-
-
-@cache
-def law() -> HouseLaw:
-    return HouseLaw(library())
 
 
 @cache
@@ -177,7 +172,7 @@ class Desk:
         for heat in [each for each in self.field.playing(event) if each.state is HeatState.PLAYING]:
             for table, seats in heat.tables.items():
                 at = [self.field.entries[number] for number in seats.values()]
-                stacks = {entry.player: points.get(entry.player, entry.points) for entry in at}
+                stacks = {entry.player: points.get(entry.player, stack(heat, entry)) for entry in at}
                 spin = heat.spin.get(table, 0) + 1
                 source = Source(f"table:{table}", 10 * heat.number + spin, "cd" * 32)
                 self.do(c.RecordScore, HOUSE, c.TableScore(table, heat.number, spin, stacks, source))
@@ -190,6 +185,12 @@ class Desk:
             self.spin(event, points)
         self.do(c.EndRound, TD, event, SECRET)
         self.do(c.CountChips, TD, event, "after", {"white": 10**6, "red": 10**6, "black": 10**6})
+
+    def play_off(self, event: str, points: Mapping[str, int]) -> None:
+        """One spin of the play-off that was started, which decides."""
+        self.spin(event, points)
+        self.do(c.EndRound, TD, event, SECRET)
+        self.do(c.CountChips, TD, event, "after", dict(self.field.events[event].chips["before"]))
 
     def pay_all(self, event: str, **more: Any) -> None:
         self.count()

@@ -32,7 +32,7 @@ class Held(Tournament):
     """The tournament of a house that is served; `do` and what follows from it are awaited in the house's own loop."""
 
     def __init__(self, said: dict[str, Any], made: House) -> None:
-        self.name, self.said, self.made = str(said["name"]), said, made
+        self.name, self.said, self.year, self.made = str(said["name"]), said, "2022", made
         self.clock, self.floor, self.house = made.clock, made.floor, made.whole
         self.service, self.marshal = self.house.tournaments, Marshal(self.house.tournaments, self.floor)
         self.sessions: dict[str, str] = {}

@@ -10,12 +10,12 @@ from invariants import agrees, folds
 from nights import DAN, SENSOR, SUE, Play, inspection_of, player, rules_of
 
 from croupier.aggregate.source import Source
-from croupier.money.amount import Cents
+from croupier.money.amount import Cents, format_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.people import PIT, Actor
 from croupier.table.phases import Phase
-from croupier.table.waiting import open_waits
+from croupier.table.waiting import fill_needed, open_waits
 from croupier.views.dealer import dealer_view
 from croupier.views.supervisor import supervisor_view
 
@@ -103,10 +103,10 @@ def test_a_sale_and_a_correction_wait_for_a_fill_too() -> None:
     agrees(night)
 
 
-def test_the_last_bonus_ball_is_recorded_when_the_float_can_pay_it() -> None:
-    """The ball lies in its pocket; what was refused is in no log, so after the fill it is there once."""
+def to_last_ball(**setup: Any) -> Play:
+    """Ann has $100 on the bonus, and every ball but the last has hit. The float holds $1 and her chips."""
     bet = "spinner-winner"
-    night = table(100, sidebets={bet: "SW2-U03"}, areas=[bet])
+    night = table(100, sidebets={bet: "SW2-U03"}, areas=[bet], **setup)
     night.sit("Ann", 10_000)
     night.round("17")
     night.bet("Ann", bet, 10_000)
@@ -116,15 +116,44 @@ def test_the_last_bonus_ball_is_recorded_when_the_float_can_pay_it() -> None:
     night.pay()
     night.do(c.StartBonus(DAN))
     night.do(c.RecordBonusBall(DAN, "17"))
-    last = c.RecordBonusBall(DAN, "17")
-    night.no(last, "float_short")
+    return night
+
+
+def balls(night: Play) -> list[str]:
+    return [event.pocket for event in night.log if isinstance(event, e.BonusBallLanded)]
+
+
+def test_the_last_bonus_ball_is_recorded_once_and_its_payment_waits_for_the_fill() -> None:
+    night = to_last_ball()
+    night.do(c.RecordBonusBall(DAN, "17"))
+    assert (balls(night), night.state.phase, night.held("Ann")) == (["17", "17"], Phase.BONUS, 0)
+    lacks = fill_needed(night.state, night.rules)
+    assert lacks > 0
+    assert alerts(night) == [f"the float is {format_dollars(lacks)} short: bring a fill"]
+    waits = [wait.says for wait in open_waits(night.state, night.rules)]
+    assert waits == [f"the payment waits for a fill of {format_dollars(lacks)}"]
+    night.no(c.RecordBonusBall(DAN, "17"), "already_done")
+    night.no(c.RemoveDolly(DAN, night.confirmed("clear")), "not_now")
+    night.fill(lacks - 1)
     assert (night.state.phase, night.held("Ann")) == (Phase.BONUS, 0)
-    night.fill(100_000_000)
-    *_, paid = night.do(last)
+    night.do(c.StopTable(SUE, "smoke"))
+    night.fill(1)
+    assert night.held("Ann") == 0, "a stopped table does nothing by itself"
+    *_, paid = night.do(c.ResumeTable(SUE, "no fire"))
     assert isinstance(paid, e.BonusPaid)
-    assert [event.pocket for event in night.log if isinstance(event, e.BonusBallLanded)] == ["17", "17"]
-    assert night.state.float_ == 100_000_000 - (night.held("Ann") - 10_000)
+    assert (balls(night), night.state.float_, night.state.phase) == (["17", "17"], 0, Phase.PAID)
     night.clear()
+    agrees(night)
+
+
+def test_a_number_that_is_taken_back_takes_the_unpaid_bonus_with_it() -> None:
+    night = to_last_ball()
+    night.do(c.RecordBonusBall(DAN, "17"))
+    assert night.state.unpaid_ball == "17"
+    night.do(c.CorrectOutcome(SUE, "18", "the ball lay in 18"))
+    assert (night.state.unpaid_ball, fill_needed(night.state, night.rules)) == ("", 0)
+    night.fill(100_000_000)
+    assert not [event for event in night.log if isinstance(event, e.BonusPaid)]
     agrees(night)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tournament_desk import CAT, TD, Desk, guest
+from tournament_desk import CAT, SECRET, TD, Desk, guest
 from tournaments import event, final, joint, plan, prizes
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.records import PrizeKind, Status
+from croupier.views.tournament_next import next_steps
 
 GIFT = {"fee": c.Payment("complimentary"), "buy_in": c.Payment("complimentary")}
 
@@ -156,7 +157,38 @@ def test_equal_places_share_and_goods_need_a_play_off() -> None:
     }
     watch = [{"place": 1, "share": "100 %"}, {"place": 2, "goods": "A steel watch", "value": "$199"}]
     tied = played(points={"Ann": 9_000, "Bob": 5_000, "Cal": 5_000}, prizes=watch)
-    assert "Bob and Cal" in tied.no("not_played", c.EndEvent, TD, "Evening").says
+    tied.no("not_ended", c.EndEvent, TD, "Evening")
+    tied.start("Evening")
+    tied.play_off("Evening", {"Bob": 5_000, "Cal": 5_025})
+    tied.do(c.EndEvent, TD, "Evening")
+    assert {due.player: due.what for due in tied.field.events["Evening"].due} == {"Ann": "", "Cal": "A steel watch"}
+
+
+def test_equal_players_who_are_out_play_off_for_what_they_cannot_share() -> None:
+    """Two go out on one spin with the same stacks: the watch of the second place is for one of them."""
+    watch = [{"place": 1, "share": "100 %"}, {"place": 2, "goods": "A steel watch", "value": "$199"}]
+    desk = played(points={"Ann": 9_000, "Bob": 0, "Cal": 0}, prizes=watch)
+    assert [heat.entries for heat in desk.field.playing("Evening") if heat.play_off] == [{2, 3}]
+    desk.start("Evening")
+    desk.play_off("Evening", {"Bob": 7_000, "Cal": 5_000})
+    desk.do(c.EndEvent, TD, "Evening")
+    assert desk.field.events["Evening"].places == {1: 1, 2: 2, 3: 3}
+    assert {due.player: due.what for due in desk.field.events["Evening"].due} == {"Ann": "", "Bob": "A steel watch"}
+
+
+def test_a_disqualification_after_the_last_round_opens_it_again_for_a_play_off() -> None:
+    """Cal and Dee shared the third place, which has no prize; with Ann out of the way they are second."""
+    watch = [{"place": 1, "share": "100 %"}, {"place": 2, "goods": "A steel watch", "value": "$199"}]
+    desk = played(points={"Ann": 9_000, "Bob": 7_000, "Cal": 5_000, "Dee": 5_000}, prizes=watch)
+    desk.no("already_done", c.EndRound, TD, "Evening", SECRET)
+    desk.do(c.Disqualify, TD, (1,), "marked chips")
+    assert "Cal and Dee" in desk.no("not_played", c.EndEvent, TD, "Evening").says
+    assert next_steps(desk.field)[0].does == "EndRound"
+    desk.do(c.EndRound, TD, "Evening", SECRET)
+    desk.start("Evening")
+    desk.play_off("Evening", {"Cal": 5_000, "Dee": 4_000})
+    desk.do(c.EndEvent, TD, "Evening")
+    assert desk.field.events["Evening"].places == {2: 1, 3: 2, 4: 3}
 
 
 def form_of(desk: Desk, entry: int, place: int, **more: Any) -> str:

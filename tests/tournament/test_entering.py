@@ -37,7 +37,9 @@ def test_one_live_entry_of_a_person(year: str) -> None:
         else:
             desk.no("entered_already", c.Enter, CAT, "Evening", name, card)
     desk.no("entered_already", c.Enter, CAT, "Evening", "ANN BELL")
-    desk.enter("Evening", "Ann Bell", card="C-2")  # another person of the same name: the cards decide
+    another = desk.no("bad_name", c.Enter, CAT, "Evening", "Ann Bell", "C-2")  # the cards tell two people apart, ...
+    assert "entry 1 is called Ann Bell too" in another.says  # ... and tables and screens their names
+    desk.enter("Evening", "Ann B. Bell", card="C-2")
     assert len(desk.field.live("Evening")) == 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from directing import DANA, Desk, days_before, noon, published
+from directing import DANA, Desk, days_before, law, noon, published
 from msgspec.structs import replace
 from tournaments import DAY, event, plan, series
 
@@ -23,11 +23,11 @@ def command(day: str, name: str = "Evening") -> c.StartHeat:
 
 
 def begun(desk: Desk, day: str, name: str = "Evening", **changes: Any) -> Refusal | None:
-    return why_not_begun(replace(desk.now, **changes), command(day, name), desk.law)
+    return why_not_begun(replace(desk.now, **changes), command(day, name), law())
 
 
 def offered(desk: Desk, day: str) -> Refusal | None:
-    return why_not_offered(desk.now, command(day), desk.law)
+    return why_not_offered(desk.now, command(day), law())
 
 
 def entry(number: int, has_rules: bool, status: Status = Status.LIVE, name: str = "Evening") -> Entry:
@@ -106,7 +106,7 @@ def test_a_plan_that_no_longer_keeps_the_law_is_not_offered() -> None:
     desk = published(plan(), TODAY)
     broken = Desk()
     broken.draft(plan(events=[event(fee="$100,000.01")]), TODAY)
-    refusal = why_not_offered(replace(desk.now, plan=broken.now.plan), command(TODAY), desk.law)
+    refusal = why_not_offered(replace(desk.now, plan=broken.now.plan), command(TODAY), law())
     assert refusal
     assert refusal.code == "breaks_the_rules"
     assert {each.where for each in refusal.findings} >= {"events 1 fee"}

@@ -63,7 +63,7 @@ def test_who_moved_while_the_wheel_turned_keeps_what_that_spin_brought() -> None
     arena.score(1, "1", dict.fromkeys(one, 3_000))
     assert arena.now.entries[mover.number].points == 3_000
     arena.score(1, "2", dict.fromkeys(two, 5_000))
-    arena.score(1, "2", {**dict.fromkeys(two, 5_000), mover.player: 3_500}, given={mover.player: 3_000})
+    arena.score(1, "2", {**dict.fromkeys(two, 5_000), mover.player: 3_500}, given={mover.player: 5_000})
     assert arena.now.entries[mover.number].points == 3_500
 
 

@@ -18,16 +18,37 @@ def test_chips_are_counted_in_the_values_of_the_round() -> None:
     arena = Arena(PLAIN, 3)
     counted = last(arena.do(c.CountChips, EVENING, "before", {"white": 40, "red": 10, "black": 2}), e.ChipsCounted)
     assert (counted.points, counted.expected) == (40 * 25 + 10 * 100 + 2 * 500, 0)
-    found = last(arena.do(c.CountChips, EVENING, "after", {"white": 40, "red": 9, "black": 2}), e.ChipsCounted)
-    assert (found.points, found.expected) == (2_900, 3_000)
+    arena.do(c.CountChips, EVENING, "before", {"white": 600, "red": 10, "black": 2})
+    arena.draw()
+    arena.start()
+    spin(arena, P1=9_000, P2=0, P3=0)
+    found = last(arena.do(c.CountChips, EVENING, "after", {"white": 600, "red": 9, "black": 2}), e.ChipsCounted)
+    assert (found.points, found.expected) == (16_900, 17_000)
     assert chip_difference(arena.now.events[EVENING]) == {"black": 0, "red": -1, "white": 0}
+
+
+def test_what_was_there_before_play_is_not_counted_down_and_a_count_after_it_is_of_all_that_was_played() -> None:
+    """Otherwise chips that are missing could be counted away, or the last count be made before the first spin."""
+    arena = Arena(PLAIN, 3)
+    arena.do(c.CountChips, EVENING, "before", {"white": 800, "red": 10})
+    arena.no("not_played", c.CountChips, EVENING, "after", {"white": 800, "red": 10})
+    arena.draw()
+    arena.start()
+    spin(arena, P1=9_000, P2=0, P3=0)
+    assert "800 white" in arena.no("bad_count", c.CountChips, EVENING, "before", {"white": 799, "red": 10}).says
+    arena.do(c.CountChips, EVENING, "before", {"white": 900, "red": 10})  # more were brought
+    arena.do(c.CountChips, EVENING, "after", {"white": 900, "red": 10})
+    arena.do(c.EndRound, EVENING)
+    arena.draw(2)
+    arena.start()
+    assert arena.now.events[EVENING].chips == {"before": {"white": 900, "red": 10}}
 
 
 @pytest.mark.parametrize(
     ("when", "pieces", "code"),
     [
         ("during", PIECES, "bad_name"),
-        ("after", PIECES, "not_counted"),
+        ("after", PIECES, "not_played"),
         ("before", {"green": 5}, "bad_count"),
         ("before", {"red": -1}, "bad_count"),
         ("before", {}, "bad_count"),

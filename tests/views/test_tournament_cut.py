@@ -5,7 +5,8 @@ from __future__ import annotations
 from marshalled import DAY, Tournament, told
 from tournaments import event, final, heats, plan
 
-from croupier.views.tournament_board import board_of, player_standing
+from croupier.views.tournament_board import board_of
+from croupier.views.tournament_own import player_standing
 
 FOUR = ("Ann", "Bob", "Cal", "Dee")
 

@@ -14,6 +14,7 @@ from pit_house import told as told_of_pit
 from pits import AMY, CAT, COY, DAN, HOUSE, KIM, SEC, SUE, TRAY, milliseconds, signer
 
 from croupier.money.amount import Cents
+from croupier.people.commands import Deactivate
 from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
@@ -85,6 +86,42 @@ def test_no_table_opens_without_a_supervisor_on_duty() -> None:
         assert not isinstance(await house.open(supervised=False), Refusal)
 
     told_of_pit(story)
+
+
+def test_nobody_deals_or_mucks_who_is_not_of_the_staff_in_that_post() -> None:
+    async def story(house: PitHouse) -> None:
+        await ready(house)
+        await house.employ(CAT)
+        for dealer, code, says in (
+            ("Ghost", "unknown", "nobody called Ghost works here"),
+            ("", "unknown", "nobody called  works here"),
+            ("Cat", "not_yours", "Cat is a cashier"),
+        ):
+            refusal = await house.open(dealer=dealer)
+            assert isinstance(refusal, Refusal), dealer
+            assert (refusal.code, refusal.says, refusal.cite[-9:]) == (code, says, "section 2")
+            assert not house.fact.is_open
+        assert not isinstance(await house.open(dealer="dan"), Refusal)
+        assert house.fact.dealer == "Dan", "as the house writes the name"
+        dora = signer("Dora", Post.DEALER)
+        for command in (
+            {"command": "RelieveDealer", "dealer": "Dora"},
+            {"command": "RelieveDealer", "dealer": "Cat"},
+            {"command": "SignOnMucker", "mucker": "Ghost"},
+            {"command": "SignOnMucker", "mucker": "Cat"},
+        ):
+            refusal = await house.send(command)
+            assert isinstance(refusal, Refusal), command
+            assert (refusal.code in ("unknown", "not_yours"), refusal.cite[-9:]) == (True, "section 2")
+        await house.employ(dora)
+        assert not isinstance(await house.send({"command": "RelieveDealer", "dealer": "dora"}), Refusal)
+        assert house.fact.dealer == "Dora"
+        assert await house.house.staff.change(Deactivate, "Ada", "Dan", "left") is None
+        refusal = await house.send({"command": "RelieveDealer", "dealer": "Dan"})
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "unknown", "who has left deals no more"
+
+    told_of_pit(story, at=MORNING)
 
 
 def test_the_house_is_named_by_a_book_that_there_is() -> None:

@@ -2,107 +2,19 @@
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from typing import Any
 
-import httpx
 import pytest
 from floors import do
-from houses import PASSWORD, Web, told
-from marshalled import DAY, Tournament
+from houses import PASSWORD
+from marshalled import DAY
 from nights import SUE
-from pits import milliseconds
 from tournament_desk import TD
+from tournament_web import NAME, NOON, SAID, URL, Held, code_of, played, sent
 from tournaments import event, final, plan
 
-from croupier.people.posts import Post
 from croupier.table import commands as tc
 from croupier.tournament import commands as t
-
-NAME = "spring-2027"
-URL = f"/api/tournaments/{NAME}"
-SAID = plan(
-    DAY,
-    events=[event(day=DAY, tables=["1", "2"], seats=3, rounds=[final(spins=3)], rebuy=None)],
-    sharing=True,
-)
-NOON = milliseconds(f"{DAY}T12:00")
-
-
-class Held(Tournament):
-    """A tournament in a house that is on the network, with its staff."""
-
-    def __init__(self, web: Web, said: dict[str, Any]) -> None:
-        super().__init__(said, web.floor.store)
-        self.web, self.floor, self.house = web, web.floor, web.house
-        self.service = web.house.tournaments
-        self.marshal = type(self.marshal)(self.service, self.floor)
-        for clock in (web.clock, web.floor.clock):
-            clock.at = NOON - 20 * 24 * 3_600_000  # type: ignore[attr-defined]
-
-    async def begin(self) -> None:
-        """Filed; four players sit at table 1 and 2, and the first spin has not been."""
-        await self.set_up("1", "2")
-        await self.do(t.Draft, TD, self.said, "us-co")
-        await self.do(t.PublishRules, TD, "ab" * 32)
-        await self.do(t.FileRules, TD, self.service_day(), "receipt 17")
-        for clock in (self.web.clock, self.floor.clock):
-            clock.at = NOON  # type: ignore[attr-defined]
-        await self.enter("Evening", "Ann", "Bob", "Cal", "Dee")
-        await self.draw("Evening")
-        await self.open("1", "2")
-        await self.start("Evening")
-
-    def clock_now(self) -> int:
-        return self.service.clock.now()
-
-    def service_day(self) -> str:
-        return datetime.fromtimestamp(self.service.now()["at"] / 1000, UTC).date().isoformat()
-
-    def seat_of(self, player: str) -> tuple[str, int, int]:
-        """Table, seat and entry."""
-        entry = next(each for each in self.field.entries.values() if each.player == player)
-        assert entry.seat
-        return entry.seat.table, entry.seat.seat, entry.number
-
-    async def thin_out(self) -> None:
-        """One player of each table bets everything on red, and 2 is black: one table is enough for the others."""
-        for number in ("1", "2"):
-            first = next(name for name, _ in self.table(number).durable.in_order())
-            await self.spin(number, "2", {first: ("red", 5_000)})
-
-    async def terminal(self, table: str, seat: int) -> httpx.AsyncClient:
-        code = await self.web.staff_service.enroll("Sue", table, seat)
-        client = self.web.client()
-        answer = await client.post("/api/terminals", json={"table": table, "seat": seat, "code": code})
-        assert answer.status_code == 200, answer.text
-        return client
-
-    async def terminal_of(self, player: str) -> httpx.AsyncClient:
-        table, seat, _ = self.seat_of(player)
-        return await self.terminal(table, seat)
-
-
-def played(story: Callable[[Held], Awaitable[None]], said: dict[str, Any] = SAID) -> None:
-    async def all_of_it(web: Web) -> None:
-        for name, post in (("Tess", Post.DIRECTOR), ("Cat", Post.CASHIER), ("Coy", Post.COUNTER)):
-            await web.staff(name, post)
-        await web.staff("Otto", Post.AUDITOR)
-        held = Held(web, said)
-        await held.begin()
-        await story(held)
-
-    told(all_of_it)
-
-
-def sent(command: str, signers: list[dict[str, str]] | None = None, id_: str = "", **told: Any) -> dict[str, Any]:
-    return {"id": id_ or uuid.uuid4().hex, "command": {"command": command, **told}, "signers": signers or []}
-
-
-async def code_of(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json().get("error", {}).get("code", "")
 
 
 def test_everybody_sees_list_and_board_and_staff_alone_the_rest() -> None:
@@ -313,6 +225,53 @@ def test_a_player_sees_the_own_place_and_consents_on_the_own_screen_alone() -> N
     played(story)
 
 
+TWO_ROUNDS = plan(
+    DAY,
+    events=[event(day=DAY, tables=["1", "2"], seats=3, rounds=[final("First", 1, overall=2), final()], rebuy=None)],
+    sharing=True,
+)
+
+
+@pytest.mark.parametrize("tables", ["open", "closed"])
+def test_between_two_heats_a_player_consents_at_the_seat_that_was_drawn(tables: str) -> None:
+    """The final is drawn and not started: whoever plays it speaks at the new seat, and nobody at the old one."""
+
+    async def story(held: Held) -> None:
+        for number in ("1", "2"):
+            best = next(name for name, _ in held.table(number).durable.in_order())
+            await held.spin(number, "1", {best: ("red", 500)})
+        await held.do(t.EndRound, TD, "Evening", "ab" * 32)
+        await held.marshal.look()
+        old = {entry.player: held.seat_of(entry.player) for entry in held.field.live("Evening")}
+        if tables == "closed":
+            for number in ("1", "2"):
+                await do(held.table(number), tc.CloseTable(SUE))
+        await held.draw("Evening")
+        new = {name: held.seat_of(name) for name in old}
+        shares = {str(number): 16_000 for _, _, number in new.values()}  # 50 and 30 per cent of four buy-ins of $100
+        free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
+        for name, (table, seat, number) in new.items():
+            client = await held.terminal(table, seat)
+            told = (await client.get(f"/api/tables/{table}/tournament")).json()
+            assert told["standing"]["player"] == name
+            if held.field.events["Evening"].sharing is None:
+                answer = await client.post(
+                    f"{URL}/commands", json=sent("ProposeSharing", event="Evening", shares=shares)
+                )
+                assert answer.status_code == 200, answer.text
+            answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=number, **free))
+            assert answer.status_code == 200, answer.text
+            assert (await client.get(f"{URL}/sharing-information?event=Evening")).status_code == 200
+        taken = {(table, seat) for table, seat, _ in new.values()}
+        for table, seat, number in old.values():
+            if (table, seat) not in taken:
+                client = await held.terminal(table, seat)
+                answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=number, **free))
+                assert answer.status_code == 403, answer.text
+
+    played(story, TWO_ROUNDS)
+
+
 def test_a_terminal_speaks_for_whom_the_tournament_has_seated_there_and_for_nobody_else() -> None:
     """Ann of the money table has the name of an entrant, and is nobody in the tournament."""
 
@@ -361,6 +320,10 @@ def test_a_voucher_pays_for_the_player_who_won_it_and_for_nobody_else() -> None:
         (number,) = held.field.vouchers
         await held.do(t.OpenRegistration, TD, "Main")
         cat, voucher = await held.web.signed_in("Cat"), {"way": "voucher", "what": number}
+        printed = (await cat.get(f"{URL}/prints/vouchers.html?event=Evening")).text
+        for words in (number, "It admits Ann and nobody else", "30-2213.05, paragraph 6", "Main, 2022-08-27", "$25"):
+            assert words in printed, words
+        assert (await cat.get(f"{URL}/prints/vouchers.pdf?event=Main")).status_code == 404, "none was won there"
         paid = {"event": "Main", "fee": voucher, "buy_in": voucher, "has_rules": True}
         for_bob = await cat.post(f"{URL}/commands", json=sent("Enter", None, "", player="Bob", **paid))
         assert await code_of(for_bob) == (409, "not_the_winner")

@@ -5,7 +5,7 @@ import { type Dial, liveTable, type Message } from "../src/state/live";
 import { behindSays, cutSays, sharesOf } from "../src/state/ownStanding";
 import { deskRules, paymentOf, registering, waysFor } from "../src/state/registering";
 import { consentsOf, cutAfter, dueOf, eventOf, found, keptApart, nextFor, stepOf, tournamentDesk } from "../src/state/tournament";
-import { lookOf, nextPrize, rowsOf, shownEvent, spinsLeft, winners } from "../src/state/tournamentBoard";
+import { lookOf, nextPrize, pageOf, rowsOf, shownEvent, spinNow, spinsAfter, winners } from "../src/state/tournamentBoard";
 import { asTime, endsIn, shownClock } from "../src/state/tournamentClock";
 
 const cash = (cents: number) => ({ cents, by: { way: "cash", what: "" } });
@@ -114,8 +114,8 @@ describe("the desk", () => {
   it("offers what the plan takes in place of cash, for what it pays", () => {
     const rules = deskRules({ book: "us-co", plan: { goods: [{ what: "10 cans", value: "$25", pays: "fee" }, { what: "A toy", value: "$100" }], licensees: [{ name: "A" }], criteria: [{ says: "members" }] } });
     expect(rules.criteria).toEqual(["members"]);
-    expect(waysFor("fee", rules).map(([way]) => way)).toEqual(["cash", "goods:10 cans", "complimentary", "voucher"]);
-    expect(waysFor("buy-in", rules).map(([, says]) => says)).toContain("A toy ($100)");
+    expect(waysFor("fee", rules, true).map(([way]) => way)).toEqual(["cash", "goods:10 cans", "complimentary", "voucher"]);
+    expect(waysFor("buy-in", rules, false)).toEqual([["cash", "Cash"], ["goods:A toy", "A toy ($100)"], ["complimentary", "Complimentary"]]);
     expect(paymentOf("goods:10 cans", "")).toEqual({ way: "goods", what: "10 cans" });
     expect(paymentOf("voucher", " V-1 ")).toEqual({ way: "voucher", what: "V-1" });
     expect(paymentOf("cash", "V-1")).toEqual({ way: "cash", what: "" });
@@ -168,7 +168,7 @@ describe("a clock", () => {
 });
 
 describe("the wall", () => {
-  const line = (place: number, player: string, live = true) => ({ place, player, points: 1_000 * place, live });
+  const line = (place: number, player: string, live = true) => ({ entry: place, place, player, points: 1_000 * place, live });
   const wall = (changes: Partial<BoardEvent> = {}): BoardEvent => ({
     name: "Evening", stage: "playing", round: "Heats", round_number: 1, rounds: 2, spin: 3, spins: 15, live: 4, entered: 6, tables: 1,
     standing: [line(1, "Ann"), line(2, "Bob"), line(3, "Cid"), line(4, "Dot")], cut: 2, cut_each: 0, cut_points: 2_000, chips: {}, pool: 0,
@@ -181,6 +181,7 @@ describe("the wall", () => {
     expect(lookOf(wall(), null)).toBe("playing");
     expect(lookOf(wall({ spin: 12 }), null)).toBe("last spins");
     expect(lookOf(wall({ play_off: true }), null)).toBe("play-off");
+    expect(lookOf(wall({ spin: 14, secret: true }), null)).toBe("secret bets");
     expect(lookOf(wall(), runs)).toBe("break");
     expect(lookOf(wall(), paused)).toBe("paused");
     expect(lookOf(wall({ stage: "over" }), runs)).toBe("over");
@@ -194,11 +195,17 @@ describe("the wall", () => {
   });
 
   it("says what is left and who has won", () => {
-    expect(spinsLeft(wall())).toBe("12 spins left");
-    expect(spinsLeft(wall({ spin: 14 }))).toBe("the last spin");
+    expect([3, 14, 15].map((spin) => [spinNow(wall({ spin })), spinsAfter(wall({ spin }))])).toEqual([
+      [4, "11 more after it"], [15, "the last spin"], [15, "the last spin is played"],
+    ]);
     expect(winners(wall({ standing: [line(1, "Ann"), line(1, "Bob"), line(3, "Cid")] }))).toEqual(["Ann", "Bob"]);
     expect(nextPrize(wall({ live: 3 }))?.place).toBe(2);
     expect(nextPrize(wall({ live: 1 }))?.place).toBe(1);
+  });
+
+  it("shows seats page after page, and begins anew", () => {
+    expect([0, 1, 2].map((turn) => pageOf(["Ann", "Bob", "Cid"], 2, turn))).toEqual([["Ann", "Bob"], ["Cid"], ["Ann", "Bob"]]);
+    expect(pageOf([], 2, 5)).toEqual([]);
   });
 
   it("shows the event that is played before one that is over", () => {

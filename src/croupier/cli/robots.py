@@ -189,7 +189,7 @@ class Robots:
         await self.say(c.StartBonus(DAN) if owed else c.RemoveDolly(DAN, self.confirmed("clear")))
 
     async def bonus(self) -> None:
-        if self.is_dans(Step.BONUS):
+        if self.is_dans(Step.BONUS) and not self.state.unpaid_ball:
             await self.wait(1)
             await self.say(c.RecordBonusBall(DAN, self.chance.choice(self.rules.wheel.pockets)))
 

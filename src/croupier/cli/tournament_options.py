@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.cli.options import common
 
-PRINTS = ("rules", "entries", "payouts", "seats", "moves", "notice", "chips", "results")
+PRINTS = ("rules", "entries", "payouts", "seats", "moves", "notice", "chips", "results", "vouchers")
 """What a tournament has on paper; the registry of prints has the same names, and takes longer to import."""
 
 

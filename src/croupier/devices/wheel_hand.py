@@ -53,7 +53,7 @@ class WheelHand(Attendant):
             await self._commit(state)
         elif state.phase in (Phase.NO_MORE_BETS, Phase.OUTCOME):
             await self._draw(state)
-        elif state.phase is Phase.BONUS:
+        elif state.phase is Phase.BONUS and not state.unpaid_ball:
             await self._throw(state)
 
     async def _open_void(self, purpose: str, made: Committed, why: str) -> None:

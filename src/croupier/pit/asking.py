@@ -136,6 +136,15 @@ def why_not_known(state: PitState, table: c.TableFact) -> Refusal | None:
     return refuse(Code.UNKNOWN, f"the pit has no table {table.number}")
 
 
+def why_not_money(table: c.TableFact, law: Law) -> Refusal | None:
+    """Colorado 2213.09(1): tournament chips stand for points, so that no money comes to such a table or leaves it."""
+    if not table.tournament:
+        return None
+    says = f'table {table.number} plays the tournament "{table.tournament}": only tournament chips are there, which '
+    says += "have no cash value"
+    return refuse(Code.NOT_IN_TOURNAMENT, says, law_of(law, table).cite("tournaments.chips_points"))
+
+
 def why_not_counted(chips: c.Chips, kinds: Iterable[str], cite: str = "", what: str = "chips") -> Refusal | None:
     """Whole chips of the table's own denominations, each at least none."""
     known = set(kinds)

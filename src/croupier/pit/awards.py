@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.pit import commands as c
-from croupier.pit.asking import Events, Law, why_not_amount, why_not_known, why_not_text
+from croupier.pit.asking import Events, Law, why_not_amount, why_not_known, why_not_money, why_not_text
 from croupier.pit.deciding import HOUSE, MANAGERS, decides
 from croupier.pit.money_records import Slip, SlipKind, SlipState
 from croupier.pit.refusals import Code, Refusal, refuse
@@ -18,7 +18,7 @@ def award(state: PitState, command: c.RequestAward, law: Law) -> Events | Refusa
     refusal = refusal or why_not_text(command.bet, "the bet", 120)
     if refusal := refusal or why_not_amount(command.amount, command.by, "an award"):
         return refusal
-    if command.by.post is not HOUSE and (refusal := _why_not_by_hand(command)):
+    if command.by.post is not HOUSE and (refusal := why_not_money(command.table, law) or _why_not_by_hand(command)):
         return refusal
     if slip := next((each for each in state.slips.values() if _is_same_award(each, command)), None):
         return refuse(Code.ALREADY_DONE, f"that award has its slip, {slip.number}")

@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Union
-
-import msgspec
-
+from croupier.aggregate.codec import FORMAT, Codec
 from croupier.aggregate.registry import kinds
 from croupier.game.notation import NotationError
 from croupier.pit.commands import Command
 from croupier.pit.events import Event
 from croupier.pit.state import PitState
 
-FORMAT = 1
+__all__ = ["COMMANDS", "EVENTS", "FORMAT", "decode_event", "decode_state", "encode", "encode_state"]
+
 COMMANDS = kinds(Command)
 EVENTS = kinds(Event)
-_ENCODER = msgspec.json.Encoder(order="deterministic")
-_EVENT: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Union[EVENTS])  # noqa: UP007
-_STATE: msgspec.msgpack.Decoder[PitState] = msgspec.msgpack.Decoder(PitState)
-
-
-def encode(record: Command | Event) -> bytes:
-    """The same bytes for the same record, always."""
-    return _ENCODER.encode(record)
-
-
-def decode_event(data: bytes, format_: int = FORMAT) -> Event:
-    if format_ != FORMAT:
-        raise NotationError(f"this is not an event: it has format {format_}, and this program reads format {FORMAT}")
-    try:
-        return _EVENT.decode(data)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise NotationError(f"this is not an event: {error}") from None
-
-
-def encode_state(state: PitState) -> bytes:
-    return msgspec.msgpack.encode(state)
-
-
-def decode_state(data: bytes) -> PitState:
-    return _STATE.decode(data)
+_CODEC: Codec[Event, PitState] = Codec(Event, PitState, NotationError)
+encode, decode_event = _CODEC.encode, _CODEC.decode_event
+encode_state, decode_state = _CODEC.encode_state, _CODEC.decode_state

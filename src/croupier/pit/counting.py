@@ -22,6 +22,7 @@ from croupier.pit.asking import (
     total,
     why_not_counted,
     why_not_known,
+    why_not_money,
     why_not_reasoned,
 )
 from croupier.pit.deciding import BOOKS, MANAGERS, decides
@@ -38,7 +39,8 @@ from croupier.rulebook.rules import Rules
 def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusal:
     table, rules = command.table, law_of(law, command.table)
     cite = rules.cite("pit.signatures.opener")
-    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+    refusal = why_not_known(state, table) or why_not_money(table, law)
+    if refusal := refusal or why_not_counted(command.chips, table.chips, cite):
         return refusal
     kept = state.tables[table.number]
     if kept.session:
@@ -52,7 +54,7 @@ def opener(state: PitState, command: c.CountOpener, law: Law) -> Events | Refusa
     session = Session(table.number, slip.day, slip.shift, counted, table.opened, figures_of(table))
     before = kept.last.amount if kept.last else None
     begun = e.OpenerCounted(session, before, **stamp(state, command))
-    return (*made(state, command, slip), begun, *_differs(state, command, slip, before, rules, session))
+    return (*made(state, command, slip), begun, *differs(state, command, slip, before, rules, session))
 
 
 def _why_not_box(state: PitState, table: PitTable) -> Refusal | None:
@@ -97,14 +99,14 @@ def closer(state: PitState, command: c.CountCloser, law: Law) -> Events | Refusa
     counted = Count(slip.number, slip.amount, command.chips)
     ended = replace(kept.session, closer=counted, between=moved, expected=expected, source=table.source)
     closed = e.CloserCounted(ended, table.is_open, **stamp(state, command))
-    events = (*made(state, command, slip), closed, *_differs(state, command, slip, expected, rules, ended))
+    events = (*made(state, command, slip), closed, *differs(state, command, slip, expected, rules, ended))
     if not table.is_open:
-        return (*events, *_not_at_par(state, command, slip, ended))
+        return (*events, *not_at_par(state, command, slip, ended))
     session = Session(table.number, slip.day, slip.shift, counted, table.opened - 1, figures_of(table), mid=True)
     return (*events, e.OpenerCounted(session, counted.amount, **stamp(state, command)))
 
 
-def _not_at_par(state: PitState, command: c.Command, slip: Slip, of: Session) -> Events:
+def not_at_par(state: PitState, command: c.Command, slip: Slip, of: Session) -> Events:
     """Where trays close at their par, a last fill or credit should have brought it there."""
     set_ = par_of(state.tables[slip.table], of.day)
     par = total(set_.chips) if set_ and set_.imprest else slip.amount
@@ -116,8 +118,8 @@ def _not_at_par(state: PitState, command: c.Command, slip: Slip, of: Session) ->
     return (found(state, command, "par", slip.table, says, None, Cents(slip.amount - par), slip.number, of, nth),)
 
 
-def _differs(
-    state: PitState, command: c.Command, slip: Slip, expected: Cents | None, rules: Rules, of: Session
+def differs(
+    state: PitState, command: c.Command, slip: Slip, expected: Cents | None, rules: Rules, of: Session, nth: int = 0
 ) -> Events:
     """A tray that holds more or less than it should, with what the law asks for because of the amount."""
     if expected is None or expected == slip.amount:
@@ -125,7 +127,7 @@ def _differs(
     amount = Cents(slip.amount - expected)
     way = "over" if amount > 0 else "short"
     says = f"the {slip.kind} of table {slip.table} is {format_dollars(Cents(abs(amount)))} {way}"
-    return (found(state, command, slip.kind.value, slip.table, says, rules, amount, slip.number, of),)
+    return (found(state, command, slip.kind.value, slip.table, says, rules, amount, slip.number, of, nth),)
 
 
 def found(

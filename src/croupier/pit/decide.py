@@ -9,17 +9,30 @@ from datetime import date
 from typing import Any
 
 from croupier.people.posts import Post
-from croupier.pit import awards, boxes, counting, duty, equipment, filings, house, inspecting, slips, trays, voiding
+from croupier.pit import (
+    awards,
+    boxes,
+    correcting,
+    counting,
+    duty,
+    equipment,
+    filings,
+    house,
+    inspecting,
+    slips,
+    trays,
+    voiding,
+)
 from croupier.pit import commands as c
 from croupier.pit.asking import Events, Law, house_rules, the, why_not_day, why_not_law, why_not_people, why_not_words
 from croupier.pit.days import as_day, local
 from croupier.pit.deciding import ALL, ASKED
 from croupier.pit.duty import FEDERAL
-from croupier.pit.refusals import Code, refuse
+from croupier.pit.refusals import HOUSE_ORDER, Code, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.refusal import Refusal
 
-DECIDED_IN = (awards, boxes, counting, duty, equipment, filings, house, inspecting, slips, trays, voiding)
+DECIDED_IN = (awards, boxes, correcting, counting, duty, equipment, filings, house, inspecting, slips, trays, voiding)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()
@@ -40,10 +53,11 @@ def decide(state: PitState, command: c.Command, law: Law) -> Events | Refusal:
 
 
 def section_of(state: PitState, kind: type[c.Command], law: Law, day: date, table: str = "") -> str:
-    """The section by which such a thing is done, in the law of a table or of the house; nothing where it is silent."""
+    """The section by which such a thing is done, in the law of a table or of the house; where that is silent, it is
+    the house's own order."""
     key, rules = _ASKED[kind].law, house_rules(state, law, day, table)
     federal = law(FEDERAL, "", day)
-    return (rules.cite(key) if rules else "") or (federal.cite(key) if federal else "")
+    return (rules.cite(key) if rules else "") or (federal.cite(key) if federal else "") or HOUSE_ORDER
 
 
 def _about(state: PitState, command: c.Command) -> str:

@@ -107,7 +107,7 @@ def plan(state: PitState, command: c.PlanDuty, law: Law) -> Events | Refusal:
     return (e.DutyPlanned(*told, **stamp(state, command)),)
 
 
-@decides(c.CountTips, by=MANAGERS)
+@decides(c.CountTips, by=MANAGERS, law="confirm.open.tip-box")
 def count_tips(state: PitState, command: c.CountTips, law: Law) -> Events | Refusal:
     """Chips of the table, and notes and coins that somebody left."""
     kinds = (*command.table.chips, *CURRENCY)
@@ -117,7 +117,7 @@ def count_tips(state: PitState, command: c.CountTips, law: Law) -> Events | Refu
     return (e.TipsCounted(command.table.number, command.chips, total(command.chips), **stamp(state, command)),)
 
 
-@decides(c.ReportIncident, by=(*ALL, HOUSE))
+@decides(c.ReportIncident, by=(*ALL, HOUSE), law="disputes.decided_by")
 def report(state: PitState, command: c.ReportIncident, law: Law) -> Events | Refusal:
     refusal = why_not_text(command.what, "the incident", 120) or why_not_report(command.said, "the report")
     if refusal:
@@ -129,7 +129,7 @@ def report(state: PitState, command: c.ReportIncident, law: Law) -> Events | Ref
     return (e.IncidentReported(Incident(*told), **marks),)
 
 
-@decides(c.CloseIncident, by=MANAGERS)
+@decides(c.CloseIncident, by=MANAGERS, law="disputes.decided_by")
 def close(state: PitState, command: c.CloseIncident, law: Law) -> Events | Refusal:
     if command.incident not in state.incidents:
         return refuse(Code.UNKNOWN, f"there is no open incident number {command.incident}")

@@ -10,6 +10,7 @@ from croupier.pit import events as e
 from croupier.pit.asking import (
     Events,
     Law,
+    house_rules,
     law_of,
     stamp,
     today_in,
@@ -19,7 +20,7 @@ from croupier.pit.asking import (
     why_not_reasoned,
     why_not_text,
 )
-from croupier.pit.days import as_day
+from croupier.pit.days import as_day, local
 from croupier.pit.deciding import HOUSE, MANAGERS, decides
 from croupier.pit.money_records import Box, BoxState, Par
 from croupier.pit.records import Ball, ChipSet, Wheel
@@ -29,8 +30,8 @@ from croupier.rulebook.table_setup import MATERIALS
 from croupier.rulebook.words import ATTACHED
 
 SECTIONS_MAX = 6
-CHECKERS = 3
-"""New Jersey 13:69E-1.2, taken for every house: three people check a set of chips when it comes."""
+CHECKERS, USUAL_CHECKERS = "pit.chip_checkers", 3
+"""How many people check a set of chips when it comes; New Jersey's number where the law names none."""
 
 
 WHEEL_INCHES, BALL_INCHES = (Fraction(12), Fraction(60)), (Fraction(1, 4), Fraction(2))
@@ -83,8 +84,9 @@ def register_ball(state: PitState, command: c.RegisterBall, law: Law) -> Events 
     return (e.BallRegistered(made, **stamp(state, command)),)
 
 
-@decides(c.RegisterTable, by=(*MANAGERS, HOUSE))
+@decides(c.RegisterTable, by=(*MANAGERS, HOUSE), law="table.drop_box")
 def register_table(state: PitState, command: c.RegisterTable, law: Law) -> Events | Refusal:
+    """Under the number that its drop box has to bear."""
     number = command.table.number
     if refusal := _why_not_new(number, state.tables.get(number), "table"):
         return refusal
@@ -113,7 +115,7 @@ def register_box(state: PitState, command: c.RegisterBox, law: Law) -> Events | 
     return (e.BoxRegistered(made, **stamp(state, command)),)
 
 
-@decides(c.RegisterChips, by=MANAGERS)
+@decides(c.RegisterChips, by=MANAGERS, law="pit.chip_checkers")
 def register_chips(state: PitState, command: c.RegisterChips, law: Law) -> Events | Refusal:
     if refusal := _why_not_new(command.designation, state.chip_sets.get(command.designation), "set of chips"):
         return refusal
@@ -121,7 +123,9 @@ def register_chips(state: PitState, command: c.RegisterChips, law: Law) -> Event
         return refuse(Code.UNKNOWN, f"the pit has no table {command.table}")
     if not command.pieces or not all(kind.strip() and 0 < many < 10**7 for kind, many in command.pieces.items()):
         return refuse(Code.BAD_COUNT, "say how many chips there are of each color or denomination")
-    if refusal := why_not_people(command.signers, CHECKERS) or why_not_text(command.stored, "the place of storage"):
+    rules = house_rules(state, law, local(command.at, command.offset).date(), command.table)
+    least = int(rules.value(CHECKERS)) if rules and CHECKERS in rules else USUAL_CHECKERS
+    if refusal := why_not_people(command.signers, least) or why_not_text(command.stored, "the place of storage"):
         return refusal
     made = ChipSet(command.designation, command.table, command.pieces, command.stored)
     return (e.ChipsRegistered(made, **stamp(state, command)),)

@@ -10,7 +10,18 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.pit import events as e
 from croupier.pit.asking import add
-from croupier.pit.money_records import BoxState, PitTable, Section, Session, Slip, SlipKind, SlipState
+from croupier.pit.money_records import (
+    BoxState,
+    Correction,
+    Count,
+    PitTable,
+    Section,
+    Session,
+    Signature,
+    Slip,
+    SlipKind,
+    SlipState,
+)
 from croupier.pit.state import PitState
 
 K = TypeVar("K")
@@ -87,6 +98,32 @@ def _reopened(state: PitState, slip: Slip) -> PitState:
         tray=None,
         last=ended.opener,
     )
+
+
+def _corrected(state: PitState, event: e.CountCorrected) -> PitState:
+    """The session that the count has ended, the one that it has begun, and the next opener go by the right figure."""
+    slip = state.slips[event.slip]
+    count, more = Count(event.slip, event.amount, event.chips), Cents(event.amount - slip.amount)
+    signed = tuple(Signature(each.post.value, each.name, each.licence, event.at) for each in (event.by, *event.beside))
+    was = Correction(slip.amount, slip.chips, event.reason, event.at, signed)
+    after = _slip(
+        state, event.slip, chips=event.chips, amount=event.amount, corrections=(*slip.corrections, was),
+        version=state.version + 1,
+    )  # fmt: skip
+    sessions = {name: _recounted(session, count, more) for name, session in state.sessions.items()}
+    table = state.tables[slip.table]
+    running = _recounted(table.session, count, more) if table.session else None
+    last = count if table.last and table.last.slip == count.slip else table.last
+    return _table(replace(after, sessions=sessions), slip.table, session=running, last=last)
+
+
+def _recounted(session: Session, count: Count, more: Cents) -> Session:
+    if session.closer and session.closer.slip == count.slip:
+        session = replace(session, closer=count)
+    if session.opener.slip != count.slip:
+        return session
+    expected = Cents(session.expected + more) if session.closer else session.expected
+    return replace(session, opener=count, expected=expected)
 
 
 def _opener(state: PitState, event: e.OpenerCounted) -> PitState:
@@ -185,6 +222,7 @@ MONEY: dict[type[e.Event], Callable[[PitState, Any], PitState]] = {
     e.SlipPrinted: lambda s, x: _slip(s, x.slip, prints=x.copy),
     e.OpenerCounted: _opener,
     e.CloserCounted: _closer,
+    e.CountCorrected: _corrected,
     e.TrayCounted: lambda s, x: _table(s, x.table, tray=x.tray),
     e.DiscrepancyFound: _found,
     e.DiscrepancyAnswered: _answered,

@@ -13,14 +13,16 @@ from croupier.pit.money_records import BoxState, Session
 from croupier.pit.records import Schedule
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import USUAL, PitState
+from croupier.rulebook.rules import Rules
 
 NOTICE = "pit.schedule_notice_days"
 DROPS = ("table box", "bill validator")
 """Where money is dropped."""
 
 
-@decides(c.NameHouse, by=(*BOOKS, HOUSE))
+@decides(c.NameHouse, by=(*BOOKS, HOUSE), law="pit.schedule_notice_days")
 def name_house(state: PitState, command: c.NameHouse, law: Law) -> Events | Refusal:
+    """Colorado's schedule of drop and count is filed under the licensee's name and licence."""
     if refusal := why_not_text(command.name, "a house", 120) or why_not_text(command.licence, "a licence", 64):
         return refusal
     if law(command.book, "", local(command.at, command.offset).date()) is None:
@@ -75,25 +77,38 @@ def log_change(state: PitState, command: c.LogTemporaryChange, law: Law) -> Even
     return (e.TemporaryChangeLogged(*said, **stamp(state, command)),)
 
 
-@decides(c.FinalizeDay, by=BOOKS)
+@decides(c.FinalizeDay, by=BOOKS, law="pit.forms.sheet")
 def finalize(state: PitState, command: c.FinalizeDay, law: Law) -> Events | Refusal:
     """Everything of the day is signed, counted and answered; then nothing of it changes any more."""
     if isinstance(day := as_day(command.day), Refusal):
         return day
     today, _ = today_in(state, command.at, command.offset)
+    rules = house_rules(state, law, day)
     if not state.finalized < command.day < today:
         return refuse(Code.BAD_DAY, f"{command.day} is not over yet, or was finalized before")
     if slip := next((each for each in state.slips.values() if each.day <= command.day and each.next_post), None):
-        return refuse(Code.SLIP_OPEN, f"slip {slip.number} is not signed yet: {slip.next_post} signs next")
+        return refuse(
+            Code.SLIP_OPEN,
+            f"slip {slip.number} is not signed yet: {slip.next_post} signs next",
+            _cite(rules, f"pit.signatures.{slip.kind.value}"),
+        )
     running = (table.session for table in state.tables.values() if table.session)
     if session := next((each for each in running if each.day <= command.day), None):
-        return refuse(Code.NOT_COUNTED, f"the tray of table {session.table} was not counted at its closing")
+        says = f"the tray of table {session.table} was not counted at its closing"
+        return refuse(Code.NOT_COUNTED, says, _cite(rules, "pit.signatures.closer"))
     ended = (each for each in state.sessions.values() if each.day <= command.day)
     if session := next((each for each in ended if _is_uncounted(state, each)), None):
-        return refuse(Code.NOT_COUNTED, f"the drop of table {session.table} ({session.shift}) is not counted yet")
+        says = f"the drop of table {session.table} ({session.shift}) is not counted yet"
+        return refuse(Code.NOT_COUNTED, says, _cite(rules, "pit.box.counters"))
     if found := next((each for each in state.discrepancies.values() if each.day <= command.day), None):
-        return refuse(Code.OPEN_DISCREPANCIES, f"number {found.number} is not answered yet: {found.says}")
+        says = f"number {found.number} is not answered yet: {found.says}"
+        return refuse(Code.OPEN_DISCREPANCIES, says, _cite(rules, "pit.difference.tell", "pit.forms.variance"))
     return (e.DayFinalized(command.day, **stamp(state, command)),)
+
+
+def _cite(rules: Rules | None, *keys: str) -> str:
+    """The first of these that the book has."""
+    return next((cite for key in keys if rules and (cite := rules.cite(key))), "")
 
 
 def _is_uncounted(state: PitState, session: Session) -> bool:

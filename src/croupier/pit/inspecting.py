@@ -110,7 +110,7 @@ def _why_not_items(command: c.InspectTable, items: dict[str, str], rules: Rules,
     return refuse(Code.ITEM_MISSING, says, items[missing])
 
 
-@decides(c.LogBall, by=(HOUSE,))
+@decides(c.LogBall, by=(HOUSE,), law="inspect.ball")
 def log_ball(state: PitState, command: c.LogBall, law: Law) -> Events | Refusal:
     """What a table's log says of its ball is entered here too: the pit's log is kept by wheel and ball."""
     if refusal := why_not_known(state, command.table):

@@ -156,6 +156,16 @@ class Signature(msgspec.Struct, frozen=True):
     at: int
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """What a slip said before it was put right, and who has signed for that."""
+
+    was: Cents
+    chips: Chips
+    reason: str
+    at: int
+    signed: tuple[Signature, ...]
+
+
 class Slip(msgspec.Struct, frozen=True):
     number: str
     kind: SlipKind
@@ -181,6 +191,8 @@ class Slip(msgspec.Struct, frozen=True):
     source: Source | None = None
     version: int = 0
     """Of the pit's log, when its last signature was given."""
+    corrections: tuple[Correction, ...] = ()
+    """The oldest first."""
 
     @property
     def in_box(self) -> bool:

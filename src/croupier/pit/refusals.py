@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from croupier.rulebook.refusal import Refusal, RefusalCode, refuse
 
+HOUSE_ORDER = "the house's own order"
+"""What a refusal cites where no document that is held asks for it."""
+
 
 class Code(RefusalCode):
     # who
@@ -28,6 +31,7 @@ class Code(RefusalCode):
     RETIRED = "retired", "it is used no more"
     TABLE_OPEN = "table_open", "the table is open"
     TABLE_CLOSED = "table_closed", "the table is closed"
+    NOT_IN_TOURNAMENT = "not_in_tournament", "the table plays a tournament, without money"
     # whether it can be done now
     ALREADY_DONE = "already_done", "it was done before"
     VOID = "void", "the slip is void"
@@ -40,4 +44,4 @@ class Code(RefusalCode):
     DAY_OVER = "day_over", "the gaming day is finalized"
 
 
-__all__ = ["Code", "Refusal", "refuse"]
+__all__ = ["HOUSE_ORDER", "Code", "Refusal", "refuse"]

@@ -21,6 +21,7 @@ from croupier.pit.asking import (
     total,
     why_not_counted,
     why_not_known,
+    why_not_money,
     why_not_text,
 )
 from croupier.pit.deciding import HANDS, MANAGERS, decides
@@ -87,7 +88,8 @@ def made(state: PitState, command: Any, slip: Slip) -> Events:
 
 def _requested(state: PitState, command: c.RequestFill | c.RequestCredit, kind: SlipKind, law: Law) -> Events | Refusal:
     table, cite = command.table, law_of(law, command.table).cite(f"pit.signatures.{kind.value}")
-    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+    refusal = why_not_known(state, table) or why_not_money(table, law)
+    if refusal := refusal or why_not_counted(command.chips, table.chips, cite):
         return refusal
     if not table.is_open:
         return refuse(Code.TABLE_CLOSED, f"table {table.number} is closed: it takes no {kind}", cite)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit import commands as c
 from croupier.pit import events as e
-from croupier.pit.asking import Events, Law, add, law_of, stamp, total, why_not_counted, why_not_known
+from croupier.pit.asking import Events, Law, add, law_of, stamp, total, why_not_counted, why_not_known, why_not_money
 from croupier.pit.deciding import MANAGERS, decides
 from croupier.pit.money_records import Figures, Par, PitTable, Session, Slip, SlipKind, SlipState, Tray
 from croupier.pit.refusals import Code, Refusal, refuse
@@ -131,7 +131,8 @@ def to_par(state: PitState, table: c.TableFact, day: str) -> tuple[c.Chips, c.Ch
 def count_tray(state: PitState, command: c.CountTray, law: Law) -> Events | Refusal:
     """Before the last fill or credit: no slip is made, and no session ends."""
     table, cite = command.table, law_of(law, command.table).cite("pit.signatures.closer")
-    if refusal := why_not_known(state, table) or why_not_counted(command.chips, table.chips, cite):
+    refusal = why_not_known(state, table) or why_not_money(table, law)
+    if refusal := refusal or why_not_counted(command.chips, table.chips, cite):
         return refusal
     if state.tables[table.number].session is None or not table.is_open:
         says = f"table {table.number} is closed: its tray is counted with the opener or the closer"

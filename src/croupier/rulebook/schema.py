@@ -168,6 +168,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
     "pit.difference.report_over": (Money, "a larger difference needs a signed report"),
     "pit.difference.regulator_from": (Money, "of such a difference the regulator gets a copy"),
     "pit.schedule_notice_days": (Count, "days before a new schedule of gaming days begins"),
+    "pit.chip_checkers": (Count, "people who check a set of chips when it comes, at least"),
     "pit.impressment_days": (Count, "days between two counts of a table's color chips"),
     "pit.retention_years": (Count, "years for which records are kept"),
     # tournaments

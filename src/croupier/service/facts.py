@@ -32,5 +32,6 @@ def fact_of(keeper: TableKeeper) -> TableFact:
         dealer=state.dealer,
         players=tuple(player for player, _ in state.in_order()),
         side_bets=tuple(rules.setup.sidebets),
+        tournament=rules.setup.tournament,
         source=keeper.source,
     )

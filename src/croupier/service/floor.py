@@ -44,6 +44,8 @@ class Floor:
     questions: Sequence[Question] = ()
     """The doubts that the books' texts leave, and how each is read."""
     tables: dict[str, TableKeeper] = field(default_factory=dict)
+    usual: dict[str, TableRules] = field(default_factory=dict)
+    """By table, how the house has set it up last when it was for no tournament (`usual`)."""
 
     def keeps(self, stream: str) -> bool:
         return stream.startswith(PREFIX)
@@ -63,8 +65,10 @@ class Floor:
         self, name: str, day: date, setup: Mapping[str, Any], base: str = "", house: Mapping[str, Any] | None = None
     ) -> TableKeeper:
         """A table with this set-up, new or from before; it opens by a command like everything else."""
-        rules = self._compiled(name, day, setup, base, house or {})
+        rules = self.compiled(name, day.isoformat(), setup, base, house or {})
         number = rules.setup.number
+        if not rules.is_tournament:
+            self.usual[number] = rules
         if number not in self.tables:
             table = Table(rules, self.rules_of)
             self.tables[number] = TableKeeper(f"{PREFIX}{number}", self.store, self.clock, table)
@@ -74,15 +78,16 @@ class Floor:
 
     def rules_of(self, state: TableState) -> TableRules:
         """The rules that a table was opened by; if their data has changed since, the table cannot go on."""
-        rules = self._compiled(state.book, date.fromisoformat(state.day), state.setup, state.base, state.house)
+        rules = self.compiled(state.book, state.day, state.setup, state.base, state.house)
         if rules.fingerprint != state.rules:
             raise HaltedError(f"the rules of {state.book} are not those that table {state.table} was opened by")
         return rules
 
-    def _compiled(
-        self, name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
+    def compiled(
+        self, name: str, day: str, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
     ) -> TableRules:
-        rules = self.law(name, day, setup, base, house)
+        """The rules of a set-up; raises when it cannot be."""
+        rules = self.law(name, date.fromisoformat(day), setup, base, house)
         if isinstance(rules, list):
             raise BrokenTableError(rules)
         return rules

@@ -202,6 +202,11 @@ class PitService:
         is_signed = slip is None or slip.state is SlipState.SIGNED
         return table.session.opener.amount if is_signed else None
 
+    def has_session(self, number: str) -> bool:
+        """A tray was counted for play with money, and not counted back yet."""
+        table = self.state.tables.get(number)
+        return bool(table and table.session)
+
     def box_of(self, number: str) -> DropBox | None:
         """The box that hangs at a table, with the number that it bears."""
         table = self.state.tables.get(number)

@@ -34,6 +34,8 @@ class SetupLog:
     stream: str
     _read: int = 0
     _found: Pinned | None = None
+    _usual: Pinned | None = None
+    """The last one that was for money."""
     _one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def find(self) -> Pinned | None:
@@ -43,8 +45,14 @@ class SetupLog:
                 for record in records:
                     if record.body.startswith(_PINS):
                         self._found = _pinned(record, self._found)
+                        self._usual = self._usual if self._found.setup.get("tournament") else self._found
                 self._read = records[-1].version
             return self._found
+
+    async def find_usual(self) -> Pinned | None:
+        """The last set-up that was for no tournament; nothing for a table that was never open for money."""
+        await self.find()
+        return self._usual
 
 
 def _pinned(record: Record, before: Pinned | None) -> Pinned:

@@ -24,12 +24,15 @@ from croupier.tournament import events as e
 from croupier.tournament.asking import Law
 from croupier.tournament.decide import decide
 from croupier.tournament.evolve import evolve, fold
+from croupier.tournament.orders import drawn_tables
 from croupier.tournament.proceeds import entry_fees
 from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.state import TournamentState
 
 PREFIX = "tournament:"
 _NOT_SAID = ("at", "offset", "secret")
+_MAY_TAKE_TABLES = (c.DrawSeats, c.EndRound, c.Undo, c.Redo)
+"""A draw, a play-off, and whatever brings one of them back."""
 TournamentKeeper = Keeper[TournamentState, c.Command, e.Event]
 
 
@@ -129,10 +132,26 @@ class TournamentService:
             if not isinstance(command, c.Draft) or command.plan.get("name") != name:
                 return refuse(Code.UNKNOWN, f'there is no tournament "{name[:40]}"; it begins with its draft')
             keeper = self.tournaments[name] = self._new(name)
+        if isinstance(command, _MAY_TAKE_TABLES) and (refusal := self._why_taken(name, keeper, command)):
+            return refusal
         answer = await keeper.handle(command, command_id)
         if not keeper.version:
             del self.tournaments[name]
         return answer
+
+    def _why_taken(self, name: str, keeper: TournamentKeeper, command: c.Command) -> Refusal | None:
+        """Seats are drawn at tables that no other tournament has: the first one keeps them until its event is over.
+        What the command would lead to is looked at before it is sent; what waits to be durable counts."""
+        events = keeper.aggregate.decide(keeper.state, command)
+        if isinstance(events, Refusal):
+            return None  # or it is known by its id: in both cases the keeper answers
+        then = keeper.aggregate.fold(keeper.state, events)
+        wanted = drawn_tables(then.field) - drawn_tables(keeper.state.field)
+        for other, each in self.tournaments.items():
+            if taken := sorted(wanted & drawn_tables(each.state.field)) if other != name else []:
+                says = f'table {taken[0]} is taken: the tournament "{other}" has drawn seats there'
+                return refuse(Code.TABLE_TAKEN, f"{says}; end that event, or break the table up there")
+        return None
 
     async def events(self, name: str) -> list[e.Event]:
         """The whole log, as it is stored."""

@@ -74,6 +74,9 @@ def _ended(rules: TableRules, key: StandingKey, bet: Standing) -> e.Line:
 
 
 def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
+    if state.heat and not state.heat.ended and state.heat.waits_for_score:
+        says = f"the score of spin {state.heat.played} is being recorded: close the table in a moment"
+        return refuse(Code.SCORE_PENDING, says)
     if state.buy_in is not None:
         return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
     if state.disputes:

@@ -9,6 +9,7 @@
    Of a bet in a tournament: may this player bet now? `no_heat`, `bets_sealed`, `not_your_turn`
 5. Then the command's own questions, in its own file.
 6. Can the float pay it?                              `float_short`
+   A bonus that has waited for the float is paid.
 7. Then the machine's steps, where the table has given any to the machine.
 """
 
@@ -18,6 +19,7 @@ from typing import Any
 
 from croupier.rulebook.refusal import Refusal
 from croupier.table import (
+    bonus,
     buying,
     calling,
     carrying,
@@ -49,10 +51,12 @@ from croupier.table.people import Role, Step
 from croupier.table.phases import SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
+from croupier.table.sidebetting import section_of_bonus
 from croupier.table.state import TableState
 from croupier.table.tournament import why_not_here
 
 DECIDED_IN = (
+    bonus,
     buying,
     calling,
     carrying,
@@ -96,6 +100,8 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
         return result
     if kind not in inventory.NEVER_WAITS and (refusal := inventory.why_not_paid(state, result, rules)):
         return refusal
+    if state.unpaid_ball:
+        result = bonus.with_payment(state, result, rules)
     return with_machine(state, result, rules) if rules.has_machine else result
 
 
@@ -150,7 +156,7 @@ def _why_not_this_person(state: TableState, command: c.Command, rules: TableRule
 def _section(state: TableState, command: c.Command, rules: TableRules) -> str:
     """What the book says of who does this, and when."""
     if isinstance(command, c.StartBonus | c.RecordBonusBall):
-        return settling.bonus_section(rules, "main-bets-first")
+        return section_of_bonus(rules, "main-bets-first")
     return rules.cite(*(key.format(referred=state.referred) for key in ASKED[type(command)].law))
 
 

@@ -116,6 +116,23 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
         return refuse(Code.NOT_A_MULTIPLE if chip else Code.NO_VALUE_SET, says)
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
+    if refusal := _why_not_scored_again(state, rules):
+        return refusal
     corrected = e.PaymentCorrected(command.player, command.amount, command.chips, command.reason)
     ruled = e.DisputeRuled(command.dispute, "paid as it should have been", command.reason)
     return (ruled, corrected) if command.dispute else (corrected,)
+
+
+def _why_not_scored_again(state: TableState, rules: TableRules) -> Refusal | None:
+    """Colorado 2213.07(5): a game of a tournament is played with what was on the table when it began. Until then the
+    score of the last spin can be brought once more, with the payment as it should have been."""
+    if not rules.is_tournament:
+        return None
+    cite = rules.cite("tournaments.chips_in_play")
+    if state.recorded is None:
+        says = "no spin of this heat can be paid differently any more: its score is recorded, and was acted on"
+        return refuse(Code.NOTHING_THERE, says, cite)
+    if state.phase is Phase.BETTING and (state.on_felt() or state.running or (state.heat and state.heat.sealed.seals)):
+        says = "bets are down for the next spin: a payment is corrected before a game begins, and not during it"
+        return refuse(Code.FELT_NOT_EMPTY, says, cite)
+    return None

@@ -127,7 +127,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.WinnersPaid: settling.paid,
     e.BonusStarted: lambda state, event: state,
     e.BonusBallLanded: devices.bonus_ball,
-    e.BonusPaid: lambda state, event: settling.told(bets.settle(state, event.paid), event.paid),
+    e.BonusPaid: settling.bonus_paid,
     e.DollyRemoved: spin.dolly_off,
     e.NoSpinCalled: rulings.no_spin,
     e.SpinReferred: rulings.referred,

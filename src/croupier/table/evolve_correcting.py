@@ -81,6 +81,7 @@ def _undone(state: TableState, undone: e.Undone) -> TableState:
         settled=(),
         no_spin="",
         verified=False,
+        unpaid_ball="",
     )
     return bets.with_running(after)
 

@@ -30,6 +30,8 @@ def voided(state: TableState, event: e.DrawVoided) -> TableState:
 def bonus_ball(state: TableState, event: e.BonusBallLanded) -> TableState:
     """Where an electronic wheel throws the balls, the pockets stand with the commitment that fixes them."""
     after, purpose = hold(state, event.held), f"BonusBall {state.spin}"
+    if event.unpaid:
+        after = replace(after, unpaid_ball=event.pocket)
     if purpose not in state.opened:
         return after
     known = state.opened[purpose]

@@ -51,7 +51,7 @@ def started(state: TableState, event: e.HeatStarted) -> TableState:
     seats = Seats()
     for player, place in event.heat.players.items():
         seats = seats.insert(player, _seat(state, player, place.seat, place.points))
-    given = {player: place.points for player, place in event.heat.players.items()}
+    given = {player: place.given or place.points for player, place in event.heat.players.items()}
     return begin(replace(state, seats=seats, heat=Heat(event.heat, given=given), settled=(), recorded=None, timers={}))
 
 
@@ -183,15 +183,16 @@ def _closed(state: TableState, before: TableState) -> TableState:
 
 
 def _corrected(state: TableState, before: TableState) -> TableState:
-    """Another number stands: its score is another."""
+    """Another number stands, or a payment does: the score is another."""
     heat = heat_of(state)
-    return replace(state, heat=replace(heat, scored=min(heat.scored, heat.played - 1)))
+    return replace(state, heat=replace(heat, scored=min(heat.scored, max(0, heat.played - 1))))
 
 
 ALSO: dict[type[e.Event], Callable[[TableState, TableState], TableState]] = {
     e.OutcomeAnnounced: _counted,
     e.OutcomeVoided: _uncounted,
     e.OutcomeCorrected: _corrected,
+    e.PaymentCorrected: _corrected,
     e.NoSpinCalled: lambda state, before: begin(state),
     e.DollyRemoved: _next,
     e.TableClosed: _closed,

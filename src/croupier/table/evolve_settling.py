@@ -62,3 +62,7 @@ def paid(state: TableState, event: e.WinnersPaid) -> TableState:
 def told(state: TableState, lines: e.Lines) -> TableState:
     """Lines are kept as the event has them: that costs the same however many players there are."""
     return replace(state, settled=(*state.settled, lines))
+
+
+def bonus_paid(state: TableState, event: e.BonusPaid) -> TableState:
+    return told(replace(bets.settle(state, event.paid), unpaid_ball=""), event.paid)

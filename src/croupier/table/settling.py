@@ -1,4 +1,5 @@
-"""Deciding on the settlement, in two acts: losers are collected, then winners are paid. A bonus round comes after."""
+"""Deciding on the settlement, in two acts: losers are collected, then winners are paid. A bonus round comes after
+(`bonus`)."""
 
 from __future__ import annotations
 
@@ -10,15 +11,14 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events, unconfirmed
 from croupier.table.deciding import ANYONE, SUPERVISOR, decides
-from croupier.table.drawing import opening
 from croupier.table.evolve import evolve
 from croupier.table.payouts import won
-from croupier.table.people import Role, Step
+from croupier.table.people import Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.settle import bonus_step, endings, in_bonus, losers, winners
-from croupier.table.sidebetting import section
+from croupier.table.settle import endings, in_bonus, losers, winners
+from croupier.table.sidebetting import section_of_bonus
 from croupier.table.state import Seat, Standing, StandingKey, TableState
 from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
 
@@ -105,7 +105,7 @@ def collect(state: TableState, command: c.CollectLosers, rules: TableRules) -> E
     collected = e.LosersCollected(state.dealer, lost, proofs)
     if not rules.setup.verify_payments_from:
         return (collected,)
-    return (collected, *_large(winners(rules, evolve(state, collected))[0], rules))
+    return (collected, *large(winners(rules, evolve(state, collected))[0], rules))
 
 
 def _why_not_undisputed(state: TableState, rules: TableRules) -> Refusal | None:
@@ -141,10 +141,10 @@ def pay(state: TableState, command: c.PayWinners, rules: TableRules) -> Events |
 def to_verify(state: TableState, rules: TableRules) -> str:
     """The house's own rule: a second person looks at a large payment before it is made. What to look at, or nothing."""
     is_due = state.phase is Phase.COLLECTED and rules.setup.verify_payments_from and not state.verified
-    return next((call.why for call in _large(winners(rules, state)[0], rules)), "") if is_due else ""
+    return next((call.why for call in large(winners(rules, state)[0], rules)), "") if is_due else ""
 
 
-def _large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
+def large(paid: e.Lines, rules: TableRules) -> tuple[e.SupervisorCalled, ...]:
     """The call for a supervisor, where a player wins as much. A bonus is paid by its last ball, and verified after."""
     least = rules.setup.verify_payments_from
     if not least:
@@ -161,38 +161,6 @@ def verify(state: TableState, command: c.VerifyPayment, rules: TableRules) -> Ev
     return (e.PaymentVerified(command.by.name),)
 
 
-@decides(c.StartBonus, asks_for=e.BonusStarted, by=ANYONE)
-def start_bonus(state: TableState, command: c.StartBonus, rules: TableRules) -> Events | Refusal:
-    """Colorado 2299.03(3): the bonus begins when the ordinary wagers are settled. (4): house rules say who presses."""
-    pressing = Role.PLAYER if rules.setup.button == "player" else Role.DEALER
-    if command.by.role not in (pressing, Role.MACHINE):
-        says = f"at this table the {rules.setup.button} presses the button"
-        return refuse(Code.NOT_YOURS, says, bonus_section(rules, "button"))
-    if command.by.role is Role.PLAYER and command.by.name not in state.seats:
-        return refuse(Code.NO_SUCH_PLAYER, f'nobody called "{command.by.name}" sits at this table')
-    if not any(in_bonus(state)):
-        return refuse(Code.NO_BONUS, "no wager has won a bonus round", bonus_section(rules, "main-bets-first"))
-    return (e.BonusStarted(command.by.role),)
-
-
-def bonus_section(rules: TableRules, word: str) -> str:
-    """What the side bet with bonus balls says; empty at a table without one."""
-    places = (place for place in rules.places.values() if BONUS_BALL in place.extra_draws)
-    return next((section(rules, place, word) for place in places), "")
-
-
-@decides(c.RecordBonusBall, asks_for=e.BonusBallLanded, by=Step.BONUS)
-def bonus_ball(state: TableState, command: c.RecordBonusBall, rules: TableRules) -> Events | Refusal:
-    if command.pocket not in rules.wheel.pockets:
-        return refuse(Code.NO_SUCH_POCKET, f'a {rules.wheel.name} wheel has no pocket "{command.pocket}"')
-    opened = opening(state, rules, BONUS_BALL, command.pocket, command.secret)
-    if isinstance(opened, Refusal):
-        return opened
-    waiting, paid, proofs = bonus_step(rules, state, command.pocket)
-    landed = (*opened, e.BonusBallLanded(command.pocket, waiting))
-    return landed if waiting else (*landed, e.BonusPaid(state.dealer, paid, proofs), *_large(paid, rules))
-
-
 @decides(c.RemoveDolly, asks_for=e.DollyRemoved, by=Step.CLEAR)
 def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -> Events | Refusal:
     """New Hampshire, Placement of Bets 2: the board opens again when the dolly is off, and the dealer says so.
@@ -201,7 +169,7 @@ def remove_dolly(state: TableState, command: c.RemoveDolly, rules: TableRules) -
     """
     if any(in_bonus(state)):
         says = "a bonus round is owed before the next round begins"
-        return refuse(Code.BONUS_PENDING, says, bonus_section(rules, "main-bets-first"))
+        return refuse(Code.BONUS_PENDING, says, section_of_bonus(rules, "main-bets-first"))
     if refusal := unconfirmed(rules, command.by, "clear", command.confirmed):
         return refusal
     says, done = rules.text("words.board-open"), tuple(sorted(command.confirmed))

@@ -19,7 +19,7 @@ from croupier.table.places import Place
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import Key, Seat, Standing, StandingKey, TableState
-from croupier.table.stepping import BALL, begin
+from croupier.table.stepping import BALL, BONUS_BALL, begin
 
 PAST_PAYING = (Phase.PAID, Phase.BONUS)
 
@@ -65,6 +65,12 @@ def section(rules: TableRules, where: Place, *words: str) -> str:
     relatives = [key for key, side_bet in side_bets().items() if family_of(side_bet) == where.family]
     names = (where.side_bet, *relatives)
     return rules.cite(*(f"sidebets.{name}.{word}" for name in names for word in words)) or where.cite
+
+
+def section_of_bonus(rules: TableRules, word: str) -> str:
+    """What the side bet with bonus balls says; empty at a table without one."""
+    places = (place for place in rules.places.values() if BONUS_BALL in place.extra_draws)
+    return next((section(rules, place, word) for place in places), "")
 
 
 @decides(c.LockProgressives, asks_for=e.ProgressivesLocked, by=Step.LOCK)

@@ -182,6 +182,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The dealer takes the steps that devices do not take, until the round is over."""
     verified: bool = False
     """A supervisor has verified the payment that comes next."""
+    unpaid_ball: str = ""
+    """The last bonus ball, while its payment waits for a fill."""
     hang_ups: int = 0
     alerts: dict[int, str] = {}
     disputes: dict[int, Dispute] = {}

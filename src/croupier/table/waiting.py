@@ -17,6 +17,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import heat_waits
 from croupier.table.asking import Events, why_not_reasoned
+from croupier.table.bonus import unpaid
 from croupier.table.deciding import SUPERVISOR, decides
 from croupier.table.evolve import fold
 from croupier.table.inspecting import is_overdue
@@ -84,7 +85,7 @@ def _button(state: TableState, rules: TableRules) -> Iterator[Wait]:
 
 
 def _bonus(state: TableState, rules: TableRules) -> Iterator[Wait]:
-    if state.phase is Phase.BONUS:
+    if state.phase is Phase.BONUS and not state.unpaid_ball:
         yield Wait("bonus", "the bonus balls are not in", ("void",))
 
 
@@ -104,7 +105,7 @@ def _supervisor(state: TableState, rules: TableRules) -> Iterator[Wait]:
         yield Wait("supervisor", "the round waits for a ruling on a dispute", ())
     elif to_verify(state, rules):
         yield Wait("supervisor", "the payment waits to be verified", ())
-    elif state.phase is Phase.COLLECTED and (lacks := fill_needed(state, rules)):
+    elif (state.phase is Phase.COLLECTED or state.unpaid_ball) and (lacks := fill_needed(state, rules)):
         yield Wait("supervisor", f"the payment waits for a fill of {format_dollars(lacks)}", ())
     elif state.phase is Phase.BETTING and (is_overdue(state) or state.wheel_moved):
         cite = rules.cite("inspection.when" if is_overdue(state) else "inspection.after_movement")
@@ -116,7 +117,7 @@ def _supervisor(state: TableState, rules: TableRules) -> Iterator[Wait]:
 def fill_needed(state: TableState, rules: TableRules) -> Cents:
     """What the float lacks for the winners who are paid next, or for chips that were bought."""
     buying = state.buy_in
-    paid = pay(state, c.PayWinners(MACHINE), rules) if state.phase is Phase.COLLECTED else ()
+    paid = pay(state, c.PayWinners(MACHINE), rules) if state.phase is Phase.COLLECTED else unpaid(state, rules)
     if not isinstance(paid, Refusal) and (lacks := missing(state, paid, rules)):
         return lacks
     if buying is None or not buying.stated or buying.given:

@@ -23,13 +23,14 @@ from croupier.tournament.asking import (
     why_not_text,
 )
 from croupier.tournament.deciding import DIRECTOR, decides
+from croupier.tournament.heats import has_begun
 from croupier.tournament.plan import Event
 from croupier.tournament.prizes import Division, divide
 from croupier.tournament.records import Due, Entry, HeatState, Status
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field
-from croupier.tournament.vouchers import VOUCHERS, issued, open_vouchers
+from croupier.tournament.vouchers import VOUCHERS, issued, open_vouchers, promised
 
 
 @decides(c.EndEvent, by=DIRECTOR, label="End of {event}")
@@ -45,7 +46,7 @@ def end_event(field: Field, command: c.EndEvent, law: Law) -> Events | Refusal:
     division = divide(the_plan(field), event, field.pools.get(event.name, Cents(0)), own, field.entries)
     if division.undecided:
         who = " and ".join(field.entries[number].player for number in division.undecided)
-        says = f"{who} are equal, and what they play for cannot be shared: a play-off decides"
+        says = f"{who} are equal, and what they play for cannot be shared: end the round again for a play-off"
         return refuse(Code.NOT_PLAYED, says)
     return ended(field, command, event, own, division, law)
 
@@ -63,14 +64,16 @@ def _why_not_over(field: Field, event: Event, run: EventRun) -> Refusal | None:
 
 
 def why_not_closed(field: Field, event: str, rules: Rules) -> Refusal | None:
-    """A voucher for an event is used before it ends, or lapses into its pool: later nobody could win that money."""
-    waits = [f"voucher {each.number} of {each.player}" for each in open_vouchers(field, event)]
-    for run in field.events.values():
-        waits += [f"the voucher of {due.player}" for due in run.due if due.kind in VOUCHERS and due.what == event]
-    if not waits:
-        return None
-    says = f"{waits[0]} for {event} was not used and has not lapsed"
-    return refuse(Code.POOL_LEFT, says, rules.cite("tournaments.buyins_paid_out"))
+    """Nothing can come into the pool any more, for later nobody could win it: events that give to it have ended, and
+    every voucher for it is used or has lapsed into its pool."""
+    cite = rules.cite("tournaments.buyins_paid_out")
+    giving = [
+        each.name for each in the_plan(field).events if each.gives_to(event) and not field.events[each.name].ended
+    ]
+    if giving:
+        return refuse(Code.POOL_LEFT, f"{giving[0]} can still give to the pool of {event}; end it first", cite)
+    waits = promised(field, event)
+    return refuse(Code.POOL_LEFT, f"{waits[0]} for {event} was not used and has not lapsed", cite) if waits else None
 
 
 def ended(
@@ -154,6 +157,6 @@ def _left(field: Field) -> Iterator[str]:
         yield from (f"{format_dollars(due.cents)} are due to {due.player} in {name}" for due in run.due)
         if field.pools.get(name) and not run.due:
             yield f"{format_dollars(field.pools[name])} are in the pool of {name}"
-        if run.heats and "after" not in run.chips:
+        if has_begun(field, name) and "after" not in run.chips:
             yield f"the tournament chips of {name} were not counted after play"
     yield from (f"voucher {each.number} of {each.player} was not used" for each in open_vouchers(field))

@@ -45,9 +45,8 @@ def limit_findings(plan: Plan, rules: Rules) -> Iterator[Finding]:
     """Fee, buy-ins, and both together: for each entry, or for one entry in every event (question C39)."""
     most = parse_dollars(rules.value("tournaments.fee_and_buyins_max"))
     for place, event in enumerate(plan.events, 1):
-        where = f"events {place}"
-        yield from _over(where, cents(event.fee) or 0, _buy_ins(event), most, rules)
-        exposed = _buy_ins(event)
+        where, exposed = f"events {place}", _buy_ins(plan, event)
+        yield from _over(where, cents(event.fee) or 0, exposed, most, rules)
         if exposed > most:
             says = (
                 f"before the last round an entry can put {_dollars(exposed)} in play, and {_dollars(most)} is the "
@@ -56,7 +55,9 @@ def limit_findings(plan: Plan, rules: Rules) -> Iterator[Finding]:
             yield Finding(f"{where} rounds", says, rules.cite("tournaments.structure"))
     if rules.value("tournaments.limit_for") == "tournament" and len(plan.events) > 1:
         fees = sum(cents(event.fee) or 0 for event in plan.events)
-        yield from _over("events", fees, sum(map(_buy_ins, plan.events)), most, rules, " in all events")
+        yield from _over(
+            "events", fees, sum(_buy_ins(plan, event) for event in plan.events), most, rules, " in all events"
+        )
 
 
 def _over(where: str, fee: int, buy_ins: int, most: int, rules: Rules, of: str = "") -> Iterator[Finding]:
@@ -65,16 +66,19 @@ def _over(where: str, fee: int, buy_ins: int, most: int, rules: Rules, of: str =
     if fee > most:
         yield Finding(at[0], f"the entry fee{of} is {_dollars(fee)}; {limit}", cite)
     if buy_ins > most:
-        yield Finding(at[1], f"buy-in, re-buys and add-ons{of} come to {_dollars(buy_ins)}; {limit}", cite)
+        yield Finding(at[1], f"buy-in or voucher, re-buys and add-ons{of} come to {_dollars(buy_ins)}; {limit}", cite)
     if fee + buy_ins > most >= max(fee, buy_ins):
         says = f"fee and all buy-ins{of} come to {_dollars(fee + buy_ins)} together; {limit}"
         yield Finding(at[1], says, cite)
 
 
-def _buy_ins(event: Event) -> int:
-    """The most that one entry can pay into the pool."""
+def _buy_ins(plan: Plan, event: Event) -> int:
+    """The most that one entry can pay into the pool; a voucher for a place in an event without fee and buy-in is the
+    buy-in there."""
     extras = sum((cents(extra.price) or 0) * max(0, extra.most) for extra in event.extras.values())
-    return (cents(event.buy_in) or 0) + extras
+    vouchers = [prize.value for each in plan.events for prize in each.prizes if prize.voucher == event.name]
+    seats = [cents(value) or 0 for value in vouchers] if cents(event.fee) == cents(event.buy_in) == 0 else []
+    return max(cents(event.buy_in) or 0, *seats, 0) + extras
 
 
 def _dollars(amount: int) -> str:

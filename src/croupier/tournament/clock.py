@@ -104,5 +104,5 @@ def announce(field: Field, command: c.Announce, law: Law) -> Events | Refusal:
     found = the_event(field, command.event)
     if isinstance(found, Refusal):
         return found
-    refusal = why_not_text(command.says, "an announcement")
+    refusal = why_not_text(command.says, "an announcement") if command.says else None  # without words, it is taken off
     return refusal or (e.Announced(event_name=command.event, says=command.says, **stamp(command)),)

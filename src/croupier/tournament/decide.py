@@ -44,7 +44,7 @@ def decide(state: TournamentState, command: c.Command, law: Law) -> Events | Ref
     if isinstance(command, c.Undo | c.Redo):
         return undoing.undo(state, command) if isinstance(command, c.Undo) else undoing.redo(state, command)
     result = asked.decide(state.field, command, law)
-    if isinstance(result, Refusal) or not result or not asked.label:
+    if isinstance(result, Refusal) or not result or not asked.label or result[0].is_final:
         return result
     first, *rest = result
     return (replace(first, label=asked.label.format(**asdict(command))), *rest)
@@ -56,9 +56,11 @@ def _why_not_yet(state: TournamentState, command: c.Command, law: Law) -> Refusa
     field = state.field
     if field.ended:
         return refuse(Code.ALREADY_DONE, "the tournament has ended")
-    book = command.book if isinstance(command, c.Draft) else field.book
+    if isinstance(command, c.Redo):
+        return None  # even the first draft, before which there is neither plan nor book
     if field.plan is None and not isinstance(command, c.Draft):
         return refuse(Code.UNKNOWN, "a tournament begins with its draft")
+    book = command.book if isinstance(command, c.Draft) else field.book
     if law(book, "", today(command)) is None:
         return refuse(Code.BAD_DAY, f"there is no law of {book} for {today(command)}")
     return None

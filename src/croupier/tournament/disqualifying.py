@@ -14,7 +14,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.asking import Events, Law, rules_of, stamp, the_entry, why_not_reasoned
 from croupier.tournament.deciding import DIRECTOR, decides
-from croupier.tournament.persons import with_same
+from croupier.tournament.persons import is_same, with_same
 from croupier.tournament.records import Due, Entry, PrizeKind, Status
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.state import EventRun, Field
@@ -46,9 +46,9 @@ def _why_not_these(entries: list[Entry], double: bool, cite: str) -> Refusal | N
         return refuse(Code.NOT_LIVE, f"entry {done.number} of {done.player} is {done.status}", cite)
     if double and len(entries) < 2:
         return refuse(Code.UNKNOWN, "name both entries that one person has at the same time", cite)
-    again = next((each for each in entries if each.again in {other.number for other in entries}), None)
-    if double and again:
-        says = f"entry {again.number} came after entry {again.again} was out: they were never live together"
+    first = entries[0]
+    if double and all(is_same(first.player, first.card, each) for each in entries):
+        says = f"all are entered as {first.player}'s, one after the other was out: they were never live together"
         return refuse(Code.NOT_LIVE, says, cite)
     return None
 

@@ -17,9 +17,8 @@ from croupier.tournament import events as e
 from croupier.tournament.asking import Events, Law, as_day, rules_of, stamp, the_plan, today, why_not_text
 from croupier.tournament.checks import plan_findings
 from croupier.tournament.deciding import DIRECTOR, decides
-from croupier.tournament.plan import Event, Plan
 from croupier.tournament.reading import parse_plan
-from croupier.tournament.records import HeatState
+from croupier.tournament.redrafting import why_not_instead
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.state import Field
 
@@ -33,7 +32,8 @@ def draft(field: Field, command: c.Draft, law: Law) -> Events | Refusal:
     plan = parse_plan(said)
     if isinstance(plan, list):
         return with_findings("the plan cannot be read", plan)
-    refusal = _why_not_instead(field, plan, command.book)
+    rules = law(field.book or command.book, "", today(command))
+    refusal = why_not_instead(field, plan, command.book, lambda key: rules.cite(f"tournaments.{key}") if rules else "")
     return refusal or (e.Drafted(said, command.book, **stamp(command)),)
 
 
@@ -43,41 +43,6 @@ def with_findings(says: str, findings: list[Finding]) -> Refusal:
     more = f"; {len(findings) - 1} more" if len(findings) > 1 else ""
     said = f"{says}: {first.where}: {first.says}{more}"
     return Refusal(Code.BREAKS_THE_RULES.value, said, first.cite, tuple(findings))
-
-
-def _why_not_instead(field: Field, plan: Plan, book: str) -> Refusal | None:
-    """What has begun is not changed by another draft: entries keep their event, and played events their rules."""
-    before = field.plan
-    if before is None:
-        return None
-    if plan.name != before.name:
-        return refuse(Code.BAD_NAME, f"this tournament is called {before.name}; another name is another tournament")
-    bound = {entry.event for entry in field.entries.values()} | {each.event for each in field.vouchers.values()}
-    bound |= {run.name for run in field.events.values() if run.waiting or field.pools.get(run.name)}
-    lost = sorted(bound - {event.name for event in plan.events})
-    if lost:
-        return refuse(Code.ALREADY_DONE, f'"{lost[0]}" has entries, vouchers or money: it stays in the plan')
-    played = _played(field)
-    if not played:
-        return None
-    if book != field.book:
-        return refuse(Code.ALREADY_DONE, f"play has begun by the rules of {field.book}")
-    changed = next((event.name for event in played if plan.event(event.name) != event), "")
-    if changed:
-        return refuse(Code.ALREADY_DONE, f'"{changed}" was played by its rules: they do not change any more')
-    if _without_events(plan) != _without_events(before):
-        return refuse(Code.ALREADY_DONE, "play has begun: only events that were not played yet can change")
-    return None
-
-
-def _played(field: Field) -> list[Event]:
-    """The events of which a heat has begun."""
-    names = {heat.event for heat in field.heats.values() if heat.state is not HeatState.DRAWN}
-    return [event for event in the_plan(field).events if event.name in names]
-
-
-def _without_events(plan: Plan) -> list[object]:
-    return [getattr(plan, name) for name in Plan.__dataclass_fields__ if name != "events"]
 
 
 @decides(c.PublishRules, by=DIRECTOR, label="Publication of the rules")

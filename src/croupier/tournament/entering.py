@@ -24,11 +24,12 @@ from croupier.tournament.asking import (
     why_not_secret,
 )
 from croupier.tournament.deciding import DESK, decides
+from croupier.tournament.heats import has_begun
 from croupier.tournament.holding import why_not_offered
 from croupier.tournament.paying import paid_for
-from croupier.tournament.persons import entries_of, is_active
+from croupier.tournament.persons import entries_of, is_active, namesake_of
 from croupier.tournament.plan import BUY_IN, FEE, Event, Plan
-from croupier.tournament.records import Entry, HeatState, Paid, Status
+from croupier.tournament.records import Entry, Paid, Status
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.seating import late_seat
 from croupier.tournament.state import EventRun, Field
@@ -77,6 +78,11 @@ def enter(field: Field, command: c.Enter, law: Law) -> Events | Refusal:
     paid = refusal or _paid(field, event, command, rules)
     if isinstance(paid, Refusal):
         return paid
+    if namesake := namesake_of(field, command.player, command.card):
+        says = (
+            f"entry {namesake.number} is called {namesake.player} too; add an initial, so that all can tell them apart"
+        )
+        return refuse(Code.BAD_NAME, says)
     entered = e.Entered(_entry(field, command, *paid), **stamp(command))
     return (entered,) if run.round < 0 else _late(field, command, entered)
 
@@ -185,14 +191,13 @@ def hand_rules(field: Field, command: c.HandRules, law: Law) -> Events | Refusal
     return (e.RulesHanded(entry.number, **stamp(command)),)
 
 
-@decides(c.WithdrawEntry, by=DESK)
+@decides(c.WithdrawEntry, by=DESK, label="Entry {entry} withdrawn")
 def withdraw_entry(field: Field, command: c.WithdrawEntry, law: Law) -> Events | Refusal:
     """Until the first heat of the event begins. Extra points that were bought bind the entry to the event."""
     entry = the_live_entry(field, command.entry)
     if isinstance(entry, Refusal):
         return entry
-    begun = any(each.event == entry.event and each.state is not HeatState.DRAWN for each in field.heats.values())
-    if begun or field.events[entry.event].ended:
+    if has_begun(field, entry.event) or field.events[entry.event].ended:
         return refuse(Code.PLAYING, f"{entry.event} has begun: nothing is paid back")
     if entry.extras:
         return refuse(Code.ALREADY_DONE, f"{entry.player} has bought extra points: the entry stands")

@@ -21,7 +21,8 @@ BARRIERS: dict[type[e.Event], str] = {
     e.EntryWithdrawn: "an entry was paid back",
     e.TournamentEnded: "the tournament has ended",
 }
-"""What cannot be taken back, nor anything before it: a round was played on it, or money has left the house."""
+"""What cannot be taken back, nor anything before it: a round was played on it, or money has left the house. With a
+label it is a step like others: nothing was paid for an entry that was withdrawn."""
 
 
 class OutOfOrderError(Exception):
@@ -50,7 +51,7 @@ def _evolve(state: TournamentState, event: e.Event) -> TournamentState:
         *undone, step = state.undone
         return replace(state, field=_again(state.field, [step]), steps=(*state.steps, step), undone=tuple(undone))
     now = after(state.field, event)
-    if why := BARRIERS.get(type(event)):
+    if not event.label and (why := BARRIERS.get(type(event))):
         now = replace(now, barrier=why)
         return replace(state, field=now, base=now, steps=(), undone=())
     if event.label:

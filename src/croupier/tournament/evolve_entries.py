@@ -35,6 +35,13 @@ def _drafted(field: Field, event: e.Drafted) -> Field:
     )
 
 
+def _published(field: Field, event: e.RulesPublished) -> Field:
+    """A copy of other rules is no copy of these."""
+    if field.handed not in ("", event.digest):
+        field = with_entries(field, {n: replace(entry, has_rules=False) for n, entry in field.entries.items()})
+    return replace(field, published=event.digest, published_on=event.day, handed=event.digest)
+
+
 def _answered(field: Field, event: e.AnswerRecorded) -> Field:
     """It stands for these very rules, however often they are drafted again."""
     if event.acceptable:
@@ -128,7 +135,7 @@ def _of_event(**changes: Callable[[EventRun, Any], Any]) -> Callable[[Field, Any
 
 ENTRIES: dict[type[e.Event], Callable[[Field, Any], Field]] = {
     e.Drafted: _drafted,
-    e.RulesPublished: lambda f, x: replace(f, published=x.digest, published_on=x.day),
+    e.RulesPublished: _published,
     e.RulesFiled: lambda f, x: replace(f, filed=x.on, proof=x.proof),
     e.AnswerRecorded: _answered,
     e.TournamentEnded: lambda f, x: replace(f, ended=True),

@@ -46,8 +46,9 @@ def _moved(field: Field, number: int, to: Seat) -> Field:
     field = with_entry(with_heat(field, to.heat, tables=tables), number, seat=to)
     if heat.state is not HeatState.PLAYING or (before and before.table == to.table):
         return field
-    told = {"handed": {**heat.handed, number: stack(heat, entry)}}
-    return with_heat(field, heat.number, **told, changed={**heat.changed, number: before.table if before else ""})
+    handed = heat.handed if before else {**heat.handed, number: stack(heat, entry)}
+    changed = {**heat.changed, number: before.table if before else ""}
+    return with_heat(field, heat.number, handed=handed, changed=changed)
 
 
 def _late(field: Field, event: e.LateSeated) -> Field:
@@ -72,8 +73,12 @@ def _counted(field: Field, event: e.ChipsCounted) -> Field:
 
 
 def _started(field: Field, event: e.HeatStarted) -> Field:
-    """Points that are fresh are given out anew; those that are carried were given before."""
+    """Points that are fresh are given out anew; those that are carried were given before. A count after play is of what
+    was played until then."""
     heat = field.heats[event.heat]
+    counted = field.events[heat.event].chips
+    left = {when: pieces for when, pieces in counted.items() if when != "after"}
+    field = with_event(field, heat.event, chips=left) if left != counted else field
     changed = {number: _begun(field, heat, number, points) for number, points in event.points.items()}
     field = replace(with_entries(field, changed), first_day=field.first_day or event.day)
     return with_heat(field, event.heat, state=HeatState.PLAYING, handed=event.points)
@@ -95,7 +100,6 @@ def _scored(field: Field, event: e.ScoreRecorded) -> Field:
     before, field = before_spin(field, heat, score, event.points), with_entries(field, back)
     changed = {number: _with_stack(heat, field.entries[number], points) for number, points in event.points.items()}
     here = {number for number in event.points if sits(field, number, score)}
-    left = {number: points for number, points in event.points.items() if number not in here}
     return with_heat(
         with_entries(field, changed),
         heat.number,
@@ -103,7 +107,6 @@ def _scored(field: Field, event: e.ScoreRecorded) -> Field:
         spin={**heat.spin, score.table: score.spin},
         version={**heat.version, score.table: score.source.version},
         before={**heat.before, **before},
-        handed={**heat.handed, **left},
         changed={number: table for number, table in heat.changed.items() if number not in here},
         tied=heat.tied | {score.table} if event.tied else heat.tied - {score.table},
     )
@@ -125,7 +128,8 @@ def _ended(field: Field, event: e.RoundEnded) -> Field:
 def _play_off(field: Field, event: e.PlayOffCalled) -> Field:
     run = field.events[event.event_name]
     numbers = tuple(heat.number for heat in event.heats)
-    return _seated(with_event(field, event.event_name, heats=(*run.heats, *numbers)), event.heats)
+    called = {"heats": (*run.heats, *numbers), "round_over": False}
+    return _seated(with_event(field, event.event_name, **called), event.heats)
 
 
 def _clock(of: Callable[[Clock | None, Any], Clock | None]) -> Callable[[Field, Any], Field]:

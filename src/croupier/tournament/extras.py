@@ -22,6 +22,7 @@ from croupier.tournament.asking import (
     why_not_reasoned,
 )
 from croupier.tournament.deciding import COUNT, DESK, DIRECTOR, PLAYER, decides
+from croupier.tournament.heats import has_played_out
 from croupier.tournament.paying import paid_for
 from croupier.tournament.plan import BUY_IN, Event, Extra
 from croupier.tournament.records import Entry
@@ -79,6 +80,8 @@ def buy_extra(field: Field, command: c.BuyExtra, law: Law) -> Events | Refusal:
         return refusal
     if extra is None or command.kind not in run.extras:
         return refuse(Code.NOT_OPEN, f'"{command.kind[:40]}" cannot be bought in {event.name} now', cite)
+    if has_played_out(field, entry):
+        return refuse(Code.NOT_OPEN, f"{entry.player} has no spin left to play them", cite)
     refusal = _why_too_late(run, extra, command.kind, cite) or _why_no_more(entry, extra, command.kind, cite)
     paid = refusal or paid_for(the_plan(field), BUY_IN, extra.cents, command.paid, rules)
     if isinstance(paid, Refusal):

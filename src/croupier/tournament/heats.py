@@ -24,9 +24,23 @@ def tables_of(heat: Heat) -> list[str]:
 
 
 def seated(field: Field, heat: Heat, table: str) -> dict[int, Entry]:
-    """Who is still in at a table, by seat. Whoever is out has left the seat to others."""
-    at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables[table].items()))
-    return {seat: entry for seat, entry in at if entry.status is Status.LIVE}
+    """Who is still in at a table, by seat. Whoever is out has left the seat to others, and comes back for a play-off
+    alone: it may decide between places behind. Nobody is at a table that was broken up."""
+    at = ((seat, field.entries[entry]) for seat, entry in sorted(heat.tables.get(table, {}).items()))
+    playing = (Status.LIVE, Status.OUT) if heat.play_off else (Status.LIVE,)
+    return {seat: entry for seat, entry in at if entry.status in playing}
+
+
+def has_begun(field: Field, event: str) -> bool:
+    """A heat of the event has begun: chips were given out."""
+    return any(heat.event == event and heat.state is not HeatState.DRAWN for heat in field.heats.values())
+
+
+def seated_at(field: Field, table: str, seat: int) -> Entry | None:
+    """Who has that seat in the newest heat that was drawn for it, in an event that is not over."""
+    running = {number for run in field.events.values() if not run.ended for number in run.heats}
+    heats = [heat for heat in field.heats.values() if heat.number in running and table in heat.tables]
+    return seated(field, max(heats, key=lambda heat: heat.number), table).get(seat) if heats else None
 
 
 def players(field: Field, heat: Heat) -> list[Entry]:
@@ -55,12 +69,22 @@ def starts_anew(field: Field, heat: Heat, entry: Entry) -> bool:
 def can_buy(field: Field, entry: Entry) -> bool:
     """Some extra is open to this entry: who has no points left may still go on."""
     run, plan = field.events[entry.event], the_plan(field).event(entry.event)
+    if has_played_out(field, entry):
+        return False
     extras = plan.extras if plan else {}
     return any(
         entry.extras.get(kind, 0) < extras[kind].most and run.round < extras[kind].last_round
         for kind in run.extras
         if kind in extras
     )
+
+
+def has_played_out(field: Field, entry: Entry) -> bool:
+    """The last spin of the last round is behind this entry: more points could not be played any more."""
+    heat = field.heats[entry.seat.heat] if entry.seat else None
+    if heat is None or entry.seat is None or heat.round + 1 < len(event_of(field, heat).rounds):
+        return False
+    return heat.play_off or heat.spin.get(entry.seat.table, 0) >= heat.spins
 
 
 def is_table_done(field: Field, heat: Heat, table: str) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.tournament.heats import is_done, round_of, seated, stack, tables_of
+from croupier.tournament.heats import is_done, is_table_done, round_of, seated, stack, tables_of
 from croupier.tournament.plan import FREE, IN_TURN
 from croupier.tournament.records import Heat, HeatState
+from croupier.tournament.scoring import went_out
 from croupier.tournament.state import Field
 
 
@@ -18,6 +19,8 @@ class Player:
     player: str
     seat: int
     points: int
+    handed: int
+    """All that it was to be given in this heat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +58,24 @@ class Due:
     player: str
     seat: int = 0
     points: int = 0
-    """To be given, for a new player and for extra points; of who moves, all that was given in this heat."""
+    """To be given; for whoever is seated or moved, the whole stack."""
+    handed: int = 0
+    """Of whoever is seated or moved: all that was to be given in this heat."""
 
 
 def heat_orders(field: Field) -> list[HeatOrder]:
-    playing = [heat for heat in field.heats.values() if heat.state is HeatState.PLAYING and not is_done(field, heat)]
-    return [_order(field, heat, table) for heat in playing for table in tables_of(heat)]
+    return [_order(field, heat, table) for heat in _running(field) for table in tables_of(heat)]
+
+
+def heat_order(field: Field, table: str) -> HeatOrder | None:
+    """What one table has to play, without a look at all the others; nothing where it has played its part of a heat."""
+    heat = next((each for each in _running(field) if table in each.tables), None)
+    return _order(field, heat, table) if heat and not is_table_done(field, heat, table) else None
+
+
+def _running(field: Field) -> Iterator[Heat]:
+    playing = (heat for heat in field.heats.values() if heat.state is HeatState.PLAYING)
+    return (heat for heat in playing if not is_done(field, heat))
 
 
 def _order(field: Field, heat: Heat, table: str) -> HeatOrder:
@@ -83,27 +98,47 @@ def _order(field: Field, heat: Heat, table: str) -> HeatOrder:
 
 def _players(field: Field, heat: Heat, table: str) -> tuple[Player, ...]:
     at = seated(field, heat, table)
-    return tuple(Player(entry.number, entry.player, seat, stack(heat, entry)) for seat, entry in at.items())
+    return tuple(
+        Player(entry.number, entry.player, seat, stack(heat, entry), heat.handed.get(entry.number, 0))
+        for seat, entry in at.items()
+    )
 
 
 def due_at_table(
-    field: Field, table: str, heat: int, at: Mapping[str, int], given: Mapping[str, int] | None = None
+    field: Field,
+    table: str,
+    heat: int,
+    at: Mapping[str, int],
+    given: Mapping[str, int] | None = None,
+    points: Mapping[str, int] | None = None,
 ) -> list[Due]:
-    """What differs at a table: `at` is the seat of each player there, `given` what each was given since sitting down.
-    Whoever has to leave comes first, so that seats are free."""
+    """What differs at a table after its last score: `at` is the seat of each player there, `given` what each was given
+    in this heat, `points` what each has. Whoever has to leave comes first, so that seats are free. Whoever has not what
+    the tournament says, since a step was taken back or the same person has entered again, is seated anew."""
     played = field.heats[heat]
     wanted = {each.player: each for each in _players(field, played, table)} if table in played.tables else {}
     due = [Due(Act.TAKE_OFF, player, seat) for player, seat in at.items() if player not in wanted]
     for player, each in wanted.items():
-        handed = played.handed.get(each.entry, 0)
+        more = each.handed - (given or {}).get(player, each.handed)
         if player not in at:
-            due.append(Due(Act.SEAT, player, each.seat, handed))
-            continue
-        if at[player] != each.seat:
-            due.append(Due(Act.MOVE, player, each.seat, handed))
-        if more := handed - (given or {}).get(player, handed):
+            due.append(Due(Act.SEAT, player, each.seat, each.points, each.handed))
+        elif at[player] != each.seat or more < 0 or (points and points[player] + more != each.points):
+            due.append(Due(Act.MOVE, player, each.seat, each.points, each.handed))
+        elif more:
             due.append(Due(Act.GIVE, player, each.seat, more))
     return due
+
+
+def known_at(field: Field, heat: Heat, table: str, given: Mapping[str, int]) -> dict[str, int]:
+    """What the tournament takes everybody to have at a table after the last score: whoever it has taken out too, and
+    without what was bought and is not handed out yet."""
+    out = went_out(field, heat, table, heat.spin.get(table, 0))
+    left = [field.entries[number] for number, from_ in heat.changed.items() if from_ == table]
+    known = {entry.player: entry.out.points for entry in out if entry.out}
+    for entry in (*left, *seated(field, heat, table).values()):
+        handed = heat.handed.get(entry.number, 0)
+        known[entry.player] = stack(heat, entry) - (handed - given.get(entry.player, handed))
+    return known
 
 
 def drawn_tables(field: Field) -> set[str]:

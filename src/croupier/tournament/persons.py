@@ -21,6 +21,13 @@ def entries_of(field: Field, name: str, card: str) -> list[Entry]:
     return [each for each in entries if is_same(name, card, each)]
 
 
+def namesake_of(field: Field, name: str, card: str) -> Entry | None:
+    """Somebody else of the same name: tables and screens know players by it."""
+    entries = (each for each in field.entries.values() if each.status is not Status.WITHDRAWN)
+    alike = (each for each in entries if key_of(each.player) == key_of(name))
+    return next((each for each in alike if not is_same(name, card, each)), None)
+
+
 def is_active(field: Field, entry: Entry) -> bool:
     """Still in. When an event has ended, so have its entries, whatever is still due to them: the same person may enter
     the next event of a series."""

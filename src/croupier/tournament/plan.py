@@ -152,6 +152,10 @@ class Event:
         """Fee and buy-in."""
         return parse_dollars(self.fee), parse_dollars(self.buy_in)
 
+    def gives_to(self, event: str) -> bool:
+        """Money of this pool may come to that event: what is not awarded, or vouchers for it."""
+        return event == self.unawarded or any(prize.voucher == event for prize in self.prizes)
+
     @property
     def extras(self) -> dict[str, Extra]:
         named = {"re-buy": self.rebuy, "add-on": self.addon}

@@ -19,7 +19,7 @@ from croupier.tournament.asking import (
 )
 from croupier.tournament.deciding import DIRECTOR, HOUSE, decides
 from croupier.tournament.evolve import after
-from croupier.tournament.heats import is_done, players, round_of, seated, start_points
+from croupier.tournament.heats import has_begun, is_done, players, round_of, seated, start_points
 from croupier.tournament.holding import why_not_begun
 from croupier.tournament.plan import Round
 from croupier.tournament.records import Heat, HeatState
@@ -52,8 +52,8 @@ def count_chips(field: Field, command: c.CountChips, law: Law) -> Events | Refus
         return refuse(Code.BAD_NAME, f'chips are counted "{BEFORE}" play or "{AFTER}" it')
     if any(heat.state is HeatState.PLAYING for heat in field.playing(event.name)):
         return refuse(Code.PLAYING, "a heat is being played; chips are counted before play or after it")
-    if command.when == AFTER and BEFORE not in run.chips:
-        return refuse(Code.NOT_COUNTED, "the chips were not counted before play")
+    if refusal := _why_not_now(field, run, command):
+        return refusal
     round_ = event.rounds[max(0, run.round)]
     colors = {color for each in event.rounds for color in each.chips}
     if unknown := sorted(command.pieces.keys() - colors):
@@ -63,6 +63,18 @@ def count_chips(field: Field, command: c.CountChips, law: Law) -> Events | Refus
     expected = chip_points(run.chips[BEFORE], round_) if command.when == AFTER else 0
     points = chip_points(command.pieces, round_)
     return (e.ChipsCounted(event.name, command.when, command.pieces, points, expected, **stamp(command)),)
+
+
+def _why_not_now(field: Field, run: EventRun, command: c.CountChips) -> Refusal | None:
+    """What was there before play is not counted down later, though more may be brought; after play there was some."""
+    before, begun = run.chips.get(BEFORE, {}), has_begun(field, run.name)
+    if command.when == AFTER and not begun:
+        return refuse(Code.NOT_PLAYED, f"{run.name} has not begun: no chips were in play")
+    fewer = [color for color, count in before.items() if command.pieces.get(color, 0) < count]
+    if command.when == BEFORE and begun and fewer:
+        says = f"play has begun with {before[fewer[0]]:,} {fewer[0]} chips; fewer are for the count after play"
+        return refuse(Code.BAD_COUNT, says)
+    return None
 
 
 @decides(c.StartHeat, by=DIRECTOR, label="Heat of {event} started")

@@ -59,11 +59,18 @@ def divide(plan: Plan, event: Event, pool: Cents, places: Mapping[int, int], ent
     for place in sorted(set(places.values())):
         equal = sorted(number for number, own in places.items() if own == place)
         covered = [slots[each] for each in range(place, place + len(equal)) if each in slots]
-        if len(equal) > 1 and covered and (plan.prize_ties != SHARE or not all(slot.is_cash for slot in covered)):
+        if is_undecided(plan, event, place, len(equal)):
             return Division((), undecided=tuple(equal))
         found += _cash(plan, event, equal, covered, entries)
         found += [due for slot in covered for due in _things(plan, event, slot, entries[equal[0]], vouchers)]
     return Division(tuple(found), carried)
+
+
+def is_undecided(plan: Plan, event: Event, place: int, equal: int) -> bool:
+    """So many entries are equal at a place with a prize that they do not share: by the plan, or as it is not cash."""
+    covered = [prize for prize in event.prizes if place <= prize.place < place + equal]
+    is_cash = not any(prize.goods or prize.voucher for prize in covered)
+    return equal > 1 and bool(covered) and not (is_cash and plan.prize_ties == SHARE)
 
 
 def _vouchers(plan: Plan, event: Event, pool: Cents, placed: int) -> dict[int, tuple[Cents, Cents]]:

@@ -115,7 +115,7 @@ class Heat(msgspec.Struct, frozen=True):
     before: dict[int, int] = {}
     """What each entry had before the last spin that it played."""
     handed: dict[int, int] = {}
-    """What each entry is to be given at the table where it sits now."""
+    """All that each entry is to be given in this heat, wherever it sits."""
     changed: dict[int, str] = {}
     """Who came to a table since its last score: by entry, the table that was left, or nothing for a late entry."""
     tied: frozenset[str] = frozenset()

@@ -45,6 +45,7 @@ class Code(RefusalCode):
     PLAYING = "playing", "a heat is being played"
     NOT_PLAYED = "not_played", "the heats are not all played"
     SEAT_TAKEN = "seat_taken", "the seat is taken, or there is none"
+    TABLE_TAKEN = "table_taken", "another tournament has the table"
     SAME_SPIN = "same_spin", "that spin is known, or another comes first"
     # prizes
     NO_SHARING = "no_sharing", "the rules allow no division by agreement"

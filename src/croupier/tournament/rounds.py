@@ -1,12 +1,13 @@
 """Deciding on the end of a round: who goes on, and what decides between equal points.
 
-At the cut a lot or a play-off decides, as the plan says; for a prize, a play-off where the plan has it, else equal
-entries share. Play-offs are played with points of their own, and are called again while it takes more.
+At the cut a lot or a play-off decides, as the plan says; for a prize, a play-off where the plan has it or where it
+is not cash, else equal entries share. Play-offs are played with points of their own, and are called again while it
+takes more; a round that was over is opened again by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from croupier.tournament import commands as c
@@ -17,11 +18,12 @@ from croupier.tournament.deciding import DIRECTOR, decides
 from croupier.tournament.evolve import after
 from croupier.tournament.heats import can_buy, is_done, seated, tables_of
 from croupier.tournament.layout import drawn_heats, is_last
-from croupier.tournament.plan import LOT, PLAY_OFF, Event
+from croupier.tournament.plan import LOT, Event
+from croupier.tournament.prizes import is_undecided
 from croupier.tournament.records import Entry, Heat, HeatState, Status
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.seating import next_heat
-from croupier.tournament.standing import entries_of, prize_places, ranked
+from croupier.tournament.standing import entries_of, ranked
 from croupier.tournament.state import EventRun, Field
 
 
@@ -106,7 +108,7 @@ def end_round(field: Field, command: c.EndRound, law: Law) -> Events | Refusal:
     if isinstance(found, Refusal):
         return found
     event, run = found
-    refusal = _why_not_over(field, run) or (why_not_secret(command.secret) if command.secret else None)
+    refusal = _why_not_over(field, event, run) or (why_not_secret(command.secret) if command.secret else None)
     if refusal:
         return refusal
     events = list(_left_over(field, run, command))
@@ -121,10 +123,10 @@ def end_round(field: Field, command: c.EndRound, law: Law) -> Events | Refusal:
     return (*events, ended, *_eliminated(field, event, ended, command))
 
 
-def _why_not_over(field: Field, run: EventRun) -> Refusal | None:
+def _why_not_over(field: Field, event: Event, run: EventRun) -> Refusal | None:
     if run.round < 0:
         return refuse(Code.NOT_DRAWN, f"the seats of {run.name} are not drawn")
-    if run.round_over or run.ended:
+    if run.ended or (run.round_over and not _play_offs(field, event)):
         return refuse(Code.ALREADY_DONE, "the round is over")
     if left := [heat.number for heat in field.playing(run.name) if not is_done(field, heat)]:
         return refuse(Code.NOT_PLAYED, f"heat {left[0]} is not played to its end")
@@ -150,17 +152,21 @@ def _left_over(field: Field, run: EventRun, command: c.EndRound) -> Iterator[e.E
 
 
 def _play_offs(field: Field, event: Event) -> list[tuple[int, ...]]:
-    """Equal entries between whom spins decide: first at the cut; then, when it is known who is out, for the prizes.
-    Where a lot decides the cut, whoever it leaves out shares."""
-    plan, found = the_plan(field), cut(field, event)
-    if found.ties and plan.cut_ties != LOT:
-        return [tie.entries for tie in found.ties]
-    if plan.prize_ties != PLAY_OFF or found.ties:
-        return []
-    left = [entry for entry in field.live(event.name) if entry.number not in found.advance]
-    place, prizes, groups = len(found.advance) + 1, prize_places(field, event.name), []
-    for group in ranked(left):
-        if len(group) > 1 and prizes & set(range(place, place + len(group))):
+    """Equal entries between whom spins decide: first at the cut; then, when it is known who is out, for the prizes that
+    they do not share. Where lots are drawn at the cut, that is known when they are."""
+    run = field.events[event.name]
+    found = Cut(tuple(run.advanced)) if run.round_over else cut(field, event)
+    if found.ties:
+        return [] if the_plan(field).cut_ties == LOT else [tie.entries for tie in found.ties]
+    return undecided(field, event, found.advance)
+
+
+def undecided(field: Field, event: Event, going: Collection[int] = ()) -> list[tuple[int, ...]]:
+    """Equal entries behind those who go on, whether they were out before or are now, and a prize that is for one of
+    them: nothing ends before a play-off."""
+    place, groups = 1 + sum(entry.number in going for entry in field.live(event.name)), []
+    for group in ranked(entry for entry in entries_of(field, event.name) if entry.number not in going):
+        if is_undecided(the_plan(field), event, place, len(group)):
             groups.append(tuple(entry.number for entry in group))
         place += len(group)
     return groups

@@ -7,6 +7,7 @@ The rules that are printed with it:
   equal lowest stacks the one that was smaller before the spin goes; if they were equal too, the mark is taken after the
   next spin, together with that spin's own mark, if it has one. Nobody is left out alone.
 - Of several who go out on one spin, more points stand higher, then more points before it; else they share a place.
+- A table that was broken up while the wheel turned brings the score of that spin: its players have moved with it.
 - A table may correct its last spin. Its score comes again, from further on in the table's log, and whoever went out on
   that spin is back, if that is still possible.
 """
@@ -28,20 +29,26 @@ def is_again(heat: Heat, score: TableScore) -> bool:
 
 def revived(field: Field, heat: Heat, score: TableScore) -> list[Entry]:
     """Who went out on the spin that is corrected."""
-    if not is_again(heat, score):
+    return went_out(field, heat, score.table, score.spin) if is_again(heat, score) else []
+
+
+def went_out(field: Field, heat: Heat, table: str, spin: int) -> list[Entry]:
+    """Who went out at a table on that spin; on a spin of a play-off nobody does."""
+    if heat.play_off:
         return []
     return [
         entry
         for entry in field.entries.values()
-        if entry.status is Status.OUT and entry.out and (entry.out.round, entry.out.spin) == (heat.round, score.spin)
-        if entry.seat and (entry.seat.heat, entry.seat.table) == (heat.number, score.table)
+        if entry.status is Status.OUT and entry.out and (entry.out.round, entry.out.spin) == (heat.round, spin)
+        if entry.seat and (entry.seat.heat, entry.seat.table) == (heat.number, table)
     ]
 
 
 def the_heat(field: Field, score: TableScore) -> Heat | Refusal:
     """The heat of a score that comes in its turn."""
     heat = field.heats.get(score.heat)
-    if heat is None or score.table not in heat.tables:
+    is_left = heat is not None and score.table in heat.changed.values()
+    if heat is None or not (score.table in heat.tables or is_left):
         return refuse(Code.UNKNOWN, f"no heat {score.heat} is played at table {score.table}")
     run = field.events[heat.event]
     if run.ended or run.round_over or heat.number not in run.heats:
@@ -53,7 +60,7 @@ def the_heat(field: Field, score: TableScore) -> Heat | Refusal:
         return refuse(Code.SAME_SPIN, f"spin {score.spin} of table {score.table} is known")
     if is_again(heat, score):
         return _why_not_revived(field, heat, score) or heat
-    if score.spin != last + 1 or is_table_done(field, heat, score.table):
+    if score.spin != last + 1 or (score.table in heat.tables and is_table_done(field, heat, score.table)):
         says = f"table {score.table} has played {last} of {heat.spins} spins of heat {heat.number}"
         return refuse(Code.SAME_SPIN, f"{says}; spin {score.spin} does not come next")
     return heat
@@ -62,7 +69,7 @@ def the_heat(field: Field, score: TableScore) -> Heat | Refusal:
 def _why_not_revived(field: Field, heat: Heat, score: TableScore) -> Refusal | None:
     live = {entry.player for entry in field.live(heat.event)}
     for entry in revived(field, heat, score):
-        if entry.seat and heat.tables[score.table].get(entry.seat.seat) != entry.number:
+        if entry.seat and heat.tables.get(score.table, {}).get(entry.seat.seat) != entry.number:
             return refuse(
                 Code.SEAT_TAKEN, f"{entry.player} is back, and seat {entry.seat.seat} is taken; clear it first"
             )
@@ -77,7 +84,8 @@ def points_after(field: Field, heat: Heat, score: TableScore) -> dict[int, int] 
     at |= {entry.number: entry for entry in revived(field, heat, score)}
     left = {number for number, table in heat.changed.items() if table == score.table}
     names = {field.entries[number].player: number for number in (*left, *at)}
-    gone = {field.entries[number].player for number in heat.tables[score.table].values() if number not in at}
+    there = heat.tables.get(score.table, {}).values()
+    gone = {field.entries[number].player for number in there if number not in at}
     missing = [entry.player for entry in at.values() if entry.player not in score.points]
     if late := [player for player in missing if names[player] not in heat.changed]:
         return refuse(Code.BAD_COUNT, f"the score of table {score.table} lacks {', '.join(late)}")
@@ -86,10 +94,10 @@ def points_after(field: Field, heat: Heat, score: TableScore) -> dict[int, int] 
     points = {}
     for player in score.points.keys() & names.keys():
         number = names[player]
-        handed = heat.handed.get(number, 0) if number in at else 0
+        handed = heat.handed.get(number, 0)
         waiting = handed - score.given.get(player, handed)
         points[number] = score.points[player] + waiting
-        if not 0 <= score.points[player] <= points[number] <= POINTS_MAX:
+        if score.points[player] < 0 or not 0 <= points[number] <= POINTS_MAX:
             return refuse(Code.BAD_COUNT, f"{player} cannot have {score.points[player]:,} points")
     return dict(sorted(points.items()))
 

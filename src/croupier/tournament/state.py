@@ -54,6 +54,8 @@ class Field(msgspec.Struct, frozen=True):
     published: str = ""
     """The digest of the printed rules; empty while there is only a draft."""
     published_on: str = ""
+    handed: str = ""
+    """The digest of the rules that players were handed; other rules are handed out anew."""
     filed: str = ""
     """The day on which these very rules were delivered to the Division."""
     proof: str = ""

@@ -77,6 +77,13 @@ def open_vouchers(field: Field, event: str = "") -> list[Voucher]:
     return [each for each in unused if event in ("", each.event)]
 
 
+def promised(field: Field, event: str) -> list[str]:
+    """What is out, or due and not handed over yet: each could still bring somebody into the event."""
+    due = [due for run in field.events.values() for due in run.due if due.kind in VOUCHERS and due.what == event]
+    vouchers = [f"voucher {each.number} of {each.player}" for each in open_vouchers(field, event)]
+    return vouchers + [f"the voucher of {each.player}" for each in due]
+
+
 @decides(c.LapseVoucher, by=DIRECTOR, label="Voucher {voucher} lapses")
 def lapse_voucher(field: Field, command: c.LapseVoucher, law: Law) -> Events | Refusal:
     """What it was worth is awarded in the event that it admits to, which cannot end before (`awarding`): the house

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from croupier.pit import events as e
 from croupier.pit.money_records import Signature, Slip
 
@@ -18,10 +20,15 @@ class SlipPaper:
     made: e.SlipMade
     signed: list[Signature] = field(default_factory=list)
     void: e.SlipVoided | None = None
+    corrected: list[e.CountCorrected] = field(default_factory=list)
 
     @property
     def slip(self) -> Slip:
-        return self.made.slip
+        """As it stands: with what was put right."""
+        slip = self.made.slip
+        return (
+            replace(slip, chips=self.corrected[-1].chips, amount=self.corrected[-1].amount) if self.corrected else slip
+        )
 
 
 @dataclass(slots=True)
@@ -59,7 +66,7 @@ def papers_of(log: Iterable[At]) -> Papers:
 
 def _take(papers: Papers, version: int, event: e.Event) -> None:
     match event:
-        case e.SlipMade() | e.SlipSigned() | e.SlipVoided() | e.CloserCounted():
+        case e.SlipMade() | e.SlipSigned() | e.SlipVoided() | e.CountCorrected() | e.CloserCounted():
             _take_slip(papers, version, event)
         case e.TableRegistered():
             papers.tables[event.table] = event.book
@@ -85,6 +92,8 @@ def _take_slip(papers: Papers, version: int, event: e.Event) -> None:
             papers.slips[event.slip].signed += event.signatures
         case e.SlipVoided() if event.slip in papers.slips:
             papers.slips[event.slip].void = event
+        case e.CountCorrected() if event.slip in papers.slips:
+            papers.slips[event.slip].corrected.append(event)
         case e.CloserCounted() if event.session.closer:
             papers.closers[event.session.closer.slip] = (version, event)
 

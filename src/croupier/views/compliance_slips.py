@@ -86,13 +86,13 @@ def answered(papers: Papers, number: int) -> str:
 
 
 def _difference(papers: Papers, slip: str, amount: int) -> str:
-    """A difference was found when it was made, in its right amount, and was answered."""
+    """A difference was found when it was made or corrected, in its right amount, and was answered."""
     found = [each.discrepancy for each in papers.found.values() if each.discrepancy.slip == slip]
     if not amount:
         return ""
-    if not found or found[0].amount != amount:
+    if not (right := [each for each in found if each.amount == amount]):
         return f"it differs by {format_dollars(Cents(amount))}, and no discrepancy says so"
-    return answered(papers, found[0].number)
+    return answered(papers, right[-1].number)
 
 
 def opener_as_closed(papers: Papers, name: str, rules: Rules | None) -> str:
@@ -102,7 +102,7 @@ def opener_as_closed(papers: Papers, name: str, rules: Rules | None) -> str:
         return ""
     at = papers.slips[name].version
     before = [
-        event.session.closer.amount
+        papers.slips[event.session.closer.slip].slip.amount
         for version, event in papers.closers.values()
         if event.session.closer and event.session.table == slip.table and version < at
         and not papers.slips[event.session.closer.slip].void
@@ -116,7 +116,21 @@ def closer_as_expected(papers: Papers, name: str, rules: Rules | None) -> str:
     session = papers.closers[name][1].session
     if session.between and session.opener.amount + session.between.float_ != session.expected:
         return "opener, fills, credits and play do not make what was expected"
-    return _difference(papers, name, papers.slips[name].slip.amount - session.expected)
+    opener = papers.slips.get(session.opener.slip)  # the closer before it, where the table stayed open
+    more = opener.slip.amount - session.opener.amount if opener else 0
+    return _difference(papers, name, papers.slips[name].slip.amount - session.expected - more)
+
+
+def corrected(papers: Papers, name: str, rules: Rules | None) -> str:
+    for event in papers.slips[name].corrected:
+        posts = {each.post.value for each in (event.by, *event.beside)}
+        if len({event.by.name, *(each.name for each in event.beside)}) < 2:
+            return "corrected by one person"
+        if rules and not set(rules.names("pit.signatures.closer")) <= posts:
+            return f"corrected by {', '.join(sorted(posts))}"
+        if not event.reason.strip():
+            return "corrected without a reason"
+    return ""
 
 
 SLIP: dict[str, Attribute] = {

@@ -20,6 +20,7 @@ from croupier.pit.money_records import Box, Session, Slip, SlipKind
 from croupier.pit.records import Ball, ChipSet, Discrepancy, Duty, Incident, Posted, Schedule, Variation, Wheel
 from croupier.pit.state import PitState
 from croupier.pit.trays import between, inventory, par_of, to_par
+from croupier.views.people import PersonView, people_of
 from croupier.views.pit_cash import CashView, cash_of
 from croupier.views.pit_due import has_set, impress_by
 from croupier.views.pit_steps import ItemView, items_view, lacks_of, needs_box, step_of
@@ -83,15 +84,6 @@ class PitTableView(msgspec.Struct, frozen=True):
     """At closing a last fill or credit brings the tray to its par."""
     to_par: ToPar | None
     """What does so, by denomination; nothing before the tray of an open table is counted."""
-
-
-class PersonView(msgspec.Struct, frozen=True):
-    """Somebody who works here."""
-
-    name: str
-    post: Post
-    can_sign: bool
-    """They have a password."""
 
 
 class PitView(msgspec.Struct, frozen=True):
@@ -175,9 +167,7 @@ def pit_view(
         posted=state.posted,
         short={table: cents for table, cents in short.items() if cents},
         behind=dict(behind),
-        people=tuple(
-            PersonView(each.name, each.post, bool(each.hash)) for each in people.staff.values() if each.active
-        ),
+        people=people_of(people),
         who=_WHO,
     )
 

@@ -84,7 +84,7 @@ def table_of(book: PitBook, entry: Entry) -> str:
     """The table that an event of the pit is about; nothing for what concerns the house as a whole."""
     event, state = entry.event, book.state
     match event:
-        case e.SlipSigned() | e.SlipVoided() | e.SlipPrinted():
+        case e.SlipSigned() | e.SlipVoided() | e.SlipPrinted() | e.CountCorrected():
             return book.slips[event.slip].slip.table
         case e.DiscrepancyAnswered():
             return book.differences[event.number].found.table

@@ -125,6 +125,16 @@ class PitBook:
             if begun := self.sessions.get(slip.number):  # at an open table, with the same count
                 begun.is_void, self._last[slip.table] = True, begun.before
 
+    def _corrected(self, event: e.CountCorrected) -> None:
+        """The session that the count has ended, and the one that it has begun at an open table."""
+        entry = self.slips[event.slip]
+        entry.slip, entry.mark = self.state.slips[event.slip], self.mark
+        running = self.state.tables[entry.slip.table].session
+        for name in (entry.slip.session, event.slip):
+            session = running if running and running.name == name else self.state.sessions.get(name)
+            if session and name in self.sessions:
+                self.sessions[name].session, self.sessions[name].mark = session, self.mark
+
     def _printed(self, event: e.SlipPrinted) -> None:
         self.slips[event.slip].slip = self.state.slips[event.slip]
         self.slips[event.slip].prints.append(event)
@@ -191,6 +201,7 @@ _NOTES: dict[type[e.Event], Callable[[PitBook, Any], None]] = {
     e.SlipPrinted: PitBook._printed,
     e.OpenerCounted: PitBook._opened,
     e.CloserCounted: PitBook._closed,
+    e.CountCorrected: PitBook._corrected,
     **dict.fromkeys((e.BoxAttached, e.SectionChanged, e.BoxRemoved, e.BoxDelivered, e.BoxCounted), PitBook._box),
     **dict.fromkeys((e.TableInspected, e.BallInspected, e.WheelAdjusted, e.DirectorInspected), PitBook._equipment),
     e.DiscrepancyFound: PitBook._found,

@@ -135,6 +135,9 @@ _SAID: dict[type[e.Event], Callable[[Any], str]] = {
     e.SlipPrinted: lambda x: f"slip {x.slip} printed{f', reprint {x.copy - 1}' if x.copy > 1 else ''}",
     e.OpenerCounted: _opener,
     e.CloserCounted: _closer,
+    e.CountCorrected: lambda x: (
+        f"closer {x.slip} corrected from {format_dollars(x.was)} to {format_dollars(x.amount)}: {x.reason}"
+    ),
     e.TrayCounted: lambda x: f"tray of table {x.table} counted while it is open: {chips_of(x.tray.chips)}",
     e.ChipsImpressed: lambda x: (
         f"color chips of table {x.table} counted: "

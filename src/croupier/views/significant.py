@@ -198,6 +198,7 @@ _PIT: dict[type[d.Event], str] = {
     d.DirectorInspected: NOTE,
     d.OpenerCounted: MONEY,
     d.CloserCounted: MONEY,
+    d.CountCorrected: ALERT,
     d.TrayCounted: MONEY,
     d.BoxRemoved: NOTE,
     d.BoxCounted: MONEY,

@@ -12,31 +12,19 @@ from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.tournament.decide import WHO
 from croupier.tournament.plan import Event, Plan
-from croupier.tournament.records import Clock, Due, Entry, Heat, Sharing, Voucher
+from croupier.tournament.records import Clock, Due, Entry, Sharing, Voucher
 from croupier.tournament.standing import places
 from croupier.tournament.state import EventRun, Field, Step
 from croupier.views.tournament_next import NextView, next_steps
 from croupier.views.tournament_prizes import PrizeLine, prize_lines
-from croupier.views.tournament_seats import MoveView, SuggestionView, move_views, suggestion_views
-
-
-class HeatSeatView(msgspec.Struct, frozen=True):
-    """A seat at a table of a heat, and who has it."""
-
-    seat: int
-    entry: int
-    player: str
-    points: int
-    live: bool
-
-
-class HeatTableView(msgspec.Struct, frozen=True):
-    table: str
-    heat: int
-    state: str
-    spin: int
-    spins: int
-    seats: tuple[HeatSeatView, ...]
+from croupier.views.tournament_seats import (
+    HeatTableView,
+    MoveView,
+    SuggestionView,
+    heat_tables,
+    move_views,
+    suggestion_views,
+)
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -164,7 +152,7 @@ def _event(field: Field, plan: Plan, event: Event) -> EventView:
         pool=field.pools.get(event.name, Cents(0)),
         held=field.held.get(event.name, Cents(0)),
         entries=_ordered(entries, found),
-        tables=tuple(_tables(field, (field.heats[number] for number in run.heats))),
+        tables=tuple(heat_tables(field, (field.heats[number] for number in run.heats))),
         suggestions=suggestion_views(field, event.name),
         moves=move_views(field, event.name),
         cut=cut.all,
@@ -185,17 +173,6 @@ def _event(field: Field, plan: Plan, event: Event) -> EventView:
 def _ordered(entries: Iterable[Entry], found: Mapping[int, int]) -> tuple[EntryView, ...]:
     shown = [EntryView(entry, found.get(entry.number, 0)) for entry in entries]
     return tuple(sorted(shown, key=lambda each: (each.place == 0, each.place, each.entry.number)))
-
-
-def _tables(field: Field, heats: Iterable[Heat]) -> Iterable[HeatTableView]:
-    for heat in heats:
-        for table, seats in heat.tables.items():
-            there = [field.entries[entry] for _, entry in sorted(seats.items())]
-            places_ = tuple(
-                HeatSeatView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
-                for (seat, _), entry in zip(sorted(seats.items()), there, strict=True)
-            )
-            yield HeatTableView(table, heat.number, heat.state, heat.spin.get(table, 0), heat.spins, places_)
 
 
 def extras_of(event: Event, run: EventRun) -> tuple[ExtraView, ...]:

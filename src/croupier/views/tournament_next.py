@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.tournament.heats import has_begun
 from croupier.tournament.plan import Event, Plan
 from croupier.tournament.records import HeatState
+from croupier.tournament.rounds import undecided
 from croupier.tournament.state import EventRun, Field
 
 
@@ -55,8 +57,9 @@ def _of_event(field: Field, plan: Plan, event: Event) -> NextView | None:
     if run.round < 0 or run.round_over:
         return _between_rounds(field, event, run)
     heats = field.playing(event.name)
-    if any(heat.state is HeatState.PLAYING for heat in heats):
-        return NextView("", event.name, f"In play: {event.rounds[run.round].name}")
+    if playing := [heat for heat in heats if heat.state is HeatState.PLAYING]:
+        play_off = ", play-off" if any(heat.play_off for heat in playing) else ""
+        return NextView("", event.name, f"In play: {event.rounds[run.round].name}{play_off}")
     if any(heat.state is HeatState.DRAWN for heat in heats):
         if not plan.numbered_chips and "before" not in run.chips:
             return NextView("CountChips", event.name, "Count the chips before play")
@@ -70,12 +73,14 @@ def _after_event(field: Field, event: Event, run: EventRun) -> NextView | None:
         return _COUNT_CASH
     if run.due:
         return NextView("PayPrize", event.name, f"Pay {_many(len(run.due), 'prize')}")
-    if run.heats and "after" not in run.chips:
+    if has_begun(field, event.name) and "after" not in run.chips:
         return NextView("CountChips", event.name, "Count the chips after play")
     return None
 
 
 def _between_rounds(field: Field, event: Event, run: EventRun) -> NextView | None:
+    if run.round >= 0 and undecided(field, event, run.advanced):
+        return NextView("EndRound", event.name, "Call a play-off: equal players, and a prize for one of them")
     if run.round + 1 >= len(event.rounds):
         return NextView("EndEvent", event.name, "End the event: places are final")
     if run.round >= 0:

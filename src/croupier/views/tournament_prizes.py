@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.tournament.plan import Event, Plan
+from croupier.tournament.plan import Event, Plan, Prize
 from croupier.tournament.prizes import divide
-from croupier.tournament.records import PrizeKind
+from croupier.tournament.records import CASH_PRIZES
 from croupier.tournament.standing import RANKED, entries_of
 from croupier.tournament.state import Field
 from croupier.tournament.wording import prize_words
@@ -18,7 +18,9 @@ class PrizeLine(msgspec.Struct, frozen=True):
     says: str
     """The prize as the printed rules have it."""
     cents: Cents
-    """What a share of the pool comes to as it stands; 0 for other prizes, and for places that nobody has yet."""
+    """What its cash comes to as the pool stands, with what the house adds; 0 for places that nobody has yet."""
+    things: str
+    """What is won beside cash: goods, or a voucher."""
 
 
 def prize_lines(field: Field, plan: Plan, event: Event) -> tuple[PrizeLine, ...]:
@@ -26,8 +28,17 @@ def prize_lines(field: Field, plan: Plan, event: Event) -> tuple[PrizeLine, ...]
     entries = [entry.number for entry in entries_of(field, event.name) if entry.status in RANKED]
     pool = field.pools.get(event.name, Cents(0))
     due = divide(plan, event, pool, {number: place for place, number in enumerate(entries, 1)}, field.entries).due
-    shares = {each.place: each.cents for each in due if each.kind is PrizeKind.POOL}
+    cash: dict[int, int] = {}
+    for each in due:
+        if each.kind in CASH_PRIZES:
+            cash[each.place] = cash.get(each.place, 0) + each.cents
     prizes = sorted(event.prizes, key=lambda prize: prize.place)
     return tuple(
-        PrizeLine(each.place, prize_words(plan, event, each), shares.get(each.place, Cents(0))) for each in prizes
+        PrizeLine(each.place, prize_words(plan, event, each), Cents(cash.get(each.place, 0)), _things(each))
+        for each in prizes
     )
+
+
+def _things(prize: Prize) -> str:
+    voucher = f"voucher for {prize.voucher}" if prize.voucher else ""
+    return "; ".join(filter(None, (prize.goods, voucher)))

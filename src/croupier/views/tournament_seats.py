@@ -1,12 +1,37 @@
-"""Who should move at the tables of a tournament, and who has just been moved and has to be told."""
+"""Who sits where at the tables of a tournament, who should move, and who has just been moved and has to be told."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
 from croupier.tournament.advising import suggestions
-from croupier.tournament.records import Status
+from croupier.tournament.records import Heat, Status
+from croupier.tournament.seating import free_seats
 from croupier.tournament.state import Field
+
+
+class HeatSeatView(msgspec.Struct, frozen=True):
+    """A seat at a table of a heat, and who has it."""
+
+    seat: int
+    entry: int
+    player: str
+    points: int
+    live: bool
+
+
+class HeatTableView(msgspec.Struct, frozen=True):
+    table: str
+    heat: int
+    play_off: bool
+    state: str
+    spin: int
+    spins: int
+    seats: tuple[HeatSeatView, ...]
+    free: tuple[int, ...]
+    """Seats that somebody could be moved to."""
 
 
 class SuggestionView(msgspec.Struct, frozen=True):
@@ -35,6 +60,27 @@ class MoveView(msgspec.Struct, frozen=True):
     """The table that was left; empty for a late entry."""
     table: str
     seat: int
+
+
+def heat_tables(field: Field, heats: Iterable[Heat]) -> Iterable[HeatTableView]:
+    for heat in heats:
+        free = free_seats(field, heat)
+        for table, seats in heat.tables.items():
+            there = [field.entries[entry] for _, entry in sorted(seats.items())]
+            places_ = tuple(
+                HeatSeatView(seat, entry.number, entry.player, entry.points, entry.status.value == "live")
+                for (seat, _), entry in zip(sorted(seats.items()), there, strict=True)
+            )
+            yield HeatTableView(
+                table,
+                heat.number,
+                heat.play_off,
+                heat.state,
+                heat.spin.get(table, 0),
+                heat.spins,
+                places_,
+                tuple(free.get(table, ())),
+            )
 
 
 def suggestion_views(field: Field, event: str) -> tuple[SuggestionView, ...]:

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from croupier.money.amount import Cents
 from croupier.people.at_tables import needs_second
 from croupier.people.digests import digest_of
+from croupier.people.posts import Post
 from croupier.people.terminals import sits_down
+from croupier.pit.commands import SignOn
 from croupier.pit.duty import why_not_supervised
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import PREFIX
@@ -24,6 +26,7 @@ from croupier.table import events as e
 from croupier.table.codec import COMMANDS, encode
 from croupier.table.people import Actor
 from croupier.web.access import Asker, Caller, WebError, must_be_able
+from croupier.web.employment import employed
 from croupier.web.limits import Limits
 from croupier.web.logs import note
 from croupier.web.messages import Sent
@@ -67,8 +70,12 @@ class Gateway:
         works here; the inspection, the opener and the box that it opens with."""
         if isinstance(command, c.OpenTable):
             return await self._opening(command, keeper)
+        if isinstance(command, c.RelieveDealer):
+            return replace(command, dealer=self._employed(command.dealer, keeper, Post.DEALER))
+        if isinstance(command, c.SignOnMucker):
+            return replace(command, mucker=self._employed(command.mucker, keeper, Post.MUCKER, Post.DEALER))
         if isinstance(command, c.CloseTable):
-            self._must_have_no_slip(keeper.stream.removeprefix(PREFIX))
+            self._must_have_no_slip(keeper)
         if isinstance(command, c.SeatPlayer):
             return replace(command, staff=self.staff.post_of(command.player))
         if isinstance(command, c.PlaceToke):
@@ -78,8 +85,12 @@ class Gateway:
     async def _opening(self, command: c.OpenTable, keeper: TableKeeper) -> c.OpenTable:
         """With the tray as it was counted; a table that plays a tournament has no money in it."""
         number = keeper.stream.removeprefix(PREFIX)
+        command = replace(command, dealer=self._employed(command.dealer, keeper, Post.DEALER))
         if refusal := why_not_supervised(self.pit.state, keeper.rules.rules):
             raise WebError(409, refusal)
+        if keeper.rules.is_tournament and self.pit.has_session(number):
+            says = f"count the tray of table {number} first, and sign the closer: a tournament is played without money"
+            raise WebError(409, Refusal("not_counted", says, keeper.rules.rules.cite("pit.signatures.closer")))
         float_ = Cents(0) if keeper.rules.is_tournament else self.pit.opener_of(number)
         inspection = await self.pit.inspection_of(number)
         if float_ is None:
@@ -87,14 +98,20 @@ class Gateway:
             raise WebError(409, Refusal("not_counted", says, keeper.rules.rules.cite("pit.signatures.opener")))
         return replace(command, float_=float_, drop_box=self.pit.box_of(number), inspection=inspection)
 
-    def _must_have_no_slip(self, number: str) -> None:
+    def _employed(self, name: str, keeper: TableKeeper, *posts: Post) -> str:
+        """Only somebody of the staff deals or mucks here: the name as the house writes it."""
+        cite = self.pit.section_of(SignOn, keeper.stream.removeprefix(PREFIX))
+        return employed(self.staff.state, name, cite, *posts).name
+
+    def _must_have_no_slip(self, keeper: TableKeeper) -> None:
         """Chips that are on their way arrive, or their slip is void, before the table closes."""
-        slips = self.pit.state.slips.values()
+        number, slips = keeper.stream.removeprefix(PREFIX), self.pit.state.slips.values()
+        cite = keeper.rules.rules.cite("pit.signatures.fill")
         if slip := next((each for each in slips if each.table == number and each.next_post), None):
             says = f"slip {slip.number} is not signed yet: {slip.next_post} signs next"
-            raise WebError(409, Refusal("slip_open", says))
+            raise WebError(409, Refusal("slip_open", says, cite))
         if slip := next(iter(self.pit.carried(number)), None):
-            raise WebError(409, Refusal("slip_open", f"slip {slip.number} is on its way to the table"))
+            raise WebError(409, Refusal("slip_open", f"slip {slip.number} is on its way to the table", cite))
 
     async def _with_second(self, command: c.Command, who: Caller, keeper: TableKeeper, approval: int) -> None:
         """What one person alone cannot do has another's approval, which is then used up."""

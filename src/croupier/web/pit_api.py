@@ -30,6 +30,7 @@ from croupier.table.waiting import fill_needed
 from croupier.views.pit import pit_view
 from croupier.views.setup_form import setup_form
 from croupier.web.access import Caller, WebError, address_of, body_of, caller, must_see
+from croupier.web.employment import employed
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import Signed
@@ -99,11 +100,8 @@ class PitApi:
 
     def _as_employed(self, told: dict[str, Any]) -> dict[str, Any]:
         """Whoever signs on works here, in the post that the house has given them."""
-        name = told.get("person")
-        person = self.staff.state.person(name) if isinstance(name, str) else None
         cite = self.pit.section_of(c.SignOn)
-        if person is None or not person.active:
-            raise WebError(404, refuse(Code.UNKNOWN, f"nobody called {name} works here", cite))
+        person = employed(self.staff.state, told.get("person"), cite)
         if told.get("post", person.post) != person.post:
             raise WebError(409, refuse(Code.NOT_YOURS, f"{person.name} is {the([person.post])}", cite))
         return {**told, "person": person.name, "post": person.post.value}

@@ -17,7 +17,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.people.posts import Person, Post
+from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
+from croupier.rulebook.rules import Rules
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.tables import TableKeeper
@@ -26,9 +28,12 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.codec import COMMANDS
 from croupier.tournament.decide import WHO
+from croupier.tournament.heats import seated_at
+from croupier.views.people import people_of
 from croupier.views.tournament import tournament_view
-from croupier.views.tournament_board import board_of, player_standing
+from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
+from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
 from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, must_see, player_of
 from croupier.web.errors import json_response
@@ -41,6 +46,7 @@ KINDS = {kind.__name__: kind for kind in COMMANDS}
 SECRET_BYTES = 32
 _OURS = ("at", "offset", "by", "beside", "secret")
 """What no sender says."""
+_PLAYERS_OWN = (c.ProposeSharing, c.ConsentToSharing, c.DeclineSharing)
 
 
 class TournamentApi:
@@ -75,7 +81,8 @@ class TournamentApi:
         keeper, troubles = self.keeper(request), self.tournaments.troubles.get(request.path_params["name"], {})
         state = keeper.durable
         view = tournament_view(state.field, state.steps, state.undone)
-        return json_response({"number": keeper.durable_version, "view": whole(view), "troubles": troubles})
+        told = {"number": keeper.durable_version, "view": whole(view), "troubles": troubles}
+        return json_response({**told, "people": people_of(self.staff.state)})
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request)
@@ -104,7 +111,9 @@ class TournamentApi:
         who = caller(request, self.staff, table)
         must_see(who, "player")
         keeper = self.tournaments.tournaments[name]
-        found = player_standing(keeper.durable.field, player_of(who, request, table.durable))
+        is_own = who.post is Post.TERMINAL
+        player = self._player(request, name).name if is_own else player_of(who, request, table.durable)
+        found = player_standing(keeper.durable.field, player)
         if found is None:
             raise HTTPException(404)
         return json_response({"name": name, "number": keeper.durable_version, "standing": found})
@@ -112,7 +121,7 @@ class TournamentApi:
     async def information(self, request: Request) -> Response:
         """To a player of the event, about a division that somebody has proposed there."""
         keeper, name = self.keeper(request), request.query_params.get("event", "")
-        player, field = self._player(request).name, keeper.durable.field
+        player, field = self._player(request, request.path_params["name"]).name, keeper.durable.field
         if player not in {entry.player for entry in field.live(name)}:
             raise WebError(403, Refusal("not_yours", "only a player who is left in the event is told this"))
         told = await asyncio.to_thread(sharing_information, field, name)
@@ -136,7 +145,8 @@ class TournamentApi:
         if kind is None:
             raise WebError(400, Refusal("malformed", "no such command"))
         own = self._own(request, who, kind)
-        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request))
+        cite = self._cite(name, kind)
+        by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address_of(request), cite)
         command = self._command(kind, told.command, by, beside)
         if isinstance(command, c.PublishRules):
             await self._must_be_printed(name, command)
@@ -148,6 +158,13 @@ class TournamentApi:
             raise WebError(409, result)
         return result
 
+    def _cite(self, name: str, kind: type[c.Command]) -> str:
+        """Why somebody else cannot send what a player decides alone."""
+        keeper = self.tournaments.tournaments.get(name)
+        field = keeper.durable.field if keeper else None
+        rules = self.paper.law(field.plan, field.book) if field and field.plan and kind in _PLAYERS_OWN else None
+        return rules.cite("tournaments.prize_sharing_director") if isinstance(rules, Rules) else ""
+
     def _own(self, request: Request, who: Caller, kind: type[c.Command]) -> Person:
         """A terminal sends what is a player's to send, and nothing else, whoever signs beside."""
         if who.post is not Post.TERMINAL:
@@ -155,19 +172,24 @@ class TournamentApi:
             return person_of(who, self.staff)
         if Post.TERMINAL not in WHO[kind]:
             raise WebError(403, Refusal("not_yours", f"a {who.post} cannot send {kind.__name__}"))
-        return self._player(request)
+        return self._player(request, request.path_params["name"])
 
-    def _player(self, request: Request) -> Person:
-        """Whom the tournament has seated at the terminal that asks. A guest at a table that plays for money is nobody
-        in it, whatever the name."""
+    def _player(self, request: Request, name: str) -> Person:
+        """Whom the tournament has seated at the terminal that asks, also between two heats, and while the table is
+        closed. A guest at a table that plays for money is nobody in it, whatever the name."""
         terminal = self.staff.terminal(request.cookies.get(TERMINAL, ""))
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
-        table = self.floor.tables.get(terminal.table)
-        if table is None or _played_at(table) != request.path_params["name"]:
+        table, keeper = self.floor.tables.get(terminal.table), self.tournaments.tournaments.get(name)
+        if table is None or keeper is None or _played_at(table) != name:
             raise WebError(403, Refusal("not_yours", "this terminal's table does not play this tournament"))
-        who = caller(request, self.staff, table)
-        return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+        if table.durable.heat and not table.durable.heat.is_over:
+            who = caller(request, self.staff, table)
+            return Person(player_of(who, request, table.durable), "", Post.TERMINAL)
+        entry = seated_at(keeper.durable.field, terminal.table, terminal.seat)
+        if entry is None:
+            raise WebError(403, nobody_at(terminal.seat))
+        return Person(entry.player, "", Post.TERMINAL)
 
     def _command(
         self, kind: type[c.Command], said: dict[str, Any], by: Person, beside: tuple[Person, ...]
@@ -206,9 +228,8 @@ def whole(value: Any) -> Any:
 
 
 def _played_at(table: TableKeeper | None) -> str:
-    """The tournament whose heat a table plays."""
-    heat = table.durable.heat if table else None
-    return heat.order.tournament if heat else ""
+    """The tournament that a table is set up for, whether it plays a heat now or not."""
+    return table.rules.setup.tournament if table and not table.halted else ""
 
 
 def _said(plan: Any) -> Any:

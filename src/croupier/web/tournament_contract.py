@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from croupier.rulebook.finding import Finding
+from croupier.views.people import PersonView
 from croupier.views.tournament import TournamentView
-from croupier.views.tournament_board import PlayerStanding, TournamentBoard
+from croupier.views.tournament_board import TournamentBoard
 from croupier.views.tournament_list import ListedTournament
+from croupier.views.tournament_own import PlayerStanding
 from croupier.views.tournament_sharing import SharingInformation
 from croupier.web.messages import CheckPlan
 from croupier.web.tournament_print_api import FILES, PlanChecked
@@ -22,6 +24,8 @@ class TournamentTold(msgspec.Struct):
     view: TournamentView
     troubles: dict[str, str]
     """By table: why it cannot be told what it has to know."""
+    people: tuple[PersonView, ...]
+    """Who could sign beside."""
 
 
 class TournamentBoardTold(msgspec.Struct):

@@ -89,9 +89,9 @@ class TournamentPaper:
         return Source(self.floor.tables[numbers[0]].rules, self.floor.questions) if numbers else None
 
     def digest(self, plan: Plan, book: str) -> str:
-        """Of the printed rules; empty where they cannot be printed."""
+        """Of the printed rules; empty where they cannot be printed, or break the law: that is said first."""
         rules = self.law(plan, book)
-        if isinstance(rules, Finding):
+        if isinstance(rules, Finding) or plan_findings(plan, rules):
             return ""
         try:
             return digest_of(self.rules_page(plan, rules))

@@ -162,10 +162,12 @@ export interface BoardEvent {
   play_off: boolean;
   spin: number;
   spins: number;
+  secret: boolean;
   live: number;
   entered: number;
   tables: number;
   standing: ReadonlyArray<StandingLine>;
+  seats: ReadonlyArray<SeatLine>;
   cut: number;
   cut_each: number;
   cut_points: number;
@@ -472,6 +474,15 @@ export interface Context {
   choices: ReadonlyArray<readonly [string, number]>;
 }
 
+/** What was counted at the end of a shift was written down wrong; whoever signs such a count signs again. */
+export interface CorrectCount {
+  command: "CorrectCount";
+  slip: string;
+  table: string;
+  chips: Record<string, number>;
+  reason: string;
+}
+
 /** What was settled by the wrong number is undone, and the round goes on from the right one. */
 export interface CorrectOutcome {
   command: "CorrectOutcome";
@@ -487,6 +498,15 @@ export interface CorrectPayment {
   chips: string;
   reason: string;
   dispute?: number;
+}
+
+/** What a slip said before it was put right, and who has signed for that. */
+export interface Correction {
+  was: number;
+  chips: Record<string, number>;
+  reason: string;
+  at: number;
+  signed: ReadonlyArray<Signature>;
 }
 
 /** A tray as somebody counted it. */
@@ -1017,6 +1037,7 @@ export interface HeatOrder {
 export interface HeatSeat {
   seat: number;
   points: number;
+  given: number;
 }
 
 /** A seat at a table of a heat, and who has it. */
@@ -1031,10 +1052,12 @@ export interface HeatSeatView {
 export interface HeatTableView {
   table: string;
   heat: number;
+  play_off: boolean;
   state: string;
   spin: number;
   spins: number;
   seats: ReadonlyArray<HeatSeatView>;
+  free: ReadonlyArray<number>;
 }
 
 export interface HeatView {
@@ -1731,6 +1754,7 @@ export interface PrizeLine {
   place: number;
   says: string;
   cents: number;
+  things: string;
 }
 
 export interface Problem {
@@ -2100,6 +2124,14 @@ export interface SeatEntrant {
   source?: Source | null;
 }
 
+/** Where somebody sits whose heat has not begun. */
+export interface SeatLine {
+  player: string;
+  heat: number;
+  table: string;
+  seat: number;
+}
+
 export interface SeatPlayer {
   command: "SeatPlayer";
   player: string;
@@ -2362,6 +2394,7 @@ export interface Slip {
   session: string;
   source: Source | null;
   version: number;
+  corrections: ReadonlyArray<Correction>;
 }
 
 export type SlipKind = "award" | "closer" | "credit" | "fill" | "opener";
@@ -2412,6 +2445,7 @@ export interface StaffView {
 }
 
 export interface StandingLine {
+  entry: number;
   place: number;
   player: string;
   points: number;
@@ -2713,6 +2747,7 @@ export interface TournamentTold {
   number: number;
   view: TournamentView;
   troubles: Record<string, string>;
+  people: ReadonlyArray<PersonView>;
 }
 
 export interface TournamentView {
@@ -2911,5 +2946,5 @@ export interface WriteOffOwed {
 }
 
 export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
-export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
+export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CorrectCount | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
 export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;

@@ -3,7 +3,7 @@
  * after the other; those that it refuses stay in the list with the reason, and are asked for again or let go.
  */
 import { signal } from "@preact/signals";
-import type { Enter, Payment, Problem, TournamentPlan } from "../api/types";
+import type { Enter, Payment, Problem, TournamentPlan, TournamentView, Voucher } from "../api/types";
 
 export interface Asked {
   id: number;
@@ -56,12 +56,16 @@ export const deskRules = (told: TournamentPlan | null): DeskRules => {
 };
 
 /** Ways to pay a fee or a buy-in: cash first, then what the plan lets be brought, then what the house gives. */
-export const waysFor = (part: "fee" | "buy-in", rules: DeskRules): [string, string][] => [
+export const waysFor = (part: "fee" | "buy-in", rules: DeskRules, hasVouchers: boolean): [string, string][] => [
   ["cash", "Cash"],
   ...rules.goods.filter(({ pays }) => pays === part).map(({ what, value }): [string, string] => [`goods:${what}`, `${what} (${value})`]),
   ["complimentary", "Complimentary"],
-  ["voucher", "Voucher"],
+  ...(hasVouchers ? ([["voucher", "Voucher"]] as [string, string][]) : []),
 ];
+
+/** Vouchers that admit to an event and are still open. */
+export const vouchersFor = (view: TournamentView | null, event: string): readonly Voucher[] =>
+  view?.vouchers.filter((one) => one.event === event && !one.used && !one.lapsed) ?? [];
 
 /** A way that was chosen, as the command has it. */
 export const paymentOf = (way: string, voucher: string): Payment => {

@@ -51,6 +51,11 @@ export const tournamentDesk = (me: Me, name: string, live: LiveTable<Tournaments
     send: sending.send, done: sending.done, isBusy: sending.isBusy, error: sending.error, forget: sending.forget,
     /** One command, and what is said when it is done. */
     ask: (command: TournamentCommand, says = "") => sending.send(keyOf(command), [command], says),
+    /** Whoever holds one of these posts, by name. */
+    peopleOf: (wanted: readonly string[], except: readonly string[] = []) => {
+      const people = reading.shown.value?.people.filter(({ name: own, post }) => wanted.includes(post) && !except.includes(own)) ?? [];
+      return [...people].sort((a, b) => a.name.localeCompare(b.name));
+    },
     canAsk: computed(() => live.status.value === "live" && !reading.problem.value),
     event: computed(() => eventOf(view.value, chosen.value)),
     end: () => {

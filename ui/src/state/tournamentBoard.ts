@@ -2,7 +2,7 @@
 import type { BoardEvent, StandingLine, TournamentBoard } from "../api/types";
 import type { ClockShown } from "./tournamentClock";
 
-export type Look = "registration" | "seating" | "playing" | "last spins" | "play-off" | "between rounds" | "break" | "paused" | "over";
+export type Look = "registration" | "seating" | "playing" | "secret bets" | "last spins" | "play-off" | "between rounds" | "break" | "paused" | "over";
 
 const LAST = 3;
 
@@ -21,18 +21,28 @@ export const lookOf = (event: BoardEvent, clock: ClockShown | null): Look => {
   if (clock?.what === "break" && clock.look !== "over") return "break";
   if (event.stage !== "playing") return event.stage as Look;
   if (event.play_off) return "play-off";
+  if (event.secret) return "secret bets";
   return event.spins - event.spin <= LAST ? "last spins" : "playing";
 };
 
 export const LOOK_SAYS: Record<Look, string> = {
-  registration: "Registration", seating: "Take your seats", playing: "In play", "last spins": "Last spins", "play-off": "Play-off",
+  registration: "Registration", seating: "Take your seats", playing: "In play", "secret bets": "Secret bets", "last spins": "Last spins", "play-off": "Play-off",
   "between rounds": "Between rounds", break: "Break", paused: "Paused", over: "Final result",
 };
 
-/** How many spins are left, in words for the wall. */
-export const spinsLeft = ({ spin, spins }: BoardEvent): string => {
-  const left = spins - spin;
-  return left <= 0 ? "the last spin is played" : left === 1 ? "the last spin" : `${left} spins left`;
+/** The spin that is played now, as the tables count it; after the last one, that. */
+export const spinNow = ({ spin, spins }: BoardEvent): number => Math.min(spin + 1, spins);
+
+/** How many come after it, in words for the wall. */
+export const spinsAfter = ({ spin, spins }: BoardEvent): string => {
+  const after = spins - spin - 1;
+  return after < 0 ? "the last spin is played" : after === 0 ? "the last spin" : `${after} more after it`;
+};
+
+/** One after the other, so many lines at a time. */
+export const pageOf = <T>(lines: readonly T[], most: number, turn: number): readonly T[] => {
+  const pages = Math.max(1, Math.ceil(lines.length / most));
+  return lines.slice((turn % pages) * most, ((turn % pages) + 1) * most);
 };
 
 export interface Row {
@@ -40,11 +50,11 @@ export interface Row {
   isCut: boolean;
 }
 
-/** The best so many; the cut goes after the last of them who goes on. */
+/** The best so many; the cut goes after the last of them who goes on, unless others are level with that one. */
 export const rowsOf = (event: BoardEvent, most: number): Row[] => {
   const shown = event.standing.slice(0, most);
   const last = event.cut ? shown.findLastIndex(({ place, live }) => live && place <= event.cut) : -1;
-  return shown.map((line, at) => ({ line, isCut: at === last && event.standing.length > event.cut }));
+  return shown.map((line, at) => ({ line, isCut: at === last && last < event.cut && event.standing.length > event.cut }));
 };
 
 /** Who has won: everybody at the first place. */

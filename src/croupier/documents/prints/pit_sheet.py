@@ -126,6 +126,8 @@ def _slips(source: PitSource, day: str, shift: str) -> Iterator[Block]:
 
 def _slip(slip: Slip) -> tuple[str, ...]:
     state = f"VOID: {slip.why_void}" if slip.state is SlipState.VOID else slip.state.value
+    if slip.corrections:
+        state = f"{state}, CORRECTED: it said {format_dollars(slip.corrections[0].was)}"
     signed = ", ".join(f"{each.name} ({each.post})" for each in slip.signed)
     cells = (slip.number, slip.kind.value, slip.table, format_dollars(slip.amount), state)
     return (*cells, str(slip.prints), signed)

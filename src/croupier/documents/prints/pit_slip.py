@@ -58,6 +58,7 @@ def _marks(source: PitSource, entry: SlipEntry, asked: Asked) -> Iterator[Block]
     slip = entry.slip
     if entry.voided:
         yield void_plate(source, entry)
+    yield from _corrections(source, slip)
     if asked.copy > 1:
         yield Notice(f"REPRINT: print number {asked.copy} of this slip. It moves no chips.")
     if not asked.copy:
@@ -70,6 +71,19 @@ def void_plate(source: PitSource, entry: SlipEntry) -> Plate:
     assert entry.voided
     signed = f"{who(entry.voided.by)}, {source.when(entry.voided.at)}"
     return Plate((("VOID", 34.0), (entry.slip.why_void, 12.0), (signed, 9.0)))
+
+
+def _corrections(source: PitSource, slip: Slip) -> Iterator[Block]:
+    """What the slip said before, by whom it was put right, and why."""
+    if not slip.corrections:
+        return
+    yield Plate((("CORRECTED", 24.0), ("the figures below are the right ones", 9.0)))
+    columns = (Column("said before", right=True), Column("corrected"), Column("by"), Column("reason", wide=True))
+    rows = []
+    for was in slip.corrections:
+        people = ", ".join(f"{one.name} ({one.post})" for one in was.signed)
+        rows.append((format_dollars(was.was), source.when(was.at), people, was.reason))
+    yield Table("Corrections of this count", columns, tuple(rows))
 
 
 def _copy(source: PitSource, slip: Slip) -> str:

@@ -1,5 +1,5 @@
-"""The Division's forms of a tournament: the log of entry fees and buy-ins, for one licensee or several, and the payout
-form.
+"""The Division's log of entry fees and buy-ins of a tournament, for one licensee or several; and the page that each of
+its forms is printed on.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from croupier import __version__
-from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Stamp, Table, Text
+from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Stamp, Table
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.pit_source import WIDE
 from croupier.documents.prints.source import NoSuchPrintError
@@ -17,8 +17,7 @@ from croupier.money.amount import format_dollars as dollars
 from croupier.pit.days import written
 from croupier.rulebook.rules import Rules
 from croupier.tournament.plan import Licensee
-from croupier.tournament.records import PrizeKind
-from croupier.views.tournament_forms import EntryLine, EntryLog, PayoutLine, TournamentForms, way_of, why_not_final
+from croupier.views.tournament_forms import EntryLine, EntryLog, TournamentForms, way_of, why_not_final
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,8 @@ def entry_log_page(source: FormSource, event: str) -> Page:
         Section("Signatures", (Signatures(("Cashier", "Tournament director", "Counted by", "And by", "Date")),)),
     ]
     form = "entries_joint" if forms.plan.is_joint else "entries"
-    return _page(source, form, f"{forms.plan.title}, {event}", sections)
+    day = next(each.day for each in forms.plan.events if each.name == event)
+    return form_page(source, form, f"{forms.plan.title}, {event}, {day}", sections)
 
 
 def _licensees(forms: TournamentForms) -> Iterator[tuple[str, str]]:
@@ -114,79 +114,31 @@ def _totals(forms: TournamentForms, log: EntryLog) -> Iterator[Block]:
         months,
         ("all", dollars(Cents(sum(forms.months.values())))),
     )
+    if forms.counts:
+        yield _counts(forms)
     for count in forms.counts:
         if (count.fees, count.buy_ins) != (count.held_fees, count.held):
             yield Notice(f"The count of {count.day} differs from what was taken: {count.reason}")
     yield from (Notice(f"This form does not agree with the ledger: {each}") for each in forms.differences)
 
 
-def payout_page(source: FormSource) -> Page:
-    """Form X: every prize that has left the house, and each pool from its first buy-in to its last cent."""
-    forms = source.forms
-    sections = [Section("Prizes", (_payouts(forms),))]
-    if forms.agreements:
-        sections.append(Section("Division by agreement", tuple(_agreements(forms))))
-    sections += [
-        Section("Prize pools", tuple(_pools(forms))),
-        Section("Signatures", (Signatures(("Tournament director", "Cashier", "Accounting", "Date")),)),
-    ]
-    return _page(source, "payouts", forms.plan.title, sections)
-
-
-_KINDS = {PrizeKind.POOL: "cash", PrizeKind.ADDED: "cash, added", PrizeKind.GOODS: "merchandise"}
-
-
-def _payouts(forms: TournamentForms) -> Table:
-    names = ("event", "place", "winner", "prize as printed", "paid as", "value", "form", "intercept", "paid by")
-    wide = ("winner", "prize as printed", "paid as")
-    columns = tuple(Column(name, right=name == "value", wide=name in wide) for name in names)
-    rows = tuple(_payout(line) for line in forms.payouts)
-    total = dollars(Cents(sum(line.due.cents for line in forms.payouts)))
-    return Table("Every prize that was paid", columns, rows, ("all", "", "", "", "", total, "", "", ""))
-
-
-def _payout(line: PayoutLine) -> tuple[str, ...]:
-    due, paid = line.due, line.paid
-    number = f"voucher {paid.voucher.number} for {due.what}" if paid.voucher else ""
-    goods = f"merchandise: {due.what}" if due.kind is PrizeKind.GOODS else ""
-    note = ", disqualified since" if line.disqualified else ""
-    return (
-        line.event,
-        str(due.place),
-        f"{due.player}, entry {due.entry}{note}",
-        due.printed,
-        number or goods or _KINDS[due.kind],
-        dollars(due.cents),
-        paid.form,
-        paid.intercept,
-        f"{paid.by.name}, {paid.licensee}",
-    )
-
-
-def _agreements(forms: TournamentForms) -> Iterator[Block]:
-    for each in forms.agreements:
-        yield Text(
-            f"{each.event_name}: on {each.day} all players who were left agreed. {each.by.name}, tournament director, "
-            "states that nobody was encouraged to end play early, that every player understood that such an agreement "
-            "is voluntary and unanimous, and that it was."
-        )
-
-
-def _pools(forms: TournamentForms) -> Iterator[Block]:
-    names = ("buy-ins", "lapsed vouchers", "carried in", "awarded", "carried on", "left")
-    columns = (Column("event"), *(Column(name, right=True) for name in names))
+def _counts(forms: TournamentForms) -> Table:
+    """Of all events: the cash of the tournament is kept and counted together."""
+    names = ("fees taken", "fees counted", "buy-ins taken", "buy-ins counted")
     rows = tuple(
         (
-            each.event,
-            *map(dollars, (each.buy_ins, each.lapsed, each.carried_in, each.awarded, each.carried_out, each.left)),
+            written(each.at, each.offset),
+            *map(dollars, (each.held_fees, each.fees)),
+            *(dollars(Cents(sum(found.values()))) for found in (each.held, each.buy_ins)),
+            " and ".join(person.name for person in (each.by, *each.beside)),
         )
-        for each in forms.pools
+        for each in forms.counts
     )
-    yield Table("What went into each pool, and out of it", columns, rows)
-    yield from (Notice(f"This form does not agree with the ledger: {each}") for each in forms.differences)
+    columns = (Column("counted"), *(Column(name, right=True) for name in names), Column("by"))
+    return Table("Cash of the tournament that was kept apart, as it was counted", columns, rows)
 
 
-def _page(source: FormSource, form: str, lead: str, sections: list[Section]) -> Page:
+def form_page(source: FormSource, form: str, lead: str, sections: list[Section]) -> Page:
     forms, rules = source.forms, source.rules
     key = f"pit.forms.{form}"
     page = Page(

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier.documents.page import Page
-from croupier.documents.prints.tournament_forms import FormSource, entry_log_page, payout_page
+from croupier.documents.prints.tournament_forms import FormSource, entry_log_page
+from croupier.documents.prints.tournament_payouts import payout_page
 from croupier.documents.prints.tournament_rules import TournamentSource, tournament_rules_page
 from croupier.documents.prints.tournament_sheets import chips_page, moves_page, notice_page, results_page, seats_page
 from croupier.documents.prints.tournament_source import TournamentLog
+from croupier.documents.prints.tournament_vouchers import vouchers_page
 from croupier.views.tournament_forms import forms_of
 
 
@@ -41,5 +43,6 @@ TOURNAMENT_PRINTS: dict[str, TournamentPrint] = {
     "notice": TournamentPrint("Points of each chip, for the tables", notice_page),
     "chips": TournamentPrint("Count of the tournament chips", chips_page),
     "results": TournamentPrint("Results", results_page),
+    "vouchers": TournamentPrint("Vouchers that were won and are open", vouchers_page),
 }
 """By the name that the command line and the addresses have."""

@@ -46,7 +46,7 @@ def _by_name(source: TournamentLog, heats: list[Heat]) -> Table:
         Column("player", wide=True),
         *(Column(name, right=True) for name in ("entry", "heat", "table", "seat")),
     )
-    return Table("Everybody who plays", columns, tuple(sorted(places)))
+    return Table("Everybody who plays", columns, tuple(sorted(places, key=lambda line: (line[0].casefold(), line))))
 
 
 def _by_table(source: TournamentLog, heat: Heat) -> Iterator[Block]:
@@ -131,17 +131,18 @@ def results_page(source: TournamentLog, asked: str) -> Page:
     lines = standing_of(source.field, event.name)
     if not lines:
         raise NoSuchPrintError(f"nobody has played in {event.name}")
-    won: dict[tuple[str, int], list[str]] = {}
+    won: dict[int, list[str]] = {}
     for due in (*run.due, *run.paid):
-        won.setdefault((due.player, due.place), []).append(_prize(due.kind, format_dollars(due.cents), due.printed))
+        won.setdefault(due.entry, []).append(_prize(due.kind, format_dollars(due.cents), due.printed))
     columns = (
         Column("place", right=True),
         Column("player", wide=True),
+        Column("entry", right=True),
         Column("points", right=True),
         Column("prize", wide=True),
     )
     rows = tuple(
-        (str(each.place), each.player, f"{each.points:,}", "; ".join(won.get((each.player, each.place), ())))
+        (str(each.place), each.player, str(each.entry), f"{each.points:,}", "; ".join(won.get(each.entry, ())))
         for each in lines
     )
     state = "Places are final." if run.ended else "The event is not over: places as they stand."

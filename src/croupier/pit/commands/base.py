@@ -54,6 +54,8 @@ class TableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits there."""
     side_bets: tuple[str, ...] = ()
     """The side bets that it offers."""
+    tournament: str = ""
+    """The tournament that it plays, or will when it opens: there is no money at such a table."""
     source: Source | None = None
 
 

@@ -28,6 +28,15 @@ class CountTray(Command, frozen=True):
     chips: Chips
 
 
+class CorrectCount(Command, frozen=True):
+    """What was counted at the end of a shift was written down wrong; whoever signs such a count signs again."""
+
+    slip: str
+    table: TableFact
+    chips: Chips
+    reason: str
+
+
 class RequestFill(Command, frozen=True):
     table: TableFact
     chips: Chips

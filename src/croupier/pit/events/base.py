@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from croupier.aggregate.codec import Happened
 from croupier.pit.commands.base import Signer
 
 
-class Event(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="event",
-    tag=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    gc=False,
-):
+class Event(Happened, frozen=True, kw_only=True, gc=False):
     at: int
     day: str
     shift: str

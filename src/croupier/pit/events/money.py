@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.money.amount import Cents
+from croupier.pit.commands.base import Chips
 from croupier.pit.events.base import Event
 from croupier.pit.money_records import Session, Signature, Slip, Tray
 from croupier.pit.records import Discrepancy
@@ -49,6 +50,16 @@ class TrayCounted(Event, frozen=True):
 
     table: str
     tray: Tray
+
+
+class CountCorrected(Event, frozen=True):
+    """What a closer says is put right; what it said before stays on the slip."""
+
+    slip: str
+    chips: Chips
+    amount: Cents
+    was: Cents
+    reason: str
 
 
 class ChipsImpressed(Event, frozen=True):

@@ -10,9 +10,11 @@ from croupier.table.commands.base import Command
 FREE, IN_TURN = "free", "in turn"
 
 
-class HeatSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeatSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     seat: int
     points: int
+    given: int = 0
+    """All that the player was given in this heat before, where a table takes it up again; 0 where it is the points."""
 
 
 class HeatOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -87,6 +87,8 @@ class BonusStarted(Event, frozen=True):
 class BonusBallLanded(Event, frozen=True):
     pocket: str
     held: dict[str, tuple[Held, ...]]
+    unpaid: bool = False
+    """It was the last, and the float cannot pay what it wins: the payment waits for a fill."""
 
 
 class BonusPaid(Event, frozen=True):

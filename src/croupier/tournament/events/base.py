@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from croupier.aggregate.codec import Happened
 from croupier.people.posts import Person
 
 
-class Event(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="event",
-    tag=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    gc=False,
-):
+class Event(Happened, frozen=True, kw_only=True, gc=False):
     at: int
     day: str
     """The house's own, by the offset of the command."""
@@ -26,3 +16,8 @@ class Event(
     beside: tuple[Person, ...] = ()
     label: str = ""
     """What the step is called when it is taken back; only the first event of a step has it."""
+
+    @property
+    def is_final(self) -> bool:
+        """It is no step that can be taken back, whatever its command is called."""
+        return False

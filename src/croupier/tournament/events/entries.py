@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.tournament.commands.entries import CASH, GOODS
 from croupier.tournament.events.base import Event
 from croupier.tournament.records import Due, Entry, Paid, Seat
 
@@ -35,6 +36,11 @@ class EntryWithdrawn(Event, frozen=True):
     buy_in: Paid
     counted: bool = False
     """Its cash was counted before, and no longer kept apart."""
+
+    @property
+    def is_final(self) -> bool:
+        """Cash or goods were given back; what was free, a gift or a voucher has not left the house."""
+        return any(paid.cents and paid.by.way in (CASH, GOODS) for paid in (self.fee, self.buy_in))
 
 
 class WaitingListJoined(Event, frozen=True):

@@ -14,9 +14,14 @@ interface Props {
 export const Announcement = ({ desk, event }: Props) => (desk.may("Announce") ? (
   <section class="panel" aria-label="Announcement">
     <h2>On the wall</h2>
-    {event.says && <p class="tour-says" data-announced>{event.says}</p>}
+    {event.says && (
+      <>
+        <p class="tour-says" data-announced>{event.says}</p>
+        <button type="button" class="small" disabled={!desk.canAsk.value} onClick={() => void desk.ask({ command: "Announce", event: event.name, says: "" }, "Taken off the wall.")}>Take it off the wall</button>
+      </>
+    )}
     <ActForm day={desk} of={`Announce ${event.name}`} button="Announce" says="Announced." make={(said) => [{ command: "Announce", event: event.name, says: said("says") }]}>
-      <Field name="says" says="Announcement" wide />
+      <label class="wide">Announcement<input name="says" required autocomplete="off" maxLength={200} /></label>
     </ActForm>
   </section>
 ) : null);
@@ -99,17 +104,24 @@ const Suggestion = ({ desk, event, one }: Props & { one: SuggestionView }) => {
 
 const SHEETS: readonly (readonly [string, string])[] = [
   ["rules", "Printed rules"], ["entries", "Entry fee and buy-in log"], ["seats", "Seats by name and table"], ["notice", "Point notice"],
-  ["moves", "Moves to announce"], ["chips", "Chip count"], ["results", "Results"], ["payouts", "Payout form"],
+  ["moves", "Moves to announce"], ["chips", "Chip count"], ["results", "Results"], ["payouts", "Payout form"], ["vouchers", "Vouchers"],
 ];
 
 const printOf = (desk: TournamentDesk, event: EventView, what: string, ending: string): string =>
   `${addressOf(desk.name, `prints/${what}.${ending}`)}?${new URLSearchParams({ event: event.name })}`;
 
+/** Vouchers are printed where some were won in the event and are open; who has moved, while somebody has to be told. */
+const sheetsOf = (desk: TournamentDesk, event: EventView) => {
+  const vouchers = desk.view.value?.vouchers.some((one) => one.won_in === event.name && !one.used && !one.lapsed);
+  const lacks = { vouchers: !vouchers, moves: !event.moves.length, seats: !event.tables.some(({ state }) => state !== "played"), results: event.round < 0 };
+  return SHEETS.filter(([what]) => !lacks[what as keyof typeof lacks]);
+};
+
 export const Prints = ({ desk, event }: Props) => (
   <section class="panel" aria-label="Print">
     <h2>Print</h2>
     <ul class="plain tour-prints">
-      {SHEETS.map(([what, says]) => <li key={what}><a href={printOf(desk, event, what, "pdf")} target="_blank" rel="noopener">{says}</a></li>)}
+      {sheetsOf(desk, event).map(([what, says]) => <li key={what}><a href={printOf(desk, event, what, "pdf")} target="_blank" rel="noopener">{says}</a></li>)}
     </ul>
   </section>
 );

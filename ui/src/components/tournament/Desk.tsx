@@ -1,9 +1,10 @@
-/** The registration desk: type a name, Enter. Cash and a copy of the rules are the rule; everything else folds out. */
+/** The registration desk: type a name, Enter. Cash and a copy of the rules are the rule; everything else folds out. What
+ * makes a player eligible is ticked for each player anew. */
 import { useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import type { Enter, EventView } from "../../api/types";
+import type { Enter, EventView, Voucher } from "../../api/types";
 import { dollars } from "../../state/money";
-import { type Asked, deskRules, paymentOf, registering, type Registering, waysFor } from "../../state/registering";
+import { type Asked, deskRules, paymentOf, registering, type Registering, vouchersFor, waysFor } from "../../state/registering";
 import { sentence } from "../../state/text";
 import type { TournamentDesk } from "../../state/tournament";
 import { hasMouse } from "../pit/day/CoSign";
@@ -26,17 +27,19 @@ export const Desk = ({ desk, event }: Props) => {
     const form = submitted.currentTarget as HTMLFormElement;
     const all = new FormData(form);
     const said = (field: string) => String(all.get(field) ?? "").trim();
-    const unchecked = rules.criteria.find((_, at) => !all.has(`meets-${at}`));
-    wrong.value = !said("player") ? "Type the player’s name." : unchecked ? `Check first: ${unchecked}.` : "";
-    if (wrong.value) return;
+    const meets = rules.criteria.filter((_, at) => all.has(`meets-${at}`));
+    const boxes = [...form.querySelectorAll<HTMLInputElement>("[data-meets]")];
+    wrong.value = !said("player") ? "Type the player’s name." : meets.length < boxes.length ? `Tick what you have checked of ${said("player")}, then press Enter.` : "";
+    if (wrong.value) return (said("player") ? boxes.find(({ checked }) => !checked) : name.current)?.focus();
     line.register({
-      command: "Enter", event: event.name, player: said("player"), has_rules: all.has("rules"), meets: rules.criteria, card: said("card"),
+      command: "Enter", event: event.name, player: said("player"), has_rules: all.has("rules"), meets, card: said("card"),
       fee: paymentOf(said("fee") || "cash", said("voucher")), buy_in: paymentOf(said("buy-in") || "cash", said("voucher")),
       ...(rules.licensees.length > 1 && { licensee: said("licensee") }),
     });
-    for (const field of form.querySelectorAll<HTMLInputElement>("[data-once]")) field.value = "";
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-once]")) field.value = "";
+    for (const box of boxes) box.checked = false;
     for (const way of form.querySelectorAll<HTMLSelectElement>("select[data-way]")) way.value = "cash";
-    name.current?.focus();
+    return name.current?.focus();
   };
   return (
     <section class="panel tour-desk" aria-label="Registration">
@@ -47,33 +50,52 @@ export const Desk = ({ desk, event }: Props) => {
       <form onSubmit={submit} aria-label="Register a player" autocomplete="off">
         <div class="tour-name">
           <label for="player">Player’s name</label>
-          <input id="player" name="player" ref={name} data-once maxLength={80} autofocus={hasMouse()} spellcheck={false} />
+          <input id="player" name="player" ref={name} data-once maxLength={64} autofocus={hasMouse()} spellcheck={false} />
+          {!!rules.criteria.length && (
+            <fieldset class="tour-criteria">
+              <legend>Checked of this player</legend>
+              {rules.criteria.map((says, at) => <label key={says} class="tick"><input type="checkbox" name={`meets-${at}`} data-meets />{says}</label>)}
+            </fieldset>
+          )}
           <button type="submit" class="primary" disabled={!desk.canAsk.value}>Register</button>
         </div>
-        {!!rules.criteria.length && (
-          <fieldset class="tour-criteria">
-            <legend>Checked of every player</legend>
-            {rules.criteria.map((says, at) => <label key={says} class="tick"><input type="checkbox" name={`meets-${at}`} />{says}</label>)}
-          </fieldset>
-        )}
-        <Ways rules={rules} />
         {wrong.value && <p class="refusal" role="alert">{wrong.value}</p>}
+        <Ways rules={rules} vouchers={vouchersFor(desk.view.value, event.name)} />
       </form>
       <Line line={line} desk={desk} />
     </section>
   );
 };
 
-const Ways = ({ rules }: { rules: ReturnType<typeof deskRules> }) => (
+/** A voucher names its winner, and pays both. */
+const useVoucher = (chosen: HTMLSelectElement, vouchers: readonly Voucher[]) => {
+  const voucher = vouchers.find(({ number }) => number === chosen.value);
+  const form = chosen.form;
+  if (!form || !voucher) return;
+  for (const way of form.querySelectorAll<HTMLSelectElement>("select[data-way]")) way.value = "voucher";
+  const player = form.elements.namedItem("player") as HTMLInputElement;
+  player.value = voucher.player;
+  (form.elements.namedItem("card") as HTMLInputElement).value = voucher.card;
+  player.focus();
+};
+
+const Ways = ({ rules, vouchers }: { rules: ReturnType<typeof deskRules>; vouchers: readonly Voucher[] }) => (
   <details class="fold">
     <summary>Other ways to pay, card</summary>
     <div class="act-form">
       {(["fee", "buy-in"] as const).map((part) => (
         <label key={part}>{part === "fee" ? "Fee by" : "Buy-in by"}
-          <select name={part} data-way>{waysFor(part, rules).map(([way, says]) => <option key={way} value={way}>{says}</option>)}</select>
+          <select name={part} data-way>{waysFor(part, rules, vouchers.length > 0).map(([way, says]) => <option key={way} value={way}>{says}</option>)}</select>
         </label>
       ))}
-      <label>Voucher number<input name="voucher" data-once /></label>
+      {!!vouchers.length && (
+        <label>Voucher
+          <select name="voucher" data-once onChange={(event) => useVoucher(event.currentTarget, vouchers)}>
+            <option value="">none</option>
+            {vouchers.map(({ number, player }) => <option key={number} value={number}>{number}, {player}</option>)}
+          </select>
+        </label>
+      )}
       <label>Card or paper number<input name="card" data-once maxLength={80} /></label>
       {rules.licensees.length > 1 && <label>Taken by<select name="licensee">{rules.licensees.map((one) => <option key={one}>{one}</option>)}</select></label>}
       <label class="tick"><input type="checkbox" name="rules" defaultChecked />A copy of the rules was handed over</label>

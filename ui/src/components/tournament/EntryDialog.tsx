@@ -1,5 +1,5 @@
 /** One entry, looked into: what was paid for it, and everything that can be done about it. */
-import type { Entry, EventView } from "../../api/types";
+import type { Entry, EventView, MoveSeat } from "../../api/types";
 import { dollars, points } from "../../state/money";
 import { capital } from "../../state/text";
 import type { TournamentDesk } from "../../state/tournament";
@@ -64,7 +64,8 @@ const Extras = ({ desk, event, entry }: Props) => {
 const Acts = ({ desk, event, entry }: Props) => {
   const { number } = entry;
   const isLive = entry.status === "live";
-  const tables = event.tables.map(({ table }) => [table, `Table ${table}`] as const);
+  const free = freeSeats(event, entry);
+  const others = event.entries.map((one) => one.entry).filter((one) => one.number !== number && one.status === "live");
   return (
     <>
       {!entry.has_rules && desk.may("HandRules") && (
@@ -74,11 +75,10 @@ const Acts = ({ desk, event, entry }: Props) => {
         <button type="button" class="small" onClick={() => void desk.send(`DeclineExtra ${number}`, [{ command: "DeclineExtra", entry: number }])}>The player buys no more, and is out</button>
       )}
       <Refusal error={desk.error(`HandRules ${number}`) ?? desk.error(`DeclineExtra ${number}`)} />
-      {isLive && entry.seat && desk.may("MoveSeat") && (
+      {isLive && free.length > 0 && desk.may("MoveSeat") && (
         <Fold title="Move to another seat">
-          <ActForm day={desk} of={`MoveSeat ${number}`} button="Move" then={close} make={(said) => [{ command: "MoveSeat", entry: number, table: said("table"), seat: Number(said("seat")), reason: said("reason") }]}>
-            <Pick name="table" says="Table" of={tables} value={entry.seat.table} />
-            <Field name="seat" says="Seat" whole />
+          <ActForm day={desk} of={`MoveSeat ${number}`} button="Move" then={close} make={(said) => [{ command: "MoveSeat", entry: number, ...free[Number(said("to"))]?.to, reason: said("reason") } as MoveSeat]}>
+            <Pick name="to" says="To" of={free.map(({ says }, at) => [String(at), says])} />
             <Field name="reason" says="Reason" wide />
           </ActForm>
         </Fold>
@@ -101,11 +101,15 @@ const Acts = ({ desk, event, entry }: Props) => {
         <Fold title="Disqualify">
           <ActForm
             day={desk} of={`Disqualify ${number}`} button="Disqualify" then={close}
-            make={(said, all) => [{ command: "Disqualify", entries: [number, ...numbers(said("others"))], reason: said("reason"), double: all.has("double") }]}
+            make={(said, all) => [{ command: "Disqualify", entries: [number, ...all.getAll("others").map(Number)], reason: said("reason"), double: all.has("double") }]}
           >
             <Field name="reason" says="Reason, by the printed rules" wide />
             <label class="tick"><input type="checkbox" name="double" />One person has several live entries</label>
-            <Field name="others" says="The person’s other entries, by number" optional hint="12, 30" />
+            {!!others.length && (
+              <label class="wide">The same person’s other entries, if there are any
+                <select name="others" multiple size={Math.min(4, others.length)}>{others.map((one) => <option key={one.number} value={one.number}>{one.player}, entry {one.number}</option>)}</select>
+              </label>
+            )}
           </ActForm>
         </Fold>
       )}
@@ -113,4 +117,7 @@ const Acts = ({ desk, event, entry }: Props) => {
   );
 };
 
-const numbers = (typed: string): number[] => [...typed.matchAll(/\d+/g)].map(([number]) => Number(number));
+/** Where the player could be moved to: the other free seats of the heat. */
+const freeSeats = (event: EventView, { seat }: Entry) =>
+  event.tables.filter(({ heat, state }) => heat === seat?.heat && state !== "played").flatMap(({ table, free }) =>
+    free.map((at) => ({ to: { table, seat: at }, says: `Table ${table}, seat ${at}` })));

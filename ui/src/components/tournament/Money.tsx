@@ -16,7 +16,7 @@ export const Money = ({ desk, view }: Props) => (
     <section class="panel" aria-label="Pools">
       <h2>Prize pools</h2>
       <dl class="figures">{view.events.map(({ name, pool }) => <div key={name}><dt>{name}</dt><dd>{dollars(pool)}</dd></div>)}</dl>
-      <p class="soft">All buy-ins go back to the players. No command of this system can take money out of a pool but prizes.</p>
+      <p class="soft">All buy-ins go back to the players: money leaves a pool as a prize, and in no other way.</p>
     </section>
     {!!view.vouchers.length && <Vouchers desk={desk} view={view} />}
   </div>
@@ -26,7 +26,7 @@ const Apart = ({ desk, view }: Props) => {
   const apart = keptApart(view);
   const parts: (readonly [string, string, number])[] = [["fees", "Entry fees", apart.fees], ...Object.entries(apart.buyIns).map(([name, cents]) => [`of ${name}`, `Buy-ins of ${name}`, cents] as const)];
   const who = view.who["CountCash"] ?? [];
-  const needs = Array.from({ length: desk.may("CountCash") ? 1 : 2 }, () => ({ posts: who, as: "Counted with" }));
+  const needs = Array.from({ length: desk.may("CountCash") ? 1 : 2 }, () => ({ posts: who, as: "Counted by" }));
   return (
     <section class="panel" aria-label="Cash kept apart">
       <h2>Cash kept apart</h2>
@@ -34,7 +34,7 @@ const Apart = ({ desk, view }: Props) => {
         <>
           <p><b data-apart>{dollars(apart.total)}</b> is kept apart from all other cash until two people have counted it.</p>
           <ActForm
-            day={desk} of="CountCash" button="Counted by both" says="The cash is counted." label="Count the cash" needs={needs}
+            day={desk} of="CountCash" button="Counted by both" says="The cash is counted." label="Count the cash" needs={needs} except={desk.may("CountCash") ? [desk.me.name] : []}
             make={(said) => {
               const counted = parts.map(([name]) => centsOf(said(name)));
               if (counted.some((cents) => cents === null)) return "Enter each amount in dollars, such as 900 or 900.50.";

@@ -58,8 +58,8 @@ const Filing = ({ desk, view }: Props) => (
     <h2>Filing with the Division</h2>
     <p>{view.filed ? `Delivered on ${view.filed} (${view.proof}).` : "Not filed yet."}</p>
     {view.objection && <p class="refusal" role="alert">The Division finds the rules unacceptable: {sentence(view.objection)}</p>}
-    {desk.may("FileRules") && view.published && (
-      <ActForm day={desk} of="FileRules" button={view.filed ? "File again" : "File"} says="The filing is recorded." label="File the rules" make={(said) => [{ command: "FileRules", on: said("on"), proof: said("proof") }]}>
+    {desk.may("FileRules") && view.published && !view.filed && (
+      <ActForm day={desk} of="FileRules" button="File" says="The filing is recorded." label="File the rules" make={(said) => [{ command: "FileRules", on: said("on"), proof: said("proof") }]}>
         <Field name="on" says="Delivered on" type="date" />
         <Field name="proof" says="Proof: receipt or tracking number" />
       </ActForm>

@@ -25,7 +25,7 @@ export const Standing = ({ event }: { event: EventView }) => {
         <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
           <table>
             <thead><tr><th scope="col">{isOpen ? "No." : "Place"}</th><th scope="col">Player</th><th scope="col">Seat</th><th scope="col">{isOpen ? "Paid by" : "Points"}</th></tr></thead>
-            <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} isCut={at + 1 === line} cut={event.cut} />)}</tbody>
+            <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} cut={at + 1 === line ? cutWords(line, event.cut) : ""} />)}</tbody>
           </table>
         </div>
       ) : <p class="soft">{typed.value ? "Nobody by that name has entered." : "Nobody has entered yet."}</p>}
@@ -39,7 +39,10 @@ const lastOf = ({ status, points, fee, buy_in }: EntryView["entry"], isOpen: boo
   return isOpen ? [...new Set([fee.by.way, buy_in.by.way])].join(", ") : points.toLocaleString("en-US");
 };
 
-const Line = ({ one: { entry, place }, isOpen, isCut, cut }: { one: EntryView; isOpen: boolean; isCut: boolean; cut: number }) => (
+/** Where more are level than can go on, the printed rule decides between them. */
+const cutWords = (line: number, cut: number): string => `The best ${cut} go on${line > cut ? "; some are level for the last place" : ""}`;
+
+const Line = ({ one: { entry, place }, isOpen, cut }: { one: EntryView; isOpen: boolean; cut: string }) => (
   <>
     <tr class={entry.status === "live" ? "" : "out"} data-entry={entry.number}>
       <td>{isOpen ? entry.number : place || "–"}</td>
@@ -51,6 +54,6 @@ const Line = ({ one: { entry, place }, isOpen, isCut, cut }: { one: EntryView; i
       <td>{entry.seat ? `${entry.seat.table}/${entry.seat.seat}` : ""}</td>
       <td class="points">{lastOf(entry, isOpen)}</td>
     </tr>
-    {isCut && <tr class="cut"><td colSpan={4}>The best {cut} go on</td></tr>}
+    {cut && <tr class="cut"><td colSpan={4}>{cut}</td></tr>}
   </>
 );

@@ -1,7 +1,7 @@
 /** A slip in front of whoever signs next: what it is of, who has signed, who is next, and how. */
 import { requestPrint } from "../../../api/floor";
 import type { Slip } from "../../../api/types";
-import { chipsOf, compared, inTray, worth } from "../../../state/countPad";
+import { chipsOf, compared, inTray, totalOf, worth } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { PitDay } from "../../../state/pitDay";
 import { endedBy, nextPost, onePost, signsNext } from "../../../state/pitSteps";
@@ -21,11 +21,13 @@ export const SignDialog = ({ day, slip }: { day: PitDay; slip: Slip }) => (
     {slip.state === "open" && <SignHere day={day} slip={slip} />}
     {nextPost(slip) === "dealer" && !!Object.keys(slip.chips).length && <Differs day={day} slip={slip} />}
     {slip.state === "void" && <p>Void: {slip.why_void}</p>}
+    <Corrections slip={slip} />
     <div class="line">
       <PrintRequest day={day} slip={slip} />
       <Print day={day} slip={slip} />
       {slip.state === "signed" && <button type="button" class="primary" onClick={day.close}>Done</button>}
     </div>
+    {slip.kind === "closer" && slip.state === "signed" && day.may("CorrectCount") && <Correct day={day} slip={slip} />}
     {canVoid(day, slip) && <Void day={day} slip={slip} />}
   </Dialog>
 );
@@ -136,6 +138,36 @@ const Differs = ({ day, slip }: { day: PitDay; slip: Slip }) => {
         <p class="soft wide">A slip is signed only for what was counted. If the count stays different, void this slip and make another.</p>
         <CountPad kinds={inTray(day.table(slip.table)?.denominations ?? Object.keys(slip.chips))} pieces={pieces} />
         <Total pieces={pieces.value} against={slip.amount} says="Slip" />
+      </ActForm>
+    </Fold>
+  );
+};
+
+/** What the slip said before it was put right. */
+const Corrections = ({ slip }: { slip: Slip }) =>
+  slip.corrections.length ? (
+    <ul class="plain" aria-label={`Corrections of ${slip.number}`}>
+      {slip.corrections.map((one) => (
+        <li key={one.at}><b>Corrected.</b> It said {dollars(one.was)}. {one.reason} <span class="soft">{one.signed.map(({ name }) => name).join(", ")}</span></li>
+      ))}
+    </ul>
+  ) : null;
+
+/** A count that was written down wrong, until its day is final: signed by whoever signs such a count. */
+const Correct = ({ day, slip }: { day: PitDay; slip: Slip }) => {
+  const pieces = day.draft(`correct ${slip.number}`);
+  const others = slip.needs.filter((post) => post !== day.me.post);
+  return (
+    <Fold title="Correct this count">
+      <ActForm
+        day={day} of={`correct ${slip.number}`} button="Correct the count" says={`${slip.number} corrected.`} isOff={!totalOf(pieces.value)} then={() => (pieces.value = {})}
+        make={(said) => [{ command: "CorrectCount", slip: slip.number, table: slip.table, chips: chipsOf(pieces.value), reason: said("reason") }]}
+        needs={others.map((post) => ({ posts: [post], likely: slip.signed.find((one) => one.post === post)?.name ?? "" }))}
+      >
+        <p class="soft wide">The slip keeps what it says now, and is marked as corrected. Later figures follow.</p>
+        <CountPad kinds={inTray(day.table(slip.table)?.denominations ?? Object.keys(slip.chips))} pieces={pieces} />
+        <Total pieces={pieces.value} against={slip.amount} says="Slip" />
+        <Field name="reason" says="Reason" wide />
       </ActForm>
     </Fold>
   );

@@ -61,6 +61,8 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
 
 const stateOf = (slip: Slip): string => {
   if (slip.state === "void") return `Void: ${slip.why_void}`;
-  if (slip.state === "signed") return `Signed by ${slip.signed.map(({ name }) => name).join(", ")}`;
+  const corrected = slip.corrections[0];
+  if (slip.state === "signed")
+    return `Signed by ${slip.signed.map(({ name }) => name).join(", ")}${corrected ? `. Corrected: it said ${dollars(corrected.was)}` : ""}`;
   return `${capital(onePost(nextPost(slip)))} signs next (${slip.signed.length} of ${slip.needs.length})`;
 };
