@@ -15,6 +15,8 @@ from croupier.storage.library import Library
 # Machines differ in speed, so no test has a deadline; a failure prints what reproduces it.
 settings.register_profile("croupier", deadline=None, print_blob=True)
 settings.load_profile("croupier")
+NAME_MAX = 200
+"""Of a value that names a test, in characters."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,6 +29,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     proving.add_options(parser)
     parser.addoption("--write-playthroughs", action="store_true", help="write the answers of every playthrough anew")
     parser.addoption("--write-golden", action="store_true", help="record the nights that tests/golden lacks")
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A text of a million characters is no name of a test: every worker tells the names of all its tests."""
+    if isinstance(val, str | bytes) and len(val) > NAME_MAX:
+        return f"{val[:NAME_MAX]!r} and so on, {len(val)} in all"
+    return None
 
 
 @pytest.fixture(scope="session")

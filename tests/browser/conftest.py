@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from dealt_house import TABLE, House
+from dealt_house import TABLE, House, closed_house
+from floors import StepClock
+from pit_screens import NOON, Day
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
+from croupier.people.posts import Post
 from tools.browser import FLAGS
 from tools.browser import browser as installed
 
@@ -71,3 +74,28 @@ def open_player(open_page: Open) -> Open:
         return page
 
     return opened
+
+
+@pytest.fixture
+def open_console(open_page: Open) -> Open:
+    """Opens the console for somebody who is signed in, and waits until it is live."""
+
+    def opened(floor: House, name: str = "Dan", post: Post = Post.DEALER, **more: Any) -> Page:
+        page = open_page(floor, f"/tables/{TABLE}/deal", session=floor.staff(name, post), **more)
+        page.locator("[data-status=live]").wait_for()
+        return page
+
+    return opened
+
+
+@pytest.fixture
+def dated() -> Iterator[House]:
+    """A house on a day of which the books hold the law."""
+    with closed_house(clock=StepClock(NOON)) as made:
+        yield made
+
+
+@pytest.fixture
+def day(open_page: Open) -> Iterator[Day]:
+    with closed_house() as made:
+        yield Day(made, open_page)

@@ -10,7 +10,8 @@ import pytest
 from dealt_house import House, house
 from heats import CHIPS, SPRING, order
 from nights import SUE
-from playing import axe, spot, staked, stakes
+from pages import axe_is_content
+from playing import spot, staked, stakes
 from playwright.sync_api import Page, expect
 
 from croupier.people.posts import Post
@@ -57,7 +58,7 @@ def test_everybody_sees_points_and_what_each_color_stands_for(floor: House, open
     for page in (ann, board):
         expect(page.locator("[data-spin]")).to_have_text("Spin 2 of 3")
         assert not re.search(r"\$\d", page.locator("body").inner_text())
-    axe(ann)
+    axe_is_content(ann)
     floor.do(c.EndHeat(PIT, 1, "the round is over"))
     setup = floor.keeper.state.setup
     floor.do(c.ChangeSetup(SUE, {**setup, "tournament_chips": {"green": "100"}}))

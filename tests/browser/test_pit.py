@@ -9,13 +9,12 @@ import pytest
 from dealt_house import TABLE, House, house
 from floors import do, open_keeper
 from nights import DAN, SENSOR, player
-from pages import act, task_card
+from pages import act, look_over, task_card
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.table import commands as c
-from tools.screens import MODULES
 
 Open = Callable[..., Page]
 PASSWORD = "a password of one's own"
@@ -230,7 +229,7 @@ def test_a_wrong_number_is_corrected_by_two_and_every_screen_follows(
     asked.get_by_role("button", name="Approve").click()
     expect(seen.locator("[data-corrected]")).to_have_text("The number is 17, not 16: bets are settled again.")
     expect(page.get_by_role("region", name="Significant events")).to_contain_text("the number is 17 and not 16")
-    looked_at(seen)
+    look_over(seen)
     floor.settle()
     assert floor.keeper.durable.seats["Ann"].purse["value"] == 10_000 - 500
     assert floor.keeper.durable.results[-1] == "17"
@@ -268,7 +267,7 @@ def test_a_request_outlives_its_page_and_is_done_once_when_it_is_approved(floor:
     page.get_by_role("link", name="All tables").click()
     mine = page.get_by_role("region", name="Your requests")
     expect(mine).to_contain_text(words)
-    looked_at(page)
+    look_over(page)
     mine.get_by_role("button", name="Withdraw").click()
     expect(mine).to_have_count(0)
     asked = other.get_by_role("region", name="Requests for approval")
@@ -415,30 +414,20 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(floor: House, open_pit: Open, 
     floor.do(c.OpenDispute(player("Ann"), "Ann", "it stood on black", "red"))
     page = open_pit(floor, size=size)
     page.get_by_text("Irregularity: a moth").first.wait_for()
-    looked_at(page)
+    look_over(page)
     page.get_by_role("link", name=f"Table {TABLE}").first.click()
     task_card(page, "dispute").wait_for()
     for name in ("Play", "Set-up", "Terminals"):
         page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_load_state("networkidle")
-        looked_at(page)
+        look_over(page)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_axe_finds_nothing_in_the_staff(floor: House, open_page: Open, size: tuple[int, int]) -> None:
     page = open_page(floor, "/pit#staff", size, session=floor.staff("Abe", Post.ADMINISTRATOR))
     page.locator("[data-person=Abe]").wait_for()
-    looked_at(page)
-
-
-def looked_at(page: Page) -> None:
-    page.evaluate((MODULES / "axe-core" / "axe.min.js").read_text("utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run()")
-    said = [
-        (rule["id"], node["html"], node["failureSummary"]) for rule in found["violations"] for node in rule["nodes"]
-    ]
-    assert said == []
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    look_over(page)
 
 
 def test_the_prints_of_a_table_are_links_to_files_that_open(floor: House, open_pit: Open) -> None:

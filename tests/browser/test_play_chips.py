@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from dealt_house import House, house
 from nights import DAN
-from playing import axe, spot, staked, stakes
+from pages import axe_is_content
+from playing import spot, staked, stakes
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -72,7 +73,7 @@ def test_a_layout_is_saved_and_put_down_again_with_one_tap(floor: House, open_pl
     staked(page, "$3")
     page.get_by_role("button", name="Layouts").click()
     page.get_by_label("Name").fill("Lucky")
-    axe(page)
+    axe_is_content(page)
     page.get_by_role("button", name="Save these bets").click()
     page.get_by_role("button", name="Close").click()
     floor.round("4")
@@ -138,7 +139,7 @@ def test_a_wager_that_the_dealer_placed_is_confirmed_by_the_player(floor: House,
     floor.do(c.PlaceWager(DAN, "Ann", "red", Cents(500), "value"))
     asked = page.get_by_role("region", name="Bets to confirm")
     expect(asked).to_contain_text("The dealer placed $5 on red for you.")
-    axe(page)
+    axe_is_content(page)
     asked.get_by_role("button", name="Confirm").click()
     expect(asked).to_have_count(0)
     assert floor.keeper.durable.seats["Ann"].to_confirm == ()

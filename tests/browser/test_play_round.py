@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from dealt_house import House, house
 from nights import DAN, SENSOR, player
-from playing import axe, heard, listen, measure, spot, staked, stakes
+from pages import axe_is_content
+from playing import heard, listen, measure, spot, staked, stakes
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -84,7 +85,7 @@ def test_at_the_close_every_terminal_is_seen_and_heard_by_itself_and_turned_down
         expect(ann.get_by_role("button", name="Turn the sound on")).to_be_visible()
         slider.press("ArrowRight")
         expect(ann.get_by_role("button", name="Turn the sound on")).to_have_count(0)
-        axe(bob)
+        axe_is_content(bob)
 
 
 def test_at_a_table_with_a_dealer_the_screen_can_be_silent(floor: House, open_player: Open) -> None:
@@ -138,7 +139,7 @@ def test_losers_go_first_and_each_line_has_its_reason(floor: House, open_player:
     result.get_by_text("Corner 8-9-11-12", exact=True).click()
     expect(result).to_contain_text("Corner 8-9-11-12 $5 paid $40Pays 8 to 1. 30-2204(1)")
     expect(page.locator("[data-purse]")).to_have_text("$135")
-    axe(page)
+    axe_is_content(page)
 
 
 def test_the_betting_timer_counts_down_by_the_servers_clock(open_player: Open) -> None:
@@ -165,7 +166,7 @@ def test_in_prison_the_player_chooses_and_the_prisoner_is_marked(open_player: Op
         floor.announce("0")
         dialog = page.get_by_role("dialog", name="0: half back or prison?")
         expect(dialog).to_contain_text("30-2204(2)")
-        axe(page)
+        axe_is_content(page)
         dialog.get_by_role("button", name="Take half back: odd").click()
         page.keyboard.press("Escape")  # the table waits for an answer
         dialog.get_by_role("button", name="Leave it in prison: red").click()

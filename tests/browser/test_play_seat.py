@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from dealt_house import TABLE, House, house
 from nights import DAN
-from playing import axe, spot, staked, tab_to
+from pages import axe_is_content
+from playing import spot, staked, tab_to
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -71,7 +72,7 @@ def test_with_a_code_from_the_floor_and_then_by_name(open_player: Open) -> None:
         page.get_by_role("button", name="Use this screen for that seat").click()
         watching = page.get_by_role("region", name="Watching")
         expect(watching).to_contain_text("Seat 3 is free")
-        axe(page)
+        axe_is_content(page)
         page.get_by_label("Your name").fill("Zoë")
         page.get_by_role("button", name="Sit down").click()
         expect(page.get_by_role("region", name="Chip tray")).to_be_visible()
@@ -84,7 +85,7 @@ def test_a_purchase_is_followed_step_by_step(open_player: Open) -> None:
         page.get_by_role("button", name="Chips", exact=True).click()
         dialog = page.get_by_role("dialog", name="Chips and cash")
         expect(dialog).to_contain_text("Your cash is spread on the layout")
-        axe(page)
+        axe_is_content(page)
         amount = Cents(5_000)
         floor.do(c.SpreadTender(DAN, "Ann", "currency", amount, "value", True, floor.confirmed("buy-in")))
         expect(dialog.get_by_role("list", name="Buying $50")).to_be_visible()
@@ -113,7 +114,7 @@ def test_a_guest_buys_more_and_cashes_out(open_player: Open, setup: dict[str, An
         purse(page, "$300")
         expect(page.get_by_role("button", name="$100")).to_be_enabled()  # the money has been dropped
         page.get_by_role("button", name="Cash out").click()
-        axe(page)
+        axe_is_content(page)
         page.get_by_role("button", name="Stay").click()
         page.get_by_role("button", name="Cash out").click()
         page.get_by_role("button", name="Yes, cash out $300").click()

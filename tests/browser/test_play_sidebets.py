@@ -10,7 +10,8 @@ from typing import Any
 from dealt_house import House, house
 from lucky_pair_package import FILES, install
 from nights import DAN, WEIGHTS
-from playing import axe, spot, staked
+from pages import axe_is_content
+from playing import spot, staked
 from playwright.sync_api import Locator, Page, expect
 from real_house import real_house
 
@@ -54,7 +55,7 @@ def test_roulette_up_fills_the_boxes_of_its_streak(open_player: Open) -> None:
             floor.round(pocket)
         marks(page, "00", "4", "11")
         expect(panel(page, "roulette-up-bonus")).to_contain_text("closed")
-        axe(page)
+        axe_is_content(page)
         floor.round("2")
         result(page, "$1 paid $2")
         marks(page)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from math import comb, exp, lgamma, log, log1p, sqrt
 
 import numpy as np
@@ -154,12 +155,12 @@ def short_runs(game: Portfolio, spins: int, plays: int, monkeypatch: pytest.Monk
 
 
 SKEWED = {
-    "straights-and-8s": (wagers("straights-and-8s"), 50),
-    "spinner-winner": (wagers("spinner-winner@SW2-U04"), 500),
-    "roulette-up": (wagers("roulette-up-bonus=$5", "straights-and-8s"), 30),
-    "progressive": (wagers("roulette-up-progressive"), 300),
-    "spread-bet": (wagers("spread-bet", book="us-nj"), 100),
-    "in prison": (wagers("red=$3", "odd", wheel=SINGLE, rule="in-prison"), 30),
+    "straights-and-8s": (partial(wagers, "straights-and-8s"), 50),
+    "spinner-winner": (partial(wagers, "spinner-winner@SW2-U04"), 500),
+    "roulette-up": (partial(wagers, "roulette-up-bonus=$5", "straights-and-8s"), 30),
+    "progressive": (partial(wagers, "roulette-up-progressive"), 300),
+    "spread-bet": (partial(wagers, "spread-bet", book="us-nj"), 100),
+    "in prison": (partial(wagers, "red=$3", "odd", wheel=SINGLE, rule="in-prison"), 30),
 }
 
 
@@ -168,7 +169,7 @@ def test_short_runs_of_skewed_bets_are_wrongly_doubted_no_more_often_than_is_sta
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, spins = SKEWED[name]
-    found = short_runs(game, spins, 8, monkeypatch)
+    found = short_runs(game(), spins, 8, monkeypatch)
     alarms = sum(not each.agrees for each in found)
     assert len(found) == 8 * TABLES
     assert alarms <= most(len(found), Fraction(RISK).limit_denominator())
@@ -177,20 +178,21 @@ def test_short_runs_of_skewed_bets_are_wrongly_doubted_no_more_often_than_is_sta
 @pytest.mark.parametrize(
     ("game", "spins"),
     [
-        (wagers("red=$3", "odd", wheel=SINGLE, rule="in-prison"), 60),
-        (wagers("straights-and-8s"), 200_000),
+        (partial(wagers, "red=$3", "odd", wheel=SINGLE, rule="in-prison"), 60),
+        (partial(wagers, "straights-and-8s"), 200_000),
     ],
     ids=["in prison", "straights-and-8s"],
 )
 def test_the_interval_of_all_together_holds_as_often_as_it_says(
-    game: Portfolio, spins: int, monkeypatch: pytest.MonkeyPatch
+    game: partial[Portfolio], spins: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = [each.portfolio for each in short_runs(game, spins, 8, monkeypatch)]
+    found = [each.portfolio for each in short_runs(game(), spins, 8, monkeypatch)]
     missed = sum(not each.interval[0] <= float(each.exact) <= each.interval[1] for each in found if each.interval)
     assert all(each.interval for each in found)
     assert missed <= most(len(found), 1 - Fraction(CONFIDENCE).limit_denominator())
 
 
 def test_all_together_is_not_judged_while_it_is_skewed(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = short_runs(*SKEWED["straights-and-8s"], 1, monkeypatch)[0].portfolio
+    game, spins = SKEWED["straights-and-8s"]
+    whole = short_runs(game(), spins, 1, monkeypatch)[0].portfolio
     assert (whole.verdict, whole.p, whole.interval) == ("too few", None, None)

@@ -8,12 +8,13 @@ import pytest
 from pit_house import PitHouse, told
 from pits import DAN, KIM, SUE, TRAY
 
+from croupier.money.amount import Cents
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.service.usual import plain
 
-POINTS = {"tournament": "spring-2027", "tournament_chips": {"green": "25", "black": "100"}}
-FILL = {"$25": 100_000}
+POINTS: dict[str, Any] = {"tournament": "spring-2027", "tournament_chips": {"green": "25", "black": "100"}}
+FILL = {"$25": Cents(100_000)}
 
 
 @pytest.mark.clause("co-2022:2213.09.1.points")

@@ -107,7 +107,8 @@ def test_where_logs_have_both_the_one_that_is_set_up_keeps_the_table(is_open: bo
         if is_open:
             await made.open("1")
         other = await second(made, "1")
-        draw = t.DrawSeats(EVENT, SECRET, by=TD, **made.service.now())
+        marks: dict[str, Any] = made.service.now()
+        draw = t.DrawSeats(EVENT, SECRET, by=TD, **marks)
         await made.service.tournaments[other.name].handle(draw, uuid.uuid4().hex)
         made.marshal = Marshal(made.service, made.floor)
         for _ in range(3):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from dealt_house import House
+from nights import DAN, player
 from playwright.sync_api import Locator, Page, expect
+
+from croupier.money.amount import Cents
+from croupier.rulebook.playable import tender_boxes
+from croupier.table import commands as c
 
 
 def big(page: Page) -> Locator:
@@ -44,3 +50,18 @@ def pay(page: Page) -> None:
     for box in page.locator("[aria-label='To pay'] input").all():
         box.check()
     big(page).click()
+
+
+def sit_with_color(floor: House, name: str, color: str, *bets: tuple[str, int]) -> None:
+    """A player with $100 in chips of $5, and these bets."""
+    rules, amount = floor.keeper.rules, Cents(10_000)
+    for command in (
+        c.SeatPlayer(player(name), name, len(floor.keeper.state.seats) + 1),
+        c.SetChips(player(name), name, color, Cents(500)),
+        c.SpreadTender(DAN, name, "currency", amount, "color", True, floor.confirmed("buy-in")),
+        c.StateAmount(DAN, amount),
+        c.GiveChips(DAN, amount, floor.confirmed("chips")),
+        c.DropTender(DAN, tender_boxes(rules.rules, "currency")[0]),
+        *(c.PlaceWager(player(name), name, place, Cents(cents), "color") for place, cents in bets),
+    ):
+        floor.do(command)

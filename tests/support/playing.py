@@ -7,8 +7,6 @@ from typing import Any
 from dealt_house import House
 from playwright.sync_api import Page, expect
 
-from tools.screens import MODULES
-
 HEAR = """() => {
   window.said = []; window.volumes = []; window.tones = 0; window.cancelled = 0;
   window.SpeechSynthesisUtterance ??= class { constructor(text) { this.text = text; } };
@@ -64,12 +62,6 @@ def tab_to(page: Page, name: str) -> None:
         if page.evaluate(FOCUSED).startswith(name):
             return
     raise AssertionError(f"no way to {name} by keyboard")
-
-
-def axe(page: Page) -> None:
-    page.evaluate((MODULES / "axe-core" / "axe.min.js").read_text("utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run()")
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
 
 
 def spot(page: Page, place: str) -> Any:

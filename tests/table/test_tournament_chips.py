@@ -136,10 +136,12 @@ def test_sentences_speak_of_points() -> None:
     more = c.WithdrawWager(player("Ann"), "Ann", "red", "tournament", Cents(1_025))
     said = [
         night.no(night.wager("Ann", "red", 0)), night.no(night.wager("Ann", "red", 25)), night.no(more),
-        night.no(c.CorrectPayment(SUE, "Ann", Cents(0), "tournament", "why not")),
-        night.no(c.CorrectPayment(SUE, "Ann", Cents(7), "tournament", "why not")),
         night.no(c.GivePoints(PIT, "Ann", 0, "re-buy")),
     ]  # fmt: skip
+    paid = in_heat()
+    paid.bet("Ann", "red", 1_000)
+    paid.round("17")
+    said += [paid.no(c.CorrectPayment(SUE, "Ann", Cents(by), "tournament", "why not")) for by in (0, 7)]
     assert all("point" in refusal.says and "$" not in refusal.says for refusal in said)
     placed = night.do(c.PlaceWager(DAN, "Bob", "red", Cents(25), "tournament"))
     assert placed[0].says == "25 points on red"  # type: ignore[attr-defined]

@@ -242,15 +242,15 @@ def test_between_two_heats_a_player_consents_at_the_seat_that_was_drawn(tables: 
             await held.spin(number, "1", {best: ("red", 500)})
         await held.do(t.EndRound, TD, "Evening", "ab" * 32)
         await held.marshal.look()
-        old = {entry.player: held.seat_of(entry.player) for entry in held.field.live("Evening")}
+        old = {each.player: held.seat_of(each.player) for each in held.field.live("Evening")}
         if tables == "closed":
             for number in ("1", "2"):
                 await do(held.table(number), tc.CloseTable(SUE))
         await held.draw("Evening")
         new = {name: held.seat_of(name) for name in old}
-        shares = {str(number): 16_000 for _, _, number in new.values()}  # 50 and 30 per cent of four buy-ins of $100
+        shares = {str(entry): 16_000 for _, _, entry in new.values()}  # 50 and 30 per cent of four buy-ins of $100
         free: dict[str, Any] = {"event": "Evening", "voluntary": True, "understood": True}
-        for name, (table, seat, number) in new.items():
+        for name, (table, seat, entry) in new.items():
             client = await held.terminal(table, seat)
             told = (await client.get(f"/api/tables/{table}/tournament")).json()
             assert told["standing"]["player"] == name
@@ -259,14 +259,14 @@ def test_between_two_heats_a_player_consents_at_the_seat_that_was_drawn(tables: 
                     f"{URL}/commands", json=sent("ProposeSharing", event="Evening", shares=shares)
                 )
                 assert answer.status_code == 200, answer.text
-            answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=number, **free))
+            answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=entry, **free))
             assert answer.status_code == 200, answer.text
             assert (await client.get(f"{URL}/sharing-information?event=Evening")).status_code == 200
         taken = {(table, seat) for table, seat, _ in new.values()}
-        for table, seat, number in old.values():
+        for table, seat, entry in old.values():
             if (table, seat) not in taken:
                 client = await held.terminal(table, seat)
-                answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=number, **free))
+                answer = await client.post(f"{URL}/commands", json=sent("ConsentToSharing", entry=entry, **free))
                 assert answer.status_code == 403, answer.text
 
     played(story, TWO_ROUNDS)

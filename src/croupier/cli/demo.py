@@ -16,9 +16,12 @@ from croupier.cli.robot_pit import STAFF as ROBOTS
 from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robot_supervisor import Sue
 from croupier.cli.robots import Robots
+from croupier.people import commands as c
+from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.house import HouseRules
 from croupier.service.house import House
+from croupier.service.staff import StaffService
 from croupier.views.house import dealers_view
 
 APPROVED = {"layout": "demo", "house_rules": "demo", "posting_place": "demo"}
@@ -107,7 +110,6 @@ STAFF = (
 FLOOR = "Eve"
 """Who makes the codes for guests' terminals."""
 PASSWORD = "play money only"  # noqa: S105
-FIRST = "to be changed at once"
 SIGN_INS = f"{', '.join(name for name, _ in STAFF)} with the password {PASSWORD!r}"
 
 
@@ -123,20 +125,28 @@ HOUSE = HouseRules(
 async def set_up(house: House) -> None:
     """The house's name and shifts, the tables, and people with a password that everybody knows, which is why it is a
     demo."""
-    floor, staff = house.floor, house.staff
-    by = ""
-    for number, (name, post) in enumerate(STAFF, 1):
-        if staff.state.person(name) is None:
-            await staff.add(by, name, f"DEMO-{number}", post, FIRST if by else PASSWORD)
-            if by:
-                await staff.change_password(name, FIRST, PASSWORD, "demo")
-        by = STAFF[0][0]
-    for name, post in ROBOTS.items():
-        if staff.state.person(name) is None:
-            await staff.add(by, name, f"DEMO-{name}", post)  # without a password: nobody signs in as an automatic one
+    floor = house.floor
+    await _hire(house.staff)
     apart = [_tournament_table(number) for number in demo_plan.TABLES if number in floor.tables]
     await set_up_tables(floor, (*TABLES, *apart))
     await tell_pit(house.pit, HOUSE)
+
+
+async def _hire(staff: StaffService) -> None:
+    """Hashing is slow on purpose, and a password that is no secret is hashed once for all of them."""
+    first = STAFF[0][0]
+    if missing := [each for each in enumerate(STAFF, 1) if staff.state.person(each[1][0]) is None]:
+        hashed = await asyncio.to_thread(Argon2().hash, PASSWORD)
+        for number, (name, post) in missing:
+            by = first if name != first else ""
+            await staff.change(c.AddStaff, by, name, f"DEMO-{number}", post, hashed)
+            if by:  # a password that somebody else has given is changed before it is of use
+                await staff.change(c.SetPassword, name, name, hashed, c.Proof(True, 1), "demo")
+    for name, post in ROBOTS.items():
+        if staff.state.person(name) is None:
+            await staff.add(
+                first, name, f"DEMO-{name}", post
+            )  # without a password: nobody signs in as an automatic one
 
 
 async def run(house: House, pace: float = 1.0) -> None:

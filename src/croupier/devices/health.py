@@ -18,6 +18,7 @@ A test answers with a reason in words, or with nothing. Who asks it has to stop:
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from math import ceil, log2
 
 from croupier.devices.tails import binomial_tail, chi_square_tail
@@ -87,6 +88,7 @@ class BitProportion:
         return f"one side of the coin came {most} times in {self.window}" if most >= self.cutoff else ""
 
 
+@lru_cache(64)
 def critical(trials: int, chance: float, alarm_bits: float) -> int:
     """The smallest count that is exceeded no oftener than once in 2^alarm_bits."""
     low, high = 0, trials

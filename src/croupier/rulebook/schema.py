@@ -7,6 +7,8 @@ that it knows stand here; `keys` has the names that it knows.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.game.pocket import POCKETS, ZEROS
 from croupier.game.spot import EVEN_CHANCES, Kind
 from croupier.game.wheel import WHEELS
@@ -209,6 +211,7 @@ RULES: dict[str, tuple[ValueType, str]] = {
 _PATTERNS = [(key.split("."), key) for key in sorted(RULES, key=lambda key: key.count("*")) if "*" in key]
 
 
+@lru_cache(4096)  # more than the books have: every rule of every day asks for its type
 def pattern_of(key: str) -> str:
     """The entry of a key: its own, else the one whose pattern fits with the fewest stars; nothing for no key."""
     parts = key.split(".")

@@ -40,7 +40,7 @@ HOUSE = Person("the house", "", Post.DEVICE)
 class Carried(NamedTuple):
     trouble: str = ""
     """What keeps the table from playing, for the director; nothing when all is well."""
-    waits: bool = False
+    is_pending: bool = False
     """Something at another table comes first: look again though nothing has changed here."""
 
 

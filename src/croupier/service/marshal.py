@@ -85,7 +85,7 @@ class Marshal:
             self._show(name, number, done.trouble)
             if now != (keeper.durable_version, table.durable_version):
                 continue
-            if done.waits or table.durable.phase is Phase.CLOSED:
+            if done.is_pending or table.durable.phase is Phase.CLOSED:
                 break
             self._seen[name, number] = now
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -73,7 +73,7 @@ class Library:
         texts = dict(self._texts(self._folders[name]))
         base = varied_book(texts)
         if not base:
-            return parse_rulebook(name, texts)
+            return _book_of(name, tuple(texts.items()))
         if base not in self._folders:
             raise LibraryError(f'{name} varies "{base}", and no rulebook is called so{hint(base, self.names)}')
         if varied_book(dict(self._texts(self._folders[base]))):
@@ -92,7 +92,7 @@ class Library:
         """Every recorded question: each book's, then those across the documents. An id is one question's alone."""
         files = [*((name, folder / "questions.toml") for name, folder in self._folders.items())]
         files += [("", root / "questions.toml") for root in self._roots]
-        found = [question for name, file in files if file.is_file() for question in parse_questions(name, _text(file))]
+        found = [question for name, file in files if file.is_file() for question in _questions_of(name, _text(file))]
         books: dict[str, str] = {}
         for question in found:
             if books.setdefault(question.id, question.book) != question.book:
@@ -103,7 +103,7 @@ class Library:
     def clauses(self) -> list[Clause]:
         """Every clause of every document, in the order of the books."""
         files = [(name, folder / "clauses.toml") for name, folder in self._folders.items()]
-        return [clause for name, file in files if file.is_file() for clause in parse_clauses(name, _text(file))]
+        return [clause for name, file in files if file.is_file() for clause in _clauses_of(name, _text(file))]
 
     def proofs(self) -> dict[str, list[str]]:
         """Which tests prove which clause, as the test command last wrote it down; none where nothing is written."""
@@ -135,6 +135,22 @@ class Library:
             elif entry.name.endswith(".toml") and entry.name not in _NOT_RULES:
                 texts.append((path + entry.name, _text(entry)))
         return texts
+
+
+@lru_cache(32)
+def _book_of(name: str, texts: tuple[tuple[str, str], ...]) -> Rulebook:
+    """One reading for all libraries of a process: most of the time that a command takes is spent with these texts."""
+    return parse_rulebook(name, dict(texts))
+
+
+@lru_cache(32)
+def _questions_of(name: str, text: str) -> tuple[Question, ...]:
+    return tuple(parse_questions(name, text))
+
+
+@lru_cache(32)
+def _clauses_of(name: str, text: str) -> tuple[Clause, ...]:
+    return tuple(parse_clauses(name, text))
 
 
 def _books_in(root: Traversable) -> list[Traversable]:

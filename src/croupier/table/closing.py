@@ -26,6 +26,9 @@ _HALF = Fraction(1, 2)
 @decides(c.CloseTable, asks_for=e.TableClosed, by=SUPERVISOR, form="Close the table")
 def close_table(state: TableState, command: c.CloseTable, rules: TableRules) -> Events | Refusal:
     """Wagers of this round go back; prisoners and running side bets end as the rules are read (C28, C29)."""
+    if state.heat and not state.heat.ended and state.heat.waits_for_score:
+        says = f"the score of spin {state.heat.played} is being recorded: close the table in a moment"
+        return refuse(Code.SCORE_PENDING, says)
     if not command.reason.strip() and (why := _needs_reason(state)):
         return refuse(Code.NO_REASON, f"{why}: give a reason for closing the table")
     if refusal := why_not_closed(state, rules):
@@ -74,9 +77,6 @@ def _ended(rules: TableRules, key: StandingKey, bet: Standing) -> e.Line:
 
 
 def why_not_closed(state: TableState, rules: TableRules) -> Refusal | None:
-    if state.heat and not state.heat.ended and state.heat.waits_for_score:
-        says = f"the score of spin {state.heat.played} is being recorded: close the table in a moment"
-        return refuse(Code.SCORE_PENDING, says)
     if state.buy_in is not None:
         return refuse(Code.BUY_IN_OPEN, "a purchase of chips is not finished", rules.cite("cash.steps"))
     if state.disputes:

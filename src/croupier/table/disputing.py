@@ -103,10 +103,14 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
     seat, dispute = state.seats[command.player], state.disputes.get(command.dispute)
     if command.dispute and (dispute is None or dispute.player != command.player):
         return refuse(Code.NOTHING_THERE, f"{command.player} has no dispute number {command.dispute}")
+    if refusal := _why_not_scored_again(state, rules):
+        return refusal
     if not command.amount or abs(command.amount) > CENTS_MAX:
         most = rules.amount(CENTS_MAX)
         return refuse(Code.BAD_AMOUNT, f"a correction gives or takes more than {rules.amount(0)} and at most {most}")
-    if refusal := why_not_reasoned(command.reason) or why_not_chips(command.chips, rules):
+    if refusal := (
+        why_not_reasoned(command.reason) or _why_not_between_games(state, rules) or why_not_chips(command.chips, rules)
+    ):
         return refusal
     if command.chips == ELECTRONIC and not rules.setup.terminals:
         return refuse(Code.NO_SUCH_CHIPS, "this table has no electronic chips", rules.cite("wagers.media"))
@@ -116,22 +120,24 @@ def correct(state: TableState, command: c.CorrectPayment, rules: TableRules) -> 
         return refuse(Code.NOT_A_MULTIPLE if chip else Code.NO_VALUE_SET, says)
     if seat.purse.get(command.chips, 0) + command.amount < 0:
         return refuse(Code.NOT_ENOUGH_CHIPS, f"{seat.player} does not have enough {command.chips} chips")
-    if refusal := _why_not_scored_again(state, rules):
-        return refusal
     corrected = e.PaymentCorrected(command.player, command.amount, command.chips, command.reason)
     ruled = e.DisputeRuled(command.dispute, "paid as it should have been", command.reason)
     return (ruled, corrected) if command.dispute else (corrected,)
 
 
 def _why_not_scored_again(state: TableState, rules: TableRules) -> Refusal | None:
-    """Colorado 2213.07(5): a game of a tournament is played with what was on the table when it began. Until then the
-    score of the last spin can be brought once more, with the payment as it should have been."""
+    """The score of a tournament's last spin can be brought once more, with the payment as it should have been."""
+    if not rules.is_tournament or state.recorded is not None:
+        return None
+    says = "no spin of this heat can be paid differently any more: its score is recorded, and was acted on"
+    return refuse(Code.NOTHING_THERE, says, rules.cite("tournaments.chips_in_play"))
+
+
+def _why_not_between_games(state: TableState, rules: TableRules) -> Refusal | None:
+    """Colorado 2213.07(5): a game of a tournament is played with what was on the table when it began."""
     if not rules.is_tournament:
         return None
     cite = rules.cite("tournaments.chips_in_play")
-    if state.recorded is None:
-        says = "no spin of this heat can be paid differently any more: its score is recorded, and was acted on"
-        return refuse(Code.NOTHING_THERE, says, cite)
     if state.phase is Phase.BETTING and (state.on_felt() or state.running or (state.heat and state.heat.sealed.seals)):
         says = "bets are down for the next spin: a payment is corrected before a game begins, and not during it"
         return refuse(Code.FELT_NOT_EMPTY, says, cite)

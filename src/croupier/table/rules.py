@@ -60,6 +60,8 @@ class TableRules:
     """One word for book, day, digest, base and set-up: a table is never decided on by other rules than its own."""
     steps: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """What a bet becomes by a draw, kept once it was stepped."""
+    under: dict[str, list[str]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """The keys under a prefix, kept once they were looked for: every step of a round asks."""
 
     @property
     def is_electronic(self) -> bool:
@@ -93,8 +95,9 @@ class TableRules:
 
     def asked(self, prefix: str) -> dict[str, str]:
         """The names that the book has under a prefix, each with its section."""
-        keys = [key for key in self.rules.rules if key.startswith(prefix) and key in self.rules]
-        return {key.removeprefix(prefix): self.rules.rule(key).cite for key in keys}
+        if prefix not in self.under:
+            self.under[prefix] = [key for key in self.rules.rules if key.startswith(prefix)]
+        return {key.removeprefix(prefix): self.rules.rule(key).cite for key in self.under[prefix] if key in self.rules}
 
     def irregularity(self, name: str) -> dict[str, Any]:
         """What the book says of an irregularity; nothing where it does not list it."""

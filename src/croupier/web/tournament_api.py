@@ -39,6 +39,7 @@ from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of,
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed
+from croupier.web.plain import said_of, whole
 from croupier.web.signing import person_of, signers, why_not_id
 from croupier.web.tournament_print_api import TournamentPaper
 
@@ -92,7 +93,7 @@ class TournamentApi:
         """As it was drafted, to be changed; with what keeps it from being lawful."""
         must_see(caller(request, self.staff), "tournament")
         field = self.keeper(request).durable.field
-        said = _said(msgspec.json.decode(msgspec.json.encode(field.plan)))
+        said = said_of(msgspec.json.decode(msgspec.json.encode(field.plan)))
         checked = await asyncio.to_thread(self.paper.checked, said, field.book)
         return json_response({"plan": said, "book": field.book, "findings": checked.findings})
 
@@ -214,26 +215,6 @@ class TournamentApi:
             raise WebError(409, Refusal("bad_digest", "these are not the rules as they are printed now: look again"))
 
 
-def whole(value: Any) -> Any:
-    """As it is told: with what a log leaves out because it is the usual thing."""
-    match value:
-        case msgspec.Struct():
-            names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
-            return {told: whole(getattr(value, name)) for told, name in names}
-        case dict():
-            return {name: whole(each) for name, each in value.items()}
-        case tuple() | list() | frozenset():
-            return [whole(each) for each in value]
-    return value
-
-
 def _played_at(table: TableKeeper | None) -> str:
     """The tournament that a table is set up for, whether it plays a heat now or not."""
     return table.rules.setup.tournament if table and not table.halted else ""
-
-
-def _said(plan: Any) -> Any:
-    """A plan as a form or a file says it: what is left out is left out."""
-    if isinstance(plan, dict):
-        return {name: _said(value) for name, value in plan.items() if value not in (None, "", [], {})}
-    return [_said(each) for each in plan] if isinstance(plan, list) else plan
