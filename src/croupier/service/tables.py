@@ -59,8 +59,7 @@ class Table:
     def encode_command(self, command: c.Command) -> bytes:
         return codec.encode(command)
 
-    def keep_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
+    keep_command = encode_command
 
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -31,6 +32,11 @@ class Last(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"record {self.version} of {self.stream} (number {self.sequence:,} of the house)"
+
+
+class HasPlaces(Protocol):
+    def place(self, sequence: int) -> tuple[str, int, bytes] | None:
+        """Stream, version and hash of a record by its place in the history of the house."""
 
 
 class LastFile:
@@ -57,6 +63,19 @@ class LastFile:
 
     def close(self) -> None:
         os.close(self._file)
+
+
+def must_have(connection: HasPlaces, last: LastFile | None, place: object) -> None:
+    """What was acknowledged last has to be there: a store that ends before it is damaged, or another one."""
+    told = last and last.read()
+    if not told:
+        return
+    found = connection.place(told.sequence)
+    if found is None or (found[0], found[1], found[2].hex()) != (told.stream, told.version, told.hash):
+        raise StoreError(
+            f"{place} does not have {told}, which was acknowledged: its end is lost, or it is an older or another "
+            f"store. Do not go on with it: bring back the files that belong to it, or restore the last backup"
+        )
 
 
 def _digest(text: bytes) -> str:

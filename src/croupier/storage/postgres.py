@@ -22,12 +22,13 @@ from psycopg.conninfo import conninfo_to_dict
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
+from croupier.storage.answers import first_line
 from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
-from croupier.storage.last import LastFile
+from croupier.storage.last import LastFile, must_have
 from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
-from croupier.storage.writer import LIMIT, Writer, first_line, must_have
+from croupier.storage.writer import LIMIT, Writer
 
 LOCK = int.from_bytes(b"Croc", "big")
 

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 from croupier.service.ports import StoppedError
-from croupier.storage.writer import answer_in_time, first_line
+from croupier.storage.answers import answer_in_time, first_line
 
 Row = tuple[Any, ...]
 

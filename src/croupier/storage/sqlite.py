@@ -20,14 +20,15 @@ from msgspec.structs import astuple
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
+from croupier.storage.answers import first_line
 from croupier.storage.database import FIELDS, HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
-from croupier.storage.last import LastFile
+from croupier.storage.last import LastFile, must_have
 from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
 from croupier.storage.wal import damaged_at
 from croupier.storage.watched_file import WatchedFile
-from croupier.storage.writer import LIMIT, Writer, first_line, must_have
+from croupier.storage.writer import LIMIT, Writer
 
 APPLICATION = int.from_bytes(b"Croc", "big")
 """Tells our files from other SQLite files."""

@@ -19,18 +19,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 from typing import Protocol
 
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
+from croupier.storage.answers import answer_in_time, first_line
 from croupier.storage.last import LastFile
 from croupier.storage.order import Head, must_follow
 
-SECONDS = 15.0
-"""After so long without an answer nobody can say what became of what was asked."""
 LIMIT = 10_000
 """How many jobs may be queued before others wait for a place."""
 
@@ -204,34 +203,6 @@ class Writer:
 
     def _stop(self, error: Exception) -> None:
         self._reason = f"it must be opened anew: {first_line(error)}"
-
-
-@contextlib.asynccontextmanager
-async def answer_in_time() -> AsyncIterator[None]:
-    """No wait without an end: a database that is paused, or a disk that hangs, gives no error either."""
-    try:
-        async with asyncio.timeout(SECONDS):
-            yield
-    except TimeoutError:
-        raise StoppedError(f"it has not answered for {SECONDS:.0f} seconds") from None
-
-
-def must_have(connection: WritingConnection, last: LastFile | None, place: object) -> None:
-    """What was acknowledged last has to be there: a store that ends before it is damaged, or another one."""
-    told = last and last.read()
-    if not told:
-        return
-    found = connection.place(told.sequence)
-    if found is None or (found[0], found[1], found[2].hex()) != (told.stream, told.version, told.hash):
-        raise StoreError(
-            f"{place} does not have {told}, which was acknowledged: its end is lost, or it is an older or another "
-            f"store. Do not go on with it: bring back the files that belong to it, or restore the last backup"
-        )
-
-
-def first_line(error: BaseException) -> str:
-    """What an error says, in one line; its name, when it says nothing."""
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 def _tell(jobs: list[Job], answers: list[Answer]) -> None:
