@@ -127,3 +127,17 @@ def proof_of(place: Path) -> Path:
     folder = proof_folder(ARGUMENTS, str(place))
     assert folder
     return folder.folder
+
+
+def spoil_index(place: Path) -> None:
+    """One entry of the index by number is taken out, as a flipped bit in its page would do: the table still has it."""
+    connection = sqlite3.connect(place)
+    ((sql,),) = connection.execute("select sql from sqlite_master where name = 'records_in_order'").fetchall()
+    ((most,),) = connection.execute("select max(sequence) from records").fetchall()
+    connection.execute("pragma writable_schema = on")
+    partial = f"{sql} where sequence <> {most}"
+    connection.execute("drop index records_in_order")
+    connection.execute(partial)
+    connection.execute("update sqlite_master set sql = ? where name = 'records_in_order'", (sql,))
+    connection.commit()
+    connection.close()
