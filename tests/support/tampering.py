@@ -129,15 +129,13 @@ def proof_of(place: Path) -> Path:
     return folder.folder
 
 
-def spoil_index(place: Path) -> None:
-    """One entry of the index by number is taken out, as a flipped bit in its page would do: the table still has it."""
+def spoil_index(place: Path, name: str = "records_by_command") -> None:
+    """One entry of an index is taken out, as a flipped bit in its page would do: the table still has the record."""
     connection = sqlite3.connect(place)
-    ((sql,),) = connection.execute("select sql from sqlite_master where name = 'records_in_order'").fetchall()
-    ((most,),) = connection.execute("select max(sequence) from records").fetchall()
+    ((sql,),) = connection.execute("select sql from sqlite_master where name = ?", (name,)).fetchall()
     connection.execute("pragma writable_schema = on")
-    partial = f"{sql} where sequence <> {most}"
-    connection.execute("drop index records_in_order")
-    connection.execute(partial)
-    connection.execute("update sqlite_master set sql = ? where name = 'records_in_order'", (sql,))
+    connection.execute(f"drop index {name}")
+    connection.execute(f"{sql} where sequence <> 9")
+    connection.execute("update sqlite_master set sql = ? where name = ?", (sql, name))
     connection.commit()
     connection.close()

@@ -18,8 +18,8 @@ from croupier.devices.witness_link import WitnessLink
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.epoch import Epoch
 from croupier.history.note import NoteError, Signer, parse_note, parse_verifier
-from croupier.service.floor import Floor
 from croupier.service.historian import Historian, HistoryError
+from croupier.service.house import House
 from croupier.service.ports import EventStore
 from croupier.service.witnesses import Witnesses
 from croupier.storage.copy_folder import CopyFolder
@@ -67,11 +67,12 @@ async def written_store(
         raise LibraryError(f"this house cannot be opened: {error}") from None
 
 
-async def kept(historian: Historian, floor: Floor, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:
+async def kept(historian: Historian, house: House, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:
     """What goes on beside the house: checkpoints, and the witnesses, who are asked once before it opens."""
-    beside = [historian.run(lambda: [keeper.durable.round for keeper in floor.keepers()])]
+    house.condition.historian = historian
+    beside = [historian.run(lambda: [keeper.durable.round for keeper in house.floor.keepers()])]
     if witnesses:
-        told = Witnesses(historian, [_witness(text) for text in witnesses])
+        house.condition.witnesses = told = Witnesses(historian, [_witness(text) for text in witnesses])
         try:
             if historian.note:
                 await told.tell(historian.note)
