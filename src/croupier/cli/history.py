@@ -17,7 +17,7 @@ from croupier.devices.clock import SystemClock
 from croupier.devices.witness_link import WitnessLink
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.epoch import Epoch
-from croupier.history.note import NoteError, Signer, parse_note, parse_verifier
+from croupier.history.note import Note, NoteError, Signer, parse_note, parse_verifier
 from croupier.service.historian import Historian, HistoryError
 from croupier.service.house import House
 from croupier.service.ports import EventStore
@@ -37,6 +37,16 @@ def proof_folder(arguments: argparse.Namespace, database: str) -> CopyFolder | N
         return CopyFolder(data_folder() / f"proof-{sha256(database.encode()).hexdigest()[:16]}")
     file = Path(database.removeprefix(SQLITE))
     return CopyFolder(file.with_name(f"{file.name}-proof"))
+
+
+def last_note(arguments: argparse.Namespace, database: str) -> Note | None:
+    """The last checkpoint, signed; nothing where there is none."""
+    folder = proof_folder(arguments, database)
+    try:
+        last = folder.last() if folder else None
+        return parse_note(last.note) if last else None
+    except (HistoryError, NoteError) as error:
+        raise LibraryError(str(error)) from None
 
 
 def snapshot_key(signer: Signer) -> bytes:
