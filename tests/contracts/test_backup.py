@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -344,3 +346,26 @@ def test_the_drill(kind: str, tmp_path: Path, say: Callable[..., Said], request:
         assert say("audit", "verify", "--database", database, *words)[0] == 0
         heads = {place[1]: place[2] for place, _ in whole[:until]}
         assert asyncio.run(_states(database, heads)) == asyncio.run(_states(original, heads))
+
+
+def test_the_drill_in_the_guide(house: Path, tmp_path: Path, say: Callable[..., Said]) -> None:
+    """As somebody at the house would type it."""
+    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
+    block = page.partition("## The restore drill")[2].partition("```sh\n")[2].partition("```")[0]
+    original = copied(house, tmp_path / "original")
+    places = {
+        "/var/lib/croupier/house.sqlite": original,
+        "/var/backups": tmp_path,
+        "/var/tmp/drill": tmp_path / "drill",
+    }
+    (tmp_path / "drill").mkdir()
+    heads = []
+    for line in block.splitlines():
+        for written, place in places.items():
+            line = line.replace(written, str(place))
+        code, out, err = say(*shlex.split(line)[1:])
+        assert (code, err) == (0, ""), (line, err)
+        heads += [re.findall(r"\b[0-9a-f]{16}\b", out)] if "audit" in line and "--chain-only" not in line else []
+    assert len(heads) == 2
+    assert heads[0] == heads[1] != []
+    assert "restore drill" in out
