@@ -68,7 +68,6 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("tour", help="a short tour of the rulebooks and the odds")
     _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
     _staff(commands.add_parser("staff", help="the people of a house"))
-    _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
     proof_options.add(commands, _of_demo)
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
@@ -102,13 +101,6 @@ def _staff(parser: argparse.ArgumentParser) -> None:
     one.add_argument("name", metavar="NAME")
     one.add_argument("--licence", metavar="NUMBER", required=True, help="the number of the person's licence")
     _database(one)
-
-
-def _draw(parser: argparse.ArgumentParser) -> None:
-    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
-    one = commands.add_parser("check", help="whether a draw is the one that was committed to")
-    one.add_argument("proof", metavar="FILE", type=Path, help="what a screen or the reader board shows; - for a pipe")
-    common(one)
 
 
 def _audit(parser: argparse.ArgumentParser) -> None:

@@ -13,10 +13,18 @@ OfDemo = Callable[[argparse.ArgumentParser], None]
 
 
 def add(commands: Any, of_demo: OfDemo) -> None:
+    _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _history(commands.add_parser("history", help="what the house has signed of its records"), of_demo)
     _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
     _backup(commands.add_parser("backup", help="copy a house while it plays, and verify the copy"), of_demo)
     _restore(commands.add_parser("restore", help="a house as a backup has it, or as it was before"))
+
+
+def _draw(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("check", help="whether a draw is the one that was committed to")
+    one.add_argument("proof", metavar="FILE", type=Path, help="what a screen or the reader board shows; - for a pipe")
+    common(one)
 
 
 def _history(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
