@@ -171,6 +171,45 @@ def test_a_backup_of_another_house_is_told_by_its_key(backup: Path, tmp_path: Pa
     assert (code, "is a backup of croupier/" in err) == (2, True)
 
 
+def test_a_backup_that_is_not_signed_is_refused_where_a_key_is_asked_for(
+    house: Path, backup: Path, tmp_path: Path, say: Callable[..., Said]
+) -> None:
+    """Somebody takes the signature away, to change what no checkpoint holds."""
+    folder = BackupFolder(backup)
+    folder.write(msgspec.structs.replace(folder.manifest(), signature=""))
+    key = CopyFolder(proof_of(house)).verifier()
+    code, _, err = say("restore", backup, "--database", tmp_path / "new.db", "--key", key)
+    assert (code, "is not signed" in err) == (2, True)
+
+
+def test_whoever_cannot_read_the_key_names_the_public_one(
+    house: Path, tmp_path: Path, say: Callable[..., Said]
+) -> None:
+    place = copied(house, tmp_path / "copy")
+    key = CopyFolder(proof_of(place)).verifier()
+    (proof_of(place) / "key").unlink()
+    code, _, err = say("backup", tmp_path / "backup", "--database", place)
+    assert (code, "name its public key: --key KEY" in err) == (2, True)
+    code, out, _ = say("backup", tmp_path / "backup", "--database", place, "--key", key)
+    assert (code, "not signed, because the key of the house could not be read" in out) == (0, True)
+    restored(say, tmp_path / "backup", tmp_path / "new.db")
+
+
+def test_a_restore_that_was_interrupted_is_not_brought_to_life(
+    backup: Path, tmp_path: Path, say: Callable[..., Said]
+) -> None:
+    """Every record that was to come may be there: until all of it was verified it is nothing."""
+    place = tmp_path / "new.db"
+    restored(say, backup, place)
+    folder = CopyFolder(proof_of(place))
+    of = folder.copy_of()
+    assert of
+    folder.fence(msgspec.structs.replace(of, root=""))
+    code, _, err = say("history", "begin", "--restored", "--reason", "fire", "--database", place)
+    assert (code, "is not what was restored" in err) == (2, True)
+    assert "belongs to a copy" in why_not_opened(place)
+
+
 def restored(say: Callable[..., Said], backup: Path, database: object, *more: object) -> None:
     code, _, err = say("restore", backup, "--database", database, *more)
     assert (code, err) == (0, ""), err
@@ -201,7 +240,7 @@ def _iso(at: int) -> str:
     return datetime.fromtimestamp(at / 1_000, UTC).isoformat()
 
 
-@pytest.mark.parametrize("until", ["0", "99999999", "yesterday", "1999-01-01", "-3"])
+@pytest.mark.parametrize("until", ["0", "99999999", "9" * 5_000, "yesterday", "1999-01-01", "-3"])
 def test_until_what_never_was(until: str, backup: Path, tmp_path: Path, say: Callable[..., Said]) -> None:
     code, _, err = say("restore", backup, "--database", tmp_path / "new.db", f"--until={until}")
     assert (code, err.startswith("croupier: nothing is restored: ")) == (2, True)

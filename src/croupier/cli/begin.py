@@ -11,7 +11,7 @@ import asyncio
 
 from croupier.cli.backup import examined
 from croupier.cli.history import proof_folder, snapshot_key, written_store
-from croupier.cli.store import database_of, opened
+from croupier.cli.store import database_of, named, opened
 from croupier.devices.clock import SystemClock
 from croupier.history.note import NoteError
 from croupier.service.historian import Historian, HistoryError
@@ -43,11 +43,13 @@ async def _begin_restored(arguments: argparse.Namespace, database: str) -> Histo
     folder, clock = proof_folder(arguments, database), SystemClock()
     of = folder.copy_of() if folder else None
     if folder is None or of is None:
-        raise LibraryError(f"{database} is no restored copy: there is nothing to bring to life")
+        raise LibraryError(f"{named(database)} is no restored copy: there is nothing to bring to life")
     folder.undo()
     found = await examined(database, folder.notes(), folder.verifiers())
     if (found.size, found.root.hex()) != (of.records, of.root):
-        raise HistoryError(f"{database} is not what was restored: that had {of.records:,} records; restore it anew")
+        raise HistoryError(
+            f"{named(database)} is not what was restored: that had {of.records:,} records; restore it anew"
+        )
     signer = folder.begin(of, clock.now(), arguments.reason)
     store = opened(database, key=snapshot_key(signer), last=folder.folder / "last")
     try:

@@ -11,7 +11,7 @@ from pathlib import Path
 from croupier.cli.backup import examined
 from croupier.cli.history import proof_folder
 from croupier.cli.output import print_json
-from croupier.cli.store import opened
+from croupier.cli.store import named, opened
 from croupier.history.note import NoteError, parse_verifier
 from croupier.service.copies import Examined, fill, size_at
 from croupier.service.historian import HistoryError
@@ -31,10 +31,10 @@ def restore(arguments: argparse.Namespace, library: Library) -> int:
     finally:
         os.umask(before)
     if arguments.json:
-        told = {"database": arguments.database, "records": found.size, "root": found.root.hex()}
+        told = {"database": named(arguments.database), "records": found.size, "root": found.root.hex()}
         print_json(told | {"checkpoint": found.reach})
         return 0
-    print(f"{arguments.database} has the first {found.size:,} records of the house, and is verified.")
+    print(f"{named(arguments.database)} has the first {found.size:,} records of the house, and is verified.")
     print(f"root {found.root.hex()}; the last checkpoint that it reaches has {found.reach:,} records")
     print("It can be read. Before it goes on in place of the original: croupier history begin --restored --reason …")
     return 0
@@ -65,6 +65,8 @@ async def verified(backup: BackupFolder, key: str) -> Examined:
     verifier = parse_verifier(manifest.key)
     if key and parse_verifier(key) != verifier:
         raise HistoryError(f"{backup.folder} is a backup of {verifier.name}, and not of the house with that key")
+    if key and not manifest.signature:
+        raise HistoryError(f"{backup.folder} is not signed: after its last checkpoint nothing holds its records")
     if manifest.signature and not manifest.is_signed_by(verifier):
         raise HistoryError(f"the manifest of {backup.folder} was changed: it is not what {verifier.name} has signed")
     backup.must_be_as_written(manifest)
@@ -93,7 +95,7 @@ async def _wanted(source: EventStore, until: str | None, size: int) -> int:
     if not until:
         return size
     if until.isascii() and until.isdecimal():
-        wanted = int(until)
+        wanted = int(until[:20])
         if not 0 < wanted <= size:
             raise HistoryError(f"the backup has {size:,} records: --until takes a number from 1 to that")
         return wanted
@@ -111,7 +113,7 @@ async def _must_be_empty(database: str) -> None:
     store = opened(database)
     try:
         if await store.size():
-            raise HistoryError(f"{database} has records already: nothing is written over")
+            raise HistoryError(f"{named(database)} has records already: nothing is written over")
     finally:
         await store.close()
 
