@@ -55,6 +55,7 @@ async def _played(database: str) -> None:
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
     file = str(tmp_path_factory.mktemp("pit") / "house.sqlite")
     asyncio.run(_played(file))
+    assert command_line.main(["history", "begin", "--database", file]) == 0
     return file
 
 
@@ -190,3 +191,35 @@ def test_bad_words_get_one_line(capsys: pytest.CaptureFixture[str], database: st
 
 def test_the_pits_paper_needs_its_log(capsys: pytest.CaptureFixture[str]) -> None:
     assert "name it with --database" in run(capsys, "print", "sheet", code=2)
+
+
+def test_the_master_sheet_has_the_last_checkpoint_as_words_and_as_a_code(
+    capsys: pytest.CaptureFixture[str], database: str, tmp_path: Path
+) -> None:
+    last = json.loads(run(capsys, "history", "show", "--database", database, "--json"))
+    run(capsys, "print", "sheet", "--database", database, "--day", DAY, "--out", str(tmp_path / "sheet.pdf"))
+    paper = "".join(pdf_pages((tmp_path / "sheet.pdf").read_bytes()))
+    assert last["root"] in paper
+    assert f"Signedby{last['key'].split('+')[0]}" in paper
+    assert f"Records{last['records']:,}" in paper
+    run(capsys, "print", "sheet", "--database", database, "--day", DAY, "--out", str(tmp_path / "sheet.html"))
+    assert f"QR code: {last['note'].splitlines()[0]}" in (tmp_path / "sheet.html").read_text()
+
+
+def test_a_house_without_checkpoints_has_a_sheet_without_one(
+    capsys: pytest.CaptureFixture[str], database: str, tmp_path: Path
+) -> None:
+    words = ["--database", database, "--day", DAY, "--proof", str(tmp_path / "none"), "--out", str(tmp_path / "s.html")]
+    run(capsys, "print", "sheet", *words)
+    assert "History of the house" not in (tmp_path / "s.html").read_text()
+
+
+def test_a_counted_print_is_signed_like_everything_else(
+    capsys: pytest.CaptureFixture[str], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It writes to the log: a start after it finds nothing that was added behind its back."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
+    before = json.loads(run(capsys, "history", "show", "--database", database, "--json"))["records"]
+    run(capsys, "print", "slip", "O-000001", "--database", database, "--by", "Sue")
+    assert json.loads(run(capsys, "history", "show", "--database", database, "--json"))["records"] > before
+    run(capsys, "history", "begin", "--database", database)

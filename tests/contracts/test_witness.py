@@ -20,7 +20,7 @@ from croupier.devices.witness_link import WitnessLink
 from croupier.history.note import Verifier, parse_note
 from croupier.service.historian import Historian, HistoryError
 from croupier.service.ports import EventStore
-from croupier.service.witnesses import Witnesses
+from croupier.service.witnesses import Silent, Witnesses
 from croupier.storage.memory import MemoryStore
 from croupier.storage.proof_folder import ProofFolder
 from croupier.storage.witness_folder import WitnessError, WitnessFolder
@@ -28,12 +28,12 @@ from croupier.web.witness import build
 
 
 @contextlib.contextmanager
-def listening(folder: Path, house: Verifier) -> Iterator[WitnessLink]:
+def listening(folder: Path, *houses: Verifier) -> Iterator[WitnessLink]:
     kept = WitnessFolder(folder)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        server = uvicorn.Server(uvicorn.Config(build(kept, {house.name: house}), log_config=None))
+        server = uvicorn.Server(uvicorn.Config(build(kept, {house.name: house for house in houses}), log_config=None))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
         thread.start()
         try:
@@ -120,6 +120,30 @@ def test_a_second_history_is_found_out_even_when_everything_is_signed_anew(tmp_p
             asyncio.run(second(witness))
 
 
+def test_a_witness_cosigns_the_original_or_the_restored_copy_and_never_both(tmp_path: Path) -> None:
+    """The copy has a key of its own, which somebody at the witness has to take; from then on the original is over."""
+    original = House(tmp_path / "house")
+    name = original.historian.signer.name
+    signer = ProofFolder(tmp_path / "copy").make_key(f"{name}@2")
+    copy = House(tmp_path / "copy")
+    assert copy.historian.signer == signer
+    keys = (original.historian.signer.verifier, signer.verifier)
+
+    async def story(witness: WitnessLink) -> None:
+        await append_many(original.store, "t1", 9)
+        told = await original.tell(witness)
+        await append_many(copy.store, "t1", 9)
+        assert (await copy.tell(witness)).silent == {}
+        await append_many(original.store, "t2", 1)
+        note = await original.historian.checkpoint()
+        assert note
+        with pytest.raises(HistoryError, match=f"the house goes on as {name}@2, from a copy that was restored"):
+            await told.tell(note)
+
+    with listening(tmp_path / "witness", *keys) as witness:
+        asyncio.run(story(witness))
+
+
 def test_a_witness_that_was_killed_remembers(tmp_path: Path) -> None:
     house = House(tmp_path / "house")
 
@@ -150,12 +174,12 @@ def test_a_witness_that_is_away_holds_nobody_up(tmp_path: Path) -> None:
 def test_what_is_no_request_of_a_known_house_is_declined(tmp_path: Path) -> None:
     house, stranger = House(tmp_path / "house"), House(tmp_path / "stranger")
 
-    async def story(witness: WitnessLink) -> dict[str, str]:
+    async def story(witness: WitnessLink) -> dict[str, Silent]:
         await append_many(stranger.store, "t1", 3)
         return (await stranger.tell(witness)).silent
 
     with listening(tmp_path / "witness", house.historian.signer.verifier) as witness:
-        assert "is no house that this witness knows" in asyncio.run(story(witness))[witness.verifier.name]
+        assert "is no house that this witness knows" in asyncio.run(story(witness))[witness.verifier.name].why
         for body, status in ((b"", 400), (b"old x\n\n", 400), (b"\xff\xfe", 400), (b"old 1\n\n" + b"x" * 70_000, 413)):
             with pytest.raises(urllib.error.HTTPError) as raised:
                 urllib.request.urlopen(f"{witness.address}/add-checkpoint", body, timeout=10)  # noqa: S310

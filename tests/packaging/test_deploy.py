@@ -168,8 +168,8 @@ def test_the_page_on_operating_names_commands_that_exist() -> None:
     page = (HERE / "docs" / "operating.md").read_text("utf-8")
     assert set(re.findall(r"python3 go\.py (\w+)", page)) <= PURPOSES
     blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)).replace("\\\n", " ")
-    told_of = re.findall(r"\bcroupier ((?:serve|staff|audit|--version).*)", blocks)
-    assert len(told_of) == 5
+    told_of = re.findall(r"\bcroupier ((?:serve|staff|audit|backup|restore|history|witness|--version).*)", blocks)
+    assert len(told_of) == 17
     for text in told_of:
         words = [word for word in shlex.split(text) if word != "…"]
         if words != ["--version"]:

@@ -65,6 +65,21 @@ class Server:
         while any(Path(f"/proc/{pid}").exists() and not _is_dead(pid) for pid in children):
             time.sleep(0.01)
 
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Nobody answers, and no connection is closed either: as when the machine hangs."""
+        assert self._process
+        main = self._process.pid
+        children = Path(f"/proc/{main}/task/{main}/children").read_text("ascii").split()
+        try:
+            for pid in (main, *map(int, children)):
+                os.kill(pid, signal.SIGSTOP)
+            yield
+        finally:
+            for pid in (main, *map(int, children)):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+
     def stop(self) -> None:
         """As an administrator stops it: nobody is waited for, and everything is brought to the disk."""
         assert self._process

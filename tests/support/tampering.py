@@ -127,3 +127,15 @@ def proof_of(place: Path) -> Path:
     folder = proof_folder(ARGUMENTS, str(place))
     assert folder
     return folder.folder
+
+
+def spoil_index(place: Path, name: str = "records_by_command") -> None:
+    """One entry of an index is taken out, as a flipped bit in its page would do: the table still has the record."""
+    connection = sqlite3.connect(place)
+    ((sql,),) = connection.execute("select sql from sqlite_master where name = ?", (name,)).fetchall()
+    connection.execute("pragma writable_schema = on")
+    connection.execute(f"drop index {name}")
+    connection.execute(f"{sql} where sequence <> 9")
+    connection.execute("update sqlite_master set sql = ? where name = ?", (sql, name))
+    connection.commit()
+    connection.close()

@@ -176,7 +176,15 @@ def test_a_stream_that_nothing_keeps_is_named_and_stops_nobody() -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             answer = await client.get("/ready")
             assert answer.status_code == 200
-            assert answer.json() == {"ready": True, "halted": {}, "behind": {}, "unknown_streams": ["pit:1"]}
+            told = {"ready": True, "halted": {}, "behind": {}, "unknown_streams": ["pit:1"]}
+            nothing: dict[str, Any] = {
+                "store": "",
+                "damage": "",
+                "inspected_at": None,
+                "checkpoint": None,
+                "witnesses": {},
+            }
+            assert answer.json() == told | nothing
             metrics = (await client.get("/metrics")).text.splitlines()
             counted = {line for line in metrics if line.startswith(("croupier_streams", "croupier_unknown"))}
             assert counted == {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,7 +19,9 @@ from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.service.facts import fact_of
+from croupier.service.historian import Historian
 from croupier.service.pit import Pit
+from croupier.storage.proof_folder import ProofFolder
 
 SLIP, REPORTS = "/api/pit/slips/O-000001", "/api/pit/prints"
 SHEET = f"{REPORTS}/sheet.html"
@@ -44,6 +47,22 @@ async def counted(web: Web) -> None:
     ):
         result = await pit.ask(command, f"test {type(command).__name__}")
         assert not isinstance(result, Refusal), result
+
+
+def test_the_master_sheet_has_the_last_checkpoint(tmp_path: Path) -> None:
+    async def story(web: Web) -> None:
+        await counted(web)
+        sue = await web.signed_in("Sue")
+        assert "History of the house" not in (await sue.get(SHEET)).text
+        folder = ProofFolder(tmp_path)
+        historian = Historian(web.floor.store, web.floor.clock, folder, folder.signer())
+        await historian.begin(adopt=True)
+        web.house.condition.historian = historian
+        sheet = (await sue.get(SHEET)).text
+        assert historian.edge.root.hex() in sheet
+        assert historian.signer.name in sheet
+
+    told(story)
 
 
 def test_a_print_of_a_slip_is_in_the_log_and_the_second_is_marked() -> None:

@@ -17,8 +17,8 @@ from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
 from croupier.service.ports import EventStore, StoreError
+from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
-from croupier.storage.proof_folder import ProofFolder
 from croupier.storage.walkers import pages, walkers
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
@@ -61,11 +61,11 @@ def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
             yield asyncio.run(_report(url, audit)) if audit.sources else audit.report()
 
 
-async def _history(url: str, folder: ProofFolder) -> Report:
+async def _history(url: str, folder: CopyFolder) -> Report:
     """The whole history, against every checkpoint that was ever kept."""
     store = opened(url, read_only=True)
     try:
-        return await verify_history(store, folder, folder.signer(make=False).verifier)
+        return await verify_history(store, folder, *folder.verifiers())
     except HistoryError as error:
         return Report(HISTORY, 0, "", 0, str(error))
     finally:

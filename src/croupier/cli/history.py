@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -17,26 +16,37 @@ from croupier.cli.store import database_of, opened
 from croupier.devices.clock import SystemClock
 from croupier.devices.witness_link import WitnessLink
 from croupier.history.checkpoint import parse_checkpoint
-from croupier.history.note import NoteError, Signer, parse_note, parse_verifier
-from croupier.service.floor import Floor
+from croupier.history.epoch import Epoch
+from croupier.history.note import Note, NoteError, Signer, parse_note, parse_verifier
 from croupier.service.historian import Historian, HistoryError
-from croupier.service.ports import EventStore, StoreError
+from croupier.service.house import House
+from croupier.service.ports import EventStore
 from croupier.service.witnesses import Witnesses
+from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.open import MEMORY, POSTGRES, SQLITE
-from croupier.storage.proof_folder import ProofFolder
 
 
-def proof_folder(arguments: argparse.Namespace, database: str) -> ProofFolder | None:
+def proof_folder(arguments: argparse.Namespace, database: str) -> CopyFolder | None:
     """Where the key and the checkpoints lie; a house in memory has nothing to prove."""
     if arguments.proof:
-        return ProofFolder(arguments.proof)
+        return CopyFolder(arguments.proof)
     if database == MEMORY:
         return None
     if database.startswith(POSTGRES):
-        return ProofFolder(data_folder() / f"proof-{sha256(database.encode()).hexdigest()[:16]}")
+        return CopyFolder(data_folder() / f"proof-{sha256(database.encode()).hexdigest()[:16]}")
     file = Path(database.removeprefix(SQLITE))
-    return ProofFolder(file.with_name(f"{file.name}-proof"))
+    return CopyFolder(file.with_name(f"{file.name}-proof"))
+
+
+def last_note(arguments: argparse.Namespace, database: str) -> Note | None:
+    """The last checkpoint, signed; nothing where there is none."""
+    folder = proof_folder(arguments, database)
+    try:
+        last = folder.last() if folder else None
+        return parse_note(last.note) if last else None
+    except (HistoryError, NoteError) as error:
+        raise LibraryError(str(error)) from None
 
 
 def snapshot_key(signer: Signer) -> bytes:
@@ -67,11 +77,12 @@ async def written_store(
         raise LibraryError(f"this house cannot be opened: {error}") from None
 
 
-async def kept(historian: Historian, floor: Floor, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:
+async def kept(historian: Historian, house: House, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:
     """What goes on beside the house: checkpoints, and the witnesses, who are asked once before it opens."""
-    beside = [historian.run(lambda: [keeper.durable.round for keeper in floor.keepers()])]
+    house.condition.historian = historian
+    beside = [historian.run(lambda: [keeper.durable.round for keeper in house.floor.keepers()])]
     if witnesses:
-        told = Witnesses(historian, [_witness(text) for text in witnesses])
+        house.condition.witnesses = told = Witnesses(historian, [_witness(text) for text in witnesses])
         try:
             if historian.note:
                 await told.tell(historian.note)
@@ -89,25 +100,6 @@ def _witness(text: str) -> WitnessLink:
         raise LibraryError(f'"{text}" names no witness; write KEY=ADDRESS: {error}') from None
 
 
-def begin(arguments: argparse.Namespace, library: Library) -> int:
-    """Records of before the first checkpoint are signed as they are."""
-    database = database_of(arguments, library)
-    try:
-        historian = asyncio.run(_begin(arguments, database))
-    except StoreError as error:
-        raise LibraryError(str(error)) from None
-    print(f"{historian.edge.size:,} records are signed by {historian.signer.verifier}")
-    return 0
-
-
-async def _begin(arguments: argparse.Namespace, database: str) -> Historian:
-    async with written_store(arguments, database, adopt=True) as (_, historian):
-        pass
-    if historian is None:
-        raise LibraryError("a house in memory has no history")
-    return historian
-
-
 def show(arguments: argparse.Namespace, library: Library) -> int:
     """The last checkpoint and the key that it is checked with: to be copied, printed, read out."""
     folder = proof_folder(arguments, database_of(arguments, library))
@@ -115,13 +107,26 @@ def show(arguments: argparse.Namespace, library: Library) -> int:
         last = folder.last() if folder else None
         if folder is None or last is None:
             raise LibraryError("this house has no checkpoint yet")
-        key = str(folder.signer(make=False).verifier)
+        key, epochs = str(folder.verifier()), folder.epochs()
         checkpoint = parse_checkpoint(parse_note(last.note).text)
     except (HistoryError, ValueError) as error:
         raise LibraryError(str(error)) from None
     if arguments.json:
-        print_json({"key": key, "records": checkpoint.size, "root": checkpoint.root.hex(), "note": last.note})
+        told = {"key": key, "records": checkpoint.size, "root": checkpoint.root.hex(), "note": last.note}
+        print_json(told | {"epochs": [_told(epoch) for epoch in epochs]})
         return 0
-    when = datetime.fromtimestamp(checkpoint.at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    print(f"{checkpoint.size:,} records of {checkpoint.streams} streams, signed {when} UTC\n\n{last.note}\nkey {key}")
+    signed = f"signed {_moment(checkpoint.at)}"
+    print(f"{checkpoint.size:,} records of {checkpoint.streams} streams, {signed}\n\n{last.note}\nkey {key}")
+    for epoch in epochs:
+        print(f"\n{epoch.origin} goes on from a copy of {epoch.before.name}, {epoch.size:,} records, ", end="")
+        print(f"since {_moment(epoch.at)}: {epoch.reason}")
     return 0
+
+
+def _told(epoch: Epoch) -> dict[str, Any]:
+    before = {"from": str(epoch.before), "records": epoch.size, "root": epoch.root.hex()}
+    return {"origin": epoch.origin, **before, "at": epoch.at, "reason": epoch.reason}
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

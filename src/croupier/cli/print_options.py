@@ -46,6 +46,10 @@ def add(commands: Any) -> None:
     parser.add_argument("--box", metavar="INCHES", help="the side of a number box, for layout and cover (default: 3)")
     parser.add_argument("--demo", action="store_true", help="of the demo floor; WHICH is a number")
     parser.add_argument("--database", metavar="URL", help="a file, or postgresql://…; WHICH is a number of it")
+    proof = (
+        "the folder of the house's checkpoints, the last of which stands on the sheet (default: beside the database)"
+    )
+    parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
     _pit(parser)
     common(parser)
 

@@ -13,8 +13,10 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cli.figures import proceeds_of
+from croupier.cli.history import last_note
 from croupier.cli.pit_log import from_log
 from croupier.cli.print_out import put_out, writer
+from croupier.cli.store import database_of
 from croupier.documents.page import Page
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.pit_registry import PIT_PRINTS
@@ -33,11 +35,11 @@ from croupier.storage.library import Library, LibraryError
 
 def print_pit(arguments: argparse.Namespace, library: Library) -> int:
     write, asked, made = writer(arguments), _asked(arguments), PIT_PRINTS[arguments.name]
-    password = _password() if arguments.by else ""
+    password, anchor = _password() if arguments.by else "", last_note(arguments, database_of(arguments, library))
 
     async def work(log: PitLog, house: House) -> tuple[Page, PitSource]:
         source = await made.source(log, HouseLaw(library), library.book, asked)
-        source = replace(source, entry_fees=await house.tournaments.entry_fees())
+        source = replace(source, entry_fees=await house.tournaments.entry_fees(), anchor=anchor)
         if not arguments.by or source.book.is_final(asked.number):
             return made.make(source, asked), source
         made.make(source, asked)  # what cannot be made is not counted

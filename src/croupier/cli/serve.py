@@ -21,7 +21,7 @@ from structlog.typing import FilteringBoundLogger
 from croupier import __version__
 from croupier.cli import demo
 from croupier.cli.guests import Guests
-from croupier.cli.history import kept, written_store
+from croupier.cli.history import kept, proof_folder, written_store
 from croupier.cli.house import (
     Beside,
     devices_of,
@@ -32,6 +32,7 @@ from croupier.cli.house import (
     tables_of,
     tell_pit,
 )
+from croupier.cli.inspecting import inspected
 from croupier.cli.listening import listen, shown
 from croupier.cli.store import database_of
 from croupier.devices.clock import SystemClock, local_offset
@@ -40,6 +41,7 @@ from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
 from croupier.service.historian import HistoryError
 from croupier.service.house import House
+from croupier.service.inspection import inspect
 from croupier.service.keeper import HaltedError
 from croupier.service.marshal import Marshal
 from croupier.service.pit import PitService
@@ -88,9 +90,11 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside = sensors_of(arguments, house.floor)
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
             marshal = Marshal(house.tournaments, house.floor, partial(_tell_mistake, log))
-            beside += [watch(store, house.keepers), house.clerk.run(), marshal.run()]
-            if historian:
-                beside += [_watched(each, house) for each in await kept(historian, house.floor, arguments.witness)]
+            beside += [watch(store, house.keepers, house.condition.answered), house.clerk.run(), marshal.run()]
+            if historian and (proof := proof_folder(arguments, database)):
+                beside += [_watched(each, house) for each in await kept(historian, house, arguments.witness)]
+                look = partial(inspected, database, proof)
+                beside.append(inspect(look, house.keepers, house.condition, historian.clock))
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
 

@@ -61,14 +61,17 @@ def parse_request(written: str) -> Request:
     return Request(int(old), proof, parse_note(note))
 
 
-def judged(request: Request, houses: dict[str, Verifier], seen: Seen) -> Checkpoint | Declined:
-    """The checkpoint that may be cosigned, or why not. `seen` is of the house that the checkpoint names."""
+def judged(request: Request, houses: dict[str, Verifier], seen: Seen, later: str = "") -> Checkpoint | Declined:
+    """The checkpoint that may be cosigned, or why not. `seen` is of the house that the checkpoint names; `later` is an
+    epoch that the house has gone on to, from a restored copy."""
     checkpoint = parse_checkpoint(request.note.text)
     verifier = houses.get(checkpoint.origin)
     if verifier is None:
         return Declined(404, f"{checkpoint.origin} is no house that this witness knows")
     if not request.note.signed_by(verifier):
         return Declined(403, f"the checkpoint is not signed by {checkpoint.origin}")
+    if later:
+        return Declined(422, f"the house goes on as {later}, from a copy that was restored")
     if request.old > checkpoint.size:
         return Declined(400, "the old size is above the new one")
     if request.old != seen.size:

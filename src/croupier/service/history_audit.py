@@ -5,7 +5,7 @@ What was signed and is not so any more lies between two checkpoints: the records
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.history.checkpoint import Checkpoint, parse_checkpoint
 from croupier.history.note import NoteError, Verifier, parse_note
@@ -19,16 +19,21 @@ HISTORY = "history"
 PAGE = 10_000
 
 
-async def verify_history(store: EventStore, book: CheckpointBook, verifier: Verifier) -> Report:
-    walk, wrong = _Walk(store), ""
+async def verify_history(store: EventStore, book: CheckpointBook, *verifiers: Verifier) -> Report:
+    """The house's own key is the first; others are of earlier epochs. The house may go on meanwhile."""
+    walk, wrong = Walk(store), ""
     try:
-        if last := book.last():
-            await must_hold(store, must_be_ours(last, verifier), last)
+        last = book.last()
+        root = must_be_ours(last, verifiers[0]).root if last else b""
+        if last:
+            await must_hold(store, must_be_ours(last, verifiers[0]), last)
         elif size := await store.size():
             raise HistoryError(f"no checkpoint of its {size:,} records is there")
-        for checkpoint in checkpoints(book, verifier):
+        is_among = False
+        for _, checkpoint in checkpoints(book.notes(), *verifiers):
             await walk.to(checkpoint)
-        if last and walk.edge.root != must_be_ours(last, verifier).root:
+            is_among = is_among or checkpoint.root == root
+        if last and not is_among:
             raise HistoryError("the last checkpoint is not among those that were kept")
         await walk.on()
     except HistoryError as error:
@@ -36,27 +41,30 @@ async def verify_history(store: EventStore, book: CheckpointBook, verifier: Veri
     return Report(HISTORY, walk.edge.size, walk.edge.root.hex(), 0, wrong)
 
 
-def checkpoints(book: CheckpointBook, verifier: Verifier) -> Iterator[Checkpoint]:
-    """All that were kept, each signed by the house, and each going on from the one before."""
-    size = 0
-    for number, written in enumerate(book.notes(), 1):
+def checkpoints(notes: Iterable[str], *verifiers: Verifier) -> Iterator[tuple[str, Checkpoint]]:
+    """All that were kept, as written and as read; each signed by the house, and each going on from the one before."""
+    size, known = 0, {verifier.name: verifier for verifier in verifiers}
+    for number, written in enumerate(notes, 1):
         try:
             note = parse_note(written)
             checkpoint = parse_checkpoint(note.text)
         except NoteError as error:
             raise HistoryError(f"checkpoint {number} cannot be read: {error}") from None
-        if not note.signed_by(verifier) or checkpoint.origin != verifier.name:
-            raise HistoryError(f"checkpoint {number} is not signed by {verifier.name}")
+        verifier = known.get(checkpoint.origin)
+        if verifier is None or not note.signed_by(verifier):
+            raise HistoryError(f"checkpoint {number} is not signed by {verifiers[0].name}")
         if checkpoint.size < size:
             raise HistoryError(f"checkpoint {number} has {checkpoint.size:,} records, the one before it {size:,}")
         size = checkpoint.size
-        yield checkpoint
+        yield written, checkpoint
 
 
-class _Walk:
+class Walk:
     def __init__(self, store: EventStore) -> None:
         self._store, self.edge = store, Edge()
         self._versions: dict[str, int] = {}
+        self.heads: dict[str, tuple[int, bytes]] = {}
+        """Of every stream, as far as the walk has come."""
 
     async def to(self, checkpoint: Checkpoint) -> None:
         """As far as the checkpoint has signed. The tree stays where it is when the part that follows differs."""
@@ -67,6 +75,7 @@ class _Walk:
                 raise HistoryError(f"the store ends after {edge.size:,} records; {checkpoint.size:,} were signed")
             must_follow(edge.size, self._versions, places)
             edge = edge.extended(leaf(place[3]) for place in places)
+            self.heads |= {stream: (version, hash_) for _, stream, version, hash_ in places}
             streams |= {place[1] for place in places}
         if edge.root != checkpoint.root:
             part = f"records {self.edge.size + 1:,} to {checkpoint.size:,} of the house"
@@ -78,3 +87,4 @@ class _Walk:
         while places := await self._store.history(self.edge.size, PAGE):
             must_follow(self.edge.size, self._versions, places)
             self.edge = self.edge.extended(leaf(place[3]) for place in places)
+            self.heads |= {stream: (version, hash_) for _, stream, version, hash_ in places}

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from croupier.service.audit import Audit, Replay, Unknown
 from croupier.service.clerk import Clerk
+from croupier.service.condition import Condition
 from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.pit import PitService
@@ -56,6 +57,7 @@ class House:
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
     clerk: Clerk = field(init=False)
+    condition: Condition = field(default_factory=Condition)
     _stacks: dict[str, Stacks] = field(default_factory=dict)
     """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
 

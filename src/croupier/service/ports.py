@@ -109,6 +109,9 @@ class EventStore(Protocol):
     async def history(self, after: int = 0, limit: int | None = None) -> list[Place]:
         """All records of the house in the order in which they became durable: 1, 2, 3 … without a gap."""
 
+    async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
+        """The records themselves in that order, with the commands that were kept: what a copy is made of."""
+
     async def size(self) -> int:
         """How many records the house has."""
 

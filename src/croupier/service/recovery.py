@@ -17,20 +17,27 @@ SECONDS = 1.0
 """Between two looks at the store."""
 
 
-async def look_after(store: EventStore, keepers: Iterable[Keeper[Any, Any, Any]]) -> None:
-    """One look: the store is there, or is opened anew; the streams follow it."""
+async def look_after(
+    store: EventStore, keepers: Iterable[Keeper[Any, Any, Any]], answered: Callable[[], None] = lambda: None
+) -> None:
+    """One look: the store is there, or is opened anew; the streams follow it. `answered` hears that it is there."""
     try:
         await store.revive()
     except StoreError as error:
         for keeper in keepers:
             keeper.halt(f"the store has stopped: {error}")
     else:
+        answered()
         for keeper in keepers:
             await keeper.recover()
 
 
-async def watch(store: EventStore, keepers: Callable[[], Iterable[Keeper[Any, Any, Any]]]) -> None:
+async def watch(
+    store: EventStore,
+    keepers: Callable[[], Iterable[Keeper[Any, Any, Any]]],
+    answered: Callable[[], None] = lambda: None,
+) -> None:
     """For ever. The keepers are asked for each time, because tables come."""
     while True:
-        await look_after(store, list(keepers()))
+        await look_after(store, list(keepers()), answered)
         await asyncio.sleep(SECONDS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.note import Note, Signature, Verifier
@@ -25,6 +25,12 @@ class SilentError(Exception):
     """A witness does not answer, or answers with nonsense; why, in words."""
 
 
+class Silent(NamedTuple):
+    since: int
+    """Milliseconds since 1970."""
+    why: str
+
+
 class Witness(Protocol):
     @property
     def verifier(self) -> Verifier: ...
@@ -36,8 +42,8 @@ class Witness(Protocol):
 class Witnesses:
     def __init__(self, historian: Historian, witnesses: Sequence[Witness]) -> None:
         self.historian, self.witnesses = historian, witnesses
-        self.silent: dict[str, str] = {}
-        """By name, why."""
+        self.silent: dict[str, Silent] = {}
+        """By name."""
         self._told = ""
         self._edges: dict[str, Edge] = {}
         """By name: the tree that it has cosigned last."""
@@ -60,7 +66,8 @@ class Witnesses:
         try:
             signature = await self._ask(witness, note)
         except SilentError as error:
-            self.silent[name] = str(error)
+            since = self.silent[name].since if name in self.silent else self.historian.clock.now()
+            self.silent[name] = Silent(since, str(error))
             return None
         self.silent.pop(name, None)
         return signature

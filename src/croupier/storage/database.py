@@ -29,6 +29,7 @@ COMMANDS = """
     order by version limit $3
 """
 HISTORY = "select sequence, stream, version, hash from records where sequence > $1 order by sequence limit $2"
+WHOLE = f"select {COLUMNS}, asked from records where sequence > $1 order by sequence limit $2"  # noqa: S608
 PLACE = "select stream, version, hash from records where sequence = $1"
 SIZE = "select coalesce(max(sequence), 0) from records"
 SNAPSHOT = "select stream, version, hash, data from snapshots where stream = $1"
@@ -88,6 +89,9 @@ class DatabaseStore:
     async def history(self, after: int = 0, limit: int | None = None) -> list[Place]:
         rows = await self._readers.rows(HISTORY, after, ALL if limit is None else limit)
         return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+    async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
+        return [Record(*row) for row in await self._readers.rows(WHOLE, after, ALL if limit is None else limit)]
 
     async def size(self) -> int:
         ((size,),) = await self._readers.rows(SIZE)

@@ -54,6 +54,10 @@ class MemoryStore:
         self._ask()
         return self._history[after : None if limit is None else after + limit]
 
+    async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
+        places = await self.history(after, limit)
+        return [self._records[stream][version - 1] for _, stream, version, _ in places]
+
     async def size(self) -> int:
         self._ask()
         return len(self._history)

@@ -4,6 +4,8 @@
     checkpoints    every checkpoint, a line of JSON each
     latest         the newest one, with what is needed to go on from it
 
+A copy has `copy` in place of the key (`copy_folder`).
+
 It lies beside the store when nothing else is said. On another disk, or another machine, it is worth more.
 """
 
@@ -19,6 +21,8 @@ import msgspec
 from croupier.history.note import ED25519, NoteError, Signer
 from croupier.service.historian import HistoryError, Kept
 
+COPY = "copy"
+
 
 class _Key(msgspec.Struct, frozen=True):
     name: str
@@ -33,17 +37,30 @@ class ProofFolder:
 
     def signer(self, name: str = "", make: bool = True) -> Signer:
         """The house's key; a new one, when there is none and one may be made."""
+        if make and (self.folder / COPY).exists():
+            raise HistoryError(
+                f"{self.folder} belongs to a copy: it can be read, and nothing is written to it. If it is to take the "
+                f'place of the original, and that is stopped for good: croupier history begin --restored --reason "…"'
+            )
+        return self.make_key(name) if make and not (self.folder / "key").exists() else self._read_key()
+
+    def make_key(self, name: str = "") -> Signer:
+        made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            replace_file(self.folder / "key", msgspec.json.encode(made))
+        except OSError as error:
+            raise HistoryError(f"{self.folder / 'key'} cannot be written: {error.strerror}") from None
+        return self._read_key()
+
+    def _read_key(self) -> Signer:
         place = self.folder / "key"
         try:
-            if make and not place.exists():
-                self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-                made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
-                replace_file(place, msgspec.json.encode(made))
             read = msgspec.json.decode(place.read_bytes(), type=_Key)
             signer = Signer(read.name, ED25519, bytes.fromhex(read.secret))
             assert signer.verifier
         except OSError as error:
-            raise HistoryError(f"{place} cannot be read or written: {error.strerror}") from None
+            raise HistoryError(f"{place} cannot be read: {error.strerror}") from None
         except (msgspec.MsgspecError, NoteError, ValueError):
             raise HistoryError(f"{place} is no key of a house") from None
         return signer
@@ -70,14 +87,17 @@ class ProofFolder:
             os.fsync(file.fileno())
 
     def notes(self) -> Iterator[str]:
-        """A last line that a crash has torn is none."""
-        place = self.folder / "checkpoints"
-        lines = place.read_bytes().split(b"\n")[:-1] if place.exists() else []
-        for number, line in enumerate(lines, 1):
-            try:
-                yield msgspec.json.decode(line, type=str)
-            except msgspec.MsgspecError:
-                raise HistoryError(f"line {number} of {place} cannot be read") from None
+        return lines_of(self.folder / "checkpoints")
+
+
+def lines_of(place: Path) -> Iterator[str]:
+    """Texts, a line of JSON each. A last line that a crash has torn is none."""
+    lines = place.read_bytes().split(b"\n")[:-1] if place.exists() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            yield msgspec.json.decode(line, type=str)
+        except msgspec.MsgspecError:
+            raise HistoryError(f"line {number} of {place} cannot be read") from None
 
 
 def replace_file(place: Path, data: bytes) -> None:

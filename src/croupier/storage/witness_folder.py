@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from croupier.history.epoch import family
 from croupier.history.note import COSIGNATURE, NoteError, Signer
 from croupier.history.witnessing import Seen
 from croupier.storage.proof_folder import replace_file
@@ -45,6 +46,13 @@ class WitnessFolder:
     def seen(self, origin: str) -> Seen:
         size, root = self._kept.houses.get(origin, (0, Seen().root.hex()))
         return Seen(size, bytes.fromhex(root))
+
+    def later(self, origin: str) -> str:
+        """A later epoch of the same house that was cosigned here, if there is one."""
+        house, number = family(origin)
+        found = [(family(each)[1], each) for each in self._kept.houses if family(each)[0] == house]
+        newest = max(found, default=(0, ""))
+        return newest[1] if newest[0] > number else ""
 
     def keep(self, origin: str, seen: Seen) -> None:
         self._kept.houses[origin] = (seen.size, seen.root.hex())

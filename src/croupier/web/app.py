@@ -87,13 +87,15 @@ class Public:
         return json_response({"alive": True, "version": __version__})
 
     async def ready(self, request: Request) -> Response:
-        """Whether every stream runs, and every table is in step with the pit. An unknown stream is named, and stops
-        nobody (`service.house` says why)."""
+        """Whether what is told now would be kept: every stream runs, the store has answered of late, nothing is
+        damaged, and every table is in step with the pit. An unknown stream is named, and stops nobody (`service.house`
+        says why); nor does a witness that is silent."""
         halted = {keeper.stream: keeper.halted for keeper in self.house.keepers() if keeper.halted}
         behind = self.house.clerk.behind()
-        ready = not halted and not behind
+        condition = self.house.condition
+        ready = not halted and not behind and condition.is_well
         told = {"ready": ready, "halted": halted, "behind": behind, "unknown_streams": self.house.unknown}
-        return json_response(told, 200 if ready else 503)
+        return json_response(told | condition.told(), 200 if ready else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         return Response(generate_latest(self.metrics), media_type=CONTENT_TYPE_LATEST)

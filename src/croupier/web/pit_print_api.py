@@ -49,6 +49,7 @@ ID_MAX = 64
 class PitPrintApi:
     def __init__(self, house: House, library: Library) -> None:
         self.staff, self.pit, self.tournaments, self.library = house.staff, house.pit, house.tournaments, library
+        self.condition = house.condition
         self.log = PitLog(house.pit.store, house.floor.rules_of)
 
     def routes(self) -> list[BaseRoute]:
@@ -116,7 +117,8 @@ class PitPrintApi:
         try:
             one = PIT_PRINTS[name]
             source = await one.source(self.log, self.pit.law, self.library.book, asked)
-            source = replace(source, entry_fees=await self.tournaments.entry_fees())
+            anchor = self.condition.historian.note if self.condition.historian else None
+            source = replace(source, entry_fees=await self.tournaments.entry_fees(), anchor=anchor)
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
             made = await asyncio.to_thread(made_as, page, ending)
         except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:

@@ -26,8 +26,8 @@ def build(folder: WitnessFolder, houses: dict[str, Verifier], seconds: Callable[
             return PlainTextResponse("a checkpoint is shorter\n", 413)
         try:
             asked = parse_request(written)
-            seen = folder.seen(origin_of(asked))
-            found = judged(asked, houses, seen)
+            origin = origin_of(asked)
+            found = judged(asked, houses, folder.seen(origin), folder.later(origin))
         except NoteError as error:
             return PlainTextResponse(f"{error}\n", 400)
         if isinstance(found, Declined):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.documents.page import Block, Column, Page, Section, Signatures, Table, Text
+from croupier.documents.page import Block, Column, Page, Section, Signatures, Stamp, Table, Text
 from croupier.documents.prints.pit_source import UNKNOWN, WIDE, Asked, PitSource, dollars, hold, pit_page
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.table_figures import Position
+from croupier.history.checkpoint import parse_checkpoint
+from croupier.history.note import Note
 from croupier.mathematics.decimals import percent
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.money_records import Slip, SlipState
@@ -34,10 +36,27 @@ def sheet_page(source: PitSource, asked: Asked) -> Page:
         Section("Counted against computed", tuple(_compared(rows))),
         Section("Slips of the day", tuple(_slips(source, day, asked.shift))),
         Section("Signatures", (Signatures(("Pit supervisor", "Accounting")),)),
+        *([Section("History of the house", tuple(_anchored(source, source.anchor)))] if source.anchor else []),
     ]
     title = source.form("sheet", day, "Master games sheet")
     lead = f"Gaming day {day}{', shift ' + asked.shift if asked.shift else ''} · {tables(rows)} · {total.kind} figures"
     return pit_page(source, "Master games sheet", title, lead, sections, day, inches=WIDE, scale=0.95)
+
+
+def _anchored(source: PitSource, note: Note) -> Iterator[Block]:
+    """What the house had signed when this was printed, with its signature: on paper it cannot be changed any more."""
+    checkpoint = parse_checkpoint(note.text)
+    yield Text(
+        "Every record up to here is held by this root. A house that later shows fewer records, or another root for as "
+        "many, is not the one that printed this sheet."
+    )
+    rows = (
+        ("Signed by", checkpoint.origin),
+        ("Records", f"{checkpoint.size:,}"),
+        ("Root SHA-256", checkpoint.root.hex()),
+        ("Signed at", source.when(checkpoint.at)),
+    )
+    yield Stamp(rows, str(Note(note.text, note.signatures[:1])))
 
 
 def tables(rows: Sequence[Row]) -> str:

@@ -16,6 +16,7 @@ from croupier.documents.page_data import digest_of
 from croupier.documents.prints.source import NoSuchPrintError
 from croupier.figures.periods import Total
 from croupier.figures.win import Win
+from croupier.history.note import Note
 from croupier.mathematics.decimals import percent, rounded
 from croupier.money.amount import Cents, format_dollars
 from croupier.pit.asking import Law
@@ -67,6 +68,8 @@ class PitSource:
     """Of tournaments, by the first of the month in which they were collected."""
     activity: Activity | None = None
     """Of the table and day that are asked for, where a print is made from it."""
+    anchor: Note | None = None
+    """The last checkpoint that the house has signed, to be kept on paper; a house in memory has none."""
 
     @property
     def rulebook(self) -> Rulebook:

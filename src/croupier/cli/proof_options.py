@@ -1,0 +1,64 @@
+"""The words about proof, copies and witnesses, as arguments."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from croupier.cli.options import common
+
+OfDemo = Callable[[argparse.ArgumentParser], None]
+
+
+def add(commands: Any, of_demo: OfDemo) -> None:
+    _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
+    _history(commands.add_parser("history", help="what the house has signed of its records"), of_demo)
+    _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
+    _backup(commands.add_parser("backup", help="copy a house while it plays, and verify the copy"), of_demo)
+    _restore(commands.add_parser("restore", help="a house as a backup has it, or as it was before"))
+
+
+def _draw(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("check", help="whether a draw is the one that was committed to")
+    one.add_argument("proof", metavar="FILE", type=Path, help="what a screen or the reader board shows; - for a pipe")
+    common(one)
+
+
+def _history(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("begin", help="sign the records that a house had before it had checkpoints")
+    one.add_argument("--restored", action="store_true", help="bring a restored copy to life, under a key of its own")
+    one.add_argument("--reason", metavar="TEXT", default="", help="why the original does not go on; it is signed")
+    of_demo(one)
+    of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
+
+
+def _witness(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="what the witness keeps; made when it is new")
+    house = "the key of a house, as its `croupier history show` prints it"
+    parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
+    parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
+    common(parser)
+
+
+def _backup(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
+    parser.add_argument("to", metavar="TO", type=Path, help="the folder of the copy; it must not be there yet")
+    parser.add_argument("--key", metavar="KEY", default="", help="the house's public key, where its own cannot be read")
+    of_demo(parser)
+
+
+def _restore(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", metavar="FROM", type=Path, help="the folder that `croupier backup` has made")
+    database = "a new file, or an empty database as postgresql://…"
+    parser.add_argument("--database", metavar="NEW", required=True, help=database)
+    until = "the number of its last record, or a moment such as 2026-11-17T23:59 (default: all there is)"
+    parser.add_argument("--until", metavar="WHEN", help=until)
+    parser.add_argument("--key", metavar="KEY", default="", help="the public key that the backup has to be signed by")
+    proof = "where its proof goes (default: beside the database)"
+    parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
+    common(parser)

@@ -1,0 +1,72 @@
+"""How a house is while it is open: whether its store answers, what is signed, who is silent, what is damaged.
+
+A house is ready only while it can keep what it is told. A store that hangs gives no error for a while; so what counts
+is when it last answered, and not that nothing has failed yet.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.history.checkpoint import parse_checkpoint
+from croupier.service.historian import Historian
+from croupier.service.witnesses import Witnesses
+
+SILENT = 5.0
+"""Seconds without an answer of the store after which the house is not ready. It is asked every second."""
+
+
+@dataclass(slots=True)
+class Condition:
+    clock: Callable[[], float] = time.monotonic
+    """Of seconds that only go on."""
+    answered_at: float | None = None
+    inspected_at: int | None = None
+    """Milliseconds since 1970: when everything that is kept was last looked through, and found right."""
+    damage: str = ""
+    historian: Historian | None = None
+    witnesses: Witnesses | None = None
+
+    def answered(self) -> None:
+        """The store did, now."""
+        self.answered_at = self.clock()
+
+    @property
+    def silence(self) -> str:
+        """In words, when the store has not answered for too long; nobody may have asked it yet."""
+        since = 0.0 if self.answered_at is None else self.clock() - self.answered_at
+        return f"the store has not answered for {since:.0f} seconds" if since > SILENT else ""
+
+    @property
+    def is_well(self) -> bool:
+        return not self.silence and not self.damage
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "store": self.silence,
+            "damage": self.damage,
+            "inspected_at": self.inspected_at,
+            "checkpoint": self._checkpoint(),
+            "witnesses": self._witnesses(),
+        }
+
+    def _checkpoint(self) -> dict[str, int] | None:
+        if self.historian is None or self.historian.note is None:
+            return None
+        last = parse_checkpoint(self.historian.note.text)
+        return {"records": last.size, "at": last.at}
+
+    def _witnesses(self) -> dict[str, dict[str, Any]]:
+        """By name: nothing while it answers, or since when it is silent, and why."""
+        if self.witnesses is None:
+            return {}
+        names = [witness.verifier.name for witness in self.witnesses.witnesses]
+        return {name: self._silent(self.witnesses, name) for name in names}
+
+    @staticmethod
+    def _silent(witnesses: Witnesses, name: str) -> dict[str, Any]:
+        silent = witnesses.silent.get(name)
+        return {"silent_since": silent.since, "why": silent.why} if silent else {}

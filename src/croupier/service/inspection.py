@@ -1,0 +1,67 @@
+"""What is kept is looked through while the house is open: after the start, and then once a day.
+
+A start compares the ends only: nobody can wait until everything is read. What is found later stops the house for good,
+because nothing tells which of its records can be believed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterable
+from threading import Thread
+from typing import Any, TypeVar
+
+from croupier.service.condition import Condition
+from croupier.service.keeper import Keeper
+from croupier.service.ports import Clock, StoreError
+
+EVERY, AGAIN = 24 * 60 * 60.0, 60.0
+"""Seconds until the next look; and until the next when the store could not be read."""
+T = TypeVar("T")
+
+
+async def inspect(
+    look: Callable[[], str],
+    keepers: Callable[[], Iterable[Keeper[Any, Any, Any]]],
+    condition: Condition,
+    clock: Clock,
+) -> None:
+    """For ever, until something is found. `look` reads everything, and says what is wrong first."""
+    while True:
+        try:
+            found = await aside(look)
+        except (StoreError, OSError):  # it is away, which is somebody else's to notice
+            await asyncio.sleep(AGAIN)
+            continue
+        if found:
+            condition.damage = (
+                f"what the house has kept is damaged: {found}. Close the house, keep its files as they are, and "
+                f"restore the last backup"
+            )
+            for keeper in keepers():
+                keeper.halt(condition.damage, for_good=True)
+            return
+        condition.inspected_at = clock.now()
+        await asyncio.sleep(EVERY)
+
+
+async def aside(work: Callable[[], T]) -> T:
+    """Done by a thread that nobody waits for when the program ends."""
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[T] = loop.create_future()
+
+    def run() -> None:
+        try:
+            result = work()
+        except BaseException as error:  # whoever waits is told
+            _tell(told.set_exception, error)
+        else:
+            _tell(told.set_result, result)
+
+    def _tell(say: Callable[[Any], None], what: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(lambda: None if told.done() else say(what))
+
+    Thread(target=run, name="croupier-inspection", daemon=True).start()
+    return await told
