@@ -73,14 +73,15 @@ def audited(records: dict[str, list[Record]]) -> dict[str, Report]:
 
 
 def changed(records: dict[str, list[Record]], stream: str, kind: str, change: Change) -> dict[str, list[Record]]:
-    """The first event of a kind, changed; and every hash from there on made anew."""
+    """The first event of a kind, changed; and every hash from there on made anew. The commands are gone: what is found
+    is found without them."""
     done, head, made = False, FIRST, []
     for record in records[stream]:
         body = msgspec.json.decode(record.body)
         if not done and body["event"] == kind:
             change(body)
             done = True
-        each = replace(record, body=msgspec.json.encode(body, order="deterministic"), previous=head)
+        each = replace(record, body=msgspec.json.encode(body, order="deterministic"), previous=head, asked=None)
         head = hash_of(each)
         made.append(replace(each, hash=head))
     assert done

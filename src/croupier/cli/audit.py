@@ -12,11 +12,11 @@ from croupier.cli.history import proof_folder
 from croupier.cli.output import print_json, print_table
 from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
-from croupier.service.audit import Audit, Report, held_to_sources
+from croupier.service.audit import Audit, Report, held_to_store
 from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
-from croupier.service.ports import EventStore, StoreError
+from croupier.service.ports import EventStore, Snapshot, StoreError
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.proof_folder import ProofFolder
 from croupier.storage.walkers import pages, walkers
@@ -45,6 +45,8 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     print_table(f"{len(reports)} streams", columns, rows)
     total = sum(report.records for report in reports)
     print(f"{total:,} records in {seconds:.1f} s: {total / max(seconds, 1e-9):,.0f} a second")
+    if replayed := sum(report.replayed for report in reports):
+        print(f"{replayed:,} records are older than the keeping of commands: they were replayed, and not decided again")
     return 1 if broken else 0
 
 
@@ -53,12 +55,14 @@ def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
     store = opened(url, read_only=True)
     streams, house = asyncio.run(_streams(store)), house_of(store, library)
     count = (os.cpu_count() or 1) if chain_only else 1
+    snapshots = {} if chain_only else asyncio.run(_snapshots(url, streams))
     with walkers(url, streams, count, with_bodies=not chain_only) as walking:
         for stream in streams:
             audit = house.audit(stream, chain_only)
+            audit.snapshot = snapshots.get(stream)
             for page in pages(walking):
                 audit.see(page)
-            yield asyncio.run(_report(url, audit)) if audit.sources else audit.report()
+            yield asyncio.run(_report(url, audit)) if audit.sources or audit.snapshot else audit.report()
 
 
 async def _history(url: str, folder: ProofFolder) -> Report:
@@ -73,10 +77,18 @@ async def _history(url: str, folder: ProofFolder) -> Report:
 
 
 async def _report(url: str, audit: Audit) -> Report:
-    """With the records of other streams that it rests on."""
+    """With its snapshot, and with the records of other streams that it rests on."""
     store = opened(url, read_only=True)
     try:
-        return await held_to_sources(store, audit)
+        return await held_to_store(store, audit)
+    finally:
+        await store.close()
+
+
+async def _snapshots(url: str, streams: list[str]) -> dict[str, Snapshot | None]:
+    store = opened(url, read_only=True)
+    try:
+        return {stream: await store.unproved_snapshot(stream) for stream in streams}
     finally:
         await store.close()
 

@@ -1,5 +1,5 @@
 """A table's events seen again: folded by the phase table, with every settlement and every electronic draw computed once
-more, and the ledger held against the state.
+more, every command that was kept decided once more by the rules of its moment, and the ledger held against the state.
 """
 
 from __future__ import annotations
@@ -12,12 +12,20 @@ from msgspec.structs import replace
 
 from croupier.money.ledger import Ledger
 from croupier.money.reasons import Reason
-from croupier.service.tables import FindRules
+from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import is_state
+from croupier.service.chain import Said
+from croupier.service.ports import Snapshot
+from croupier.service.redeciding import Redecider, in_places
+from croupier.service.tables import FindRules, Table
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.accounts import FLOAT, felt
+from croupier.table.asking import Events
 from croupier.table.chips import COUPON, TOURNAMENT
 from croupier.table.codec import decode_event
 from croupier.table.correcting import undone
+from croupier.table.decide import decide
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
@@ -45,6 +53,10 @@ class TableReplay:
         self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
         """What the last bonus ball makes of the wagers that wait for it."""
         self._version = 0
+        self._aggregate = Table(None, find_rules)
+        self._redecider: Redecider[TableState, c.Command, e.Event] = Redecider(self._aggregate, self._decide)
+        self._pinned: tuple[e.Event, TableRules] | None = None
+        """The rules that an opening pins, found when it was decided again."""
         self.stacks: dict[int, dict[str, int]] = {}
         """By version, while a tournament's score is waited for: what each player has (`tournament_replay`)."""
 
@@ -52,7 +64,13 @@ class TableReplay:
     def rounds(self) -> int:
         return self._state.round
 
-    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+    @property
+    def replayed(self) -> int:
+        return self._redecider.replayed
+
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+        if not self._redecider.pass_over(said, len(bodies)):
+            return self._see_decided(bodies, formats, said)
         before = self._state, dict(self._ledger.balances), dict(self._points.balances), self._rules, self._version
         try:
             self._fold(map(decode_event, bodies, formats))
@@ -68,18 +86,60 @@ class TableReplay:
                 return place, str(error) or type(error).__name__
         return len(bodies), ""
 
+    def _see_decided(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+        """One by one, because each is decided on the state before it; wagers in a row are still posted together."""
+        first, wagers = self._version, list[Any]()
+        for body, format_, begin in zip(bodies, formats, in_places(len(bodies), said), strict=True):
+            try:
+                event = decode_event(body, format_)
+                if wrong := self._redecider.why_not(self._state, event, body, format_, begin):
+                    return self._version - first, wrong
+                if type(event) is e.WagerPlaced:
+                    self._state = evolve(self._state, event)
+                    self._version += 1
+                    wagers.append(event)
+                    continue
+                self._post(wagers)
+                wagers.clear()
+                self._see(type(event), event)
+            except Exception as error:
+                return self._version - first, str(error) or type(error).__name__
+        self._post(wagers)
+        return len(bodies), ""
+
+    def _decide(self, state: TableState, command: c.Command, event: e.Event) -> Events | Refusal:
+        """By the rules that the table was opened by; an opening by those that it pins itself."""
+        rules = self._rules
+        if isinstance(command, c.OpenTable) and isinstance(event, e.TableOpened):
+            rules = self._find_rules(evolve(state, event))
+            self._pinned = event, rules
+        if rules is None:
+            raise DiffersError("the table was not opened yet")
+        return decide(state, command, rules)
+
+    def _rules_now(self, event: e.Event) -> TableRules:
+        pinned, self._pinned = self._pinned, None
+        return pinned[1] if pinned and pinned[0] is event else self._find_rules(self._state)
+
+    def is_now(self, snapshot: Snapshot) -> bool:
+        return is_state(self._aggregate, self._state, snapshot)
+
     def _fold(self, events: Iterable[e.Event]) -> None:
         for kind, run in groupby(events, type):
             if kind is e.WagerPlaced:
                 wagers: list[Any] = list(run)
                 self._state = fold(wagers, self._state)
                 self._version += len(wagers)
-                self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
-                for wager in wagers:
-                    enter_points(self._points, wager)
+                self._post(wagers)
             else:
                 for event in run:
                     self._see(kind, event)
+
+    def _post(self, wagers: list[Any]) -> None:
+        if wagers:
+            self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
+        for wager in wagers:
+            enter_points(self._points, wager)
 
     def _see(self, kind: type[e.Event], event: e.Event) -> None:
         if self._rules is not None:
@@ -91,8 +151,8 @@ class TableReplay:
         enter(self._ledger, event)
         enter_points(self._points, event)
         if kind in _SET_UP:
-            self._rules = self._find_rules(self._state)
-        elif kind in _BALANCED and (wrong := self.end()):
+            self._rules = self._rules_now(event)
+        elif kind in _BALANCED and (wrong := self._unbalanced()):
             raise DiffersError(wrong)
 
     def _recompute(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
@@ -133,6 +193,9 @@ class TableReplay:
             raise DiffersError(f"{type(event).__name__} has other proofs")
 
     def end(self) -> str:
+        return self._redecider.end() or self._unbalanced()
+
+    def _unbalanced(self) -> str:
         """Both ledgers against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
         halves = ((self._ledger, "cents", _wanted(self._state)), (self._points, "points", self._stacks()))
         for ledger, unit, accounts in halves:
