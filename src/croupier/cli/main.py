@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
-from croupier.cli import desk_options, figures_options, print_options, tournament_options
+from croupier.cli import desk_options, figures_options, print_options, proof_options, tournament_options
 from croupier.cli.options import common, one_line
 
 
@@ -69,9 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
     _staff(commands.add_parser("staff", help="the people of a house"))
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
-    _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
-    _history(commands.add_parser("history", help="what the house has signed of its records"))
-    _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
+    proof_options.add(commands, _of_demo)
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
@@ -110,33 +108,6 @@ def _draw(parser: argparse.ArgumentParser) -> None:
     one = commands.add_parser("check", help="whether a draw is the one that was committed to")
     one.add_argument("proof", metavar="FILE", type=Path, help="what a screen or the reader board shows; - for a pipe")
     common(one)
-
-
-def _audit(parser: argparse.ArgumentParser) -> None:
-    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
-    one = commands.add_parser("verify", help="walk the chain, replay every stream, recompute every settlement")
-    one.add_argument("--chain-only", action="store_true", help="only the hashes: nothing is replayed")
-    _of_demo(one)
-    one = commands.add_parser("replay", help="show a round again")
-    one.add_argument("table", metavar="TABLE", help="the table's number")
-    one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
-    _of_demo(one)
-
-
-def _history(parser: argparse.ArgumentParser) -> None:
-    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
-    _of_demo(commands.add_parser("begin", help="sign the records that a house had before it had checkpoints"))
-    _of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
-
-
-def _witness(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="what the witness keeps; made when it is new")
-    house = "the key of a house, as its `croupier history show` prints it"
-    parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
-    parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
-    common(parser)
 
 
 def _compliance(parser: argparse.ArgumentParser) -> None:

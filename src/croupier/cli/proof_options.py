@@ -1,0 +1,54 @@
+"""The options of whatever proves a house: audit, history, witness."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from croupier.cli.options import common
+
+Of = Callable[[argparse.ArgumentParser], None]
+
+
+def add(commands: Any, of_demo: Of) -> None:
+    _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"), of_demo)
+    _history(commands.add_parser("history", help="what the house has signed of its records"), of_demo)
+    _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
+
+
+def _audit(parser: argparse.ArgumentParser, of_demo: Of) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("verify", help="walk the chain, decide every command again, recompute every settlement")
+    one.add_argument("--chain-only", action="store_true", help="only the hashes: nothing is replayed")
+    of_demo(one)
+    one = commands.add_parser("replay", help="show a round again")
+    one.add_argument("table", metavar="TABLE", help="the table's number")
+    one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
+    of_demo(one)
+    one = commands.add_parser("export", help="write records into one signed file that an outsider can check")
+    one.add_argument("--to", metavar="FILE", type=Path, required=True, help="the file, as night.jsonl.gz")
+    one.add_argument("--on", metavar="DATE", type=date.fromisoformat, help="only this gaming day (default: all)")
+    stream = "only this stream, such as table:7; may be given several times"
+    one.add_argument("--stream", metavar="NAME", action="append", help=stream)
+    people = "with the staff's records, in which the hashes of passwords stand"
+    one.add_argument("--with-people", action="store_true", help=people)
+    of_demo(one)
+
+
+def _history(parser: argparse.ArgumentParser, of_demo: Of) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    of_demo(commands.add_parser("begin", help="sign the records that a house had before it had checkpoints"))
+    of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
+
+
+def _witness(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="what the witness keeps; made when it is new")
+    house = "the key of a house, as its `croupier history show` prints it"
+    parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
+    parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
+    common(parser)
