@@ -260,6 +260,8 @@ def lines_in(said: dict[str, list[Any]]) -> Iterator[tuple[str, Line]]:
 class Table:
     def __init__(self, tell: Callable[[str], None], is_from_the_first: bool) -> None:
         self._tell, self._is_known = tell, is_from_the_first
+        self._is_felt_known = is_from_the_first
+        """Of a part, from its second round on: what lies on the felt was all put there before our eyes."""
         self._accounts: Counter[str] = Counter()
         self._felt: dict[tuple[str, str, str], int] = {}
         self._standing: dict[tuple[str, str, str, int], int] = {}
@@ -298,7 +300,7 @@ class Table:
     # the table
 
     def _on_TableOpened(self, event: Json) -> None:
-        self._setup, self._house = event["setup"], event["house"]
+        self._setup, self._house, self._is_felt_known = event["setup"], event["house"], True
         self._move("outside", "float", event["float"])
         self._seed(event)
 
@@ -378,7 +380,7 @@ class Table:
 
     def _lift(self, player: str, place: str, chips: str, stake: int) -> None:
         key = player, place, chips
-        if self._felt.get(key, 0) < stake and self._is_known and not self._is_blurred:
+        if self._felt.get(key, 0) < stake and self._is_felt_known and not self._is_blurred:
             self._tell(f"{player} has {self._felt.get(key, 0)} cents on {place}, and {stake} go back")
         self._felt[key] = self._felt.get(key, 0) - stake
         if self._felt[key] <= 0:
@@ -470,13 +472,13 @@ class Table:
 
     def _on_DollyRemoved(self, event: Json) -> None:
         left = [place for _, place, _ in self._felt if kind_of(place) in PAYS]
-        if left and self._is_known and not self._is_blurred:
+        if left and self._is_felt_known and not self._is_blurred:
             self._tell(f"the round is over, and a bet on {left[0]} was not settled")
-        self._is_blurred, self._felt = False, {}
+        self._is_blurred, self._is_felt_known, self._felt = False, True, {}
 
     def _must_be_settled(self, said: dict[str, list[Any]], is_paid: bool) -> None:
         """What an ordinary bet of this round comes to, worked out from the number alone."""
-        if self._is_blurred or not self._is_known:
+        if self._is_blurred or not self._is_felt_known:
             self.not_settled += sum(map(len, said.values()))
             return
         found: dict[tuple[str, str, str], tuple[int, int]] = {}
@@ -485,6 +487,8 @@ class Table:
                 found[player, place, chips] = stake, returned
             else:
                 self.not_settled += 1
+                if not since and self._is_house_rule(place) and returned > stake:
+                    self._tell(f"number {self._outcome}, {player} on {place}: {returned} back for {stake}")
         due = {key: self._due(key, stake) for key, stake in self._felt.items() if self._is_ours(key[1], is_paid)}
         for key in dict.fromkeys([*due, *found]):
             self.settled += 1
@@ -498,7 +502,8 @@ class Table:
         return numbers is not None and (self._outcome in numbers) is is_paid
 
     def _is_house_rule(self, place: str) -> bool:
-        """Even chances on a zero: they lose, half of them comes back, or they go to prison, as the house has chosen."""
+        """Even chances on a zero: they lose, half of them comes back, or they go to prison, as the house has chosen.
+        Nothing is ever won by them."""
         return place in EVEN_CHANCES and self._outcome in ZEROS
 
     def _due(self, key: tuple[str, str, str], stake: int) -> tuple[int, int]:
@@ -528,7 +533,7 @@ class Table:
             self._standing.pop((player, place, chips, since), None)
         elif not taken:
             there = self._felt.pop((player, place, chips), 0)
-            if there != stake and self._is_known and not self._is_blurred:
+            if there != stake and self._is_felt_known and not self._is_blurred:
                 self._tell(f"{player} has {there} cents on {place}, and {stake} are settled")
 
     def _back(self, said: dict[str, list[Any]], is_void: bool = False, sign: int = 1) -> None:

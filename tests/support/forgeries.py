@@ -133,6 +133,6 @@ ATTACKS: dict[str, tuple[Attack, str, str]] = {
             place, "WinnersPaid", change(paid={"Bob": [["red", "value", 500, 1000, "win", 0, 0, False]]})
         ),
         "the command gives WinnersPaid with paid {}",
-        "Bob has 0 cents on red, and 500 are settled",
+        "number 0, Bob on red: 1000 back for 500",
     ),
 }
