@@ -20,10 +20,17 @@ import pytest
 import tampering
 from forgeries import ATTACKS
 from kill_rig import STREAM
+from marshalled import Tournament, told
+from played_tournament import SAID, whole
 from tampering import copied, edited, proof_of
 
+from croupier.cli import audit_streams
 from croupier.cli.main import main
+from croupier.devices.clock import local_offset
 from croupier.history.note import COSIGNATURE, Signer, parse_note
+from croupier.pit.asking import today_in
+from croupier.pit.state import PitState
+from croupier.storage.open import open_store
 from croupier.storage.proof_folder import ProofFolder
 
 CHECKER = Path(__file__).parents[2] / "checker" / "check_croupier.py"
@@ -116,10 +123,6 @@ def test_a_part_has_the_heads_before_it_and_the_places_of_the_rest(house: Path, 
 
 
 def _gaming_day(at: int) -> str:
-    from croupier.devices.clock import local_offset
-    from croupier.pit.asking import today_in
-    from croupier.pit.state import PitState
-
     return today_in(PitState(), at, local_offset(at))[0]
 
 
@@ -240,3 +243,25 @@ def test_without_a_key_there_is_no_export(house: Path, tmp_path: Path, capsys: p
     assert main(["audit", "export", "--database", str(place), "--to", str(tmp_path / "n.gz")]) == 2
     assert "key cannot be read" in capsys.readouterr().err
     assert not (proof_of(place) / "key").exists()
+
+
+def test_a_tournament_and_its_tables_are_audited_on_every_core_and_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Points are no money; the chain, the tree and the signatures hold all the same."""
+    place = tmp_path / "house.db"
+    store = open_store(place)
+
+    async def played(made: Tournament) -> None:
+        await whole(made)
+        await store.close()
+
+    told(SAID, played, "1", "2", store=store)
+    assert main(["history", "begin", "--database", str(place)]) == 0
+    monkeypatch.setattr(audit_streams, "SHARED", 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    assert main(["audit", "verify", "--database", str(place)]) == 0, capsys.readouterr().out
+    code, says = checked(exported(place))
+    assert code == 0, says
+    assert f"what is in the records of tournament:{SAID['name']}: their chain alone" in says
+    assert "tables while they play a tournament" in says

@@ -17,6 +17,7 @@ from forgeries import ATTACKS, change
 from kill_rig import STREAM
 from tampering import copied, edited, forge
 
+from croupier.cli import audit_streams
 from croupier.cli.main import main
 
 
@@ -91,3 +92,15 @@ def test_a_snapshot_has_to_be_what_the_records_lead_to(
     with edited(other) as connection:
         connection.execute("update snapshots set hash = zeroblob(32) where stream = ?", (STREAM,))
     assert "is not the one that a snapshot was taken after" in reports(other, capsys)[STREAM]["difference"]
+
+
+def test_a_large_house_is_audited_on_every_core_with_the_same_result(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = copied(house, tmp_path / "copy")
+    alone = reports(place, capsys)
+    monkeypatch.setattr(audit_streams, "SHARED", 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    assert reports(place, capsys) == alone
+    version = forge(place, "ChipsGiven", change(amount=90_000))
+    assert f"record {version} of {STREAM}: the command gives" in reports(place, capsys)[STREAM]["difference"]

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import time
-from collections.abc import Iterator
 
+from croupier.cli.audit_streams import verified
 from croupier.cli.history import proof_folder
 from croupier.cli.output import print_json, print_table
-from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
-from croupier.service.audit import Audit, Report, held_to_store
+from croupier.service.audit import Report
 from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
-from croupier.service.ports import EventStore, Snapshot, StoreError
+from croupier.service.ports import StoreError
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.proof_folder import ProofFolder
-from croupier.storage.walkers import pages, walkers
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
 from croupier.table.notation import format_event
@@ -30,7 +27,7 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     begun = time.perf_counter()
     try:
         database = database_of(arguments, library)
-        reports = list(_verified(database, library, arguments.chain_only))
+        reports = list(verified(database, tuple(arguments.rulebooks), arguments.chain_only))
         if folder := proof_folder(arguments, database):
             reports.append(asyncio.run(_history(database, folder)))
     except StoreError as error:
@@ -50,21 +47,6 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     return 1 if broken else 0
 
 
-def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
-    """Another process reads and checks the chain, this one replays; the chain alone is shared out to every core."""
-    store = opened(url, read_only=True)
-    streams, house = asyncio.run(_streams(store)), house_of(store, library)
-    count = (os.cpu_count() or 1) if chain_only else 1
-    snapshots = {} if chain_only else asyncio.run(_snapshots(url, streams))
-    with walkers(url, streams, count, with_bodies=not chain_only) as walking:
-        for stream in streams:
-            audit = house.audit(stream, chain_only)
-            audit.snapshot = snapshots.get(stream)
-            for page in pages(walking):
-                audit.see(page)
-            yield asyncio.run(_report(url, audit)) if audit.sources or audit.snapshot else audit.report()
-
-
 async def _history(url: str, folder: ProofFolder) -> Report:
     """The whole history, against every checkpoint that was ever kept."""
     store = opened(url, read_only=True)
@@ -72,30 +54,6 @@ async def _history(url: str, folder: ProofFolder) -> Report:
         return await verify_history(store, folder, folder.signer(make=False).verifier)
     except HistoryError as error:
         return Report(HISTORY, 0, "", 0, str(error))
-    finally:
-        await store.close()
-
-
-async def _report(url: str, audit: Audit) -> Report:
-    """With its snapshot, and with the records of other streams that it rests on."""
-    store = opened(url, read_only=True)
-    try:
-        return await held_to_store(store, audit)
-    finally:
-        await store.close()
-
-
-async def _snapshots(url: str, streams: list[str]) -> dict[str, Snapshot | None]:
-    store = opened(url, read_only=True)
-    try:
-        return {stream: await store.unproved_snapshot(stream) for stream in streams}
-    finally:
-        await store.close()
-
-
-async def _streams(store: EventStore) -> list[str]:
-    try:
-        return await store.streams()
     finally:
         await store.close()
 

@@ -56,7 +56,7 @@ class House:
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
     clerk: Clerk = field(init=False)
-    _stacks: dict[str, Stacks] = field(default_factory=dict)
+    stacks: dict[str, Stacks] = field(default_factory=dict)
     """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
 
     def __post_init__(self) -> None:
@@ -92,7 +92,7 @@ class House:
             return Audit(stream, Unknown())
         replay = None if chain_only else kind.replay()
         if isinstance(replay, TableReplay):
-            self._stacks[stream] = replay.stacks
+            self.stacks[stream] = replay.stacks
         if isinstance(replay, TournamentReplay):
-            replay.stacks = self._stacks
+            replay.stacks = self.stacks
         return Audit(stream, replay)

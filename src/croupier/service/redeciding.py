@@ -48,10 +48,9 @@ class Redecider(Generic[S, C, E]):
             return ""
         if not self._due:
             return f"its command gives no {_name(body)} here"
-        due, *rest = self._due
+        due, self._due = self._due[0], self._due[1:]
         if due != body and (format_ == self._aggregate.format or self._aggregate.decode(due, format_) != event):
             return _differs(due, body)
-        self._due = tuple(rest)
         return ""
 
     def pass_over(self, said: list[Said], count: int) -> bool:
@@ -81,7 +80,7 @@ class Redecider(Generic[S, C, E]):
     def _ask(self, state: S, event: E, said: Said, asked: bytes) -> str:
         aggregate = self._aggregate
         command = aggregate.decode_command(asked)
-        if said.digest not in (sha256(asked).hexdigest(), sha256(aggregate.encode_command(command)).hexdigest()):
+        if not _is_named(said.digest, asked) and not _is_named(said.digest, aggregate.encode_command(command)):
             return "the command that was kept is not the one that its digest names"
         if (asker := aggregate.asker(command)) != (said.actor, said.role):
             return f"the command is that of {_who(*asker)}, and the record names {_who(said.actor, said.role)}"
@@ -102,6 +101,10 @@ def in_places(count: int, said: list[Said]) -> Iterator[Said | None]:
             each = next(begins, None)
         else:
             yield None
+
+
+def _is_named(digest: str, command: bytes) -> bool:
+    return sha256(command).hexdigest() == digest
 
 
 def _who(name: str, role: str) -> str:
