@@ -4,25 +4,22 @@ more, every command that was kept decided once more by the rules of its moment, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.money.ledger import Ledger
-from croupier.money.reasons import Reason
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import is_state
 from croupier.service.chain import Said
 from croupier.service.ports import Snapshot
 from croupier.service.redeciding import Redecider, in_places
+from croupier.service.table_books import Books
 from croupier.service.tables import FindRules, Table
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.accounts import FLOAT, felt
 from croupier.table.asking import Events
-from croupier.table.chips import COUPON, TOURNAMENT
 from croupier.table.codec import decode_event
 from croupier.table.correcting import undone
 from croupier.table.decide import decide
@@ -32,8 +29,6 @@ from croupier.table.evolve_bets import plain
 from croupier.table.evolve_heats import points_at
 from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
-from croupier.table.point_postings import BANK, enter_points, stack
-from croupier.table.postings import enter, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import TableState
@@ -48,7 +43,7 @@ class TableReplay:
 
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
-        self._state, self._ledger, self._points = TableState(), Ledger(), Ledger()
+        self._state, self._books = TableState(), Books()
         self._rules: TableRules | None = None
         self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
         """What the last bonus ball makes of the wagers that wait for it."""
@@ -71,12 +66,11 @@ class TableReplay:
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         if not self._redecider.pass_over(said, len(bodies)):
             return self._see_decided(bodies, formats, said)
-        before = self._state, dict(self._ledger.balances), dict(self._points.balances), self._rules, self._version
+        before = self._state, self._books.copy(), self._rules, self._version
         try:
             self._fold(map(decode_event, bodies, formats))
         except Exception:  # which record it was is seen when they are taken one by one
-            self._state, money, points, self._rules, self._version = before
-            self._ledger, self._points = Ledger(money), Ledger(points)
+            self._state, self._books, self._rules, self._version = before
         else:
             return len(bodies), ""
         for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
@@ -99,12 +93,12 @@ class TableReplay:
                     self._version += 1
                     wagers.append(event)
                     continue
-                self._post(wagers)
+                self._books.post(wagers)
                 wagers.clear()
                 self._see(type(event), event)
             except Exception as error:
                 return self._version - first, str(error) or type(error).__name__
-        self._post(wagers)
+        self._books.post(wagers)
         return len(bodies), ""
 
     def _decide(self, state: TableState, command: c.Command, event: e.Event) -> Events | Refusal:
@@ -130,16 +124,10 @@ class TableReplay:
                 wagers: list[Any] = list(run)
                 self._state = fold(wagers, self._state)
                 self._version += len(wagers)
-                self._post(wagers)
+                self._books.post(wagers)
             else:
                 for event in run:
                     self._see(kind, event)
-
-    def _post(self, wagers: list[Any]) -> None:
-        if wagers:
-            self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
-        for wager in wagers:
-            enter_points(self._points, wager)
 
     def _see(self, kind: type[e.Event], event: e.Event) -> None:
         if self._rules is not None:
@@ -148,11 +136,10 @@ class TableReplay:
         self._version += 1
         if self._state.heat and self._state.heat.waits_for_score:
             self.stacks[self._version] = {player: points_at(seat) for player, seat in self._state.seats.items()}
-        enter(self._ledger, event)
-        enter_points(self._points, event)
+        self._books.enter(event)
         if kind in _SET_UP:
             self._rules = self._rules_now(event)
-        elif kind in _BALANCED and (wrong := self._unbalanced()):
+        elif kind in _BALANCED and (wrong := self._books.why_not(self._state)):
             raise DiffersError(wrong)
 
     def _recompute(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
@@ -193,23 +180,7 @@ class TableReplay:
             raise DiffersError(f"{type(event).__name__} has other proofs")
 
     def end(self) -> str:
-        return self._redecider.end() or self._unbalanced()
-
-    def _unbalanced(self) -> str:
-        """Both ledgers against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
-        halves = ((self._ledger, "cents", _wanted(self._state)), (self._points, "points", self._stacks()))
-        for ledger, unit, accounts in halves:
-            if total := sum(ledger.balances.values()):
-                return f"the accounts add up to {total} {unit}"
-            for account, wanted in accounts:
-                if ledger.balance(account) != wanted:
-                    return f"{account} holds {ledger.balance(account)} {unit}, and should hold {wanted}"
-        return ""
-
-    def _stacks(self) -> Iterator[tuple[str, int]]:
-        """Of the points also what nobody has any more: only the bank goes below nothing."""
-        gone = dict.fromkeys(self._points.balances.keys() - {BANK}, 0)
-        yield from {**gone, **dict(_points(self._state))}.items()
+        return self._redecider.end() or self._books.why_not(self._state)
 
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
@@ -235,28 +206,3 @@ def _first(computed: e.Lines, written: e.Lines) -> str:
         if computed.get(player) != written.get(player):
             return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
     return "their order"
-
-
-_NO_MONEY = (COUPON, TOURNAMENT)
-
-
-def _points(state: TableState) -> Iterator[tuple[str, int]]:
-    for player, seat in state.seats.items():
-        yield stack(player), seat.purse.get(TOURNAMENT, 0)
-        fresh = sum(stake for key, stake in seat.wagers.items() if key.chips == TOURNAMENT)
-        yield felt(player), fresh + sum(bet.stake for key, bet in seat.standing.items() if key.chips == TOURNAMENT)
-    for player, points in state.owed.items() if state.heat else ():
-        yield f"owed:{player}", -points
-
-
-def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
-    for player, seat in state.seats.items():
-        yield f"purse:{player}", sum(cents for chips, cents in seat.purse.items() if chips != TOURNAMENT)
-        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips not in _NO_MONEY)
-        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips not in _NO_MONEY]
-        yield f"felt:{player}", on_felt + sum(standing)
-    for bet, cents in state.meters.items():
-        yield f"meter:{bet}", cents
-    for player, cents in () if state.heat else state.owed.items():
-        yield f"owed:{player}", -cents
-    yield FLOAT, state.float_
