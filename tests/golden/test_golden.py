@@ -18,8 +18,8 @@ from golden import comes_to, read, recorded, write
 from croupier.cli.main import main
 from croupier.game.notation import NotationError
 from croupier.service.chain import first_break, hash_of
+from croupier.service.people import People
 from croupier.service.ports import Record
-from croupier.service.staff import People
 from croupier.storage.library import Library
 from croupier.storage.open import open_store
 from croupier.table import codec

@@ -57,7 +57,7 @@ def audited(records: list[Record]) -> Report:
     class Changed(MemoryStore):
         async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
             found = [record for record in records if record.version > after]
-            return list(map(msgspec.structs.astuple, found[:limit]))
+            return [record.row for record in found[:limit]]
 
     store = Changed()
     return asyncio.run(verify(store, house_of(floor_on(store)).audit("table:7")))
@@ -183,7 +183,7 @@ def test_the_staff_is_audited_too() -> None:
         class Changed(MemoryStore):
             async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
                 records = [msgspec.structs.replace(each, at=each.at + 1) for each in await store.read(stream, after)]
-                return list(map(msgspec.structs.astuple, records[:limit]))
+                return [record.row for record in records[:limit]]
 
         changed = await verify(Changed(), house_of(floor_on(store)).audit("people"))
         return [whole.difference, changed.difference]

@@ -68,7 +68,7 @@ def night() -> Play:
 
 def replayed(events: list[e.Event]) -> str:
     replay = TableReplay(lambda state: rules_of("us-co", **SETUP))
-    _, wrong = replay.see([encode(event) for event in events], [FORMAT] * len(events))
+    _, wrong = replay.see([encode(event) for event in events], [FORMAT] * len(events), [])
     return wrong or replay.end()
 
 

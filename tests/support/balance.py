@@ -29,5 +29,5 @@ def audited(night: Night) -> None:
     assert_balanced(night)
     replay = TableReplay(lambda state: night.rules)
     bodies = [encode(event) for event in night.log]
-    assert replay.see(bodies, [FORMAT] * len(bodies)) == (len(bodies), "")
+    assert replay.see(bodies, [FORMAT] * len(bodies), []) == (len(bodies), "")
     assert replay.end() == ""

@@ -11,6 +11,7 @@ from typing import Any
 from floors import StepClock, do, floor_on, house_of, play_round, vars_of
 from nights import SUE, inspection_of, player, setup_of
 from pits import milliseconds
+from redecided import must_be_proved
 from tournament_desk import CAT, COY, SECRET, TD
 
 from croupier.people.posts import Person
@@ -124,5 +125,7 @@ def told(
         await made.set_up(*tables)
         await made.file()
         await story(made)
+        if store is None:  # else it is the story's own, and may be closed
+            await must_be_proved(made.house)
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))

@@ -14,6 +14,7 @@ from floors import StepClock, floor_on, house_of, vars_of
 from nights import DAN as DEALER
 from nights import DAYS, player, setup_of
 from pits import CAT, DAN, GUS, HOUSE, KIM, SEC, SUE, TRAY, milliseconds
+from redecided import must_be_proved
 
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
@@ -158,5 +159,6 @@ def told(
         await house.equip()
         await story(house)
         assert not house.clerk.mistakes
+        await must_be_proved(house.house)
 
     asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))

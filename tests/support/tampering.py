@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ ARGUMENTS = argparse.Namespace(proof=None)
 
 
 async def make(place: Path) -> None:
-    """A table with chips out, two rounds, a bet on the felt, people; every part signed when it was done."""
+    """A table with chips out, two rounds, a buy-in of $200, a bet on the felt, people; every part signed when it was
+    done."""
     database = str(place)
     await prepared(database)
     async with written_store(ARGUMENTS, database, adopt=True) as (store, historian):
@@ -56,6 +58,12 @@ def _rounds() -> Iterator[c.Command]:
         yield c.CollectLosers(DAN)
         yield c.PayWinners(DAN)
         yield c.RemoveDolly(DAN)
+    yield c.SpreadTender(
+        DAN, "Ann", "currency", Cents(20_000), "value", True, frozenset(rules().confirmations("buy-in"))
+    )
+    yield c.StateAmount(DAN, Cents(20_000))
+    yield c.GiveChips(DAN, Cents(20_000), frozenset(rules().confirmations("chips")))
+    yield c.DropTender(DAN, "drop box")
     yield c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "red", Cents(500), "value")
 
 
@@ -98,6 +106,41 @@ def change_body(place: Path, kind: str, change: Callable[[dict[str, Any]], None]
         told = msgspec.json.encode(event, order="deterministic")
         connection.execute("update records set body = ? where stream = ? and version = ?", (told, STREAM, version))
         rechain(connection)
+
+
+Change = Callable[[dict[str, Any]], None]
+
+
+def forge(
+    place: Path,
+    kind: str,
+    body: Change | None = None,
+    said: Change | None = None,
+    stream: str = STREAM,
+    **columns: object,
+) -> int:
+    """The last record of a kind, changed with everything that goes with it: body, command, the command's digest, and
+    whatever columns; then the chain is made anew. The fields keep the order in which the program writes them."""
+    with edited(place) as connection:
+        query = "select version, body, asked from records where stream = ? order by version desc"
+        rows = connection.execute(query, (stream,)).fetchall()
+        version, was, asked = next(row for row in rows if msgspec.json.decode(row[1])["event"] == kind)
+        told = _changed(asked, said) if said else asked
+        new = {"body": _changed(was, body) if body else was, "asked": told}
+        if said:
+            new["digest"] = sha256(told).hexdigest()
+        new |= columns
+        names = ", ".join(f"{name} = ?" for name in new)
+        update = f"update records set {names} where stream = ? and version = ?"  # noqa: S608
+        connection.execute(update, (*new.values(), stream, version))
+        rechain(connection, stream)
+    return int(version)
+
+
+def _changed(data: bytes, change: Change) -> bytes:
+    read = msgspec.json.decode(data)
+    change(read)
+    return msgspec.json.encode(read)
 
 
 def copied(house: Path, place: Path) -> Path:

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.aggregate.registry import kinds
 
+C = TypeVar("C", bound=msgspec.Struct)
 E = TypeVar("E", bound=msgspec.Struct)
 S = TypeVar("S", bound=msgspec.Struct)
 FORMAT = 1
@@ -20,11 +21,14 @@ class Happened(
     """How events are written: each with its name, without what goes without saying, and nothing that nobody knows."""
 
 
-class Codec(Generic[E, S]):
-    """The events of a base, and the state that they lead to. What cannot be read is told by `error`; `numbered` where
-    records have numbers as keys."""
+class Codec(Generic[C, E, S]):
+    """The commands and events of a room, and the state that they lead to. What cannot be read is told by `error`;
+    `numbered` where records have numbers as keys."""
 
-    def __init__(self, base: type[E], state: type[S], error: type[Exception], *, numbered: bool = False) -> None:
+    def __init__(
+        self, asked: type[C], base: type[E], state: type[S], error: type[Exception], *, numbered: bool = False
+    ) -> None:
+        self._command: msgspec.json.Decoder[C] = msgspec.json.Decoder(Union[kinds(asked)])  # noqa: UP007
         self._event: msgspec.json.Decoder[E] = msgspec.json.Decoder(Union[kinds(base)])  # noqa: UP007
         self._state: msgspec.msgpack.Decoder[S] = msgspec.msgpack.Decoder(state)
         self._error, self._numbered = error, numbered
@@ -32,6 +36,12 @@ class Codec(Generic[E, S]):
     def encode(self, record: Any) -> bytes:
         """The same bytes for the same record, always. Numbers that are keys become text: only text has one order."""
         return _ENCODER.encode(msgspec.to_builtins(record, str_keys=True) if self._numbered else record)
+
+    def decode_command(self, data: bytes) -> C:
+        try:
+            return self._command.decode(data)
+        except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+            raise self._error(f"this is not a command: {error}") from None
 
     def decode_event(self, data: bytes, format_: int = FORMAT) -> E:
         if format_ != FORMAT:

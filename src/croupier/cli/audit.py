@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import time
-from collections.abc import Iterator
 
+from croupier.cli.audit_streams import verified
 from croupier.cli.history import proof_folder
 from croupier.cli.output import print_json, print_table
-from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
-from croupier.service.audit import Audit, Report, held_to_sources
+from croupier.service.audit import Report
 from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
-from croupier.service.ports import EventStore, StoreError
+from croupier.service.ports import StoreError
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
-from croupier.storage.walkers import pages, walkers
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
 from croupier.table.notation import format_event
@@ -30,7 +27,7 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     begun = time.perf_counter()
     try:
         database = database_of(arguments, library)
-        reports = list(_verified(database, library, arguments.chain_only))
+        reports = list(verified(database, tuple(arguments.rulebooks), arguments.chain_only))
         if folder := proof_folder(arguments, database):
             reports.append(asyncio.run(_history(database, folder)))
     except StoreError as error:
@@ -45,20 +42,9 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     print_table(f"{len(reports)} streams", columns, rows)
     total = sum(report.records for report in reports)
     print(f"{total:,} records in {seconds:.1f} s: {total / max(seconds, 1e-9):,.0f} a second")
+    if replayed := sum(report.replayed for report in reports):
+        print(f"{replayed:,} records are older than the keeping of commands: they were replayed, and not decided again")
     return 1 if broken else 0
-
-
-def _verified(url: str, library: Library, chain_only: bool) -> Iterator[Report]:
-    """Another process reads and checks the chain, this one replays; the chain alone is shared out to every core."""
-    store = opened(url, read_only=True)
-    streams, house = asyncio.run(_streams(store)), house_of(store, library)
-    count = (os.cpu_count() or 1) if chain_only else 1
-    with walkers(url, streams, count, with_bodies=not chain_only) as walking:
-        for stream in streams:
-            audit = house.audit(stream, chain_only)
-            for page in pages(walking):
-                audit.see(page)
-            yield asyncio.run(_report(url, audit)) if audit.sources else audit.report()
 
 
 async def _history(url: str, folder: CopyFolder) -> Report:
@@ -68,22 +54,6 @@ async def _history(url: str, folder: CopyFolder) -> Report:
         return await verify_history(store, folder, *folder.verifiers())
     except HistoryError as error:
         return Report(HISTORY, 0, "", 0, str(error))
-    finally:
-        await store.close()
-
-
-async def _report(url: str, audit: Audit) -> Report:
-    """With the records of other streams that it rests on."""
-    store = opened(url, read_only=True)
-    try:
-        return await held_to_sources(store, audit)
-    finally:
-        await store.close()
-
-
-async def _streams(store: EventStore) -> list[str]:
-    try:
-        return await store.streams()
     finally:
         await store.close()
 

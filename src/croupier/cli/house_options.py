@@ -13,7 +13,6 @@ from croupier.cli.options import common
 def add(commands: Any) -> None:
     _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
     _staff(commands.add_parser("staff", help="the people of a house"))
-    _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
     proof_options.add(commands, of_demo)
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
 
@@ -42,17 +41,6 @@ def _staff(parser: argparse.ArgumentParser) -> None:
     one.add_argument("name", metavar="NAME")
     one.add_argument("--licence", metavar="NUMBER", required=True, help="the number of the person's licence")
     _database(one)
-
-
-def _audit(parser: argparse.ArgumentParser) -> None:
-    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
-    one = commands.add_parser("verify", help="walk the chain, replay every stream, recompute every settlement")
-    one.add_argument("--chain-only", action="store_true", help="only the hashes: nothing is replayed")
-    of_demo(one)
-    one = commands.add_parser("replay", help="show a round again")
-    one.add_argument("table", metavar="TABLE", help="the table's number")
-    one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
-    of_demo(one)
 
 
 def _compliance(parser: argparse.ArgumentParser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,31 @@ OfDemo = Callable[[argparse.ArgumentParser], None]
 
 
 def add(commands: Any, of_demo: OfDemo) -> None:
+    _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"), of_demo)
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _history(commands.add_parser("history", help="what the house has signed of its records"), of_demo)
     _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
     _backup(commands.add_parser("backup", help="copy a house while it plays, and verify the copy"), of_demo)
     _restore(commands.add_parser("restore", help="a house as a backup has it, or as it was before"))
+
+
+def _audit(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
+    commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser("verify", help="walk the chain, decide every command again, recompute every settlement")
+    one.add_argument("--chain-only", action="store_true", help="only the hashes: nothing is replayed")
+    of_demo(one)
+    one = commands.add_parser("replay", help="show a round again")
+    one.add_argument("table", metavar="TABLE", help="the table's number")
+    one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
+    of_demo(one)
+    one = commands.add_parser("export", help="write records into one signed file that an outsider can check")
+    one.add_argument("--to", metavar="FILE", type=Path, required=True, help="the file, as night.jsonl.gz")
+    one.add_argument("--on", metavar="DATE", type=date.fromisoformat, help="only this gaming day (default: all)")
+    stream = "only this stream, such as table:7; may be given several times"
+    one.add_argument("--stream", metavar="NAME", action="append", help=stream)
+    people = "with the staff's records, in which the hashes of passwords stand"
+    one.add_argument("--with-people", action="store_true", help=people)
+    of_demo(one)
 
 
 def _draw(parser: argparse.ArgumentParser) -> None:

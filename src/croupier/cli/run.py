@@ -37,6 +37,7 @@ _COMMANDS = {
     ("history", "show"): ("history", "show"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
+    ("audit", "export"): ("export", "audit_export"),
     ("compliance", "sample"): ("compliance", "compliance"),
     ("figures", "win"): ("figures", "win_"),
     ("figures", "tax"): ("figures", "tax"),

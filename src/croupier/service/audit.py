@@ -2,7 +2,9 @@
 
 The chain is walked; every event is decoded and folded by the phase table; each settlement is computed once more from
 the state before it and the rules pinned at opening, and has to be the same to the cent; the ledger is posted and has to
-agree with the state. The first thing that differs is named, and nothing after it is believed.
+agree with the state. Every command that was kept is decided again on the state before it (`redeciding`), and a snapshot
+has to be the state that the records before it lead to. The first thing that differs is named, and nothing after it is
+believed.
 
 An audit sees pages whose hashes were checked where they were read, perhaps by other processes (`storage.walkers`). Most
 of a night is wagers in a row: those are folded and posted together. When something is wrong with a page, it is seen
@@ -12,13 +14,14 @@ once more record by record, so that the first that differs can be named.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from croupier.aggregate.source import Source
-from croupier.service.chain import FIRST, Page, page_of
-from croupier.service.loading import PAGE
-from croupier.service.ports import Aggregate, EventStore
+from croupier.service.chain import FIRST, Page, Said, page_of
+from croupier.service.loading import PAGE, has, state_in
+from croupier.service.ports import Aggregate, EventStore, Snapshot
+from croupier.service.redeciding import Redecider, in_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Report:
     rounds: int
     difference: str = ""
     """The first thing that is not as it should be; empty when all is well."""
+    replayed: int = 0
+    """Records whose commands were not kept: they were replayed, and not decided again."""
 
 
 class Replay(Protocol):
@@ -46,18 +51,27 @@ class Replay(Protocol):
         """By version: the records of other streams that a record rests on."""
         ...
 
-    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+    @property
+    def replayed(self) -> int:
+        """How many were not decided again."""
+        ...
+
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         """How many of them are right, and what is wrong with the next."""
+
+    def is_now(self, snapshot: Snapshot) -> bool:
+        """Whether a snapshot has the state as it is now; yes, where it is of another shape and nobody reads it."""
 
     def end(self) -> str:
         """What is wrong when there is no more."""
 
 
 class Audit:
-    """One stream: its chain from page to page, and its replay if there is one."""
+    """One stream: its chain from page to page, and its replay if there is one; and its snapshot, if that is given."""
 
     def __init__(self, stream: str, replay: Replay | None) -> None:
         self.stream, self._replay = stream, replay
+        self.snapshot: Snapshot | None = None
         self._version, self._head, self._difference = 0, FIRST, ""
 
     def see(self, page: Page) -> None:
@@ -67,7 +81,7 @@ class Audit:
         self._difference = page.follows(self._head)
         if self._difference:
             return
-        right, wrong = self._replay.see(page.bodies, page.formats) if self._replay else (0, "")
+        right, wrong = self._replayed(page, self._replay) if self._replay else (0, "")
         if wrong:
             self._version, self._head = page.after + right, b""
             self._difference = f"record {self._version + 1} of {self.stream}: {wrong}"
@@ -75,67 +89,117 @@ class Audit:
             self._version, self._head = page.version, page.head
         self._difference = self._difference or page.broken
 
+    def _replayed(self, page: Page, replay: Replay) -> tuple[int, str]:
+        """In two parts, where the snapshot was taken between them."""
+        taken = self.snapshot
+        if taken is None or not page.after < taken.version <= page.version:
+            return replay.see(page.bodies, page.formats, page.said)
+        first = taken.version - page.after
+        right, wrong = replay.see(page.bodies[:first], page.formats[:first], [s for s in page.said if s.place < first])
+        if wrong:
+            return right, wrong
+        if not replay.is_now(taken):
+            return first - 1, "the snapshot that was taken after it has another state"
+        said = [each._replace(place=each.place - first) for each in page.said if each.place >= first]
+        right, wrong = replay.see(page.bodies[first:], page.formats[first:], said)
+        return first + right, wrong
+
     @property
     def sources(self) -> Sequence[tuple[int, Source]]:
         return self._replay.sources if self._replay else ()
 
     def report(self) -> Report:
-        rounds = self._replay.rounds if self._replay else 0
+        rounds, replayed = (self._replay.rounds, self._replay.replayed) if self._replay else (0, 0)
         ends = self._difference or (self._replay.end() if self._replay else "")
-        return Report(self.stream, self._version, self._head.hex(), rounds, ends)
+        return Report(self.stream, self._version, self._head.hex(), rounds, ends, replayed)
 
 
-async def held_to_sources(store: EventStore, audit: Audit) -> Report:
-    """The report of a stream that was read to its end: what it rests on in other streams is there, and unchanged."""
-    report = audit.report()
+async def held_to_store(store: EventStore, audit: Audit) -> Report:
+    """The report of a stream that was read to its end: its snapshot is of this chain, and what it rests on in other
+    streams is there, and unchanged."""
+    report, taken = audit.report(), audit.snapshot
+    if taken and not report.difference and not await has(store, audit.stream, taken.version, taken.hash):
+        says = f"record {taken.version} of {audit.stream} is not the one that a snapshot was taken after"
+        return replace(report, difference=says)
     for version, source in () if report.difference else audit.sources:
         found = await store.read(source.stream, source.version - 1, 1)
         if not found or found[0].hash.hex() != source.hash:
             named = f"record {source.version} of {source.stream}"
             says = f"record {version} of {audit.stream}: {named} is not the one that it rests on"
-            return Report(audit.stream, version - 1, "", report.rounds, says)
+            return replace(report, records=version - 1, head="", difference=says)
     return report
 
 
 async def verify(store: EventStore, audit: Audit) -> Report:
     """A stream, read and replayed here."""
-    after = 0
+    after, audit.snapshot = 0, await store.unproved_snapshot(audit.stream)
     while rows := await store.rows(audit.stream, after, PAGE):
-        page = page_of(audit.stream, after, rows)
+        page = page_of(audit.stream, after, rows, await store.commands(audit.stream, after, PAGE))
         audit.see(page)
         after = rows[-1][1]
         if page.broken:
             break
-    return await held_to_sources(store, audit)
+    return await held_to_store(store, audit)
 
 
 class FoldReplay:
-    """Every event can be read and folded: enough where nothing can be computed once more."""
+    """Every event can be read and folded, and every command decided again: enough where nothing else can be computed
+    once more."""
 
-    rounds, sources = 0, ()
+    rounds = 0
+    sources: Sequence[tuple[int, Source]] = ()
 
     def __init__(self, aggregate: Aggregate[Any, Any, Any]) -> None:
         self._aggregate, self._state = aggregate, aggregate.begin()
+        self._redecider = Redecider(aggregate)
 
-    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
-        for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
+    @property
+    def replayed(self) -> int:
+        return self._redecider.replayed
+
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+        begins = in_places(len(bodies), said)
+        for place, (body, format_, begin) in enumerate(zip(bodies, formats, begins, strict=True)):
             try:
-                self._state = self._aggregate.evolve(self._state, self._aggregate.decode(body, format_))
+                event = self._aggregate.decode(body, format_)
+                wrong = self._redecider.why_not(self._state, event, body, format_, begin) or self._wrong(event)
+                self._state = self._aggregate.evolve(self._state, event)
             except Exception as error:  # whatever it is, this record cannot be believed
                 return place, str(error) or type(error).__name__
+            if wrong:
+                return place, wrong
         return len(bodies), ""
 
-    def end(self) -> str:
+    def _wrong(self, event: Any) -> str:
+        """What else is wrong with an event, on the state before it."""
         return ""
+
+    def is_now(self, snapshot: Snapshot) -> bool:
+        return is_state(self._aggregate, self._state, snapshot)
+
+    def end(self) -> str:
+        return self._redecider.end()
+
+
+def is_state(aggregate: Aggregate[Any, Any, Any], state: Any, snapshot: Snapshot) -> bool:
+    """Whether a snapshot has that state; as both are read, since some of it is written in any order."""
+    try:
+        kept = state_in(snapshot, aggregate)
+    except Exception:  # whatever is wrong with it
+        return False
+    return kept is None or bool(kept[0] == aggregate.decode_state(aggregate.encode_state(state)))
 
 
 class Unknown:
     """A stream that nothing in this program keeps: its chain can be walked, and nothing can be said of its events."""
 
-    rounds, sources = 0, ()
+    rounds, replayed, sources = 0, 0, ()
 
-    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         return len(bodies), ""
+
+    def is_now(self, snapshot: Snapshot) -> bool:
+        return True
 
     def end(self) -> str:
         return "unknown stream: this version of Croupier keeps no stream of that name"

@@ -55,6 +55,20 @@ def hash_of(record: Record) -> bytes:
     return link(previous, stream, version, at, actor, role, command, digest, format_, body)
 
 
+class Said(NamedTuple):
+    """What the records of one command have in common, and where they begin."""
+
+    place: int
+    """Of the first of them in its page."""
+    at: int
+    actor: str
+    role: str
+    command: str
+    digest: str
+    asked: bytes | None
+    """The whole command, where it was kept; it stands with the first record of all."""
+
+
 class Page(NamedTuple):
     """Records that follow each other, up to the first with which something is wrong; and what that is."""
 
@@ -70,14 +84,16 @@ class Page(NamedTuple):
     bodies: list[bytes]
     formats: list[int]
     broken: str
+    said: list[Said]
+    """The commands that the records come from, where somebody wants to know."""
 
     def follows(self, head: bytes) -> str:
         """Nothing when it follows that hash; otherwise in words that it does not."""
         return _unlinked(self.stream, self.after + 1) if self.version > self.after and self.previous != head else ""
 
 
-def page_of(stream: str, after: int, rows: Sequence[Row]) -> Page:
-    """The rows that were read after a version, checked."""
+def page_of(stream: str, after: int, rows: Sequence[Row], kept: Iterable[tuple[int, bytes]] | None = None) -> Page:
+    """The rows that were read after a version, checked; with their commands, if what was kept of them is given."""
     previous = head = rows[0][9] if rows else FIRST
     version, broken = after, ""
     for _, number, at, actor, role, command, digest, format_, body, before, hash_ in rows:
@@ -93,7 +109,22 @@ def page_of(stream: str, after: int, rows: Sequence[Row]) -> Page:
             break
         head = hash_
     right = rows[: version - after]
-    return Page(stream, after, previous, version, head, [row[8] for row in right], [row[7] for row in right], broken)
+    said = [] if kept is None else _said(right, dict(kept))
+    return Page(
+        stream, after, previous, version, head, [row[8] for row in right], [row[7] for row in right], broken, said
+    )
+
+
+def _said(rows: Sequence[Row], kept: dict[int, bytes]) -> list[Said]:
+    """One for each run of records that say the same of their command."""
+    said: list[Said] = []
+    last: tuple[int, str, str, str, str] | None = None
+    for place, row in enumerate(rows):
+        asked, now = kept.get(row[1]), row[2:7]
+        if now != last or asked is not None:
+            said.append(Said(place, *now, asked))
+            last = now
+    return said
 
 
 def _unlinked(stream: str, version: int) -> str:

@@ -58,7 +58,7 @@ class House:
     """Streams of the store that nothing here keeps."""
     clerk: Clerk = field(init=False)
     condition: Condition = field(default_factory=Condition)
-    _stacks: dict[str, Stacks] = field(default_factory=dict)
+    stacks: dict[str, Stacks] = field(default_factory=dict)
     """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
 
     def __post_init__(self) -> None:
@@ -94,7 +94,7 @@ class House:
             return Audit(stream, Unknown())
         replay = None if chain_only else kind.replay()
         if isinstance(replay, TableReplay):
-            self._stacks[stream] = replay.stacks
+            self.stacks[stream] = replay.stacks
         if isinstance(replay, TournamentReplay):
-            replay.stacks = self._stacks
+            replay.stacks = self.stacks
         return Audit(stream, replay)

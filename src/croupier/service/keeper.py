@@ -55,6 +55,7 @@ class Keeper(Generic[S, C, E]):
         self.version = self.durable_version = loaded.version
         self._head = self._durable_head = loaded.head
         self._snapshot_at = loaded.snapshot_at
+        self._at = loaded.at
         self._seen = loaded.seen
         """Every id may be asked of this; it costs little to hear that one is new."""
         self._known: dict[str, tuple[str, int, int]] = {}
@@ -126,7 +127,8 @@ class Keeper(Generic[S, C, E]):
 
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""
-        at, (name, role), format_, records = self.clock.now(), self.aggregate.asker(command), self.aggregate.format, []
+        self._at = at = max(self._at, self.clock.now())  # the machine's clock may have been set back since
+        (name, role), format_, records = self.aggregate.asker(command), self.aggregate.format, []
         first = self.version + 1
         asked: bytes | None = self.aggregate.keep_command(command)
         for event in events:

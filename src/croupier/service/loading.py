@@ -33,6 +33,8 @@ class Loaded(Generic[S]):
     snapshot_at: int = 0
     seen: Seen = field(default_factory=Seen)
     """The ids of its commands."""
+    at: int = 0
+    """The time of the last record: none is written with an earlier one."""
 
 
 async def load(store: EventStore, stream: str, aggregate: Aggregate[S, Any, Any], told: tuple[int, bytes]) -> Loaded[S]:
@@ -43,28 +45,33 @@ async def load(store: EventStore, stream: str, aggregate: Aggregate[S, Any, Any]
         if wrong := page.follows(loaded.head) or page.broken:
             raise BrokenStreamError(wrong)
         loaded.state = aggregate.fold(loaded.state, map(aggregate.decode, page.bodies, page.formats))
-        loaded.version, loaded.head = page.version, page.head
+        loaded.version, loaded.head, loaded.at = page.version, page.head, rows[-1][2]
         for command in {row[5] for row in rows}:
             loaded.seen.add(command)
-    if not await _has(store, stream, *told):
+    if not await has(store, stream, *told):
         raise BrokenStreamError(f"{stream} ends at {loaded.version}: record {told[0]} was acknowledged, and is lost")
     return loaded
 
 
 async def _from_snapshot(store: EventStore, stream: str, aggregate: Aggregate[S, Any, Any]) -> Loaded[S] | None:
     taken = await store.snapshot(stream)
-    if taken is None or not await _has(store, stream, taken.version, taken.hash):
+    if taken is None or not await has(store, stream, taken.version, taken.hash):
         return None
     try:
-        shape, ids, state = msgspec.msgpack.decode(taken.data, type=tuple[str, bytes, bytes])
-        if shape != aggregate.shape:
-            return None
-        return Loaded(aggregate.decode_state(state), taken.version, taken.hash, taken.version, Seen(ids))
+        kept = state_in(taken, aggregate)
+        last = await store.rows(stream, taken.version - 1, 1)
+        return kept and Loaded(kept[0], taken.version, taken.hash, taken.version, Seen(kept[1]), last[0][2])
     except Exception:  # whatever is wrong with it, the stream itself is there
         return None
 
 
-async def _has(store: EventStore, stream: str, version: int, hash_: bytes) -> bool:
+def state_in(snapshot: Snapshot, aggregate: Aggregate[S, Any, Any]) -> tuple[S, bytes] | None:
+    """The state, and the ids of its commands; nothing, when it has the shape of another version of the program."""
+    shape, ids, state = msgspec.msgpack.decode(snapshot.data, type=tuple[str, bytes, bytes])
+    return (aggregate.decode_state(state), ids) if shape == aggregate.shape else None
+
+
+async def has(store: EventStore, stream: str, version: int, hash_: bytes) -> bool:
     """Whether the record of that version has that hash; what stands before the first one is always there."""
     rows = await store.rows(stream, version - 1, 1) if version else []
     return not version or [(row[1], row[10]) for row in rows] == [(version, hash_)]

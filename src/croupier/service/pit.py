@@ -78,6 +78,9 @@ class Pit:
     def keep_command(self, command: c.Command) -> bytes:
         return codec.encode(command)
 
+    def decode_command(self, data: bytes) -> c.Command:
+        return codec.decode_command(data)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 

@@ -118,7 +118,11 @@ class EventStore(Protocol):
     async def save_snapshot(self, snapshot: Snapshot) -> None:
         """Keep the newest snapshot of a stream; an older one never takes its place."""
 
-    async def snapshot(self, stream: str) -> Snapshot | None: ...
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        """The one that the house has made itself, which it may play on."""
+
+    async def unproved_snapshot(self, stream: str) -> Snapshot | None:
+        """Whatever lies there as one: for the audit, which holds it to the records."""
 
     async def revive(self) -> None:
         """See that the store can be written to; where it was lost and can be had again, open it anew.
@@ -138,11 +142,11 @@ class Clock(Protocol):
 
 
 S = TypeVar("S")
-C_contra = TypeVar("C_contra", contravariant=True)
+C = TypeVar("C")
 E = TypeVar("E")
 
 
-class Aggregate(Protocol[S, C_contra, E]):
+class Aggregate(Protocol[S, C, E]):
     """What a stream is about: a table, or the people of a house. Pure but for what `refresh` keeps."""
 
     format: int
@@ -152,21 +156,24 @@ class Aggregate(Protocol[S, C_contra, E]):
 
     def begin(self) -> S: ...
 
-    def decide(self, state: S, command: C_contra) -> tuple[E, ...] | Refusal: ...
+    def decide(self, state: S, command: C) -> tuple[E, ...] | Refusal: ...
 
     def evolve(self, state: S, event: E) -> S: ...
 
     def fold(self, state: S, events: Iterable[E]) -> S:
         """All of them, one after the other."""
 
-    def asker(self, command: C_contra) -> tuple[str, str]:
+    def asker(self, command: C) -> tuple[str, str]:
         """Name and role of whoever gave the command."""
 
-    def encode_command(self, command: C_contra) -> bytes:
+    def encode_command(self, command: C) -> bytes:
         """As it was said: what a repeated one is known by."""
 
-    def keep_command(self, command: C_contra) -> bytes:
+    def keep_command(self, command: C) -> bytes:
         """The whole of it: what the audit decides on again."""
+
+    def decode_command(self, data: bytes) -> C:
+        """One that was kept."""
 
     def encode(self, event: E) -> bytes: ...
 

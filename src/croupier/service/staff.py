@@ -1,4 +1,4 @@
-"""The people of a house as a stream keeps them, and the staff that ask them: sign-in, sessions, terminals.
+"""What the staff asks of the people that a stream keeps: sign-in, sessions, terminals.
 
 The slow work with passwords is done on a thread, after the throttle was asked; a token is made here and only its digest
 is kept; an idle session is as good as locked at once, and its lock is written down within seconds.
@@ -10,18 +10,12 @@ import asyncio
 import secrets
 import uuid
 from collections.abc import Callable, Iterable
-from functools import reduce
 
-import msgspec
-
-from croupier.game.notation import NotationError
-from croupier.people import codec, throttle
 from croupier.people import commands as c
 from croupier.people import events as e
+from croupier.people import throttle
 from croupier.people.activity import Activity
-from croupier.people.decide import decide
 from croupier.people.digests import code_digest, code_from, digest_of
-from croupier.people.evolve import evolve
 from croupier.people.passwords import Hasher, PasswordChecker, new_password
 from croupier.people.posts import ROLES, Person, Post
 from croupier.people.refusals import wrong
@@ -31,56 +25,10 @@ from croupier.people.terminals import by_token, terminal_of
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
 from croupier.service.keeper import Keeper
-from croupier.service.loading import shape_of
+from croupier.service.people import People
 from croupier.service.ports import Clock, EventStore
 
 STREAM = "people"
-
-
-class People:
-    """The aggregate."""
-
-    format = 1
-    shape = shape_of(PeopleState)
-
-    def begin(self) -> PeopleState:
-        return PeopleState()
-
-    def decide(self, state: PeopleState, command: c.Command) -> tuple[e.Event, ...] | Refusal:
-        return decide(state, command)
-
-    def evolve(self, state: PeopleState, event: e.Event) -> PeopleState:
-        return evolve(state, event)
-
-    def fold(self, state: PeopleState, events: Iterable[e.Event]) -> PeopleState:
-        return reduce(evolve, events, state)
-
-    def asker(self, command: c.Command) -> tuple[str, str]:
-        return str(getattr(command, "by", "")), "house"
-
-    def encode_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
-
-    keep_command = encode_command
-
-    def encode(self, event: e.Event) -> bytes:
-        return codec.encode(event)
-
-    def decode(self, data: bytes, format_: int) -> e.Event:
-        if format_ != self.format:
-            raise NotationError(
-                f"this is not an event: it has format {format_}, and this program reads format {self.format}"
-            )
-        return codec.decode_event(data)
-
-    def encode_state(self, state: PeopleState) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode_state(self, data: bytes) -> PeopleState:
-        return msgspec.json.decode(data, type=PeopleState)
-
-    def refresh(self, state: PeopleState) -> None:
-        pass
 
 
 class StaffService:

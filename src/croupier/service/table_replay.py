@@ -1,31 +1,34 @@
 """A table's events seen again: folded by the phase table, with every settlement and every electronic draw computed once
-more, and the ledger held against the state.
+more, every command that was kept decided once more by the rules of its moment, and the ledger held against the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.money.ledger import Ledger
-from croupier.money.reasons import Reason
-from croupier.service.tables import FindRules
+from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import is_state
+from croupier.service.chain import Said
+from croupier.service.ports import Snapshot
+from croupier.service.redeciding import Redecider, in_places
+from croupier.service.table_books import Books
+from croupier.service.tables import FindRules, Table
+from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.accounts import FLOAT, felt
-from croupier.table.chips import COUPON, TOURNAMENT
+from croupier.table.asking import Events
 from croupier.table.codec import decode_event
 from croupier.table.correcting import undone
+from croupier.table.decide import decide
 from croupier.table.drawing import why_not_proven
 from croupier.table.evolve import evolve, fold
 from croupier.table.evolve_bets import plain
 from croupier.table.evolve_heats import points_at
 from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
-from croupier.table.point_postings import BANK, enter_points, stack
-from croupier.table.postings import enter, postings_of_wagers
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import TableState
@@ -40,11 +43,15 @@ class TableReplay:
 
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
-        self._state, self._ledger, self._points = TableState(), Ledger(), Ledger()
+        self._state, self._books = TableState(), Books()
         self._rules: TableRules | None = None
         self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
         """What the last bonus ball makes of the wagers that wait for it."""
         self._version = 0
+        self._aggregate = Table(None, find_rules)
+        self._redecider: Redecider[TableState, c.Command, e.Event] = Redecider(self._aggregate, self._decide)
+        self._pinned: tuple[e.Event, TableRules] | None = None
+        """The rules that an opening pins, found when it was decided again."""
         self.stacks: dict[int, dict[str, int]] = {}
         """By version, while a tournament's score is waited for: what each player has (`tournament_replay`)."""
 
@@ -52,13 +59,18 @@ class TableReplay:
     def rounds(self) -> int:
         return self._state.round
 
-    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
-        before = self._state, dict(self._ledger.balances), dict(self._points.balances), self._rules, self._version
+    @property
+    def replayed(self) -> int:
+        return self._redecider.replayed
+
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+        if not self._redecider.pass_over(said, len(bodies)):
+            return self._see_decided(bodies, formats, said)
+        before = self._state, self._books.copy(), self._rules, self._version
         try:
             self._fold(map(decode_event, bodies, formats))
         except Exception:  # which record it was is seen when they are taken one by one
-            self._state, money, points, self._rules, self._version = before
-            self._ledger, self._points = Ledger(money), Ledger(points)
+            self._state, self._books, self._rules, self._version = before
         else:
             return len(bodies), ""
         for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
@@ -68,15 +80,51 @@ class TableReplay:
                 return place, str(error) or type(error).__name__
         return len(bodies), ""
 
+    def _see_decided(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+        """One by one, because each is decided on the state before it; wagers in a row are still posted together."""
+        first, wagers = self._version, list[Any]()
+        for body, format_, begin in zip(bodies, formats, in_places(len(bodies), said), strict=True):
+            try:
+                event = decode_event(body, format_)
+                if wrong := self._redecider.why_not(self._state, event, body, format_, begin):
+                    return self._version - first, wrong
+                if type(event) is e.WagerPlaced:
+                    self._state = evolve(self._state, event)
+                    self._version += 1
+                    wagers.append(event)
+                    continue
+                self._books.post(wagers)
+                wagers.clear()
+                self._see(type(event), event)
+            except Exception as error:
+                return self._version - first, str(error) or type(error).__name__
+        self._books.post(wagers)
+        return len(bodies), ""
+
+    def _decide(self, state: TableState, command: c.Command, event: e.Event) -> Events | Refusal:
+        """By the rules that the table was opened by; an opening by those that it pins itself."""
+        rules = self._rules
+        if isinstance(command, c.OpenTable) and isinstance(event, e.TableOpened):
+            rules = self._find_rules(evolve(state, event))
+            self._pinned = event, rules
+        if rules is None:
+            raise DiffersError("the table was not opened yet")
+        return decide(state, command, rules)
+
+    def _rules_now(self, event: e.Event) -> TableRules:
+        pinned, self._pinned = self._pinned, None
+        return pinned[1] if pinned and pinned[0] is event else self._find_rules(self._state)
+
+    def is_now(self, snapshot: Snapshot) -> bool:
+        return is_state(self._aggregate, self._state, snapshot)
+
     def _fold(self, events: Iterable[e.Event]) -> None:
         for kind, run in groupby(events, type):
             if kind is e.WagerPlaced:
                 wagers: list[Any] = list(run)
                 self._state = fold(wagers, self._state)
                 self._version += len(wagers)
-                self._ledger.post(Reason.WAGER, postings_of_wagers(wagers))
-                for wager in wagers:
-                    enter_points(self._points, wager)
+                self._books.post(wagers)
             else:
                 for event in run:
                     self._see(kind, event)
@@ -88,11 +136,10 @@ class TableReplay:
         self._version += 1
         if self._state.heat and self._state.heat.waits_for_score:
             self.stacks[self._version] = {player: points_at(seat) for player, seat in self._state.seats.items()}
-        enter(self._ledger, event)
-        enter_points(self._points, event)
+        self._books.enter(event)
         if kind in _SET_UP:
-            self._rules = self._find_rules(self._state)
-        elif kind in _BALANCED and (wrong := self.end()):
+            self._rules = self._rules_now(event)
+        elif kind in _BALANCED and (wrong := self._books.why_not(self._state)):
             raise DiffersError(wrong)
 
     def _recompute(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
@@ -133,20 +180,7 @@ class TableReplay:
             raise DiffersError(f"{type(event).__name__} has other proofs")
 
     def end(self) -> str:
-        """Both ledgers against the state: the whole is nothing, and each purse, felt and meter is what it should be."""
-        halves = ((self._ledger, "cents", _wanted(self._state)), (self._points, "points", self._stacks()))
-        for ledger, unit, accounts in halves:
-            if total := sum(ledger.balances.values()):
-                return f"the accounts add up to {total} {unit}"
-            for account, wanted in accounts:
-                if ledger.balance(account) != wanted:
-                    return f"{account} holds {ledger.balance(account)} {unit}, and should hold {wanted}"
-        return ""
-
-    def _stacks(self) -> Iterator[tuple[str, int]]:
-        """Of the points also what nobody has any more: only the bank goes below nothing."""
-        gone = dict.fromkeys(self._points.balances.keys() - {BANK}, 0)
-        yield from {**gone, **dict(_points(self._state))}.items()
+        return self._redecider.end() or self._books.why_not(self._state)
 
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
@@ -172,28 +206,3 @@ def _first(computed: e.Lines, written: e.Lines) -> str:
         if computed.get(player) != written.get(player):
             return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
     return "their order"
-
-
-_NO_MONEY = (COUPON, TOURNAMENT)
-
-
-def _points(state: TableState) -> Iterator[tuple[str, int]]:
-    for player, seat in state.seats.items():
-        yield stack(player), seat.purse.get(TOURNAMENT, 0)
-        fresh = sum(stake for key, stake in seat.wagers.items() if key.chips == TOURNAMENT)
-        yield felt(player), fresh + sum(bet.stake for key, bet in seat.standing.items() if key.chips == TOURNAMENT)
-    for player, points in state.owed.items() if state.heat else ():
-        yield f"owed:{player}", -points
-
-
-def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
-    for player, seat in state.seats.items():
-        yield f"purse:{player}", sum(cents for chips, cents in seat.purse.items() if chips != TOURNAMENT)
-        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips not in _NO_MONEY)
-        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips not in _NO_MONEY]
-        yield f"felt:{player}", on_felt + sum(standing)
-    for bet, cents in state.meters.items():
-        yield f"meter:{bet}", cents
-    for player, cents in () if state.heat else state.owed.items():
-        yield f"owed:{player}", -cents
-    yield FLOAT, state.float_

@@ -61,6 +61,9 @@ class Table:
 
     keep_command = encode_command
 
+    def decode_command(self, data: bytes) -> c.Command:
+        return codec.decode_command(data)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 

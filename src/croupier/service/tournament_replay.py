@@ -5,12 +5,13 @@ the table's own log had at that record, and the ledger held against the state.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
+from croupier.service.audit import FoldReplay
+from croupier.service.ports import Aggregate
 from croupier.tournament import events as e
-from croupier.tournament.codec import decode_event
-from croupier.tournament.evolve import evolve
 from croupier.tournament.postings import HELD_FEES, held, ledger_of, pool, voucher
 from croupier.tournament.redrawing import why_not_drawn
 from croupier.tournament.scoring import points_after, who_is_out
@@ -20,36 +21,23 @@ Stacks = Mapping[int, Mapping[str, int]]
 """By record of a table's log, while a score is waited for: what each player has."""
 
 
-class TournamentReplay:
-    rounds = 0
-
-    def __init__(self) -> None:
-        self._state, self._events = TournamentState(), list[e.Event]()
+class TournamentReplay(FoldReplay):
+    def __init__(self, aggregate: Aggregate[TournamentState, Any, e.Event]) -> None:
+        super().__init__(aggregate)
+        self._events: list[e.Event] = []
         self._out: list[int] = []
         """Who has to be out next, by the score before."""
         self.stacks: Mapping[str, Stacks] = {}
         """By stream, of the tables that were audited before: their scores are compared."""
         self.sources: list[tuple[int, Source]] = []
 
-    def see(self, bodies: list[bytes], formats: list[int]) -> tuple[int, str]:
-        for place, (body, format_) in enumerate(zip(bodies, formats, strict=True)):
-            try:
-                event = decode_event(body, format_)
-                wrong = self._wrong(self._state.field, event)
-                self._state = evolve(self._state, event)
-            except Exception as error:  # whatever it is, this record cannot be believed
-                return place, str(error) or type(error).__name__
-            if wrong:
-                return place, wrong
-            self._events.append(event)
-        return len(bodies), ""
-
-    def _wrong(self, field: Field, event: e.Event) -> str:
-        if self._out:
-            number = self._out.pop(0)
-            if not isinstance(event, e.Eliminated) or event.entry != number:
-                return f"by the score before, entry {number} is out"
-        return why_not_drawn(field, event) or self._why_not_score(field, event)
+    def _wrong(self, event: e.Event) -> str:
+        field, is_out = self._state.field, self._out.pop(0) if self._out else None
+        if is_out is not None and (not isinstance(event, e.Eliminated) or event.entry != is_out):
+            return f"by the score before, entry {is_out} is out"
+        wrong = why_not_drawn(field, event) or self._why_not_score(field, event)
+        self._events.append(event)
+        return wrong
 
     def _why_not_score(self, field: Field, event: e.Event) -> str:
         if not isinstance(event, e.ScoreRecorded):
@@ -68,6 +56,8 @@ class TournamentReplay:
     def end(self) -> str:
         """The ledger against the state: the whole is nothing, and every pool, voucher and kept sum is what it should
         be."""
+        if wrong := super().end():
+            return wrong
         field, ledger = self._state.field, ledger_of(self._events)
         if total := sum(ledger.balances.values()):
             return f"the accounts add up to {total} cents"

@@ -68,6 +68,9 @@ class Tournament:
     def keep_command(self, command: c.Command) -> bytes:
         return codec.encode(command)
 
+    def decode_command(self, data: bytes) -> c.Command:
+        return codec.decode_command(data)
+
     def encode(self, event: e.Event) -> bytes:
         return codec.encode(event)
 
@@ -115,7 +118,7 @@ class TournamentService:
         return list(self.tournaments.values())
 
     def replay(self) -> TournamentReplay:
-        return TournamentReplay()
+        return TournamentReplay(Tournament(self.law))
 
     def now(self) -> dict[str, int]:
         """What every command says of the time."""

@@ -12,8 +12,8 @@ from pathlib import Path
 import apsw
 
 from croupier.service.ports import StoreError
+from croupier.storage.answers import first_line
 from croupier.storage.sqlite import WAIT
-from croupier.storage.writer import first_line
 
 
 def copy_file(source: Path, target: Path) -> None:

@@ -18,7 +18,7 @@ import msgspec
 
 from croupier.service.chain import Page, page_of
 from croupier.service.loading import PAGE
-from croupier.service.ports import StoreError
+from croupier.service.ports import EventStore, Row, StoreError
 from croupier.storage.open import open_store
 
 
@@ -101,11 +101,17 @@ async def _walk(work: Work) -> None:
             is_last, turn = False, work.first
             while not is_last:
                 rows = await store.rows(stream, turn * PAGE, PAGE)
-                page = page_of(stream, turn * PAGE, rows)
+                kept = await _kept(store, stream, rows) if work.with_bodies else None
+                page = page_of(stream, turn * PAGE, rows, kept)
                 is_last, turn = len(rows) < PAGE or bool(page.broken), turn + work.every
                 _send(Message(page if work.with_bodies else page._replace(bodies=[], formats=[]), is_last))
     finally:
         await store.close()
+
+
+async def _kept(store: EventStore, stream: str, rows: list[Row]) -> list[tuple[int, bytes]]:
+    """The commands of these records. A record that came meanwhile is beyond them."""
+    return await store.commands(stream, rows[0][1] - 1, len(rows)) if rows else []
 
 
 def main() -> None:

@@ -9,10 +9,10 @@ from croupier.tournament.commands import Command
 from croupier.tournament.events import Event
 from croupier.tournament.state import TournamentState
 
-__all__ = ["COMMANDS", "EVENTS", "FORMAT", "decode_event", "decode_state", "encode", "encode_state"]
+__all__ = ["COMMANDS", "EVENTS", "FORMAT", "decode_command", "decode_event", "decode_state", "encode", "encode_state"]
 
 COMMANDS = kinds(Command)
 EVENTS = kinds(Event)
-_CODEC: Codec[Event, TournamentState] = Codec(Event, TournamentState, NotationError, numbered=True)
-encode, decode_event = _CODEC.encode, _CODEC.decode_event
+_CODEC: Codec[Command, Event, TournamentState] = Codec(Command, Event, TournamentState, NotationError, numbered=True)
+encode, decode_command, decode_event = _CODEC.encode, _CODEC.decode_command, _CODEC.decode_event
 encode_state, decode_state = _CODEC.encode_state, _CODEC.decode_state

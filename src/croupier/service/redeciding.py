@@ -1,0 +1,131 @@
+"""Commands decided again: each that was kept, on the state before it, has to give exactly the records that are there.
+
+A record is right when its command is the one that its digest names and that its person gave, when the command is not
+refused, and when the events that it gives are those that were recorded, byte for byte, one after the other. Records of
+before commands were kept are only replayed, and counted; after the first that was kept, every one has to be.
+
+What holds a command: its digest, which the chain covers. Time and figures that the house itself adds to a command of
+the pit or of a tournament are no part of the digest; the events that they lead to are in the chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Generic, TypeVar
+
+import msgspec
+
+from croupier.rulebook.refusal import Refusal
+from croupier.service.chain import Said
+from croupier.service.ports import Aggregate
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+Decide = Callable[[S, C, E], tuple[E, ...] | Refusal]
+"""On a state and a command, knowing the first event that was recorded for it."""
+
+
+class Redecider(Generic[S, C, E]):
+    def __init__(self, aggregate: Aggregate[S, C, E], decide: Decide[S, C, E] | None = None) -> None:
+        self._aggregate = aggregate
+        self._decide: Decide[S, C, E] = decide or (lambda state, command, event: aggregate.decide(state, command))
+        self._last: Said | None = None
+        self._due: tuple[bytes, ...] = ()
+        """What the last command still has to be followed by."""
+        self.is_on = False
+        """Commands were kept when this was written."""
+        self.replayed = 0
+        """Records that were not decided again."""
+
+    def why_not(self, state: S, event: E, body: bytes, format_: int, said: Said | None) -> str:
+        """What is wrong with the next record: `said` where it is the first of its command, or of its page."""
+        if said is not None and (wrong := self._begin(state, event, said)):
+            return wrong
+        if not self.is_on:
+            self.replayed += 1
+            return ""
+        if not self._due:
+            return f"its command gives no {_name(body)} here"
+        due, self._due = self._due[0], self._due[1:]
+        if due != body and (format_ == self._aggregate.format or self._aggregate.decode(due, format_) != event):
+            return _differs(due, body)
+        return ""
+
+    def pass_over(self, said: list[Said], count: int) -> bool:
+        """Records of before commands were kept, many at once; no, when there is something to decide."""
+        if self.is_on or any(each.asked is not None for each in said):
+            return False
+        self._last = said[-1] if said else self._last
+        self.replayed += count
+        return True
+
+    def end(self) -> str:
+        return f"the last command gives {_name(self._due[0])} next, and there is no more" if self._due else ""
+
+    def _begin(self, state: S, event: E, said: Said) -> str:
+        last, self._last = self._last, said
+        if last and said.asked is None and said.command == last.command:
+            return "" if said[1:6] == last[1:6] else "its time, person or digest is not that of its command"
+        if self._due:
+            return f"the command before it gives {_name(self._due[0])} next"
+        if said.asked is None:
+            return "its command was not kept, and those before it were" if self.is_on else ""
+        self.is_on = True
+        if last and said.at < last.at:
+            return f"it was written {last.at - said.at:,} ms before the record that it follows"
+        return self._ask(state, event, said, said.asked)
+
+    def _ask(self, state: S, event: E, said: Said, asked: bytes) -> str:
+        aggregate = self._aggregate
+        command = aggregate.decode_command(asked)
+        if not _is_named(said.digest, asked) and not _is_named(said.digest, aggregate.encode_command(command)):
+            return "the command that was kept is not the one that its digest names"
+        if (asker := aggregate.asker(command)) != (said.actor, said.role):
+            return f"the command is that of {_who(*asker)}, and the record names {_who(said.actor, said.role)}"
+        result = self._decide(state, command, event)
+        if isinstance(result, Refusal):
+            return f"the command gives a refusal: {result}"
+        self._due = tuple(map(aggregate.encode, result))
+        return ""
+
+
+def in_places(count: int, said: list[Said]) -> Iterator[Said | None]:
+    """For each record of a page the command that begins with it."""
+    begins = iter(said)
+    each = next(begins, None)
+    for place in range(count):
+        if each is not None and each.place == place:
+            yield each
+            each = next(begins, None)
+        else:
+            yield None
+
+
+def _is_named(digest: str, command: bytes) -> bool:
+    return sha256(command).hexdigest() == digest
+
+
+def _who(name: str, role: str) -> str:
+    return f"{name or 'nobody'} ({role})"
+
+
+def _name(body: bytes) -> str:
+    """An event's name, from the beginning of its encoding."""
+    return body.partition(b'"event":"')[2].partition(b'"')[0].decode(errors="replace") or "something else"
+
+
+SHOWN = 80
+
+
+def _differs(due: bytes, written: bytes) -> str:
+    """The first field that is another one, in words."""
+    one, other = msgspec.json.decode(due), msgspec.json.decode(written)
+    if _name(due) != _name(written):
+        return f"the command gives {_name(due)}, and {_name(written)} is recorded"
+    for key in [*one, *other]:
+        if one.get(key) != other.get(key):
+            given, recorded = (str(each.get(key, "nothing"))[:SHOWN] for each in (one, other))
+            return f"the command gives {_name(due)} with {key} {given}, and {recorded} is recorded"
+    return f"{_name(written)} is not written as the command gives it"
