@@ -15,7 +15,6 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-import uvicorn
 from structlog.typing import FilteringBoundLogger
 
 from croupier import __version__
@@ -52,7 +51,7 @@ from croupier.storage.library import Library, LibraryError
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
-from croupier.web.wire import collect_rarely, settings
+from croupier.web.server import Server, collect_rarely, settings
 
 HERE = ("127.0.0.1", "::1", "localhost")
 
@@ -134,7 +133,7 @@ async def _run(
     with_demo = arguments.demo
     collect_rarely()
     app = Logged(build(house, host=Guests(house) if with_demo else None, library=library), log)
-    server = uvicorn.Server(settings(app, arguments.proxy))
+    server = Server(settings(app, arguments.proxy))
     print(f"Croupier is open at {shown(listener)} (Ctrl-C closes it)", flush=True)
     if with_demo:
         print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
