@@ -114,11 +114,11 @@ def signed_in(address: str) -> int:
     return httpx.post(f"{address}api/sign-in", json=told, timeout=60).status_code
 
 
-@pytest.mark.parametrize(("options", "source"), [((), "127.0.0.1"), (("--proxy", "192.0.2.7"), "127.0.0.2")])
-def test_a_thousand_half_open_requests_lock_nobody_out(options: tuple[str, ...], source: str) -> None:
-    """Once as a proxy's, which may have many; once from an address of their own."""
+@pytest.mark.parametrize("source", ["127.0.0.1", "127.0.0.2"])
+def test_a_thousand_half_open_requests_lock_nobody_out(source: str) -> None:
+    """Once from this machine, as a proxy's would come, which may have many; once from an address of their own."""
     with (
-        serving("--demo", "--log", "json", "--database", "memory:", *options, descriptors=512) as (server, address),
+        serving("--demo", "--log", "json", "--database", "memory:", descriptors=512) as (server, address),
         half_open(address, 700, source) as opened,
     ):
         for _ in range(10):

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from croupier import __version__
-from croupier.cli import desk_options, figures_options, print_options, tournament_options
+from croupier.cli import desk_options, figures_options, print_options, serve_options, tournament_options
 from croupier.cli.options import common, one_line
 
 
@@ -66,35 +66,17 @@ def _parser() -> argparse.ArgumentParser:
     desk_options.add(commands)
     _table(commands.add_parser("table", help="a night at a table, written down as commands: play it, or check it"))
     commands.add_parser("tour", help="a short tour of the rulebooks and the odds")
-    _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
+    serve_options.add(commands, _database)
     _staff(commands.add_parser("staff", help="the people of a house"))
     _draw(commands.add_parser("draw", help="electronic draws, and their proofs"))
     _audit(commands.add_parser("audit", help="read what was recorded again, and prove it"))
     _history(commands.add_parser("history", help="what the house has signed of its records"))
-    _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
+    serve_options.add_witness(commands)
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
     figures_options.add(commands, _of_demo)
     print_options.add(commands)
     tournament_options.add(commands, _of_demo)
     return parser
-
-
-def _serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--demo", action="store_true", help="a floor with automatic players and play money")
-    parser.add_argument("--house", metavar="FILE", type=Path, help="the rules of the house, a TOML file")
-    parser.add_argument("--table", metavar="FILE", type=Path, action="append", default=[], help="a table's set-up")
-    parser.add_argument("--on", metavar="DATE", help="the day whose law the tables open by (default: the day it is)")
-    parser.add_argument("--base", metavar="BOOK", help="the rulebook that answers where the house's own does not")
-    sensor = "the sensor of a wheel, as TABLE=HOST:PORT"
-    parser.add_argument("--sensor", metavar="TABLE=…", action="append", default=[], help=sensor)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
-    proxy = "a reverse proxy whose X-Forwarded-For and -Proto are believed (default: one on this machine)"
-    parser.add_argument("--proxy", metavar="ADDRESS", action="append", default=[], help=proxy)
-    witness = "a witness, as KEY=ADDRESS: every checkpoint is sent to it, and it must know no other history"
-    parser.add_argument("--witness", metavar="KEY=…", action="append", default=[], help=witness)
-    parser.add_argument("--log", choices=("json", "text"), help="the log's style (default: text on a terminal)")
-    _database(parser)
 
 
 def _staff(parser: argparse.ArgumentParser) -> None:
@@ -127,16 +109,6 @@ def _history(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="subcommand", title="commands", metavar="COMMAND", required=True)
     _of_demo(commands.add_parser("begin", help="sign the records that a house had before it had checkpoints"))
     _of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
-
-
-def _witness(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="what the witness keeps; made when it is new")
-    house = "the key of a house, as its `croupier history show` prints it"
-    parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
-    parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
-    common(parser)
 
 
 def _compliance(parser: argparse.ArgumentParser) -> None:

@@ -6,23 +6,25 @@ longest is cut: a connection whose request is not complete, or that rests betwee
 requests cost their sender a thousand connections, and a newcomer who asks something is let in. Where nobody waits, the
 newcomer is told to come back.
 
-A proxy speaks for many, and its connections count in all only: how many one address may have there, the proxy says.
+A proxy speaks for many, and its connections count in all only: how many one address may have there, the proxy says. So
+do those from this machine.
 """
 
 from __future__ import annotations
 
+import contextlib
 import resource
 from collections import Counter
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 from typing import Protocol
 
-LOOPBACK = ("127.0.0.1", "::1")
-"""Where a proxy is, unless somebody says otherwise."""
+HERE = ("127.0.0.1", "::1")
+"""Programs on this machine are no strangers."""
 PER_ADDRESS = 100
 """Connections that one address may have."""
 AT_ONCE = 16
-"""Connections that are accepted in one turn. Until those are in, and others are cut for them, it is three turns more."""
+"""Connections that are accepted in one turn. Until those are in, and others are cut for them, three more turns go."""
 RESERVE = 4 * AT_ONCE + 64
 """Descriptors that no connection gets: for what comes in one turn, and for the house's own files."""
 DESCRIPTORS = 65_536
@@ -36,11 +38,11 @@ class Visitor(Protocol):
 
 
 class Door:
-    """`most` connections in all; of them each address has `each` at most, except where a proxy is."""
+    """`most` connections in all; of them each address has `each` at most, except this machine's and the proxies'."""
 
-    def __init__(self, most: int, proxies: Sequence[str] = LOOPBACK, each: int = PER_ADDRESS) -> None:
+    def __init__(self, most: int, proxies: Sequence[str] = (), each: int = PER_ADDRESS) -> None:
         self.most, self.each = most, each
-        self._proxies = [ip_network(proxy) for proxy in proxies]
+        self._free = [ip_network(address) for address in (*HERE, *proxies)]
         self._inside: dict[Visitor, str] = {}
         self._by_address: Counter[str] = Counter()
         self._waiting: dict[Visitor, str] = {}
@@ -48,7 +50,7 @@ class Door:
 
     def enter(self, visitor: Visitor, address: str) -> str:
         """Lets somebody in, or says why not."""
-        if self._by_address[address] >= self.each and not self._is_proxy(address) and not self._make_room(address):
+        if self._by_address[address] >= self.each and not self._is_free(address) and not self._make_room(address):
             return f"this address has {self.each} connections open: close some of them"
         if len(self._inside) >= self.most and not self._make_room():
             return "the house has as many connections as it can hold: try again in a while"
@@ -79,12 +81,12 @@ class Door:
         longest.cut()
         return True
 
-    def _is_proxy(self, address: str) -> bool:
+    def _is_free(self, address: str) -> bool:
         try:
             ip = ip_address(address)
         except ValueError:
             return False
-        return any(ip in network for network in self._proxies)
+        return any(ip in network for network in self._free)
 
 
 def connections_max() -> int:
@@ -92,7 +94,8 @@ def connections_max() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     granted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
     if soft != resource.RLIM_INFINITY and soft < granted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (granted, hard))
-        soft = granted
+        with contextlib.suppress(ValueError, OSError):  # a service manager may forbid it
+            resource.setrlimit(resource.RLIMIT_NOFILE, (granted, hard))
+            soft = granted
     have = granted if soft == resource.RLIM_INFINITY else soft
     return have - min(RESERVE, have // 2)

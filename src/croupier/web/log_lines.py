@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from queue import Full, Queue
 from threading import Thread
-from typing import Any, TextIO
+from typing import Any, Protocol
 
 LONGEST = 200
 """Of a text that comes from outside, no more than this is written down."""
@@ -55,10 +55,20 @@ def _escaped(character: str) -> str:
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
+class Stream(Protocol):
+    """Where lines go: standard error, or a file."""
+
+    def write(self, text: str, /) -> int: ...
+
+    def flush(self) -> None: ...
+
+    def isatty(self) -> bool: ...
+
+
 class Pipe:
     """Takes lines at once, and writes them from a thread of its own."""
 
-    def __init__(self, stream: TextIO, render: Render, limit: int = LIMIT) -> None:
+    def __init__(self, stream: Stream, render: Render, limit: int = LIMIT) -> None:
         self._stream, self._render = stream, render
         self._queue: Queue[Mapping[str, Any] | None] = Queue(limit)
         self._left_out = 0

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
+import signal
 import socket
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from croupier.web.door import AT_ONCE, LOOPBACK, PER_ADDRESS, Door, connections_max
+from croupier.web.door import AT_ONCE, PER_ADDRESS, Door, connections_max
 from croupier.web.visit import HEAD_SECONDS, Visit
 from croupier.web.wire import MESSAGE_MAX, Wire
 
@@ -20,6 +23,8 @@ QUEUE = 2_048
 """Connections that the system keeps for us until they are accepted."""
 KEEP_ALIVE_SECONDS = 5
 """That a connection may rest between two requests."""
+HSTS = ("strict-transport-security", "max-age=31536000")
+"""A browser that was here by TLS comes by TLS alone, for a year."""
 COLLECT_AFTER = 100_000
 """New objects, after which cycles are looked for."""
 
@@ -32,17 +37,18 @@ def settings(
     key: Path | None = None,
 ) -> uvicorn.Config:
     """Of others than `proxies`, no word on behalf of others counts; one address has `each` connections at most."""
-    believed = tuple(proxies or LOOPBACK)
 
     class Counted(Visit):
-        door = Door(connections_max(), believed, each)
+        door = Door(connections_max(), proxies, each)
 
     return uvicorn.Config(
         app,
         access_log=False,
         backlog=AT_ONCE,
-        forwarded_allow_ips=list(believed),
+        forwarded_allow_ips=list(proxies),
+        headers=[HSTS] if certificate else None,
         http=Counted,
+        lifespan="off",
         log_config=None,
         log_level="warning",
         server_header=False,
@@ -58,6 +64,20 @@ def settings(
 
 class Server(uvicorn.Server):
     """Listens at the sockets that it is given: a short time for the handshake of TLS, a long queue before the door."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal ends the serving, and that is all: it is not raised again, because the house has still to write its
+        snapshots and its last checkpoint."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.lifespan.startup()

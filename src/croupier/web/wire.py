@@ -52,7 +52,8 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
-        self.transport.set_write_buffer_limits(high=0)
+        by_tls = self.transport.get_extra_info("sslcontext") is not None
+        self.transport.set_write_buffer_limits(high=1 if by_tls else 0)  # by TLS, nothing at all would count as full
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def handle_connect(self, event: Request) -> None:
