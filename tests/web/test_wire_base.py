@@ -38,6 +38,8 @@ METHODS = {
 """Methods that `Wire` replaces and calls, and what would be lost without them."""
 ATTRIBUTES = {
     "transport": "nothing could be sent",
+    "conn": "a wire with text that is none could not be ended",
+    "handle_parser_exception": "a wire with text that is none could not be ended",
     "loop": "there would be no timers",
     "scope": "the application would not find its wire",
     "response": "an accepted handshake could not be told from a refused one",

@@ -77,8 +77,9 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         if self.curr_msg_data_type == "text":
             try:
                 data = raw.decode()
-            except UnicodeDecodeError:
-                super().send_receive_event_to_app()  # which ends the wire
+            except UnicodeDecodeError:  # the end of the wire, which has its line; uvicorn would write another
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
                 return
         self.frames = []
         self.heard += 1
