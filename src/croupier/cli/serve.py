@@ -32,7 +32,7 @@ from croupier.cli.house import (
 )
 from croupier.cli.listening import listen, must_be_address, must_be_certificate, opened_log, shown
 from croupier.cli.store import database_of
-from croupier.devices.clock import SystemClock, local_offset
+from croupier.devices.clock import SystemClock, local_offset, watch_steps
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
@@ -142,7 +142,8 @@ async def _run(
         if arguments.demo:
             print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
         _tell_start(house, listener, log)
-        always = [_lock_idle(house.staff), tell_halts(log, house), *([demo.run(house)] if arguments.demo else [])]
+        always = [_lock_idle(house.staff), tell_halts(log, house), watch_steps(partial(_tell_step, house.staff, log))]
+        always += [demo.run(house)] if arguments.demo else []
         await _with([*always, *beside], server.serve([listener]), log)
 
 
@@ -170,6 +171,12 @@ async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, An
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _tell_step(staff: StaffService, log: FilteringBoundLogger, step: int) -> None:
+    log.warning("the clock was set", seconds=step / 1_000)
+    with contextlib.suppress(HaltedError):
+        await staff.clock_set(step)
 
 
 async def _lock_idle(staff: StaffService) -> None:

@@ -160,3 +160,9 @@ class ApprovalUsed(Event, frozen=True):
     approval: int
     by: str
     second: str
+
+
+class ClockSet(Event, frozen=True):
+    """The machine's clock was set, by so many milliseconds; `at` is the house's time, which never goes back."""
+
+    step: int

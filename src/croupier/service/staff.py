@@ -124,14 +124,11 @@ class StaffService:
         """One's own password, by proving the old one."""
         staff = self.state.person(name)
         known = staff.name if staff else name
-        return await self._set_password(known, old, known, new, address)
+        return await self.set_password(known, old, known, new, address)
 
     async def set_password(self, by: str, own: str, name: str, new: str, address: str) -> Refusal | None:
-        """Somebody else's password, by an administrator who gives their own."""
-        return await self._set_password(by, own, name, new, address)
-
-    async def _set_password(self, by: str, own: str, name: str, new: str, address: str) -> Refusal | None:
-        """Only who has proved to be somebody learns what is wrong with the new one, or costs another hash."""
+        """One's own password, or somebody else's by an administrator, who gives their own. Only who has proved to be
+        somebody learns what is wrong with the new one, or costs another hash."""
         proof = await self._prover.prove(by, own, address)
         hashed: str | Refusal = self._prover.decoy
         if proof.verified:
@@ -222,6 +219,10 @@ class StaffService:
 
     async def use_approval(self, by: str, approval: int, what: str, table: str, subject: str) -> Refusal | None:
         return answer(await self._ask(c.UseApproval(self.clock.now(), by, approval, what, table, subject)))
+
+    async def clock_set(self, step: int) -> None:
+        """The machine's clock was set by so many milliseconds."""
+        await self._ask(c.ReportClock(self.clock.now(), step))
 
     async def lock_idle(self) -> None:
         """To be asked every few seconds."""
