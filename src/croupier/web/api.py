@@ -29,6 +29,7 @@ from croupier.web.access import (
     address_of,
     body_of,
     caller,
+    must_be_here,
     must_see,
     player_of,
     set_cookie,
@@ -142,6 +143,7 @@ class Api:
     async def view(self, request: Request) -> Response:
         keeper, name = self.keeper(request), request.path_params["view"]
         who = caller(request, self.staff, keeper)
+        must_be_here(who, keeper, self.floor)
         return json_response({"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})
 
 
