@@ -103,11 +103,6 @@ def _failed(event: p.AttemptFailed) -> Notice:
     return ALERT, f"{event.what} failed" + (f" for {event.name}" if event.name else " for a name that nobody has here")
 
 
-def _clock(event: p.ClockSet) -> Notice:
-    way = "forward" if event.step > 0 else "back"
-    return ALERT, f"the machine's clock was set {way} by {abs(event.step) / 1_000:,.1f} seconds"
-
-
 def _asked(event: p.ApprovalAsked) -> Notice:
     return RULING, f"{event.by} asks for a second person: {event.told or event.what}"
 
@@ -178,7 +173,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.PointsGiven: _words(NOTE, "{e.player} gets {e.points:,} points: {e.why}"),
     e.PointsTaken: _words(NOTE, "{e.player} leaves with {e.points:,} points: {e.why}"),
     p.AttemptFailed: _failed,
-    p.ClockSet: _clock,
+    p.ClockSet: _words(ALERT, "the machine's clock was set {e.way}"),
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
     p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),
     p.PostChanged: _words(NOTE, "{e.name} is {e.post} now, and was {e.before}"),

@@ -15,7 +15,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from croupier.web.door import AT_ONCE, PER_ADDRESS, Door, connections_max
+from croupier.web.entrance import AT_ONCE, PER_ADDRESS, Entrance, connections_max
 from croupier.web.visit import HEAD_SECONDS, Visit
 from croupier.web.wire import MESSAGE_MAX, Wire
 
@@ -39,7 +39,7 @@ def settings(
     """Of others than `proxies`, no word on behalf of others counts; one address has `each` connections at most."""
 
     class Counted(Visit):
-        door = Door(connections_max(), proxies, each)
+        entrance = Entrance(connections_max(), proxies, each)
 
     return uvicorn.Config(
         app,
@@ -63,7 +63,7 @@ def settings(
 
 
 class Server(uvicorn.Server):
-    """Listens at the sockets that it is given: a short time for the handshake of TLS, a long queue before the door."""
+    """Listens at the sockets that it is given: a short time for the handshake of TLS, a long queue outside."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -3,7 +3,7 @@
 Theory of operation. A connection is in one of three stages: its next request's head is awaited, then the body, then it
 is being answered. Each of the first two has a time as a whole, which no trickle of bytes makes longer; so has the time
 in which an answer is taken, as long as the peer does not take a fair amount of it. Who is too slow is cut, without a
-farewell. WebSockets go on as a `Wire`, which looks after itself, and stay counted at the door.
+farewell. WebSockets go on as a `Wire`, which looks after itself, and stay counted at the entrance.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from croupier.web.door import Door
+from croupier.web.entrance import Entrance
 from croupier.web.wire import Wire
 
 HEAD_SECONDS = 10.0
@@ -30,7 +30,7 @@ _REFUSED = (
 
 
 class Visit(H11Protocol):
-    door: Door
+    entrance: Entrance
     """Of the server; `server.settings` makes a class with its own."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -42,7 +42,7 @@ class Visit(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        refused = self.door.enter(self, self.client[0] if self.client else "")
+        refused = self.entrance.enter(self, self.client[0] if self.client else "")
         if refused:
             self.transport.write(_REFUSED.format(size=len(refused) + 1, says=refused).encode())
             self.transport.close()
@@ -50,7 +50,7 @@ class Visit(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
-        self.door.leave(self)
+        self.entrance.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -70,8 +70,8 @@ class Visit(H11Protocol):
         wire = self.transport.get_protocol()
         assert isinstance(wire, Wire)
         self._stop()
-        self.door.waits(self, False)
-        wire.ended = lambda: self.door.leave(self)
+        self.entrance.is_waited_for(self, False)
+        wire.ended = lambda: self.entrance.leave(self)
 
     def cut(self) -> None:
         self.transport.abort()
@@ -83,7 +83,7 @@ class Visit(H11Protocol):
             return
         self._stop()
         self._stage = stage
-        self.door.waits(self, stage[0] != "answer")
+        self.entrance.is_waited_for(self, stage[0] != "answer")
         if stage[0] != "answer":
             self._left = self.transport.get_write_buffer_size()
             seconds = BODY_SECONDS if stage[0] == "body" else HEAD_SECONDS

@@ -32,12 +32,12 @@ DESCRIPTORS = 65_536
 
 
 class Visitor(Protocol):
-    """A connection, as the door sees it."""
+    """A connection, as the entrance sees it."""
 
     def cut(self) -> None: ...
 
 
-class Door:
+class Entrance:
     """`most` connections in all; of them each address has `each` at most, except this machine's and the proxies'."""
 
     def __init__(self, most: int, proxies: Sequence[str] = (), each: int = PER_ADDRESS) -> None:
@@ -66,7 +66,7 @@ class Door:
             if not self._by_address[address]:
                 del self._by_address[address]
 
-    def waits(self, visitor: Visitor, does: bool) -> None:
+    def is_waited_for(self, visitor: Visitor, does: bool) -> None:
         """Whether the house waits for this one, or has something to do for them."""
         if not does:
             self._waiting.pop(visitor, None)

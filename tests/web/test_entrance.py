@@ -1,4 +1,4 @@
-"""Strangers at the door: half-open requests, trickles, too many connections; and the guest who comes after them."""
+"""Strangers at the entrance: half-open requests, trickles, too many connections; and the guest who comes after them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from croupier.cli.demo import PASSWORD
 from croupier.web import visit
-from croupier.web.door import RESERVE, Door, connections_max
+from croupier.web.entrance import RESERVE, Entrance, connections_max
 
 HALF = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-"
 LARGE = 30_000_000
@@ -34,48 +34,48 @@ class Somebody:
         self.was_cut = True
 
 
-def entered(door: Door, address: str, count: int) -> list[Somebody]:
+def entered(entrance: Entrance, address: str, count: int) -> list[Somebody]:
     people = [Somebody() for _ in range(count)]
-    assert not any(door.enter(each, address) for each in people)
+    assert not any(entrance.enter(each, address) for each in people)
     return people
 
 
 def test_whoever_has_kept_us_waiting_longest_makes_room() -> None:
-    door = Door(3)
-    first, second, third = entered(door, "192.0.2.1", 3)
-    door.waits(first, False)  # it is being answered
-    assert door.enter(Somebody(), "192.0.2.2") == ""
+    entrance = Entrance(3)
+    first, second, third = entered(entrance, "192.0.2.1", 3)
+    entrance.is_waited_for(first, False)  # it is being answered
+    assert entrance.enter(Somebody(), "192.0.2.2") == ""
     assert [each.was_cut for each in (first, second, third)] == [False, True, False]
-    door.waits(first, True)  # and has its answer: it is the last in the line
-    assert door.enter(Somebody(), "192.0.2.2") == ""
+    entrance.is_waited_for(first, True)  # and has its answer: it is the last in the line
+    assert entrance.enter(Somebody(), "192.0.2.2") == ""
     assert [each.was_cut for each in (first, second, third)] == [False, True, True]
 
 
 def test_where_nobody_waits_a_newcomer_is_told_to_come_back() -> None:
-    door = Door(2)
-    for each in entered(door, "192.0.2.1", 2):
-        door.waits(each, False)
-    assert door.enter(Somebody(), "192.0.2.2") == (
+    entrance = Entrance(2)
+    for each in entered(entrance, "192.0.2.1", 2):
+        entrance.is_waited_for(each, False)
+    assert entrance.enter(Somebody(), "192.0.2.2") == (
         "the house has as many connections as it can hold: try again in a while"
     )
 
 
 def test_one_address_has_its_share_and_only_its_own_make_room() -> None:
-    door = Door(10, proxies=["198.51.100.0/24"], each=2)
-    (other,) = entered(door, "192.0.2.9", 1)
-    first, second = entered(door, "192.0.2.1", 2)
-    entered(door, "192.0.2.1", 1)
+    entrance = Entrance(10, proxies=["198.51.100.0/24"], each=2)
+    (other,) = entered(entrance, "192.0.2.9", 1)
+    first, second = entered(entrance, "192.0.2.1", 2)
+    entered(entrance, "192.0.2.1", 1)
     assert (first.was_cut, second.was_cut, other.was_cut) == (True, False, False)
-    door.leave(second)
-    assert not any(each.was_cut for each in [second, *entered(door, "192.0.2.1", 1)])
-    assert len(entered(door, "198.51.100.7", 5)) == 5, "a proxy speaks for many"
+    entrance.leave(second)
+    assert not any(each.was_cut for each in [second, *entered(entrance, "192.0.2.1", 1)])
+    assert len(entered(entrance, "198.51.100.7", 5)) == 5, "a proxy speaks for many"
 
 
 def test_one_address_whose_connections_are_all_at_work_gets_no_more() -> None:
-    door = Door(10, each=2)
-    for each in entered(door, "192.0.2.1", 2):
-        door.waits(each, False)
-    assert door.enter(Somebody(), "192.0.2.1") == "this address has 2 connections open: close some of them"
+    entrance = Entrance(10, each=2)
+    for each in entered(entrance, "192.0.2.1", 2):
+        entrance.is_waited_for(each, False)
+    assert entrance.enter(Somebody(), "192.0.2.1") == "this address has 2 connections open: close some of them"
 
 
 def test_descriptors_are_kept_back_for_the_house() -> None:
