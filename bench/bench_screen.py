@@ -20,7 +20,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from croupier.cli import demo
@@ -36,7 +35,7 @@ from croupier.table import commands as c
 from croupier.table.people import Actor, Role
 from croupier.web.app import build
 from croupier.web.messages import SitDown
-from croupier.web.wire import settings
+from croupier.web.server import Server, settings
 
 TABLE, PLAYERS, EACH = "1", 8, 25
 SECONDS = 5
@@ -93,7 +92,7 @@ def served() -> Iterator[tuple[str, str, Any]]:
     house = house_of(MemoryStore(), Library())
     floor = house.floor
     guests = Guests(house)
-    server = uvicorn.Server(settings(build(house, host=guests)))
+    server = Server(settings(build(house, host=guests)))
     wait(demo.set_up(house))
     keeper = floor.tables[TABLE]
     token = wait(crowded(keeper, guests))

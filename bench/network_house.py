@@ -13,7 +13,6 @@ from collections.abc import Awaitable
 from datetime import date
 from typing import Any
 
-import uvicorn
 from bench_table import BILLS, RICH, SETUP, SUE
 
 from croupier.cli.serve import house_of
@@ -28,7 +27,7 @@ from croupier.table.inspecting import in_order
 from croupier.table.people import Actor, Role
 from croupier.web.app import build
 from croupier.web.limits import Pace
-from croupier.web.wire import collect_rarely, settings
+from croupier.web.server import Server, collect_rarely, settings
 
 SEATS = 1_000
 
@@ -44,7 +43,7 @@ async def serve(where: str) -> None:
         await (echo if scope["path"] == "/echo" else app)(scope, receive, send)
 
     collect_rarely()
-    server = uvicorn.Server(settings(with_echo))
+    server = Server(settings(with_echo))
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)

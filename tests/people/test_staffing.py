@@ -219,3 +219,21 @@ def test_the_longest_of_everything_is_taken() -> None:
     house.done(add(name="e" * 64, licence="L" * 32, own="$argon2id$" + "x" * 502))
     house.done(c.EnrollTerminal(NOON, "Sue", "t" * 64, 100_000, house.digest()))
     house.done(c.Deactivate(NOON, "Ada", "Dan", "x" * 500))
+
+
+def test_a_clock_that_was_set_is_an_event_and_changes_nobody() -> None:
+    house = House()
+    before = house.state
+    assert house.done(c.ReportClock(NOON, -3_600_000)) == (e.ClockSet(NOON, -3_600_000),)
+    assert house.state == before
+    assert house.refused(c.ReportClock(NOON, 0)) == "already_done"
+
+
+def test_another_password_of_nobody_is_counted_as_a_wrong_one() -> None:
+    house = House()
+    told = c.SetPassword(NOON, "Nobody", "Nobody", hashed("a new password"), WRONG, HERE)
+    result = house.ask(told)
+    assert not isinstance(result, Refusal)
+    (failed,) = result
+    assert isinstance(failed, e.AttemptFailed)
+    assert (failed.what, failed.name) == ("password", "")

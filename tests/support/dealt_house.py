@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from datetime import date
 from typing import Any, TypeVar
 
-import uvicorn
 from argon2 import PasswordHasher
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, vars_of
 from nights import DAN, DAYS, setup_of
@@ -32,7 +31,7 @@ from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.events import Event
 from croupier.web.app import build
-from croupier.web.wire import settings
+from croupier.web.server import Server, settings
 
 T = TypeVar("T")
 PATIENCE = 60
@@ -166,7 +165,7 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
     host = Guests(made.whole) if hosted else None
-    server = uvicorn.Server(settings(build(made.whole, host=host)))
+    server = Server(settings(build(made.whole, host=host)))
     try:
         made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

@@ -30,6 +30,7 @@ reasons = st.sampled_from(["because", ""])
 posts = st.sampled_from(list(Post))
 
 FIELDS: dict[str, st.SearchStrategy[object]] = {
+    "step": st.integers(-10_000_000, 10_000_000),
     "at": times, "by": staff, "licence": st.sampled_from(["L-0", "L-7", "L-8", "L-9"]), "post": posts, "hash": hashes,
     "proof": proofs, "address": addresses, "reason": reasons, "session": digests, "fresh": digests, "token": digests,
     "idle": st.booleans(), "table": tables, "seat": seats, "code": codes, "terminal": numbers, "approval": numbers,

@@ -18,7 +18,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-import uvicorn
 from argon2 import PasswordHasher
 from nights import inspection_of
 
@@ -44,7 +43,7 @@ from croupier.table.rules import TableRules
 from croupier.web.access import SESSION, TERMINAL
 from croupier.web.app import build
 from croupier.web.limits import Pace
-from croupier.web.wire import settings
+from croupier.web.server import Server, settings
 
 BOOK, DAY = "us-co", date(2022, 8, 14)
 TABLE = "7"
@@ -176,7 +175,7 @@ async def serve(life: Life) -> None:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         say(f"port {listener.getsockname()[1]}")
-        await uvicorn.Server(settings(build(house, UNHURRIED))).serve([listener])
+        await Server(settings(build(house, UNHURRIED))).serve([listener])
     await store.close()
 
 

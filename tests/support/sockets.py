@@ -24,7 +24,8 @@ from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.web.app import build
 from croupier.web.limits import COMMANDS, Pace
-from croupier.web.wire import Wire, settings
+from croupier.web.server import Server, settings
+from croupier.web.wire import Wire
 
 PASSWORD = "correct horse battery"
 PATIENCE = 60
@@ -89,7 +90,7 @@ async def seat(keeper: TableKeeper, name: str) -> None:
 async def served(app: Any) -> AsyncIterator[tuple[uvicorn.Server, int]]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(settings(app))
+        server = Server(settings(app))
         task = asyncio.create_task(server.serve([listener]))
         await until(lambda: server.started)
         try:

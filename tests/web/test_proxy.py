@@ -18,7 +18,7 @@ FORWARDED = {"x-forwarded-proto": "https", "x-forwarded-for": "198.51.100.9"}
 @pytest.mark.parametrize(
     ("proxies", "believed"),
     [
-        ((), True),
+        ((), False),
         (("--proxy", "127.0.0.0/8"), True),
         (("--proxy", "192.0.2.7", "--proxy", "127.0.0.1"), True),
         (("--proxy", "192.0.2.7"), False),

@@ -1,8 +1,9 @@
-"""What `web/wire.py` takes from uvicorn's own WebSocket class, which uvicorn does not promise to keep.
+"""What `web/wire.py` takes from uvicorn's own WebSocket class, and `web/visit.py` and `web/server.py` from its HTTP
+class and its server; uvicorn does not promise to keep them.
 
 When this fails after an update, the sentence says what the house would lose. Read the new source of
-`uvicorn.protocols.websockets.websockets_sansio_impl`, change `Wire` to fit, and then raise the upper bound of uvicorn
-in `pyproject.toml` and `requirements/run.in`.
+`uvicorn.protocols.websockets.websockets_sansio_impl` or `uvicorn.protocols.http.h11_impl`, change `Wire` or `Visit` to
+fit, and then raise the upper bound of uvicorn in `pyproject.toml` and `requirements/run.in`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ import textwrap
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol as Base
 from uvicorn.server import ServerState
 
 from croupier.web import wire
-from croupier.web.wire import Wire, settings
+from croupier.web.server import settings
+from croupier.web.visit import Visit
+from croupier.web.wire import Wire
 
 METHODS = {
     "__init__": "a wire could not be made",
@@ -34,6 +38,8 @@ METHODS = {
 """Methods that `Wire` replaces and calls, and what would be lost without them."""
 ATTRIBUTES = {
     "transport": "nothing could be sent",
+    "conn": "a wire with text that is none could not be ended",
+    "handle_parser_exception": "a wire with text that is none could not be ended",
     "loop": "there would be no timers",
     "scope": "the application would not find its wire",
     "response": "an accepted handshake could not be told from a refused one",
@@ -133,3 +139,38 @@ def test_the_server_still_takes_a_class_of_ours_and_the_settings() -> None:
     configured.load()
     assert configured.ws_protocol_class is Wire
     assert configured.ws_max_size == wire.MESSAGE_MAX
+
+
+VISITS = {
+    "connection_made": "connections would not be counted",
+    "connection_lost": "connections that are over would still be counted",
+    "data_received": "what comes after the end would be read",
+    "handle_events": "the stage of a request would not be noticed, and a half-open one would stay for ever",
+    "on_response_complete": "the time for the next request would not begin",
+    "handle_websocket_upgrade": "a screen would be cut as a request that does not come",
+    "pause_writing": "an answer that is not taken would stay for ever",
+    "resume_writing": "an answer that is taken would be cut",
+}
+"""Methods of the HTTP class that `Visit` replaces and calls, and what would be lost without them."""
+
+
+@pytest.mark.parametrize("name", VISITS)
+def test_a_visit_still_replaces_what_is_called(name: str) -> None:
+    lost = f"uvicorn {uvicorn.__version__} has no {name} any more: {VISITS[name]}"
+    ours, theirs = getattr(Visit, name), getattr(H11Protocol, name, None)
+    assert theirs, lost
+    assert list(inspect.signature(ours).parameters) == list(inspect.signature(theirs).parameters), lost
+    if name not in CALLED_BY_ASYNCIO | {"data_received"}:
+        assert f"self.{name}" in inspect.getsource(H11Protocol), lost
+
+
+def test_a_request_still_says_how_far_it_has_come() -> None:
+    source = inspect.getsource(RequestResponseCycle)
+    for name in ("response_complete", "more_body"):
+        assert f"self.{name} = " in source, f"uvicorn {uvicorn.__version__}: stages of a request cannot be told apart"
+
+
+def test_the_server_still_keeps_what_ours_sets_when_it_starts() -> None:
+    source = inspect.getsource(uvicorn.Server)
+    for name in ("self.lifespan.startup()", "self.servers", "self.started", "http_protocol_class", "backlog"):
+        assert name in source, f"uvicorn {uvicorn.__version__} starts in another way: see web/server.py"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli.output import read_toml_file
+from croupier.devices.clock import steady
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel
 from croupier.devices.sensor_hand import SensorHand
@@ -137,7 +138,7 @@ def devices_of(floor: Floor, database: str) -> list[Beside]:
     hands: list[Beside] = []
     for number, keeper in floor.tables.items():
         wheel = ElectronicWheel(Drbg(), vault_of(database, number))
-        hands += [TimerHand(keeper, floor.clock).run(), WheelHand(keeper, wheel).run()]
+        hands += [TimerHand(keeper, floor.clock, passed=steady).run(), WheelHand(keeper, wheel).run()]
     return hands
 
 

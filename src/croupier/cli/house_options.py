@@ -6,33 +6,15 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from croupier.cli import proof_options
+from croupier.cli import proof_options, serve_options
 from croupier.cli.options import common
 
 
 def add(commands: Any) -> None:
-    _serve(commands.add_parser("serve", help="the house on the network: tables, boards, live"))
+    serve_options.add(commands, _database)
     _staff(commands.add_parser("staff", help="the people of a house"))
     proof_options.add(commands, of_demo)
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))
-
-
-def _serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--demo", action="store_true", help="a floor with automatic players and play money")
-    parser.add_argument("--house", metavar="FILE", type=Path, help="the rules of the house, a TOML file")
-    parser.add_argument("--table", metavar="FILE", type=Path, action="append", default=[], help="a table's set-up")
-    parser.add_argument("--on", metavar="DATE", help="the day whose law the tables open by (default: the day it is)")
-    parser.add_argument("--base", metavar="BOOK", help="the rulebook that answers where the house's own does not")
-    sensor = "the sensor of a wheel, as TABLE=HOST:PORT"
-    parser.add_argument("--sensor", metavar="TABLE=…", action="append", default=[], help=sensor)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
-    proxy = "a reverse proxy whose X-Forwarded-For and -Proto are believed (default: one on this machine)"
-    parser.add_argument("--proxy", metavar="ADDRESS", action="append", default=[], help=proxy)
-    witness = "a witness, as KEY=ADDRESS: every checkpoint is sent to it, and it must know no other history"
-    parser.add_argument("--witness", metavar="KEY=…", action="append", default=[], help=witness)
-    parser.add_argument("--log", choices=("json", "text"), help="the log's style (default: text on a terminal)")
-    _database(parser)
 
 
 def _staff(parser: argparse.ArgumentParser) -> None:

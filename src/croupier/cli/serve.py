@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import ipaddress
 import os
 import signal
 import socket
@@ -15,7 +14,6 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-import uvicorn
 from structlog.typing import FilteringBoundLogger
 
 from croupier import __version__
@@ -33,9 +31,9 @@ from croupier.cli.house import (
     tell_pit,
 )
 from croupier.cli.inspecting import inspected
-from croupier.cli.listening import listen, shown
+from croupier.cli.listening import listen, must_be_address, must_be_certificate, opened_log, shown
 from croupier.cli.store import database_of
-from croupier.devices.clock import SystemClock, local_offset
+from croupier.devices.clock import SystemClock, local_offset, watch_steps
 from croupier.people.passwords import Argon2
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
@@ -53,19 +51,23 @@ from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library, LibraryError
 from croupier.table.rules import TableRules
 from croupier.web.app import build
+from croupier.web.hosts import Hosts
+from croupier.web.log_lines import Stream
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
-from croupier.web.wire import collect_rarely, settings
+from croupier.web.server import Server, collect_rarely, settings
 
 HERE = ("127.0.0.1", "::1", "localhost")
 
 
 def serve(arguments: argparse.Namespace, library: Library) -> int:
     for proxy in arguments.proxy:
-        _must_be_address(proxy)
+        must_be_address(proxy)
+    must_be_certificate(arguments.certificate, arguments.key)
     if arguments.demo and arguments.host not in HERE:
         raise LibraryError("a demo has well-known passwords: it listens on this machine only")
     before = os.umask(0o077)  # what the house keeps is its owner's to read
-    log, end_log = logger(sys.stderr, arguments.log or ("text" if sys.stderr.isatty() else "json"))
+    stream: Stream = opened_log(arguments.log_file) if arguments.log_file else sys.stderr
+    log, end_log = logger(stream, arguments.log or ("text" if stream.isatty() else "json"))
     try:
         with contextlib.suppress(KeyboardInterrupt), libraries_told(log):
             asyncio.run(_serve(arguments, library, log))
@@ -97,6 +99,7 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
                 beside.append(inspect(look, house.keepers, house.condition, historian.clock))
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
+    log.info("stopped")
 
 
 async def _watched(work: Beside, house: House) -> None:
@@ -114,9 +117,8 @@ def _tell_mistake(log: FilteringBoundLogger, tournament: str, table: str, mistak
 
 @contextlib.contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """A service manager stops the house as Ctrl-C does. uvicorn raises the signal again when it has ended, and by
-    default that would be the end of the program, before the store is closed.
-    """
+    """A service manager stops the house as Ctrl-C does, also while it is being set up: the store is closed. As soon as
+    it is open, the server takes the signals (`web.server`)."""
     interrupted = signal.getsignal(signal.SIGINT)
     before = signal.signal(signal.SIGTERM, interrupted if callable(interrupted) else signal.default_int_handler)
     try:
@@ -133,28 +135,28 @@ async def _run(
     log: FilteringBoundLogger,
     beside: list[Beside],
 ) -> None:
-    floor, staff = house.floor, house.staff
-    host, port = listener.getsockname()[:2]
-    with_demo = arguments.demo
     collect_rarely()
-    app = Logged(build(house, host=Guests(house) if with_demo else None, library=library), log)
-    server = uvicorn.Server(settings(app, arguments.proxy))
-    print(f"Croupier is open at {shown(listener)} (Ctrl-C closes it)", flush=True)
-    if with_demo:
-        print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
-    streams = [keeper.stream for keeper in house.keepers()]
-    log.info("started", version=__version__, host=host, port=port, store=type(floor.store).__name__, streams=streams)
+    app = build(house, host=Guests(house) if arguments.demo else None, library=library)
+    own = [listener.getsockname()[0], arguments.host]
+    named = Logged(Hosts(app, own[0], [*own, *arguments.allowed_host]), log)
+    each, tls = arguments.connections_per_address, (arguments.certificate, arguments.key)
+    server = Server(settings(named, arguments.proxy, each, *tls))
+    with server.capture_signals():
+        print(f"Croupier is open at {shown(listener, any(tls))} (Ctrl-C closes it)", flush=True)
+        if arguments.demo:
+            print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
+        _tell_start(house, listener, log)
+        always = [_lock_idle(house.staff), tell_halts(log, house), watch_steps(partial(_tell_step, house.staff, log))]
+        always += [demo.run(house)] if arguments.demo else []
+        await _with([*always, *beside], server.serve([listener]), log)
+
+
+def _tell_start(house: House, listener: socket.socket, log: FilteringBoundLogger) -> None:
+    host, port = listener.getsockname()[:2]
+    streams, store = [keeper.stream for keeper in house.keepers()], type(house.floor.store).__name__
+    log.info("started", version=__version__, host=host, port=port, store=store, streams=streams)
     for stream in house.unknown:
         log.error("unknown stream", stream=stream, reason="this version keeps no stream of that name; it is left alone")
-    always = [
-        _lock_idle(staff),
-        tell_halts(log, house),
-        *([demo.run(house)] if with_demo else []),
-    ]
-    try:
-        await _with([*always, *beside], server.serve([listener]), log)
-    finally:
-        log.info("stopped")
 
 
 async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, Any, None], log: Any) -> None:
@@ -175,19 +177,18 @@ async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, An
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def _tell_step(staff: StaffService, log: FilteringBoundLogger, step: int) -> None:
+    log.warning("the clock was set", seconds=step / 1_000)
+    with contextlib.suppress(HaltedError):
+        await staff.clock_set(step)
+
+
 async def _lock_idle(staff: StaffService) -> None:
     """Sessions that nobody touches are locked, and that is written down."""
     while True:
         await asyncio.sleep(5)
         with contextlib.suppress(HaltedError):  # it may go on
             await staff.lock_idle()
-
-
-def _must_be_address(text: str) -> None:
-    try:
-        ipaddress.ip_network(text)
-    except ValueError:
-        raise LibraryError(f'"{text}" is no address of a proxy; write one as 192.0.2.7 or 192.0.2.0/24') from None
 
 
 def house_of(store: EventStore, library: Library) -> House:

@@ -1,10 +1,15 @@
 """The clock at a table: it starts the timers that the set-up has, says when they have run out, and, where launching and
 closing are a device's, takes those steps then. The engine has no clock: it is told.
+
+The end of a timer is recorded as a time of day, for screens. How long it lasts is measured by a clock that cannot be
+set: no timer is longer or shorter because somebody sets the machine's. After a restart what is left is taken from the
+record, and is never more than the whole.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 from croupier.devices.hand import Attendant
@@ -25,9 +30,19 @@ ROLL_SECONDS = 4.0
 
 
 class TimerHand(Attendant):
-    def __init__(self, keeper: TableKeeper, clock: Clock, roll: float = ROLL_SECONDS) -> None:
+    def __init__(
+        self,
+        keeper: TableKeeper,
+        clock: Clock,
+        roll: float = ROLL_SECONDS,
+        passed: Callable[[], int] | None = None,
+    ) -> None:
         super().__init__(keeper, "table timer")
         self.clock, self.roll = clock, roll
+        self._passed = passed or clock.now
+        """Milliseconds, by the clock that cannot be set."""
+        self._over: dict[tuple[str, int], int] = {}
+        """When each timer that runs is over, by that clock; a timer and its recorded end are its key."""
 
     async def attend(self) -> None:
         state = self.keeper.durable
@@ -35,7 +50,7 @@ class TimerHand(Attendant):
             return
         timers = self.keeper.rules.setup.timers
         for timer, ends in state.timers.items():
-            if 0 < ends <= self.clock.now():
+            if ends and self._left(timer, ends) <= 0:
                 await self.say(c.EndTimer(self.by, timer))
         if BETTING in timers and BETTING not in state.timers and state.phase is Phase.BETTING:
             await self._start(BETTING, int(timers[BETTING]))
@@ -49,14 +64,29 @@ class TimerHand(Attendant):
 
     async def pause(self, seen: int) -> None:
         """Until something happens, or the next timer has run out."""
-        ends = [ends for ends in self.keeper.durable.timers.values() if ends]
-        wait = max(0, min(ends) - self.clock.now()) / 1000 if ends else None
+        left = [self._left(timer, ends) for timer, ends in self.keeper.durable.timers.items() if ends]
+        wait = max(0, min(left)) / 1000 if left else None
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
                 await self.keeper.wait_past(seen)
 
     async def _start(self, timer: str, seconds: int) -> None:
-        await self.say(c.StartTimer(self.by, timer, self.clock.now() + 1000 * seconds))
+        over = self._passed() + 1000 * seconds
+        ends = self.clock.now() + 1000 * seconds
+        self._over[timer, ends] = over
+        await self.say(c.StartTimer(self.by, timer, ends))
+
+    def _left(self, timer: str, ends: int) -> int:
+        running = set(self.keeper.durable.timers.items())
+        self._over = {known: over for known, over in self._over.items() if known in running}
+        if (timer, ends) not in self._over:  # it was started before this hand was there
+            left = min(ends - self.clock.now(), 1000 * self._whole(timer))
+            self._over[timer, ends] = self._passed() + left
+        return self._over[timer, ends] - self._passed()
+
+    def _whole(self, timer: str) -> int:
+        rules = self.keeper.rules
+        return int(rules.setup.timers[timer]) if timer in rules.setup.timers else seconds(timer, rules)
 
     def _waits_for_dealer(self, state: TableState) -> bool:
         if self.keeper.rules.is_tournament and state.phase is Phase.BETTING and why_not_spun(state):

@@ -170,3 +170,10 @@ class UseApproval(Command, frozen=True):
     what: str
     table: str
     subject: str
+
+
+class ReportClock(Command, frozen=True):
+    """By the house itself, which looks at the machine's clock and at one that cannot be set."""
+
+    step: int
+    """Milliseconds by which it was set forward, or back."""

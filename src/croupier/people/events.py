@@ -160,3 +160,14 @@ class ApprovalUsed(Event, frozen=True):
     approval: int
     by: str
     second: str
+
+
+class ClockSet(Event, frozen=True):
+    """The machine's clock was set, by so many milliseconds; `at` is the house's time, which never goes back."""
+
+    step: int
+
+    @property
+    def way(self) -> str:
+        """In words."""
+        return f"{'forward' if self.step > 0 else 'back'} by {abs(self.step) / 1_000:,.1f} seconds"

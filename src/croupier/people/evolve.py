@@ -181,6 +181,7 @@ _EVOLVE: dict[type[e.Event], Callable[[PeopleState, Any], PeopleState]] = {
     e.ApprovalGiven: _given,
     e.ApprovalTakenBack: _approval_gone,
     e.ApprovalUsed: _approval_gone,
+    e.ClockSet: lambda state, event: state,
 }
 
 all_listed(e.Event, _EVOLVE, "is evolved nowhere")

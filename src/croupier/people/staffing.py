@@ -65,6 +65,9 @@ def change_post(state: PeopleState, command: c.ChangePost) -> Events | Refusal:
 def set_password(state: PeopleState, command: c.SetPassword) -> Events | Refusal:
     """One's own password, or as an administrator another's; either way one's own is given again first."""
     own, staff = state.person(command.by), state.person(command.name)
+    if own is None and command.by == command.name:  # as with a wrong password: nobody learns so who works here
+        refusal = why_wait_for(state, command.name, command.address, command.at)
+        return refusal or failed(state, "password", command.name, command.address, command.at)
     by = own if own and own is staff else asker(state, command)
     if isinstance(by, Refusal):
         return by

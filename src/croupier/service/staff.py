@@ -1,22 +1,20 @@
 """What the staff asks of the people that a stream keeps: sign-in, sessions, terminals.
 
-The slow work with passwords is done on a thread, after the throttle was asked; a token is made here and only its digest
-is kept; an idle session is as good as locked at once, and its lock is written down within seconds.
+The slow work with passwords is `proving`'s; a token is made here and only its digest is kept; an idle session is as
+good as locked at once, and its lock is written down within seconds.
 """
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import uuid
 from collections.abc import Callable, Iterable
 
 from croupier.people import commands as c
 from croupier.people import events as e
-from croupier.people import throttle
 from croupier.people.activity import Activity
 from croupier.people.digests import code_digest, code_from, digest_of
-from croupier.people.passwords import Hasher, PasswordChecker, new_password
+from croupier.people.passwords import Hasher
 from croupier.people.posts import ROLES, Person, Post
 from croupier.people.refusals import wrong
 from croupier.people.signing import answer
@@ -27,6 +25,7 @@ from croupier.service.audit import FoldReplay
 from croupier.service.keeper import Keeper
 from croupier.service.people import People
 from croupier.service.ports import Clock, EventStore
+from croupier.service.proving import Prover
 
 STREAM = "people"
 
@@ -39,8 +38,7 @@ class StaffService:
     def __init__(self, store: EventStore, clock: Clock, hasher: Hasher) -> None:
         self.keeper = Keeper(STREAM, store, clock, People())
         self.clock = clock
-        self._hasher = hasher
-        self._checker = PasswordChecker(hasher)
+        self._prover = Prover(hasher, clock, lambda: self.state)
         self._activity = Activity()
         self._terminals: dict[int, Terminal] = {}
         self._tokens: dict[str, Terminal] = {}
@@ -63,7 +61,7 @@ class StaffService:
 
     async def add(self, by: str, name: str, licence: str, post: Post, password: str = "") -> Refusal | None:
         """A new member of the staff; `by` is empty for the first administrator of an empty house."""
-        hashed = await asyncio.to_thread(new_password, password, name, licence, self._hasher) if password else ""
+        hashed = await self._prover.hashed(password, name, licence) if password else ""
         if isinstance(hashed, Refusal):
             return hashed
         return answer(await self._ask(c.AddStaff(self.clock.now(), by, name, licence, post, hashed)))
@@ -71,21 +69,19 @@ class StaffService:
     async def change_password(self, name: str, old: str, new: str, address: str) -> Refusal | None:
         """One's own password, by proving the old one."""
         staff = self.state.person(name)
-        licence = staff.licence if staff else ""
-        hashed = await asyncio.to_thread(new_password, new, name, licence, self._hasher)
-        if isinstance(hashed, Refusal):
-            return hashed
-        proof = await self._prove(name, old, address)
         known = staff.name if staff else name
-        return answer(await self._ask(c.SetPassword(self.clock.now(), known, known, hashed, proof, address)))
+        return await self.set_password(known, old, known, new, address)
 
     async def set_password(self, by: str, own: str, name: str, new: str, address: str) -> Refusal | None:
-        """Somebody else's password, by an administrator who gives their own."""
-        staff = self.state.person(name)
-        hashed = await asyncio.to_thread(new_password, new, name, staff.licence if staff else "", self._hasher)
+        """One's own password, or somebody else's by an administrator, who gives their own. Only who has proved to be
+        somebody learns what is wrong with the new one, or costs another hash."""
+        proof = await self._prover.prove(by, own, address)
+        hashed: str | Refusal = self._prover.decoy
+        if proof.verified:
+            staff = self.state.person(name)
+            hashed = await self._prover.hashed(new, name, staff.licence if staff else "", address)
         if isinstance(hashed, Refusal):
             return hashed
-        proof = await self._prove(by, own, address)
         return answer(await self._ask(c.SetPassword(self.clock.now(), by, name, hashed, proof, address)))
 
     async def change(self, kind: Callable[..., c.Command], by: str, *fields: object) -> Refusal | None:
@@ -97,18 +93,13 @@ class StaffService:
         await self.lock_idle()  # one that was left alone is locked, though nobody may have written it down yet
         known = self.state.sessions.get(digest_of(session))
         fresh = secrets.token_urlsafe(32)
-        proof = await self._prove(known.name if known else "", password, address)
+        proof = await self._prover.prove(known.name if known else "", password, address)
         unlocked = c.Unlock(self.clock.now(), digest_of(session), digest_of(fresh), proof, address)
         return answer(await self._ask(unlocked)) or fresh
 
-    async def _prove(self, name: str, password: str, address: str) -> c.Proof:
-        if throttle.wait(self.state, name, address, self.clock.now()):
-            return c.Proof(False)  # the answer is to wait, whatever the password
-        return await asyncio.to_thread(self._checker.check, self.state, name, password)
-
     async def sign_in(self, name: str, password: str, address: str) -> str | Refusal:
         """The id of a new session, which only the browser keeps."""
-        proof = await self._prove(name, password, address)
+        proof = await self._prover.prove(name, password, address)
         session = secrets.token_urlsafe(32)
         signed = c.SignIn(self.clock.now(), name, proof, digest_of(session), address)
         return answer(await self._ask(signed)) or session
@@ -160,12 +151,12 @@ class StaffService:
 
     async def approve(self, by: str, approval: int, password: str, address: str) -> Refusal | None:
         """By another person, who gives their password at this moment."""
-        proof = await self._prove(by, password, address)
+        proof = await self._prover.prove(by, password, address)
         return answer(await self._ask(c.Approve(self.clock.now(), by, approval, proof, address)))
 
     async def co_sign(self, name: str, password: str, what: str, address: str) -> Person | Refusal:
         """Who signs beside another, when the password is their own."""
-        proof = await self._prove(name, password, address)
+        proof = await self._prover.prove(name, password, address)
         refusal = answer(await self._ask(c.CoSign(self.clock.now(), name, what, proof, address)))
         staff = self.state.person(name)
         if refusal or staff is None:
@@ -174,6 +165,10 @@ class StaffService:
 
     async def use_approval(self, by: str, approval: int, what: str, table: str, subject: str) -> Refusal | None:
         return answer(await self._ask(c.UseApproval(self.clock.now(), by, approval, what, table, subject)))
+
+    async def clock_set(self, step: int) -> None:
+        """The machine's clock was set by so many milliseconds."""
+        await self._ask(c.ReportClock(self.clock.now(), step))
 
     async def lock_idle(self) -> None:
         """To be asked every few seconds."""

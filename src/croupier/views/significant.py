@@ -173,6 +173,7 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.PointsGiven: _words(NOTE, "{e.player} gets {e.points:,} points: {e.why}"),
     e.PointsTaken: _words(NOTE, "{e.player} leaves with {e.points:,} points: {e.why}"),
     p.AttemptFailed: _failed,
+    p.ClockSet: _words(ALERT, "the machine's clock was set {e.way}"),
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
     p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),
     p.PostChanged: _words(NOTE, "{e.name} is {e.post} now, and was {e.before}"),

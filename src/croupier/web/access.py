@@ -17,15 +17,18 @@ from croupier.people.policy import may, may_see
 from croupier.people.posts import Post
 from croupier.people.terminals import acts_as, nobody_at
 from croupier.rulebook.refusal import Refusal
+from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.people import Actor
+from croupier.table.phases import Phase
 from croupier.table.state import TableState
 from croupier.web.guard import is_same_origin
 from croupier.web.logs import note
 
 SESSION, TERMINAL = "croupier_session", "croupier_terminal"
 BODY_MAX = 65_536
+AT_ONE_TABLE = (Post.DEALER, Post.MUCKER)
 T = TypeVar("T")
 
 
@@ -52,8 +55,14 @@ class Caller:
 class Asker:
     """Whoever is at one connection. Who that is, is asked anew for everything: sessions end, and players leave."""
 
-    def __init__(self, connection: HTTPConnection, staff: StaffService, keeper: TableKeeper | None = None) -> None:
-        self.connection, self.staff, self.keeper = connection, staff, keeper
+    def __init__(
+        self,
+        connection: HTTPConnection,
+        staff: StaffService,
+        keeper: TableKeeper | None = None,
+        floor: Floor | None = None,
+    ) -> None:
+        self.connection, self.staff, self.keeper, self.floor = connection, staff, keeper, floor
         cookies = connection.cookies
         self.session, self.token = cookies.get(SESSION, ""), cookies.get(TERMINAL, "")
         self.limited_as: object = self.session or self.token or self
@@ -71,6 +80,14 @@ class Asker:
         if self.token:
             return self._terminal()
         raise WebError(401, Refusal("not_signed_in", "nobody is signed in here"))
+
+    def must_see(self, query: str) -> Caller:
+        """Whoever it is, if they may see this, at this table where one is asked for."""
+        who = self.who(touches=False)
+        must_see(who, query)
+        if self.floor and self.keeper:
+            must_be_here(who, self.keeper, self.floor)
+        return who
 
     def _terminal(self) -> Caller:
         """A terminal acts for whoever sits at its seat, and for nobody else."""
@@ -113,6 +130,20 @@ def must_be_able(who: Caller, command: str) -> Actor:
 def must_see(who: Caller, query: str) -> None:
     if not may_see(who.post, query):
         raise WebError(403, Refusal("not_yours", f"a {who.post} cannot look at this: {query}"))
+
+
+def must_be_here(who: Caller, keeper: TableKeeper, floor: Floor) -> None:
+    """Whoever deals or mucks at a table sees that one alone. Who works at none may look: they come to relieve."""
+    if who.post in AT_ONE_TABLE and not _works_at(who.name, keeper):
+        elsewhere = [number for number, each in floor.tables.items() if _works_at(who.name, each)]
+        if elsewhere:
+            says = f"{who.name} works at table {elsewhere[0]}, and sees no other until relieved there"
+            raise WebError(403, Refusal("other_table", says))
+
+
+def _works_at(name: str, keeper: TableKeeper) -> bool:
+    state = keeper.durable
+    return state.phase is not Phase.CLOSED and name in (state.dealer, state.mucker)
 
 
 def player_of(who: Caller, request: HTTPConnection, state: TableState) -> str:

@@ -29,6 +29,7 @@ from croupier.web.access import (
     address_of,
     body_of,
     caller,
+    must_be_here,
     must_see,
     player_of,
     set_cookie,
@@ -53,7 +54,7 @@ class Api:
             Route("/api/terminals", self.use_code, methods=["POST"]),
             Route("/api/tables/{number}/commands", self.command, methods=["POST"]),
             Route("/api/tables/{number}/approvals", self.ask_approval, methods=["POST"]),
-            Route("/api/approvals/{approval:int}", self.approve, methods=["POST"]),
+            Route("/api/approvals/{approval}", self.approve, methods=["POST"]),
             Route("/api/tables/{number}/views/{view}", self.view),
         ]
 
@@ -134,7 +135,7 @@ class Api:
 
     async def approve(self, request: Request) -> Response:
         who, told = caller(request, self.staff), await body_of(request, Approve)
-        number = request.path_params["approval"]
+        number = number_of(request.path_params["approval"])
         if refusal := await self.staff.approve(who.name, number, told.password, address_of(request)):
             raise WebError(403, refusal)
         return json_response({})
@@ -142,6 +143,7 @@ class Api:
     async def view(self, request: Request) -> Response:
         keeper, name = self.keeper(request), request.path_params["view"]
         who = caller(request, self.staff, keeper)
+        must_be_here(who, keeper, self.floor)
         return json_response({"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})
 
 
@@ -155,6 +157,13 @@ def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection
     if name == "supervisor":
         return supervisor_view(keeper.durable, keeper.rules)
     return player_view(keeper.durable, keeper.rules, player_of(who, request, keeper.durable))
+
+
+def number_of(text: str) -> int:
+    """A number in an address; where it cannot be one, there is nothing."""
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise HTTPException(404)
+    return int(text)
 
 
 def _told(staff: StaffService, session: str) -> dict[str, Any]:

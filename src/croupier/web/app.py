@@ -32,6 +32,7 @@ from croupier.web.floor_live import FloorLive
 from croupier.web.gateway import Gateway
 from croupier.web.guard import Guard
 from croupier.web.house_api import HouseApi
+from croupier.web.kept import Kept
 from croupier.web.knowledge import Knowledge
 from croupier.web.limits import COMMANDS, Limits, Pace
 from croupier.web.live import Live
@@ -72,8 +73,8 @@ class Public:
             Route("/health", self.health),
             Route("/ready", self.ready),
             Route("/metrics", self.show_metrics),
-            Route("/openapi.json", openapi),
-            Route("/asyncapi.json", asyncapi),
+            Route("/openapi.json", Kept(document).answer),
+            Route("/asyncapi.json", Kept(socket_document).answer),
             Route("/api/tables", self.tables),
             Route("/api/tables/{number}", self.board),
         ]
@@ -151,14 +152,6 @@ def _summary(number: str, keeper: TableKeeper) -> TableSummary:
     if rules.setup.outcome_board:
         told.results = [(str(pocket), color(pocket).value) for pocket in state.results[-RESULTS:]]
     return told
-
-
-async def openapi(request: Request) -> Response:
-    return json_response(document())
-
-
-async def asyncapi(request: Request) -> Response:
-    return json_response(socket_document())
 
 
 def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library: Library | None = None) -> Starlette:

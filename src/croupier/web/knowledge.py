@@ -23,7 +23,7 @@ from croupier.service.tables import TableKeeper
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
-from croupier.web.access import Asker, WebError
+from croupier.web.access import Asker, WebError, must_be_here
 from croupier.web.errors import json_response
 
 ROUNDS_MAX = 50
@@ -87,6 +87,7 @@ class Knowledge:
         """Whose wagers the caller sees, in which round: everybody's, their own since they sat down, or nobody's."""
         try:
             who = Asker(request, self.staff, keeper).who(touches=False)
+            must_be_here(who, keeper, self.floor)
         except WebError:
             return "none", lambda number: lambda player: False
         if may_see(who.post, "rounds"):

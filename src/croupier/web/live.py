@@ -46,7 +46,7 @@ class Live:
             await socket.close(1008)
             return
         hub = self.hubs.setdefault(number, Hub(keeper, self.gateway.staff))
-        asker = Asker(socket, self.gateway.staff, keeper)
+        asker = Asker(socket, self.gateway.staff, keeper, self.floor)
         if not hub.screens:
             hub.turn()  # it has told nobody since the last screen left, and may know nothing of who sat down since
         try:

@@ -6,9 +6,11 @@ import contextlib
 import json
 import re
 from collections.abc import Callable, Mapping
-from queue import Full, Queue
+from queue import Empty, Full, Queue
 from threading import Thread
-from typing import Any, TextIO
+from typing import Any, Protocol
+
+from croupier.web.log_repeats import SECOND, Repeats
 
 LONGEST = 200
 """Of a text that comes from outside, no more than this is written down."""
@@ -55,13 +57,23 @@ def _escaped(character: str) -> str:
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
+class Stream(Protocol):
+    """Where lines go: standard error, or a file."""
+
+    def write(self, text: str, /) -> int: ...
+
+    def flush(self) -> None: ...
+
+    def isatty(self) -> bool: ...
+
+
 class Pipe:
     """Takes lines at once, and writes them from a thread of its own."""
 
-    def __init__(self, stream: TextIO, render: Render, limit: int = LIMIT) -> None:
+    def __init__(self, stream: Stream, render: Render, limit: int = LIMIT) -> None:
         self._stream, self._render = stream, render
         self._queue: Queue[Mapping[str, Any] | None] = Queue(limit)
-        self._left_out = 0
+        self._left_out, self._repeats = 0, Repeats()
         self._thread = Thread(target=self._run, name="croupier-log", daemon=True)
         self._thread.start()
 
@@ -80,9 +92,19 @@ class Pipe:
         self._thread.join(PATIENCE)
 
     def _run(self) -> None:
-        while (line := self._queue.get()) is not None:
-            left_out, self._left_out = self._left_out, 0
-            self._write({**line, "left_out": left_out} if left_out else line)
+        goes_on = True
+        while goes_on:
+            with contextlib.suppress(Empty):
+                line = self._queue.get(timeout=SECOND)
+                goes_on = line is not None
+                if line is not None and self._repeats.take(line):
+                    self._write_with_left_out(line)
+            for repeated in self._repeats.over(at_the_end=not goes_on):
+                self._write_with_left_out(repeated)
+
+    def _write_with_left_out(self, line: Mapping[str, Any]) -> None:
+        left_out, self._left_out = self._left_out, 0
+        self._write({**line, "left_out": left_out} if left_out else line)
 
     def _write(self, line: Mapping[str, Any]) -> None:
         try:

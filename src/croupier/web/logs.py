@@ -17,7 +17,7 @@ import logging
 import time
 import traceback
 from collections.abc import Callable
-from typing import Any, TextIO
+from typing import Any
 from urllib.parse import parse_qs
 
 import structlog
@@ -26,7 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import EventDict, FilteringBoundLogger
 
 from croupier.service.house import House
-from croupier.web.log_lines import Pipe, as_json, as_text
+from croupier.web.log_lines import Pipe, Stream, as_json, as_text
 
 LOG, FACTS = "croupier.log", "croupier.facts"
 READS = ("GET", "HEAD", "OPTIONS")
@@ -35,7 +35,7 @@ LOOK_SECONDS = 1.0
 """How often halts are looked for."""
 
 
-def logger(stream: TextIO, style: str) -> tuple[FilteringBoundLogger, Callable[[], None]]:
+def logger(stream: Stream, style: str) -> tuple[FilteringBoundLogger, Callable[[], None]]:
     """A log in that style, `json` or `text`, and how to end it: when that returns, everything is written."""
     pipe = Pipe(stream, as_json if style == "json" else as_text)
     stamp = structlog.processors.TimeStamper(fmt="iso", utc=True, key="at")

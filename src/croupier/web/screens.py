@@ -18,7 +18,7 @@ from croupier.table.rules import TableRules
 from croupier.table.state import Seat
 from croupier.views.felt import Chips
 from croupier.views.player import Common, PlayerView, player_view
-from croupier.web.access import Asker, must_see, player_of
+from croupier.web.access import Asker, player_of
 from croupier.web.parts import Published, difference, message
 from croupier.web.wire import Wire
 
@@ -68,7 +68,7 @@ class Screen:
     def check(self) -> None:
         """Raises `WebError` when it may not be seen here any more."""
         if self.view not in PUBLIC:
-            must_see(self.asker.who(touches=False), self.view)
+            self.asker.must_see(self.view)
 
     def turn(self) -> None:
         """Tell what is different, if anything is."""
@@ -105,8 +105,7 @@ class PlayerScreen(Screen):
         self._player = ""
 
     def check(self) -> None:
-        who = self.asker.who(touches=False)
-        must_see(who, "player")
+        who = self.asker.must_see("player")
         self._player = player_of(who, self.asker.connection, self.hub.state)
 
     def turn(self) -> None:

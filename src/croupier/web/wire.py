@@ -12,15 +12,12 @@ answered by the protocol itself, before anybody could ask who sends them: more t
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import struct
 from asyncio.transports import BaseTransport
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-import uvicorn
-from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -31,10 +28,6 @@ SEND_BUFFER = 65_536
 """Bytes of the machine's buffer for one wire; Linux takes twice as many, for its own book-keeping."""
 READ_BYTES = 4_096
 MESSAGE_MAX = 65_536
-LOOPBACK = ("127.0.0.1", "::1")
-"""Where a proxy is, unless somebody says otherwise."""
-COLLECT_AFTER = 100_000
-"""New objects, after which cycles are looked for."""
 PINGS = Pace(rate=5, burst=20)
 
 _READ = memoryview(bytearray(READ_BYTES))
@@ -50,6 +43,8 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         """Who takes messages as they come; until there is somebody, they wait in uvicorn's queue."""
         self.has_room: Callable[[], None] | None = None
         """To be called when a full wire has become empty."""
+        self.ended: Callable[[], None] | None = None
+        """To be called when it is over."""
         self.heard = self.told = 0
         """Messages that were taken, and frames that were sent, without the queue."""
         self._cut: asyncio.TimerHandle | None = None
@@ -57,7 +52,8 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
-        self.transport.set_write_buffer_limits(high=0)
+        by_tls = self.transport.get_extra_info("sslcontext") is not None
+        self.transport.set_write_buffer_limits(high=1 if by_tls else 0)  # by TLS, nothing at all would count as full
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def handle_connect(self, event: Request) -> None:
@@ -81,8 +77,9 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         if self.curr_msg_data_type == "text":
             try:
                 data = raw.decode()
-            except UnicodeDecodeError:
-                super().send_receive_event_to_app()  # which ends the wire
+            except UnicodeDecodeError:  # the end of the wire, which has its line; uvicorn would write another
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
                 return
         self.frames = []
         self.heard += 1
@@ -122,6 +119,8 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._not_stuck()
         super().connection_lost(exc)
+        if self.ended:
+            self.ended()
 
     def _not_stuck(self) -> None:
         if self._cut:
@@ -145,31 +144,3 @@ def framed(text: bytes) -> bytes:
     if size < 126:
         return bytes((0x81, size)) + text
     return (struct.pack("!BBH", 0x81, 126, size) if size < 65_536 else struct.pack("!BBQ", 0x81, 127, size)) + text
-
-
-def settings(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
-    """How the house is served; the one place for it. Of others than `proxies`, no word on behalf of others counts."""
-    return uvicorn.Config(
-        app,
-        access_log=False,
-        forwarded_allow_ips=list(proxies or LOOPBACK),
-        log_config=None,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        ws=Wire,
-        ws_max_size=MESSAGE_MAX,
-        ws_per_message_deflate=False,
-    )
-
-
-def collect_rarely() -> None:
-    """To be asked when everything is loaded, before serving.
-
-    Python's search for cycles looks at everything that is alive, and by its own settings it does so after every few
-    wagers: with a thousand in their flush it takes half of the time. What is loaded stays; the rest is looked at when
-    much has come.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(COLLECT_AFTER)
