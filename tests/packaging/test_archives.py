@@ -84,7 +84,8 @@ def test_both_archives_have_every_file_of_the_package(built: tuple[Path, Path]) 
 
 
 def test_the_sdist_has_the_checker_that_an_outsider_takes(tree: Path) -> None:
-    assert (tree / "checker" / "check_croupier.py").read_bytes() == (HERE / "checker" / "check_croupier.py").read_bytes()
+    name = "checker/check_croupier.py"
+    assert (tree / name).read_bytes() == (HERE / name).read_bytes()
 
 
 def test_the_sdist_builds_the_same_wheel(built: tuple[Path, Path], tree: Path, tmp_path: Path) -> None:
