@@ -12,6 +12,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from subprocess import run
 from typing import Any
@@ -176,6 +177,22 @@ def test_a_damaged_export_is_found(damage: str, house: Path, tmp_path: Path) -> 
     code, told = checked(rewritten(exported(copied(house, tmp_path / "copy")), change))
     assert (code, says in told) == (exit_code, True), told
     assert "Traceback" not in told
+
+
+def test_whoever_changes_the_file_cannot_sign_it(house: Path, tmp_path: Path) -> None:
+    """A record is taken off the end, the first line told so, and the digest in the last line made anew."""
+    file = exported(copied(house, tmp_path / "copy"))
+    first, *rest, _, last = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    first = first.replace(b'"last":66', b'"last":65')
+    whole = b"".join([first, *(line for line in rest if b"\\n66\\n" not in line)])
+    was = json.loads(last)["signed"].partition("sha256 ")[2][:64]
+    last = last.replace(was.encode(), sha256(whole).hexdigest().encode())
+    file.write_bytes(gzip.compress(whole + last))
+    code, says = checked(file)
+    assert code == 1, says
+    assert [line for line in says.splitlines() if line.startswith("WRONG")] == [
+        "WRONG  the file is not signed by the house"
+    ]
 
 
 def test_every_changed_byte_is_found(house: Path, tmp_path: Path) -> None:

@@ -83,6 +83,11 @@ def test_both_archives_have_every_file_of_the_package(built: tuple[Path, Path]) 
         assert set(archives.files_of(archive)) == wanted, archive.name
 
 
+def test_the_sdist_has_the_checker_that_an_outsider_takes(tree: Path) -> None:
+    name = "checker/check_croupier.py"
+    assert (tree / name).read_bytes() == (HERE / name).read_bytes()
+
+
 def test_the_sdist_builds_the_same_wheel(built: tuple[Path, Path], tree: Path, tmp_path: Path) -> None:
     wheel, _ = archives.build(PYTHON, tmp_path / "again", tree)
     assert wheel.read_bytes() == built[0].read_bytes()
