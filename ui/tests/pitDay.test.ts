@@ -17,7 +17,7 @@ const table = (changes: Partial<PitTableView> = {}): PitTableView => ({
 const slip = (changes: Partial<Slip> = {}): Slip => ({
   number: "F-000001", kind: "fill", table: "7", day: "2022-08-14", shift: "day", at: 0, chips: { "$25": 50_000 }, amount: 50_000,
   asked_by: { name: "Sue", licence: "L-1", post: "supervisor" }, needs: ["cashier", "security", "dealer", "supervisor"], copies: ["cage", "drop box", "accounting"], signed: [],
-  state: "open", why_void: "", prints: 0, player: "", bet: "", session: "O-000001", source: null, version: 0, ...changes,
+  state: "open", why_void: "", prints: 0, player: "", bet: "", session: "O-000001", source: null, version: 0, corrections: [], ...changes,
 });
 
 const box = (changes: Partial<Box> = {}): Box => ({
