@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +17,15 @@ from pdf_text import pdf_pages
 from pit_day import DAY, PitDay
 from pit_faults import four_faults
 from pit_house import PitHouse
+from pits import AMY, KIM
 
 from croupier.cli import main as command_line
 from croupier.cli.print_options import PIT_NAMES
 from croupier.documents.prints.pit_registry import PIT_PRINTS
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
+from croupier.pit import commands as p
+from croupier.rulebook.refusal import Refusal
 from croupier.service.staff import StaffService
 from croupier.storage.open import open_store
 
@@ -223,3 +226,41 @@ def test_a_counted_print_is_signed_like_everything_else(
     run(capsys, "print", "slip", "O-000001", "--database", database, "--by", "Sue")
     assert json.loads(run(capsys, "history", "show", "--database", database, "--json"))["records"] > before
     run(capsys, "history", "begin", "--database", database)
+
+
+async def _finalized(database: str) -> None:
+    """The day after: every difference is answered, and accounting makes the day final."""
+    store = open_store(database)
+    try:
+        pit = house_of(floor_on(store)).pit
+        await pit.keeper.load()
+        at = int(datetime(2022, 8, 16, tzinfo=UTC).timestamp() * 1_000)
+        answers = [p.AnswerDiscrepancy(number, "found out", by=KIM, at=at) for number in pit.state.discrepancies]
+        for command in (*answers, p.FinalizeDay(DAY, by=AMY, at=at)):
+            result = await pit.ask(command, f"the day after {command}")
+            assert not isinstance(result, Refusal), result
+        await pit.keeper.close()
+    finally:
+        await store.close()
+
+
+def test_the_days_until_which_records_are_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Colorado 1607: three years from the later of the record and the filing of the return, which is due on the 15th of
+    the next month. A day that is not final has none."""
+    file = str(tmp_path / "house.sqlite")
+    asyncio.run(_played(file))
+    (day,) = json.loads(run(capsys, "history", "retention", "--database", file, "--json"))
+    assert (day["day"], day["final"], day["may_go_on"]) == (DAY, False, None)
+    asyncio.run(_finalized(file))
+    (day,) = json.loads(run(capsys, "history", "retention", "--database", file, "--json"))
+    assert (DAY, day["return_due"], day["kept_until"], day["may_go_on"], day["cite"]) == (
+        "2022-08-14",
+        "2022-09-15",
+        "2025-09-15",
+        "2025-09-16",
+        "Colorado Gaming Rule 16, 1607",
+    )
+    late = run(capsys, "history", "retention", "--database", file, "--filed", "2022-08=2022-10-01")
+    assert "2025-10-02" in late
+    run(capsys, "history", "retention", "--database", file, "--filed", "2022-08", code=2)
+    run(capsys, "history", "retention", "--database", file, "--filed", "2022-08=soon", code=2)

@@ -55,6 +55,10 @@ def _history(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
     one.add_argument("--reason", metavar="TEXT", default="", help="why the original does not go on; it is signed")
     of_demo(one)
     of_demo(commands.add_parser("show", help="the last checkpoint, and the key that it is checked with"))
+    one = commands.add_parser("retention", help="until when the records of each gaming day have to be kept")
+    filed = "when the return of a month was filed, as 2026-07=2026-08-14 (default: its last day)"
+    one.add_argument("--filed", metavar="MONTH=…", action="append", default=[], help=filed)
+    of_demo(one)
 
 
 def _witness(parser: argparse.ArgumentParser) -> None:

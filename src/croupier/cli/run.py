@@ -35,6 +35,7 @@ _COMMANDS = {
     ("restore", None): ("restore", "restore"),
     ("history", "begin"): ("begin", "begin"),
     ("history", "show"): ("history", "show"),
+    ("history", "retention"): ("retention", "retention"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
     ("audit", "export"): ("export", "audit_export"),

@@ -62,7 +62,7 @@ class CopyFolder(ProofFolder):
 
     def fence(self, of: CopyOf) -> None:
         """Nothing is written to the store from now on, but by whoever makes the copy."""
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.folder.mkdir(exist_ok=True, mode=0o700)
         replace_file(self.folder / COPY, msgspec.json.encode(of))
 
     def make(self, of: CopyOf, notes: list[str], epoch_notes: list[str], kept: Kept | None) -> None:

@@ -47,7 +47,7 @@ class ProofFolder:
     def make_key(self, name: str = "") -> Signer:
         made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.folder.mkdir(exist_ok=True, mode=0o700)
             replace_file(self.folder / "key", msgspec.json.encode(made))
         except OSError as error:
             raise HistoryError(f"{self.folder / 'key'} cannot be written: {error.strerror}") from None

@@ -31,10 +31,20 @@ def keep_until(rules: Rules | None, day: str) -> str:
     """The last day on which a record of this day is kept: so many years from it, or from the return that it is in."""
     if rules is None or RETENTION not in rules:
         return ""
-    begins = date.fromisoformat(day)
-    if TAX_DUE in rules:
-        begins = add_months(begins.replace(day=1), 1).replace(day=int(rules.value(TAX_DUE)))
-    return f"{years_after(begins, int(rules.value(RETENTION)))} ({rules.cite(RETENTION)})"
+    return f"{kept_to(rules, day)} ({rules.cite(RETENTION)})"
+
+
+def kept_to(rules: Rules, day: str, filed: date | None = None) -> date:
+    """That day. The return is taken as filed on its last day, unless it is said when it was."""
+    begins = max(date.fromisoformat(day), filed or return_due(rules, day) or date.min)
+    return years_after(begins, int(rules.value(RETENTION)))
+
+
+def return_due(rules: Rules, day: str) -> date | None:
+    """The last day to file the return of this day's month, where there is one."""
+    if TAX_DUE not in rules:
+        return None
+    return add_months(date.fromisoformat(day).replace(day=1), 1).replace(day=int(rules.value(TAX_DUE)))
 
 
 def years_after(day: date, years: int) -> date:
