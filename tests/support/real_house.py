@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import os
@@ -20,12 +21,12 @@ import msgspec
 from argon2 import PasswordHasher
 from nights import DAN, SUE, player
 
+from croupier.cli.history import written_store
 from croupier.devices.clock import SystemClock
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service.staff import StaffService
-from croupier.storage.open import open_store
 from croupier.table import commands as c
 
 FIRST, PASSWORD = "a first password", "correct horse battery"
@@ -106,13 +107,12 @@ class RealHouse:
 
 
 async def _staffed(database: str) -> None:
-    store = open_store(database)
-    staff = StaffService(store, SystemClock(), Argon2(PasswordHasher(1, 8, 1)))
-    assert await staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
-    for name, post in (("Dan", Post.DEALER), ("Sue", Post.SUPERVISOR)):
-        assert await staff.add("Ada", name, f"L-{name}", post, FIRST) is None
-        assert await staff.change_password(name, FIRST, PASSWORD, "") is None
-    await store.close()
+    async with written_store(argparse.Namespace(proof=None), database) as (store, _):
+        staff = StaffService(store, SystemClock(), Argon2(PasswordHasher(1, 8, 1)))
+        assert await staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+        for name, post in (("Dan", Post.DEALER), ("Sue", Post.SUPERVISOR)):
+            assert await staff.add("Ada", name, f"L-{name}", post, FIRST) is None
+            assert await staff.change_password(name, FIRST, PASSWORD, "") is None
 
 
 @contextlib.contextmanager

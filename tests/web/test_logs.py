@@ -26,6 +26,7 @@ from server_nursery import prepared
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
 
+from croupier.cli.main import main
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.service.ports import StoppedError
@@ -345,6 +346,7 @@ def test_a_server_says_how_it_began_what_came_over_its_sockets_and_how_it_ended(
     database = str(tmp_path / "house.sqlite")
     cookies = asyncio.run(prepared(database))
     asyncio.run(_planted(database, "x:1"))
+    assert main(["history", "begin", "--database", database]) == 0
     with serving("--database", database) as (server, address):
         heard = asyncio.run(_at_sockets(address, cookies))
         server.send_signal(signal.SIGINT)

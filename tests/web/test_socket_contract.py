@@ -20,6 +20,7 @@ from server_nursery import prepared
 from websockets.asyncio.client import connect
 
 from croupier.cli.demo import PASSWORD
+from croupier.cli.main import main
 from croupier.table import commands as c
 from croupier.web.socket_contract import CLOSES, VIEWS, socket_document
 
@@ -219,6 +220,7 @@ def test_a_message_that_is_wrong_is_none(view: str, heard: dict[str, list[dict[s
 def test_commands_and_their_answers_are_what_the_document_says(tmp_path: Path) -> None:
     database = str(tmp_path / "house.sqlite")
     cookies = asyncio.run(prepared(database))
+    assert main(["history", "begin", "--database", database]) == 0
     plain = {name: value for name, value in msgspec.to_builtins(c.SpinBall(DAN)).items() if name != "by"}
     sent = [{"id": "1", "command": plain}, {"id": "2", "command": plain, "approval": 0}]
     assert [kind_of(DOCUMENT, "command", message) for message in sent] == ["sent", "sent"]

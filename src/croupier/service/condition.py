@@ -53,11 +53,12 @@ class Condition:
             "witnesses": self._witnesses(),
         }
 
-    def _checkpoint(self) -> dict[str, int] | None:
+    def _checkpoint(self) -> dict[str, Any] | None:
         if self.historian is None or self.historian.note is None:
             return None
         last = parse_checkpoint(self.historian.note.text)
-        return {"records": last.size, "at": last.at}
+        trouble = {"trouble": self.historian.trouble} if self.historian.trouble else {}
+        return {"records": last.size, "at": last.at, **trouble}
 
     def _witnesses(self) -> dict[str, dict[str, Any]]:
         """By name: nothing while it answers, or since when it is silent, and why."""

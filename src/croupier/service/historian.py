@@ -17,7 +17,7 @@ import msgspec
 from croupier.history.checkpoint import Checkpoint, heads_root, parse_checkpoint
 from croupier.history.note import Note, NoteError, Signature, Signer, Verifier, parse_note
 from croupier.history.tree import Edge, leaf
-from croupier.service.ports import Clock, EventStore, Place
+from croupier.service.ports import Clock, EventStore, Place, StoreError
 
 PAGE = 2_000
 SECONDS, AT_LEAST = 1.0, 60.0
@@ -58,6 +58,8 @@ class Historian:
         self.edge, self.heads = Edge(), dict[str, tuple[int, bytes]]()
         self.note: Note | None = None
         """The last one."""
+        self.trouble = ""
+        """Why the last one could not be made; empty, when all is well."""
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self, adopt: bool = False) -> None:
@@ -110,8 +112,8 @@ class Historian:
             signed = Checkpoint(self.signer.name, edge.size, edge.root, self.clock.now(), len(heads), heads_root(heads))
             note = Note(str(signed))
             note = note.with_signatures(self.signer.sign(note.text))
+            await asyncio.to_thread(self.book.keep, Kept(str(note), edge.roots, heads))
             self.edge, self.heads, self.note = edge, heads, note
-            await self._keep(is_closed=False)
             return note
 
     async def run(self, rounds: Callable[[], object]) -> None:
@@ -121,8 +123,17 @@ class Historian:
         while True:
             await asyncio.sleep(SECONDS)
             if (now := rounds()) != seen or loop.time() - at >= AT_LEAST:
-                await self.checkpoint()
-                seen, at = now, loop.time()
+                await self._try()
+                seen, at = (seen, at) if self.trouble else (now, loop.time())
+
+    async def _try(self) -> None:
+        """A store that is away comes back, and a full disk is emptied: that is said, and tried again."""
+        try:
+            await self.checkpoint()
+        except (StoreError, OSError) as error:
+            self.trouble = f"no checkpoint can be made: {error}"
+        else:
+            self.trouble = ""
 
 
 def must_be_ours(kept: Kept, verifier: Verifier) -> Checkpoint:

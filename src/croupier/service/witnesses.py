@@ -8,6 +8,7 @@ and nothing is played on it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -16,6 +17,7 @@ from croupier.history.note import Note, Signature, Verifier
 from croupier.history.tree import Edge, consistency, leaf
 from croupier.history.witnessing import Declined, Request
 from croupier.service.historian import PAGE, Historian, HistoryError
+from croupier.service.ports import StoreError
 
 SECONDS = 1.0
 """Between two looks at whether there is something new."""
@@ -53,7 +55,8 @@ class Witnesses:
         while True:
             note = self.historian.note
             if note and (note.text != self._told or self.silent):
-                await self.tell(note)
+                with contextlib.suppress(StoreError, OSError):  # the historian says so, and it is tried again
+                    await self.tell(note)
             await asyncio.sleep(SECONDS if not self.silent else 10 * SECONDS)
 
     async def tell(self, note: Note) -> None:

@@ -15,6 +15,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -22,6 +23,8 @@ from croupier.history.note import ED25519, NoteError, Signer
 from croupier.service.historian import HistoryError, Kept
 
 COPY = "copy"
+LONGEST = 65_536
+"""Bytes of a line, at most: a checkpoint with its cosignatures has some hundreds."""
 
 
 class _Key(msgspec.Struct, frozen=True):
@@ -81,13 +84,26 @@ class ProofFolder:
         replace_file(self.folder / "latest", msgspec.json.encode(kept))
 
     def _add(self, note: str) -> None:
-        with (self.folder / "checkpoints").open("ab") as file:
+        """After the last whole line: what a crash has torn is written over."""
+        place = self.folder / "checkpoints"
+        place.touch(mode=0o600)
+        with place.open("r+b") as file:
+            file.seek(_end_of_lines(file))
             file.write(msgspec.json.encode(note) + b"\n")
+            file.truncate()
             file.flush()
             os.fsync(file.fileno())
 
     def notes(self) -> Iterator[str]:
         return lines_of(self.folder / "checkpoints")
+
+
+def _end_of_lines(file: BinaryIO) -> int:
+    """Behind the last line feed; a line is never longer than what is looked at."""
+    size = file.seek(0, os.SEEK_END)
+    first = max(0, size - LONGEST)
+    file.seek(first)
+    return first + file.read().rfind(b"\n") + 1
 
 
 def lines_of(place: Path) -> Iterator[str]:

@@ -1,0 +1,79 @@
+"""When a checkpoint cannot be made or kept, and what a crash leaves behind: nothing is lost, and it is said."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from chains import append_many
+
+from croupier.devices.clock import SystemClock
+from croupier.service import historian as service
+from croupier.service.historian import Historian, Kept
+from croupier.service.history_audit import verify_history
+from croupier.service.ports import EventStore
+from croupier.storage.memory import MemoryStore
+from croupier.storage.proof_folder import ProofFolder
+
+
+class FullDisk(ProofFolder):
+    is_full = False
+
+    def keep(self, kept: Kept) -> None:
+        if self.is_full:
+            raise OSError(28, "No space left on device")
+        super().keep(kept)
+
+
+def of(store: EventStore, book: ProofFolder) -> Historian:
+    return Historian(store, SystemClock(), book, book.signer())
+
+
+def test_a_full_disk_is_said_and_the_checkpoint_is_made_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "SECONDS", 0.001)
+    store, book, rounds = MemoryStore(), FullDisk(tmp_path / "proof"), [0]
+
+    async def until_trouble_is(historian: Historian, there: bool) -> None:
+        while bool(historian.trouble) is not there:
+            await asyncio.sleep(0.001)
+
+    async def story() -> None:
+        historian = of(store, book)
+        await append_many(store, "t1", 3)
+        await historian.begin(adopt=True)
+        running = asyncio.create_task(historian.run(lambda: rounds[0]))
+        book.is_full = True
+        await append_many(store, "t2", 2)
+        rounds[0] = 1
+        await asyncio.wait_for(until_trouble_is(historian, there=True), 60)
+        assert "No space left on device" in historian.trouble
+        assert historian.edge.size == 3
+        book.is_full = False
+        await asyncio.wait_for(until_trouble_is(historian, there=False), 60)
+        assert historian.edge.size == 5
+        running.cancel()
+
+    asyncio.run(story())
+    kept = book.last()
+    assert kept
+    assert kept.note.split("\n")[1] == "5"
+
+
+def test_a_line_that_a_crash_has_torn_is_written_over(tmp_path: Path) -> None:
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> str:
+        historian = of(store, book)
+        for number in range(1, 4):
+            await append_many(store, f"t{number}", number)
+            await (historian.checkpoint() if number > 1 else historian.begin(adopt=True))
+            with (book.folder / "checkpoints").open("ab") as file:
+                file.write(b'"croupier/torn')
+        await historian.close()
+        return (await verify_history(store, book, book.signer().verifier)).difference
+
+    assert asyncio.run(story()) == ""
+    assert [note.split("\n")[1] for note in book.notes()] == ["1", "3", "6"]
