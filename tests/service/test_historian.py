@@ -45,6 +45,7 @@ def test_a_full_disk_is_said_and_the_checkpoint_is_made_when_there_is_room(
         await append_many(store, "t1", 3)
         await historian.begin(adopt=True)
         running = asyncio.create_task(historian.run(lambda: rounds[0]))
+        await asyncio.sleep(0)  # it looks at the rounds
         book.is_full = True
         await append_many(store, "t2", 2)
         rounds[0] = 1
