@@ -99,7 +99,7 @@ class Historian:
             await asyncio.to_thread(self.book.keep, kept)
 
     async def checkpoint(self) -> Note | None:
-        """Sign what is durable now; nothing, when nothing is new."""
+        """Sign what is durable now; nothing, when nothing is new. A new house signs that it has no record yet."""
         async with self._one_at_a_time:
             edge, heads = self.edge, dict(self.heads)
             versions = {stream: version for stream, (version, _) in heads.items()}
@@ -107,7 +107,7 @@ class Historian:
                 must_follow(edge.size, versions, places)
                 edge = edge.extended(leaf(place[3]) for place in places)
                 heads |= {stream: (version, hash_) for _, stream, version, hash_ in places}
-            if edge.size == self.edge.size:
+            if self.note and edge.size == self.edge.size:
                 return None
             signed = Checkpoint(self.signer.name, edge.size, edge.root, self.clock.now(), len(heads), heads_root(heads))
             note = Note(str(signed))
