@@ -141,6 +141,7 @@ def _reports(croupier: Croupier, database: str) -> dict[str, Any]:
 def test_the_audit_proves_it_and_finds_a_score_that_was_changed(
     croupier: Croupier, database: str, tmp_path: Path
 ) -> None:
+    assert croupier("history", "begin", "--database", database)[0] == 0
     found = _reports(croupier, database)
     assert {one["difference"] for one in found.values()} == {""}
     assert found[f"tournament:{NAME}"]["records"] > 10

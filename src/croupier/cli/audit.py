@@ -40,7 +40,7 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     columns = ["stream", "records", "rounds", "head", "found"]
     rows = ([r.stream, str(r.records), str(r.rounds), r.head[:16], r.difference or "as it should be"] for r in reports)
     print_table(f"{len(reports)} streams", columns, rows)
-    total = sum(report.records for report in reports)
+    total = sum(report.records for report in reports if report.stream != HISTORY)
     print(f"{total:,} records in {seconds:.1f} s: {total / max(seconds, 1e-9):,.0f} a second")
     if replayed := sum(report.replayed for report in reports):
         print(f"{replayed:,} records are older than the keeping of commands: they were replayed, and not decided again")
