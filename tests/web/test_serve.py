@@ -150,11 +150,12 @@ def test_after_a_kill_the_floor_goes_on_and_the_audit_proves_it(
 
 
 def test_a_database_that_goes_away_stops_the_tables_with_a_reason_and_they_go_on_with_it(
-    serve: Serve, capsys: pytest.CaptureFixture[str]
+    serve: Serve, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    proof = ("--proof", str(tmp_path / "proof"))
     with postgres.running() as database:
         where = f"postgresql://postgres@/postgres?host={database.folder}"
-        _, address = serve("--demo", "--database", where)
+        _, address = serve("--demo", "--database", where, *proof)
         before = _until(lambda: [t for t in httpx.get(f"{address}api/tables").json() if t["players"]])
         assert httpx.get(f"{address}ready").status_code == 200
         database.kill()
@@ -166,7 +167,7 @@ def test_a_database_that_goes_away_stops_the_tables_with_a_reason_and_they_go_on
         numbers = {t["table"]: t["round"] for t in httpx.get(f"{address}api/tables").json()}
         assert {table["table"] for table in before} <= set(numbers)
         _until(lambda: [t for t in httpx.get(f"{address}api/tables").json() if t["round"] > numbers[t["table"]]])
-        assert main(["audit", "verify", "--database", where, "--json"]) == 0
+        assert main(["audit", "verify", "--database", where, "--json", *proof]) == 0
         assert not any(report["difference"] for report in json.loads(capsys.readouterr().out))
 
 
