@@ -10,7 +10,7 @@ import { useClock } from "./components/tournament/ClockPanel";
 import { type LiveTable, liveTable } from "./state/live";
 import { dollars, points } from "./state/money";
 import { reread } from "./state/reread";
-import { capital, count } from "./state/text";
+import { bestSays, capital, count } from "./state/text";
 import { addressOf, watched } from "./state/tournament";
 import { LOOK_SAYS, type Look, lookOf, nextPrize, pageOf, rowsOf, shownEvent, spinNow, spinsAfter, winners } from "./state/tournamentBoard";
 import { CLOCK_SAYS, type ClockShown } from "./state/tournamentClock";
@@ -98,7 +98,7 @@ const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
           </li>
         ))}
       </ol>
-      {event.cut_each > 0 && look !== "over" && <p class="wall-cut" data-cut>Best {event.cut_each} of each table go on</p>}
+      {event.cut_each > 0 && look !== "over" && <p class="wall-cut" data-cut>{bestSays(event.cut_each, " of each table")}</p>}
       {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>Best {event.cut} go on, line at {event.cut_points.toLocaleString("en-US")}</p>}
     </section>
   );

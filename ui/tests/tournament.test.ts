@@ -224,6 +224,7 @@ describe("a player's own place", () => {
     expect(cutSays(own({}))).toBe("The best 6 go on: you are 150 points above the line");
     expect(cutSays(own({ to_cut: -1 }))).toBe("The best 6 go on: you are 1 point below the line");
     expect(cutSays(own({ cut: 0 }))).toBe("");
+    expect(cutSays(own({ cut: 0, cut_each: 1 }))).toBe("The best of each table goes on: you are 150 points above the line");
     expect(cutSays(own({ cut: 0, cut_each: 2 }))).toBe("The best 2 of each table go on: you are 150 points above the line");
   });
 

@@ -8,6 +8,7 @@ import { dollars, points } from "./money";
 import { reread } from "./reread";
 import { sender } from "./sender";
 import type { StaffApi } from "./session";
+import { bestSays } from "./text";
 import { addressOf } from "./tournament";
 
 /** `heat` is whatever tells that the table's heat has moved: then, and when a tournament has, the place is asked for anew. */
@@ -52,7 +53,7 @@ export const behindSays = ({ place, behind }: PlayerStanding): string =>
 export const cutSays = ({ cut, cut_each, to_cut }: PlayerStanding): string => {
   if (!cut && !cut_each) return "";
   const where = to_cut > 0 ? `${points(to_cut)} above the line` : to_cut < 0 ? `${points(-to_cut)} below the line` : "on the line";
-  return `The best ${cut_each ? `${cut_each} of each table` : cut} go on: you are ${where}`;
+  return `${cut_each ? bestSays(cut_each, " of each table") : bestSays(cut)}: you are ${where}`;
 };
 
 /** What was written for each entry, in cents; or what is wrong: together it is all that is still to be won. */

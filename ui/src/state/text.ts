@@ -34,3 +34,6 @@ export const placeWords = (place: string): string => {
 /** Which unclear rules decided something; how each is read stands with the rules of the table. */
 export const asRead = (questions: readonly string[]): string =>
   questions.length ? `with ${questions.join(", ")} read as the rules of this table say` : "";
+
+/** Who plays the next round: "The best 2 of each table go on". */
+export const bestSays = (many: number, ofEach = ""): string => `The best${many > 1 ? ` ${many}` : ""}${ofEach} ${many > 1 ? "go" : "goes"} on`;

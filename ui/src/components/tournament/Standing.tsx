@@ -1,7 +1,7 @@
 /** The standing of the whole field with the line of the cut, and a search by name, card or number. */
 import { useSignal } from "@preact/signals";
 import type { EntryView, EventView } from "../../api/types";
-import { count } from "../../state/text";
+import { bestSays, count } from "../../state/text";
 import { cutAfter, found } from "../../state/tournament";
 import { opened } from "./Tables";
 
@@ -19,7 +19,7 @@ export const Standing = ({ event }: { event: EventView }) => {
           <input type="search" placeholder="Find a player" value={typed.value} onInput={(input) => (typed.value = input.currentTarget.value)} />
         </label>
       </header>
-      {event.cut_each > 0 && <p class="soft">The best {event.cut_each} of each table go on.</p>}
+      {event.cut_each > 0 && <p class="soft">{bestSays(event.cut_each, " of each table")}.</p>}
       <p class="unseen" role="status">{typed.value && `${count(shown.length, "player")} found`}</p>
       {shown.length ? (
         <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
@@ -40,7 +40,7 @@ const lastOf = ({ status, points, fee, buy_in }: EntryView["entry"], isOpen: boo
 };
 
 /** Where more are level than can go on, the printed rule decides between them. */
-const cutWords = (line: number, cut: number): string => `The best ${cut} go on${line > cut ? "; some are level for the last place" : ""}`;
+const cutWords = (line: number, cut: number): string => `${bestSays(cut)}${line > cut ? "; some are level for the last place" : ""}`;
 
 const Line = ({ one: { entry, place }, isOpen, cut }: { one: EntryView; isOpen: boolean; cut: string }) => (
   <>
