@@ -69,7 +69,7 @@ def told(report: Report) -> str:
 
 
 def night(wanted: Iterable[tuple[Rig, int]], seed: int, at_once: int) -> Iterator[Row]:
-    """A row for each rig with the size that is wanted, in their order: the trial itself, and one for each planted fault.
+    """A row for each rig and size, in their order: the trial itself, and one for each planted fault.
 
     A fault is a run of its own: nothing of it may reach the trial that counts.
     """

@@ -36,7 +36,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Rig:
-    """`run` does what a trial says. It ends by itself, and gives what it found as a report and never as an exception."""
+    """`run` does what a trial says. It ends by itself; what it found is a report and never an exception."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Every rig, small: what is promised holds, and the faults that are planted are found. `python3 go.py night` is the rest."""
+"""Every rig, small: what is promised holds, and planted faults are found. `python3 go.py night` is the rest."""
 
 from __future__ import annotations
 
