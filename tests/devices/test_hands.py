@@ -103,7 +103,9 @@ def test_a_round_of_an_electronic_wheel_is_committed_to_opened_and_audited() -> 
         (opened,) = keeper.durable.opened.values()
         assert (opened.digest, opened.value) == (made.digest, keeper.durable.outcome)
         commitment = Commitment(bytes.fromhex(made.digest), made.context)
-        assert verify(commitment, bytes.fromhex(opened.secret), made.context, f"Ball {opened.value}") == ""
+        assert (
+            verify(commitment, bytes.fromhex(opened.secret), made.context, f"Ball {opened.value}", opened.mixed) == ""
+        )
         assert (await audit(store, house_of(floor).audit(keeper.stream))).difference == ""
 
     asyncio.run(night())

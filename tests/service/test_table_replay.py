@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from balance import heads_of
 from msgspec.structs import replace
 from nights import APPROVED, DAN, SENSOR, Play, play, rules_of
 
@@ -33,7 +34,7 @@ def secret_of(context: Context, draw: str = "") -> bytes:
 
 def spun(night: Play, pocket: str) -> bytes:
     """A round up to the outcome, by the electronic wheel; gives the secret of the bonus balls."""
-    for context in wanted(night.state, night.rules):
+    for context in wanted(night.state, night.rules, 1):
         secret = secret_of(context, f"Ball {pocket}" if context.purpose.startswith("Ball") else "")
         night.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(secret, context).digest.hex()))
     ball, bonus = (night.state.commitments[f"{kind} {night.state.spin + 1}"] for kind in ("Ball", "BonusBall"))
@@ -68,7 +69,7 @@ def night() -> Play:
 
 def replayed(events: list[e.Event]) -> str:
     replay = TableReplay(lambda state: rules_of("us-co", **SETUP))
-    _, wrong = replay.see([encode(event) for event in events], [FORMAT] * len(events), [])
+    _, wrong = replay.see([encode(event) for event in events], [FORMAT] * len(events), [], heads_of(events))
     return wrong or replay.end()
 
 
@@ -101,7 +102,7 @@ def choices(event: e.Event) -> e.Event:
         return event
     told = event.context
     loaded = tuple((name, 1 + (name == "Ball 0")) for name, _ in told.choices)
-    return replace(event, context=Context(told.table, told.round, told.purpose, told.wheel, loaded))
+    return replace(event, context=replace(told, choices=loaded))
 
 
 def voided(event: e.Event) -> e.Event:

@@ -32,7 +32,7 @@ class Devices:
             secret = self.secrets.get(made.context)
             self.send(c.OpenDraw(SENSOR, purpose, secret.hex() if secret else "", "nothing came of it"))
         if self.night.state.phase in (Phase.BETTING, Phase.SPINNING):
-            for context in wanted(self.night.state, self.night.rules):
+            for context in wanted(self.night.state, self.night.rules, 1):
                 if context.purpose not in self.night.state.commitments:
                     self.secrets[context] = secret = self.random.randbytes(32)
                     digest = commitment_to(secret, context).digest.hex()

@@ -38,7 +38,7 @@ def secret_for(context: Context, draw: str = "") -> bytes:
 def commit(night: Play, draw: str = "", only: str = "") -> dict[str, tuple[Context, bytes]]:
     """All commitments that the spin wants."""
     made = {}
-    for context in wanted(night.state, night.rules):
+    for context in wanted(night.state, night.rules, 1):
         if context.purpose.startswith(only):
             secret = secret_for(context, draw if draw.startswith(context.purpose.partition(" ")[0]) else "")
             night.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(secret, context).digest.hex()))
@@ -273,9 +273,9 @@ def test_a_side_bet_that_is_out_of_order_wants_no_draw() -> None:
         electronic=["SecondNumber"],
         automation={"draw": "device"},
     )
-    assert [context.purpose for context in wanted(night.state, night.rules)] == ["SecondNumber 1"]
+    assert [context.purpose for context in wanted(night.state, night.rules, 1)] == ["SecondNumber 1"]
     night.do(c.ReportFault(SENSOR, "spread-bet", "no light"))
-    assert wanted(night.state, night.rules) == []
+    assert wanted(night.state, night.rules, 1) == []
     night.spin()
     night.close()
 

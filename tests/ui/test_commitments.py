@@ -54,8 +54,7 @@ def lies(draw: DrawView) -> Iterator[DrawView]:
     yield replace(draw, secret=secret_of("another").hex())
     yield replace(draw, digest=secret_of("another").hex())
     for field, value in (("choices", ((name, weight + 1), *rest)), ("round", draw.context.round + 1)):
-        told = {each: getattr(draw.context, each) for each in Context.__slots__} | {field: value}
-        yield replace(draw, context=Context(**told))
+        yield replace(draw, context=replace(draw.context, **{field: value}))
 
 
 def draws() -> Iterator[DrawView]:
