@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from attending import PATIENCE, Attended, until
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
 from nights import APPROVED, DAN, SUE
 
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel
-from croupier.devices.hand import Attendant
 from croupier.devices.health import HealthError
 from croupier.devices.sensor import (
     BallDropped,
@@ -56,30 +56,6 @@ AUTOMATIC: dict[str, Any] = {
         **dict.fromkeys(("dolly", "collect", "pay", "clear"), "machine"),
     },
 }
-PATIENCE = 30.0
-"""For a machine that is busy with other things; nothing is measured by it."""
-
-
-async def until(keeper: TableKeeper, true: Callable[[Any], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true(keeper.durable):
-            await keeper.wait_past(keeper.durable_version)
-
-
-class Attended:
-    """Hands at work for as long as a test lasts."""
-
-    def __init__(self, *hands: Attendant) -> None:
-        self.hands = hands
-
-    async def __aenter__(self) -> None:
-        self.tasks = [asyncio.create_task(hand.run()) for hand in self.hands]
-
-    async def __aexit__(self, *_: object) -> None:
-        for task in self.tasks:
-            task.cancel()
-        for done in await asyncio.gather(*self.tasks, return_exceptions=True):
-            assert done is None or isinstance(done, asyncio.CancelledError), done
 
 
 def closing(keeper: TableKeeper) -> c.CallNoMoreBets:

@@ -67,8 +67,8 @@ def test_a_stranger_comes_to_the_same_digest_and_draw(secret: bytes, context: Co
 
 
 def test_a_draw_that_was_computed_elsewhere() -> None:
-    """By `openssl dgst` and `xxd`, step by step: the secret is 00 01 … 1f, the head 32 times ab, seat 3 gave 32 times cd,
-    and the wheel is a coin."""
+    """By `openssl dgst` and `xxd`, step by step: the secret is 00 01 … 1f, the head 32 times ab, what seat 3 gave 32
+    times cd, and the wheel is a coin."""
     coin = Context("7", 1, "Ball 1", "w", (("Ball 1", 1), ("Ball 2", 1)), 2)
     mixed = Contributions("ab" * 32, ((3, "cd" * 32),))
     digest = "372faa562bbc958cc8e5a02ca0721ca7af3d9fe3a5aa70637a3b185aaea84d5e"

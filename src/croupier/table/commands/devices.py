@@ -19,8 +19,9 @@ class CommitDraw(Command, frozen=True):
 
 
 class CommitNonce(Command, frozen=True):
-    """What a terminal adds to the electronic draws to come: SHA-256 of a nonce that it gives after the next close. That
-    nonce commits to the one after it, so that one commitment serves many spins."""
+    """SHA-256 of the nonce that a terminal contributes to electronic draws after the next close.
+
+    That nonce commits to the one after it, so that one commitment serves many spins."""
 
     player: str
     digest: str
