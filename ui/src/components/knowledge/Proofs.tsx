@@ -42,18 +42,21 @@ const OWN: Record<Contributed, string> = {
   none: "none, your screen had not committed to one",
 };
 
+const LISTED = 20;
+
+/** Which seats, or how many where that would fill the panel. */
+const seats = (numbers: readonly number[]): string => {
+  if (!numbers.length) return "none";
+  return numbers.length > LISTED ? count(numbers.length, "seat") : `${numbers.length > 1 ? "seats" : "seat"} ${numbers.join(", ")}`;
+};
+
 /** What the draw follows from beside the secret: nobody had all of it before betting closed. */
 const Mixed = ({ mixed, own }: { mixed: Contributions; own: Contributed | null }) => (
   <>
-    <div><dt>Record that closed betting</dt><dd><code>{mixed.head}</code></dd></div>
-    <div>
-      <dt>Contributions of screens</dt>
-      <dd>
-        {mixed.nonces.length ? `seats ${mixed.nonces.map(([seat]) => seat).join(", ")}` : "none"}
-        {mixed.missing.length > 0 && `; missing: seats ${mixed.missing.join(", ")}`}
-      </dd>
-    </div>
     {own && <div><dt>Your screen's contribution</dt><dd data-own={own}>{OWN[own]}</dd></div>}
+    <div><dt>Contributions of screens</dt><dd>{seats(mixed.nonces.map(([seat]) => seat))}</dd></div>
+    {mixed.missing.length > 0 && <div><dt>Contributions that did not come in time</dt><dd>{seats(mixed.missing)}</dd></div>}
+    <div><dt>Record that closed betting</dt><dd><code>{mixed.head}</code></dd></div>
   </>
 );
 
