@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attending import PATIENCE, Attended, until
+from attending import PATIENCE, Attended, settled, until
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
 from nights import APPROVED, DAN, SUE
 
@@ -177,20 +177,13 @@ def test_a_health_test_that_fails_stops_the_table_until_a_supervisor_resumes() -
             await do(keeper, c.SpinBall(hand.by))
             await do(keeper, closing(keeper))
             await until(keeper, lambda state: state.outcome is not None)
-            await _settle(keeper)
+            await settled(keeper)
             await until(keeper, lambda state: state.stopped)
             assert "repeats itself" in keeper.durable.stopped
             await do(keeper, c.ResumeTable(SUE, "the device was tested"))
             await until(keeper, lambda state: state.commitments)
 
     asyncio.run(night())
-
-
-async def _settle(keeper: TableKeeper) -> None:
-    confirmed = frozenset(item for step in ("dolly", "dolly-third-dozen") for item in keeper.rules.confirmations(step))
-    await do(keeper, c.PlaceDolly(DAN, str(keeper.state.outcome), "", confirmed))
-    for command in (c.CollectLosers(DAN), c.PayWinners(DAN), c.RemoveDolly(DAN)):
-        await do(keeper, command)
 
 
 def test_a_spin_that_is_called_off_is_opened_as_void_and_the_next_is_committed_to() -> None:

@@ -6,8 +6,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from floors import do
+from nights import DAN
+
 from croupier.devices.hand import Attendant
 from croupier.service.tables import TableKeeper
+from croupier.table import commands as c
 
 PATIENCE = 30.0
 """For a machine that is busy with other things; nothing is measured by it."""
@@ -33,3 +37,11 @@ class Attended:
             task.cancel()
         for done in await asyncio.gather(*self.tasks, return_exceptions=True):
             assert done is None or isinstance(done, asyncio.CancelledError), done
+
+
+async def settled(keeper: TableKeeper) -> None:
+    """From the announced number to the next round, by Dan."""
+    confirmed = frozenset(item for step in ("dolly", "dolly-third-dozen") for item in keeper.rules.confirmations(step))
+    await do(keeper, c.PlaceDolly(DAN, str(keeper.state.outcome), "", confirmed))
+    for command in (c.CollectLosers(DAN), c.PayWinners(DAN), c.RemoveDolly(DAN)):
+        await do(keeper, command)
