@@ -80,10 +80,10 @@ def test_a_draw_follows_from_the_secret_the_close_and_the_nonces() -> None:
     night.do(reveal("Ann", ann[0]))
     mix(night)
     mixed = Contributions(HEAD, ((1, ann[0]), (2, bob[0])))
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert (shown.mixed, shown.secret) == (mixed, ""), "it is published before the secret"
     outcome(night)
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert shown.mixed == mixed
     assert f"Ball {shown.value}" == draw_of(SECRET, shown.context, mixed)
     night.settle()
@@ -162,7 +162,7 @@ def test_a_nonce_that_does_not_come_is_named_and_good_for_no_later_spin() -> Non
     night.do(reveal("Ann", ann[0]))
     mix(night)
     assert night.last(e.DrawsMixed) == e.DrawsMixed(HEAD, (2,))
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert shown.mixed == Contributions(HEAD, ((1, ann[0]),), (2,))
     outcome(night)
     night.settle()

@@ -52,13 +52,13 @@ def test_an_outcome_is_committed_to_then_opened_and_paid() -> None:
     ((purpose, (context, secret)),) = made.items()
     assert purpose == "Ball 1"
     night.bet("Ann", "straight:17", 500)
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert (shown.context, shown.secret, shown.value) == (context, "", "")
     night.do(c.SpinBall(SENSOR))
     night.do(c.CallNoMoreBets(DAN, night.confirmed("close")))
     night.do(c.RecordOutcome(SENSOR, "17", secret=secret.hex()))
     assert night.last(e.DrawOpened) == e.DrawOpened("Ball 1", secret.hex(), "17")
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert hashlib.sha256(bytes.fromhex(shown.secret) + shown.context.encoded()).hexdigest() == shown.digest
     assert shown.value == "17"
     night.settle()

@@ -18,7 +18,7 @@ const draw = (changes: Partial<DrawView> = {}): DrawView => ({
 const later = draw({ context: { ...draw().context, round: 4, purpose: "Ball 4" } });
 
 const ann = (phase: string, pledge: string | null, round = 3, electronic = [round === 3 ? draw() : later]): PlayerView =>
-  player({ seat: 4, pledge, board: board({ phase, round, electronic }) });
+  player({ seat: 4, pledge, board: board({ phase, round, electronic: Object.fromEntries(electronic.map((one) => [one.context.purpose, one])) }) });
 
 /** A page; its session goes on when it is loaded anew. */
 const open = (kept = new Map<string, string>()) => {

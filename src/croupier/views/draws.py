@@ -21,9 +21,11 @@ class DrawView(msgspec.Struct, frozen=True):
     """What was contributed to it, once that is fixed; nothing where the recipe is edition 1."""
 
 
-def draw_views(state: TableState) -> tuple[DrawView, ...]:
-    """The draws that wait to be opened, and those of the last spin."""
-    return tuple(map(draw_view, (*state.commitments.values(), *state.opened.values())))
+def draw_views(state: TableState) -> dict[str, DrawView]:
+    """By purpose: the draws that wait to be opened, and those of the last spin.
+
+    A thousand nonces are told once, when they are fixed, and not again with each change beside them."""
+    return {purpose: draw_view(made) for purpose, made in (*state.commitments.items(), *state.opened.items())}
 
 
 def draw_view(made: Committed) -> DrawView:

@@ -194,7 +194,7 @@ export interface BoardView {
   in_prison: boolean;
   side_bets: ReadonlyArray<SideBetView>;
   rim: ReadonlyArray<Rim>;
-  electronic: ReadonlyArray<DrawView>;
+  electronic: Record<string, DrawView>;
   timers: Record<string, number>;
   stopped: string;
   unit: string;

@@ -43,9 +43,12 @@ const spinOf = ({ context }: DrawView): string => `${context.round} ${context.pu
 
 /** The spin whose draws wait for nonces: betting has closed, and what was contributed is not fixed yet. */
 const waiting = ({ phase, electronic }: BoardView): string => {
-  const draw = electronic.find((one) => editionOf(one.context) > 1 && !one.secret && !one.mixed);
+  const draw = Object.values(electronic).find((one) => editionOf(one.context) > 1 && !one.secret && !one.mixed);
   return draw && CLOSED.includes(phase) ? spinOf(draw) : "";
 };
+
+/** Whether anything is drawn electronically here; where not, the field is null, or was taken away. */
+const isAsked = ({ pledge }: PlayerView): boolean => typeof pledge === "string";
 
 export type Contributed = "used" | "not used" | "another's" | "none";
 
@@ -99,7 +102,7 @@ export const contributing = <View>(
 
   const look = async () => {
     const first = player.value;
-    if (!first || first.pledge === null || !globalThis.crypto?.subtle) return;
+    if (!first || !isAsked(first) || !globalThis.crypto?.subtle) return;
     await load(first);
     const [me, now] = [player.value, board.value];
     if (!me || !now || me.player !== first.player || !live.canAsk.value) return;
@@ -130,7 +133,7 @@ export const contributing = <View>(
   /** Whether what this page gave is in a draw, by its own look at it; nothing before that is fixed. */
   const used = (draw: DrawView): Contributed | null => {
     const me = player.value;
-    if (!draw.mixed || !me || me.pledge === null) return null;
+    if (!draw.mixed || !me || !isAsked(me)) return null;
     const [, nonce = ""] = draw.mixed.nonces.find(([seat]) => seat === me.seat) ?? [];
     if (nonce) return links.value.includes(nonce) ? "used" : "another's";
     return draw.mixed.missing.includes(me.seat) || kept.value?.spin === spinOf(draw) ? "not used" : "none";
@@ -139,7 +142,7 @@ export const contributing = <View>(
   return {
     used,
     /** A draw of the last spin that this page's contribution is missing from. */
-    isLeftOut: computed(() => (board.value?.electronic ?? []).some((draw) => draw.secret && used(draw) === "not used")),
+    isLeftOut: computed(() => Object.values(board.value?.electronic ?? {}).some((draw) => draw.secret && used(draw) === "not used")),
   };
 };
 

@@ -97,7 +97,7 @@ const Copy = ({ draw }: { draw: DrawView }) => {
 };
 
 export const Proofs = ({ screen }: { screen: Screen }) => {
-  const draws = screen.board.value?.electronic ?? [];
+  const draws = Object.values(screen.board.value?.electronic ?? {});
   return (
     <>
       <p class="soft">
