@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from attending import Attended, until
-from chains import chain
 from floors import do, floor_on, house_of, open_keeper, sit
 from forgeries import change
 from nights import APPROVED, DAN, player
+from nonce_chains import chain
 from tampering import edited, forge, rechain
 
 from croupier.devices.drbg import Drbg

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from balance import heads_of
-from chains import chain
 from msgspec.structs import replace
 from nights import APPROVED, DAN, SENSOR, Play, play, player, rules_of
+from nonce_chains import chain
 
 from croupier.game.commitment import Context, commitment_to, draw_of
 from croupier.service.table_replay import TableReplay

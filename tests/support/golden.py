@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 from attending import Attended, settled, until
-from chains import chain
 from floors import do, floor_on, open_keeper, sit, wager
 from nights import APPROVED, DAN, player
+from nonce_chains import chain
 
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel

@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from chains import chain
 from msgspec.structs import replace
 from nights import SENSOR, SUE, player
+from nonce_chains import chain
 
 from croupier.game.commitment import EDITION, Context, commitment_to, draw_of
 from croupier.table import commands as c

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from balance import audited
-from chains import chain
 from nights import APPROVED, DAN, SENSOR, SUE, WEIGHTS, Play, play, player
+from nonce_chains import chain
 
 from croupier.game.commitment import Contributions, commitment_to, draw_of
 from croupier.table import commands as c
