@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from balance import audited
+from heats import tournament
 from nights import APPROVED, DAN, SENSOR, SUE, WEIGHTS, Play, play, player
 from nonce_chains import chain
 
@@ -334,3 +335,17 @@ def test_a_stopped_table_and_tender_that_waits_for_its_box_keep_no_nonce_out() -
     night.do(c.StopTable(SUE, "a doubt"))
     night.do(reveal("Ann", ann[0]))
     night.no(c.MixDraws(SENSOR, 1, HEAD), "stopped")
+
+
+def test_entrants_of_a_tournament_contribute_too() -> None:
+    approvals = {**APPROVED, "device": "letter 3"}
+    night = tournament(electronic=["Ball"], automation=DEVICE, approvals=approvals)
+    night.heat()
+    ann = pledge(night, "Ann")
+    night.bet("Ann", "red", 100)
+    close(night)
+    night.do(reveal("Ann", ann[0]))
+    mix(night)
+    outcome(night)
+    assert night.state.opened["Ball 1"].mixed == Contributions(HEAD, ((night.state.seats["Ann"].number, ann[0]),))
+    night.settle()

@@ -81,7 +81,7 @@ class WheelHand(Attendant):
         seconds = float(self.keeper.rules.setup.timers.get(NONCES, NONCE_SECONDS))
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while any(awaited(self.keeper.durable)) and self._is_same(state):
+                while [*awaited(self.keeper.durable)] and self._is_same(state):
                     await self.keeper.wait_past(self.keeper.durable_version)
         if self._is_same(state):
             await self.say(c.MixDraws(self.by, state.spin))

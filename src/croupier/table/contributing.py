@@ -41,22 +41,22 @@ def awaited(state: TableState) -> Iterator[int]:
 @decides(c.CommitNonce, asks_for=e.NonceCommitted, by=(Role.PLAYER,))
 def commit_nonce(state: TableState, command: c.CommitNonce, rules: TableRules) -> Events | Refusal:
     """A terminal that has lost its nonces, or used the last, commits anew."""
+    if command.digest and command.digest == state.seats[command.player].pledge:
+        return refuse(Code.ALREADY_DONE, f"{command.player} has committed to this nonce already")
     if not rules.setup.electronic:
         return refuse(Code.NO_SUCH_DRAW, "nothing is drawn by an electronic wheel here")
     if not is_hex(command.digest):
         return refuse(Code.NOT_AS_COMMITTED, f"a digest has {2 * SECRET_BYTES} hexadecimal digits")
-    if command.digest == state.seats[command.player].pledge:
-        return refuse(Code.ALREADY_DONE, f"{command.player} has committed to this nonce already")
     return (e.NonceCommitted(command.player, command.digest),)
 
 
 @decides(c.RevealNonce, asks_for=e.NonceRevealed, by=(Role.PLAYER,))
 def reveal_nonce(state: TableState, command: c.RevealNonce, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
-    if seat.number in state.nonces:
-        return refuse(Code.ALREADY_DONE, f"the nonce of seat {seat.number} for this spin is there already")
     if not is_mixing(state):
         return refuse(Code.NOT_NOW, "no draw waits for a nonce now")
+    if seat.number in state.nonces:
+        return refuse(Code.ALREADY_DONE, f"the nonce of seat {seat.number} for this spin is there already")
     if why := _why_not_nonce(seat.pledge, command.nonce):
         return refuse(Code.NOT_AS_COMMITTED, why)
     return (e.NonceRevealed(command.player, seat.number, command.nonce),)

@@ -61,12 +61,14 @@ def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Event
     if state.to_open:
         says = f"open the unused commitments first: {', '.join(state.to_open)}"
         return refuse(Code.COMMITMENT_PENDING, says)
-    if command.edition not in EDITIONS or command.edition < state.edition:
-        says = f"draws are committed to by edition {max(state.edition, EDITIONS[0])} of the recipe or a later one"
-        return refuse(Code.NOT_AS_COMMITTED, f"{says}, and not by {command.edition}")
-    contexts = {context.purpose: context for context in wanted(state, rules, command.edition)}
+    is_taken = command.edition in EDITIONS and command.edition >= state.edition
+    edition = command.edition if is_taken else state.edition
+    contexts = {context.purpose: context for context in wanted(state, rules, edition)}
     if command.purpose not in contexts:
         return refuse(Code.NO_SUCH_DRAW, f'no electronic draw "{command.purpose}" is needed for this spin')
+    if not is_taken:
+        says = f"a draw is committed to here by edition {edition} of the recipe or a later one"
+        return refuse(Code.NOT_AS_COMMITTED, f"{says}, and not by {command.edition}")
     if not is_hex(command.digest):
         return refuse(Code.NOT_AS_COMMITTED, f"a digest has {2 * SECRET_BYTES} hexadecimal digits")
     return (e.DrawCommitted(contexts[command.purpose], command.digest),)

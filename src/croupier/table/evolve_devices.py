@@ -34,8 +34,8 @@ def mixed(state: TableState, event: e.DrawsMixed) -> TableState:
         purpose: replace(each, mixed=made) if each.context.edition > 1 else each
         for purpose, each in state.commitments.items()
     }
-    after = replace(state, commitments=commitments)
-    for seat in [seat for seat in state.seats.values() if seat.number in event.missing]:
+    after, missing = replace(state, commitments=commitments), frozenset(event.missing)
+    for seat in [seat for seat in state.seats.values() if seat.number in missing]:
         after = put(after, replace(seat, pledge=""))
     return after
 
