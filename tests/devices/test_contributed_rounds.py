@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attending import Attended, until
+from attending import Attended, settled, until
 from floors import do, floor_on, house_of, open_keeper, sit
 from forgeries import change
 from nights import APPROVED, DAN, player
@@ -167,6 +167,10 @@ def test_nobody_says_the_head_but_the_server() -> None:
         lie = c.MixDraws(hand.by, 1, "00" * 32)
         assert await keeper.handle(lie, mixed.command) == (decode_event(mixed.body),)
         assert isinstance(await keeper.handle(c.MixDraws(hand.by, 2), mixed.command), Refusal)
+        await settled(keeper)
+        async with Attended(hand):
+            await closed(keeper, hand)
+        assert await keeper.handle(lie, mixed.command) == (decode_event(mixed.body),), "after the next close too"
 
     asyncio.run(night())
 
