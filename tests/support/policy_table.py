@@ -49,6 +49,7 @@ RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWhe
 ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
 SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
 WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
+CommitNonce t            RevealNonce t          MixDraws x
 EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
 CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
 ObserveRuling s          VerifyPayment s        ReportWheelMoved dsx

@@ -194,7 +194,7 @@ export interface BoardView {
   in_prison: boolean;
   side_bets: ReadonlyArray<SideBetView>;
   rim: ReadonlyArray<Rim>;
-  electronic: ReadonlyArray<DrawView>;
+  electronic: Record<string, DrawView>;
   timers: Record<string, number>;
   stopped: string;
   unit: string;
@@ -442,10 +442,18 @@ export interface ColorUp {
   issued_at?: string;
 }
 
-/** The digest of a secret that fixes a draw; `game.commitment` has the recipe. */
+/** The digest of a secret that a draw follows from; `game.commitment` has the recipe. */
 export interface CommitDraw {
   command: "CommitDraw";
   purpose: string;
+  digest: string;
+  edition?: number;
+}
+
+/** SHA-256 of the nonce that a terminal contributes to electronic draws after the next close. */
+export interface CommitNonce {
+  command: "CommitNonce";
+  player: string;
   digest: string;
 }
 
@@ -472,6 +480,14 @@ export interface Context {
   purpose: string;
   wheel: string;
   choices: ReadonlyArray<readonly [string, number]>;
+  edition?: number;
+}
+
+/** What was fixed only when betting had closed; hashes and nonces in hexadecimal digits. */
+export interface Contributions {
+  head: string;
+  nonces: ReadonlyArray<readonly [number, string]>;
+  missing: ReadonlyArray<number>;
 }
 
 /** What was counted at the end of a shift was written down wrong; whoever signs such a count signs again. */
@@ -693,6 +709,7 @@ export interface DrawView {
   digest: string;
   secret: string;
   value: string;
+  mixed: Contributions | null;
 }
 
 /** The box attached to the table, and the two locks that must not share a key. */
@@ -1278,6 +1295,13 @@ export interface Me {
   sees: ReadonlyArray<string>;
 }
 
+/** No more nonces are waited for: the draws of the spin follow from their secrets and from what was contributed. */
+export interface MixDraws {
+  command: "MixDraws";
+  spin: number;
+  head?: string;
+}
+
 /** One entry moves to another table or seat, between heats or between spins, with the reason. */
 export interface MoveSeat {
   command: "MoveSeat";
@@ -1693,6 +1717,7 @@ export interface PlayerView {
   choice_cite: string;
   choice_otherwise: string;
   may_start_bonus: boolean;
+  pledge: string | null;
 }
 
 export interface PocketView {
@@ -2032,6 +2057,13 @@ export interface ReturnChips {
 /** The purchase is called off before chips are given. */
 export interface ReturnTender {
   command: "ReturnTender";
+}
+
+/** The nonce that was committed to, when betting is closed. */
+export interface RevealNonce {
+  command: "RevealNonce";
+  player: string;
+  nonce: string;
 }
 
 export interface ReviewVariation {
@@ -2945,6 +2977,6 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | CommitNonce | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MixDraws | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RevealNonce | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
 export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CorrectCount | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
 export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;
