@@ -67,11 +67,49 @@ class SessionsEnded(Event, frozen=True):
     by: str
 
 
+class PasskeyAdded(Event, frozen=True):
+    name: str
+    passkey: str
+    key: str
+    """The public key, as COSE in base64url."""
+    user: str
+    rp: str
+    """The name of the house that it was made for."""
+    label: str
+    count: int = 0
+    synced: bool = False
+    transports: tuple[str, ...] = ()
+
+
+class PasskeyRemoved(Event, frozen=True):
+    """By somebody else it ends every session of the person: the passkey may be in the wrong hands."""
+
+    name: str
+    passkey: str
+    label: str
+    by: str
+    reason: str = ""
+
+
+class PasskeyWentBack(Event, frozen=True):
+    """It was right, and has counted no further than before: there may be a copy of it. Nobody was let in."""
+
+    name: str
+    passkey: str
+    label: str
+    before: int
+    now: int
+
+
 class SignedIn(Event, frozen=True):
     name: str
     session: str
     bucket: str
     network: str
+    passkey: str = ""
+    """By which; nothing where it was by password."""
+    count: int = 0
+    """The passkey's."""
 
 
 class SignedOut(Event, frozen=True):
@@ -102,7 +140,7 @@ class CoSigned(Event, frozen=True):
 
 class AttemptFailed(Event, frozen=True):
     what: str
-    """`sign-in`, `unlock`, `password`, `approval`, `signature` or `code`."""
+    """`sign-in`, `sign-in by passkey`, `new passkey`, `unlock`, `password`, `approval`, `signature` or `code`."""
     bucket: str
     network: str
     name: str = ""
