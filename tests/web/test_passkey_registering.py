@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from authenticators import PRESENT, VERIFIED, Authenticator, ES256, plain, text
+from authenticators import ES256, PRESENT, VERIFIED, Authenticator, plain, text
 from cryptography.hazmat.primitives.asymmetric import ec
 from houses import PASSWORD, Web, told
 from passkeys import browser, called_localhost, options_for, register, registered, sign_in, signed_in

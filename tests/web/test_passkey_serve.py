@@ -1,4 +1,4 @@
-"""Passkeys at a house as it is started: by TLS under its name, kept over a restart, audited, and checked by outsiders."""
+"""Passkeys at a house as it is started: by TLS under its name, kept over a restart, audited, and checked."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from authenticators import PRESENT, RS256, SYNCABLE, VERIFIED, Authenticator, EdDSA, ES256, plain, text
+from authenticators import ES256, PRESENT, RS256, SYNCABLE, VERIFIED, Authenticator, EdDSA, plain, text
 from houses import PASSWORD, Web, told
 from passkeys import browser, called_localhost, challenged, register, registered, shown, sign_in, signed_in
 from redecided import must_be_proved
@@ -207,6 +207,19 @@ def test_a_new_session_ends_the_one_that_the_browser_had() -> None:
     told(story)
 
 
+def test_a_password_that_somebody_else_has_set_is_changed_first() -> None:
+    async def story(web: Web) -> None:
+        called_localhost(web)
+        passkey, ada = await registered(web, "Dan"), await signed_in(web, "Ada")
+        reset = {"change": "SetPassword", "name": "Dan", "password": "another first one", "own": PASSWORD}
+        assert (await ada.post("/api/house", json=reset)).status_code == 200
+        client = browser(web)
+        assert await sign_in(client, passkey) == (403, "change_password")
+        assert "croupier_session" not in client.cookies
+
+    told(story)
+
+
 def test_guesses_make_the_address_wait() -> None:
     async def story(web: Web) -> None:
         called_localhost(web)
@@ -230,12 +243,8 @@ def test_a_flood_of_challenges_costs_the_house_little_and_others_nothing() -> No
         flooding = browser(web)
         for _ in range(3 * PER_NETWORK):
             await challenged(flooding)
-        (api,) = (
-            route.endpoint.__self__
-            for route in web.app.routes
-            if getattr(route, "path", "") == "/api/passkeys/challenge"
-        )
-        assert isinstance(api, PasskeyApi)
+        (challenge,) = (each for each in web.app.routes if getattr(each, "path", "") == "/api/passkeys/challenge")
+        api: PasskeyApi = challenge.endpoint.__self__  # type: ignore[attr-defined]
         assert len(api.passkeys.challenges) == PER_NETWORK + 1
         assert await shown(dan, credential) == IN
 

@@ -81,13 +81,13 @@ class SignIn(Command, frozen=True):
 
 
 class MadePasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A passkey as an authenticator has made it, verified outside of the core (`service.passkeys`). All in base64url."""
+    """A passkey as a device has made it, verified outside of the core (`service.passkeys`). All in base64url."""
 
     id: str
     key: str
     """The public key, as COSE."""
     user: str
-    """Under which the authenticator keeps it: one for all passkeys of a person, and by chance, so that it tells nothing."""
+    """Under which the device keeps it: random, so that it tells nothing, and one for all passkeys of a person."""
     rp: str
     """The name by which the house was called; the passkey is of no use under another."""
     count: int = 0

@@ -10,6 +10,9 @@ import msgspec
 
 from croupier.people.posts import Post
 
+BY_PASSKEY = "sign-in by passkey"
+"""An attempt."""
+
 
 class Event(
     msgspec.Struct, frozen=True, tag_field="event", tag=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
@@ -90,6 +93,11 @@ class PasskeyRemoved(Event, frozen=True):
     by: str
     reason: str = ""
 
+    @property
+    def why(self) -> str:
+        """In words."""
+        return f": {self.reason}" if self.reason else ""
+
 
 class PasskeyWentBack(Event, frozen=True):
     """It was right, and has counted no further than before: there may be a copy of it. Nobody was let in."""
@@ -99,6 +107,11 @@ class PasskeyWentBack(Event, frozen=True):
     label: str
     before: int
     now: int
+
+    @property
+    def counts(self) -> str:
+        """In words."""
+        return f"it has signed {self.now} times, and had before {self.before}"
 
 
 class SignedIn(Event, frozen=True):
@@ -144,7 +157,13 @@ class AttemptFailed(Event, frozen=True):
     bucket: str
     network: str
     name: str = ""
-    """Who works here under that name, if anybody does."""
+    """Who works here under that name, or has that passkey, if anybody."""
+
+    @property
+    def whose(self) -> str:
+        """In words."""
+        nobody = ": nobody here has that passkey" if self.what == BY_PASSKEY else " for a name that nobody has here"
+        return f" for {self.name}" if self.name else nobody
 
 
 class CodeMade(Event, frozen=True):

@@ -108,8 +108,8 @@ def _signed_in(state: PeopleState, event: e.SignedIn) -> PeopleState:
 
 
 def _passkey_added(state: PeopleState, event: e.PasskeyAdded) -> PeopleState:
-    how = {"count": event.count, "synced": event.synced, "transports": event.transports}
-    made = Passkey(event.passkey, event.name, event.key, event.user, event.rp, event.label, event.at, **how)
+    kept = (event.passkey, event.name, event.key, event.user, event.rp, event.label, event.at)
+    made = Passkey(*kept, event.count, event.synced, event.transports)
     return replace(state, passkeys={**state.passkeys, event.passkey: made})
 
 

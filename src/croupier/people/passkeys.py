@@ -17,7 +17,7 @@ from croupier.people.asking import failed as failed_attempt
 from croupier.people.deciding import ADMINISTRATOR, Events, decides
 from croupier.people.digests import why_not_digest
 from croupier.people.refusals import Code, refuse
-from croupier.people.signing import BY_PASSKEY, too_many
+from croupier.people.signing import too_many
 from croupier.people.state import Passkey, PeopleState, Staff
 from croupier.people.throttle import bucket_of, network_of
 from croupier.rulebook.refusal import Refusal
@@ -103,13 +103,11 @@ def sign_in(state: PeopleState, command: c.PasskeySignIn) -> Events | Refusal:
     staff = _owner(state, command, passkey)
     if passkey is None or staff is None:
         named = passkey.name if passkey else ""
-        return (e.AttemptFailed(command.at, BY_PASSKEY, bucket, network, named),)
+        return (e.AttemptFailed(command.at, e.BY_PASSKEY, bucket, network, named),)
     if command.proof.count <= passkey.count > 0:
         counts = (passkey.count, command.proof.count)
         back = e.PasskeyWentBack(command.at, staff.name, passkey.id, passkey.label, *counts)
-        return back, e.AttemptFailed(command.at, BY_PASSKEY, bucket, network, staff.name)
-    if staff.temporary:
-        return refuse(Code.CHANGE_PASSWORD, f"{staff.name} must choose a new password first")
+        return back, e.AttemptFailed(command.at, e.BY_PASSKEY, bucket, network, staff.name)
     told = (staff.name, command.session, bucket, network, passkey.id, command.proof.count)
     return (*too_many(state, staff.name, command.at), e.SignedIn(command.at, *told))
 

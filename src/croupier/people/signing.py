@@ -18,8 +18,6 @@ from croupier.people.state import LIFETIME, SESSIONS_MAX, PeopleState, Session, 
 from croupier.people.throttle import bucket_of, network_of
 from croupier.rulebook.refusal import Refusal
 
-BY_PASSKEY = "sign-in by passkey"
-
 
 def who(state: PeopleState, session_digest: str, now: int) -> Person | Refusal:
     """The person that a session is, with the post they have at this moment."""
@@ -55,7 +53,7 @@ def answer(result: Events | Refusal) -> Refusal | None:
     failed = next((event for event in result if isinstance(event, e.AttemptFailed)), None)
     if failed is None:
         return None
-    return wrong_passkey() if failed.what == BY_PASSKEY else wrong()
+    return wrong_passkey() if failed.what == e.BY_PASSKEY else wrong()
 
 
 @decides(c.SignIn)

@@ -54,10 +54,10 @@ class Passkey(msgspec.Struct, frozen=True):
     label: str
     made: int
     count: int = 0
-    used: int = 0
-    """When somebody last signed in by it; 0 for never."""
     synced: bool = False
     transports: tuple[str, ...] = ()
+    used: int = 0
+    """When somebody last signed in by it; 0 for never."""
 
 
 class EnrollmentCode(msgspec.Struct, frozen=True):

@@ -163,8 +163,9 @@ def build(
     library: Library | None = None,
     seconds: Callable[[], float] = time.monotonic,
 ) -> Starlette:
-    """`seconds` is a clock that cannot be set; `pace` is how often one session or terminal may send commands; only a demo has a host. `library` has the
-    rulebooks that the what-if desk and the pit's prints ask: the built-in ones when left out."""
+    """`pace` is how often one session or terminal may send commands; only a demo has a host. `library` has the
+    rulebooks that the what-if desk and the pit's prints ask: the built-in ones when left out. `seconds` is a clock that
+    cannot be set."""
     floor, staff = house.floor, house.staff
     gateway, watched = Gateway(house, Limits(pace, seconds)), FloorLive(house)
     lives = (
@@ -181,7 +182,8 @@ def build(
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
-    houses = (HouseApi(staff), PasskeyApi(staff, seconds), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
+    people = (HouseApi(staff), PasskeyApi(staff, seconds))
+    houses = (*people, DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     paper = TournamentPaper(house, books)
     played = (TournamentApi(house, paper), TournamentPrintApi(house, paper))
     asked = [route for api in (*tables, *houses, *played) for route in api.routes()]

@@ -148,9 +148,8 @@ class TakeBack(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fiel
     approval: int
 
 
-Change = (
-    AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSessions | RetireTerminal | RemovePasskey | TakeBack
-)
+_Access = EndSessions | RemovePasskey | RetireTerminal | TakeBack
+Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | _Access
 """What may be changed among the people of the house."""
 
 

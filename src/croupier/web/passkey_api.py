@@ -55,9 +55,9 @@ class PasskeyApi:
         session = await self.passkeys.sign_in(*shown, place_of(request), address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
+        response = json_response(told_of(self.staff, session))
         if before := request.cookies.get(SESSION):
             await self.staff.sign_out(before)
-        response = json_response(told_of(self.staff, session))
         set_cookie(response, request, SESSION, session)
         response.delete_cookie(CHALLENGE, path="/")
         return response
