@@ -52,7 +52,7 @@ async def options_for(client: httpx.AsyncClient, label: str = "phone", password:
 async def register(client: httpx.AsyncClient, made: Authenticator, label: str = "phone") -> httpx.Response:
     """Begun and finished, by somebody who is signed in there."""
     options = await options_for(client, label)
-    return await client.post("/api/passkeys", json={"credential": made.create(options)})
+    return await client.post("/api/passkeys/made", json={"credential": made.create(options)})
 
 
 async def registered(web: Web, name: str, **more: Any) -> Authenticator:

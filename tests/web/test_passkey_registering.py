@@ -34,7 +34,7 @@ def test_what_an_authenticator_is_asked_for() -> None:
         assert first["authenticatorSelection"] == chosen
         assert first["excludeCredentials"] == []
         made = Authenticator()
-        assert (await dan.post("/api/passkeys", json={"credential": made.create(first)})).status_code == 200
+        assert (await dan.post("/api/passkeys/made", json={"credential": made.create(first)})).status_code == 200
         second = await options_for(dan)
         assert second["user"]["id"] == first["user"]["id"]
         there = [{"id": text(made.id), "transports": ["internal"], "type": "public-key"}]
@@ -125,7 +125,7 @@ def test_what_was_changed_on_the_way_is_not_registered(change: dict[str, Any]) -
         called_localhost(web)
         dan = await signed_in(web, "Dan")
         credential = Authenticator().create(await options_for(dan)) | change
-        assert await refused(dan, "/api/passkeys", credential=credential) == (403, "bad_passkey")
+        assert await refused(dan, "/api/passkeys/made", credential=credential) == (403, "bad_passkey")
 
     told(story)
 
@@ -137,13 +137,13 @@ def test_a_challenge_is_good_once_for_one_session_and_for_two_minutes() -> None:
         over = (403, "challenge_over")
         dans = Authenticator().create(await options_for(dan))
         sue.cookies.update({"croupier_challenge": dan.cookies["croupier_challenge"]})
-        assert await refused(sue, "/api/passkeys", credential=dans) == over
-        assert await refused(dan, "/api/passkeys", credential=dans) == over  # it was used, if to no end
+        assert await refused(sue, "/api/passkeys/made", credential=dans) == over
+        assert await refused(dan, "/api/passkeys/made", credential=dans) == over  # it was used, if to no end
         late = Authenticator().create(await options_for(dan))
         seconds.now += LASTS
-        assert await refused(dan, "/api/passkeys", credential=late) == over
+        assert await refused(dan, "/api/passkeys/made", credential=late) == over
         await dan.post("/api/passkeys/challenge", json={})
-        assert await refused(dan, "/api/passkeys", credential=late) == over
+        assert await refused(dan, "/api/passkeys/made", credential=late) == over
         assert not web.staff_service.state.passkeys
 
     told(story)
@@ -156,7 +156,7 @@ def test_a_password_that_was_changed_meanwhile_proves_nothing() -> None:
         credential = Authenticator().create(await options_for(dan))
         new = {"name": "Dan", "old": PASSWORD, "new": "quite another password"}
         assert (await dan.post("/api/password", json=new)).status_code == 200
-        assert await refused(dan, "/api/passkeys", credential=credential) == (401, "not_signed_in")
+        assert await refused(dan, "/api/passkeys/made", credential=credential) == (401, "not_signed_in")
 
     told(story)
 

@@ -38,7 +38,7 @@ def test_a_passkey_outlives_a_restart_and_is_proved(tmp_path: Path) -> None:
     with serving(*options) as (server, address), client_of(address) as client:
         assert client.post("/api/sign-in", json={"name": "Ada", "password": PASSWORD}).status_code == 200
         begun = client.post("/api/passkeys/new", json={"password": PASSWORD, "label": "key"}).json()
-        made = client.post("/api/passkeys", json={"credential": passkey.create(begun)})
+        made = client.post("/api/passkeys/made", json={"credential": passkey.create(begun)})
         assert made.status_code == 200, made.text
         _ended(server)
     with serving(*options) as (server, address), client_of(address) as client:

@@ -29,7 +29,7 @@ describe("one's own passkeys", () => {
     const at = house();
     const own = ownPasskeys(at, device({ id: "CCCC" }));
     expect(await own.add("key", "secret")).toBe(true);
-    expect(at.told).toEqual([["/api/passkeys/new", { label: "key", password: "secret" }], ["/api/passkeys", { credential: { id: "CCCC" } }]]);
+    expect(at.told).toEqual([["/api/passkeys/new", { label: "key", password: "secret" }], ["/api/passkeys/made", { credential: { id: "CCCC" } }]]);
     expect([own.list.value, own.done.value, own.busy.value]).toEqual([[PHONE], "Added: key. You can sign in with it from now on.", false]);
   });
 
@@ -37,7 +37,7 @@ describe("one's own passkeys", () => {
     for (const [refused, made, says, sent] of [
       [{ "/api/passkeys/new": "wrong" }, {}, "wrong", 1],
       [{}, null, "No passkey was made. The device may have one for you already.", 1],
-      [{ "/api/passkeys": "not verified" }, {}, "not verified", 2],
+      [{ "/api/passkeys/made": "not verified" }, {}, "not verified", 2],
     ] as const) {
       const at = house(refused);
       const own = ownPasskeys(at, device(made));

@@ -103,7 +103,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("post", "/api/unlock", "a locked session goes on, under another id", "Unlock", "", (401,)),
     ("get", "/api/passkeys", "one's own passkeys", "", "PasskeyView[]", (401,)),
     ("post", "/api/passkeys/new", "a challenge for a new passkey", "NewPasskey", "CreationOptions", (401, 403)),
-    ("post", "/api/passkeys", "the new passkey, as it was made", "MadePasskey", "", (401, 403)),
+    ("post", "/api/passkeys/made", "the new passkey, as it was made", "MadePasskey", "", (401, 403)),
     ("post", "/api/passkeys/challenge", "a challenge for whoever signs in", "{}", "RequestOptions", (403,)),
     ("post", "/api/passkeys/sign-in", "a session by a passkey", "PasskeySignIn", "Me", (401, 403)),
     ("post", "/api/house", "one change among the people of the house", "Change", "", (401, 403)),

@@ -32,7 +32,7 @@ class PasskeyApi:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/passkeys", self.own),
-            Route("/api/passkeys", self.add, methods=["POST"]),
+            Route("/api/passkeys/made", self.add, methods=["POST"]),
             Route("/api/passkeys/new", self.begin, methods=["POST"]),
             Route("/api/passkeys/challenge", self.challenge, methods=["POST"]),
             Route("/api/passkeys/sign-in", self.sign_in, methods=["POST"]),

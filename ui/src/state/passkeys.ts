@@ -38,7 +38,7 @@ export const ownPasskeys = (house: StaffApi, authenticator: Authenticator | null
       if (!begun.ok) return begun.error.says;
       const credential = await authenticator.create(begun.value);
       if (!credential) return "No passkey was made. The device may have one for you already.";
-      const answer = await house.tell("/api/passkeys", { credential });
+      const answer = await house.tell("/api/passkeys/made", { credential });
       return answer.ok ? "" : answer.error.says;
     }, `Added: ${label}. You can sign in with it from now on.`);
 
