@@ -19,12 +19,16 @@ SEEN = cells("""
 board dsmvactxkyhognlr   odds dsmvactxkyhognlr   rules dsmvactxkyhognlr   statistics dsmvactxkyhognlr
 player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygvar   pit dsmkyhognlvar  figures skgva
 events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
+passkeys ca
 rounds dsvar     dealers ds       prints dsvar    whatif dmskva
 tournament rhogskva
 """)
 
-NO_POST = {"ReportClock", "SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}
-"""These rest on what is shown: a password, a session, a code, one's part in an approval."""
+NO_POST = {"ReportClock", "SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"} | {
+    "AddPasskey",
+    "PasskeySignIn",
+}
+"""These rest on what is shown: a password, a passkey, a session, a code, one's part in an approval."""
 NAMES = sorted({kind.__name__ for kind in (*TABLE_KINDS, *HOUSE_KINDS)} | {"Nothing", ""})
 
 

@@ -59,6 +59,7 @@ AcceptScore -
 EndTurn td               SealWagers t           OpenWagers t
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
+RemovePasskey c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
 """)
 

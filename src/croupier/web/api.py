@@ -70,7 +70,7 @@ class Api:
         session = await self.staff.sign_in(told.name, told.password, address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
-        response = json_response(_told(self.staff, session))
+        response = json_response(told_of(self.staff, session))
         set_cookie(response, request, SESSION, session)
         return response
 
@@ -166,7 +166,7 @@ def number_of(text: str) -> int:
     return int(text)
 
 
-def _told(staff: StaffService, session: str) -> dict[str, Any]:
+def told_of(staff: StaffService, session: str) -> dict[str, Any]:
     """Who has just signed in; whoever has to change the password first is told that."""
     person = staff.person(session)
     if isinstance(person, Refusal):

@@ -33,6 +33,11 @@ export interface AdjustWheel {
   place_approval?: string;
 }
 
+export interface Algorithm {
+  alg: number;
+  type: string;
+}
+
 export interface AllowPickUp {
   command: "AllowPickUp";
 }
@@ -589,6 +594,18 @@ export interface CountTray {
   chips: Record<string, number>;
 }
 
+/** For `navigator.credentials.create`. */
+export interface CreationOptions {
+  rp: RpEntity;
+  user: UserEntity;
+  challenge: string;
+  pubKeyCredParams: ReadonlyArray<Algorithm>;
+  excludeCredentials: ReadonlyArray<Descriptor>;
+  authenticatorSelection: Selection;
+  timeout: number;
+  attestation: string;
+}
+
 export interface Deactivate {
   change: "Deactivate";
   name: string;
@@ -655,6 +672,12 @@ export interface DeliverBox {
 export interface Demo {
   demo: boolean;
   people: ReadonlyArray<SignInOffer>;
+}
+
+export interface Descriptor {
+  id: string;
+  transports: ReadonlyArray<string>;
+  type: string;
 }
 
 /** Something that is not as it should be, and that somebody has to answer. */
@@ -1286,6 +1309,11 @@ export interface LogTemporaryChange {
   reason: string;
 }
 
+/** The answer of `navigator.credentials.create`. */
+export interface MadePasskey {
+  credential: Record<string, unknown>;
+}
+
 /** A terminal is told where it stands, too. */
 export interface Me {
   name: string;
@@ -1335,6 +1363,12 @@ export interface NameHouse {
   name: string;
   licence: string;
   book: string;
+}
+
+/** One's own password, and how the passkey is to be called. */
+export interface NewPasskey {
+  password: string;
+  label: string;
 }
 
 export interface NewPassword {
@@ -1454,6 +1488,22 @@ export interface Out {
 export interface Paid {
   cents: number;
   by: Payment;
+}
+
+/** The answer of `navigator.credentials.get`, and the name, if one was typed. */
+export interface PasskeySignIn {
+  credential: Record<string, unknown>;
+  name: string;
+}
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  label: string;
+  rp: string;
+  made: number;
+  used: number;
+  synced: boolean;
 }
 
 export interface PauseClock {
@@ -1936,6 +1986,13 @@ export interface RemoveDolly {
   confirmed?: ReadonlyArray<string>;
 }
 
+/** One's own; somebody else's takes an administrator and a reason. */
+export interface RemovePasskey {
+  change: "RemovePasskey";
+  passkey: string;
+  reason: string;
+}
+
 /** Chips were hidden: they are out of play. */
 export interface ReportConcealed {
   command: "ReportConcealed";
@@ -2012,6 +2069,14 @@ export interface RequestFill {
   table: string;
   chips: Record<string, number>;
   manual?: string;
+}
+
+/** For `navigator.credentials.get`. No passkey is named: that would tell a stranger who has one. */
+export interface RequestOptions {
+  challenge: string;
+  rpId: string;
+  timeout: number;
+  userVerification: string;
 }
 
 /** An inspection is overdue: from the next round on nothing is bet or spun without one of that gaming day. */
@@ -2096,6 +2161,11 @@ export interface RoundsView {
   rounds: ReadonlyArray<RoundView>;
   older: number;
   lines: string;
+}
+
+export interface RpEntity {
+  id: string;
+  name: string;
 }
 
 export interface RuleChapter {
@@ -2200,6 +2270,13 @@ export interface Section {
   expected: Record<string, number>;
   counted: number;
   slips: ReadonlyArray<string>;
+}
+
+/** The authenticator finds the passkey by itself, and makes sure that its owner is there. */
+export interface Selection {
+  residentKey: string;
+  requireResidentKey: boolean;
+  userVerification: string;
 }
 
 /** A command, without who sends it: that is known. */
@@ -2822,6 +2899,12 @@ export interface UseCode {
   table: string;
   seat: number;
   code: string;
+}
+
+export interface UserEntity {
+  id: string;
+  name: string;
+  displayName: string;
 }
 
 export interface Variation {
