@@ -23,7 +23,19 @@ rounds dsvar     dealers ds       prints dsvar    whatif dmskva
 tournament rhogskva
 """)
 
-NO_POST = {"ReportClock", "SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}
+NO_POST = {
+    "ReportClock",
+    "ReportStart",
+    "ReportOutage",
+    "SignIn",
+    "SignOut",
+    "Lock",
+    "Unlock",
+    "UseCode",
+    "Approve",
+    "TakeBack",
+    "CoSign",
+}
 """These rest on what is shown: a password, a session, a code, one's part in an approval."""
 NAMES = sorted({kind.__name__ for kind in (*TABLE_KINDS, *HOUSE_KINDS)} | {"Nothing", ""})
 

@@ -35,6 +35,7 @@ FIELDS: dict[str, st.SearchStrategy[object]] = {
     "proof": proofs, "address": addresses, "reason": reasons, "session": digests, "fresh": digests, "token": digests,
     "idle": st.booleans(), "table": tables, "seat": seats, "code": codes, "terminal": numbers, "approval": numbers,
     "what": approved, "subject": digests, "name": names,
+    "version": reasons, "digest": digests, "last": times, "since": times, "why": reasons,
     "told": reasons, "body": st.sampled_from([*[""] * 9, "{}"]),
 }  # fmt: skip
 

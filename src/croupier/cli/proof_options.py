@@ -20,6 +20,7 @@ def add(commands: Any, of_demo: OfDemo) -> None:
     _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
     _backup(commands.add_parser("backup", help="copy a house while it plays, and verify the copy"), of_demo)
     _restore(commands.add_parser("restore", help="a house as a backup has it, or as it was before"))
+    _program(commands.add_parser("program", help="which program this is, file by file, and whether it was changed"))
 
 
 def _audit(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
@@ -86,4 +87,12 @@ def _restore(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--key", metavar="KEY", default="", help="the public key that the backup has to be signed by")
     proof = "where its proof goes (default: beside the database)"
     parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
+    common(parser)
+
+
+def _program(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--approved", metavar="DIGEST", default="", help="the digest that it has to have")
+    seed = "answer with a code over all files that depends on this text, and that nobody could have prepared"
+    parser.add_argument("--seed", metavar="TEXT", default="", help=seed)
+    parser.add_argument("--files", action="store_true", help="print every file, as sha256sum does")
     common(parser)

@@ -10,7 +10,7 @@ from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import DEVICE, SUPERVISOR, decides
 from croupier.table.evolve_heats import is_played
 from croupier.table.people import Role
-from croupier.table.phases import BETTING_OPEN, SAID
+from croupier.table.phases import BETTING_OPEN, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -86,6 +86,8 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
 def stop(state: TableState, command: c.StopTable, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_reasoned(command.why):
         return refusal
+    if state.phase is Phase.CLOSED:
+        return (e.TableStopped(command.why),)  # it does not open; nobody has to come
     return (e.TableStopped(command.why), e.SupervisorCalled("supervisor", f"the table is stopped: {command.why}"))
 
 
@@ -103,7 +105,8 @@ ALWAYS = (c.ResumeTable, c.OpenDraw, c.CallFloor, c.AcknowledgeAlert, *OF_THE_PI
 
 
 def why_not_running(state: TableState, kind: type[c.Command]) -> Refusal | None:
-    if kind in ALWAYS:
+    """A closed table that is stopped does not open; whoever holds chips of it is still paid."""
+    if kind in ALWAYS or (state.phase is Phase.CLOSED and kind not in (c.OpenTable, c.StopTable)):
         return None
     return refuse(Code.STOPPED, f"the table is stopped: {state.stopped}")
 

@@ -146,7 +146,10 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     ),
     e.FaultReported: _words(ALERT, "{e.side_bet} is out of order: {e.what}"),
     e.SideBetsVoided: _words(RULING, "wagers on {e.side_bet} are void: {e.why}"),
-    e.FaultCleared: _words(NOTE, "{e.side_bet} works again"),
+    e.FaultCleared: lambda event: (
+        NOTE,
+        f"{event.side_bet} works again" + (f": {event.reason}" if event.reason else ""),
+    ),
     e.TableStopped: _words(ALERT, "the table is stopped: {e.why}"),
     e.TableResumed: _words(RULING, "the table was resumed: {e.reason}"),
     e.TableOpened: _opened,

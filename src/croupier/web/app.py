@@ -173,7 +173,7 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
-    houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
+    houses = (HouseApi(house), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     paper = TournamentPaper(house, books)
     played = (TournamentApi(house, paper), TournamentPrintApi(house, paper))
     asked = [route for api in (*tables, *houses, *played) for route in api.routes()]

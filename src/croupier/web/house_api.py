@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import astuple
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import StaffService
+from croupier.service.house import House
 from croupier.views.house import PAGES
 from croupier.web import messages as m
 from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie
@@ -21,8 +22,8 @@ _CHANGE: Any = m.Change  # a union is no type to mypy, and one to msgspec
 
 
 class HouseApi:
-    def __init__(self, staff: StaffService) -> None:
-        self.staff = staff
+    def __init__(self, house: House) -> None:
+        self.house, self.staff = house, house.staff
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -46,18 +47,9 @@ class HouseApi:
                 return await self.staff.add(by, name, licence, post, password)
             case m.SetPassword(name, password, own):
                 return await self.staff.set_password(by, own, name, password, address)
-            case m.ChangePost(name, post):
-                return await self.staff.change(c.ChangePost, by, name, post)
-            case m.Deactivate(name, reason):
-                return await self.staff.change(c.Deactivate, by, name, reason)
-            case m.Reactivate(name, reason):
-                return await self.staff.change(c.Reactivate, by, name, reason)
-            case m.EndSessions(name):
-                return await self.staff.change(c.EndSessions, by, name)
-            case m.RetireTerminal(terminal, reason):
-                return await self.staff.change(c.RetireTerminal, by, terminal, reason)
-            case m.TakeBack(approval):
-                return await self.staff.change(c.TakeBack, by, approval)
+        refusal = await self.staff.change(getattr(c, type(told).__name__), by, *astuple(told))
+        await self.house.gaming.look()  # all tables stop with the answer, and not a moment after it
+        return refusal
 
     async def page(self, request: Request) -> Response:
         name = request.url.path.rpartition("/")[2]

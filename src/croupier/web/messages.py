@@ -117,11 +117,30 @@ class RetireTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknow
     reason: str
 
 
+class DisableTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    terminal: int
+    reason: str
+
+
+class EnableTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    terminal: int
+    reason: str
+
+
+class StopGaming(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    reason: str
+
+
+class ResumeGaming(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    reason: str
+
+
 class TakeBack(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
     approval: int
 
 
-Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSessions | RetireTerminal | TakeBack
+_Staff = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSessions | TakeBack
+Change = _Staff | RetireTerminal | DisableTerminal | EnableTerminal | StopGaming | ResumeGaming
 """What may be changed among the people of the house."""
 
 

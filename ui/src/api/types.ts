@@ -374,6 +374,7 @@ export interface Choose {
 export interface ClearFault {
   command: "ClearFault";
   side_bet: string;
+  reason?: string;
 }
 
 export interface ClearWagers {
@@ -641,6 +642,12 @@ export interface Demo {
   people: ReadonlyArray<SignInOffer>;
 }
 
+export interface DisableTerminal {
+  change: "DisableTerminal";
+  terminal: number;
+  reason: string;
+}
+
 /** Something that is not as it should be, and that somebody has to answer. */
 export interface Discrepancy {
   number: number;
@@ -733,6 +740,12 @@ export interface Duty {
 export interface DutyView {
   name: string;
   here: boolean;
+}
+
+export interface EnableTerminal {
+  change: "EnableTerminal";
+  terminal: number;
+  reason: string;
 }
 
 /** The last round is over: places are final and prizes are due. */
@@ -2002,6 +2015,11 @@ export interface ResumeClock {
   event: string;
 }
 
+export interface ResumeGaming {
+  change: "ResumeGaming";
+  reason: string;
+}
+
 export interface ResumeTable {
   command: "ResumeTable";
   reason: string;
@@ -2513,6 +2531,11 @@ export interface StopClock {
   event: string;
 }
 
+export interface StopGaming {
+  change: "StopGaming";
+  reason: string;
+}
+
 /** The director thinks that somebody is pressed to agree: play goes on. */
 export interface StopSharing {
   command: "StopSharing";
@@ -2704,6 +2727,7 @@ export interface TerminalView {
   number: number;
   table: string;
   seat: number;
+  disabled: string;
 }
 
 export interface ToConfirm {
