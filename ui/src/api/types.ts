@@ -1563,6 +1563,9 @@ export interface PitView {
   short: Record<string, number>;
   behind: Record<string, string>;
   people: ReadonlyArray<PersonView>;
+  program: Program;
+  gaming_stopped: string;
+  outages: Record<string, number>;
   who: Record<string, ReadonlyArray<Post>>;
 }
 
@@ -1775,6 +1778,12 @@ export interface Problem {
   says: string;
   cite: string;
   findings?: ReadonlyArray<Finding>;
+}
+
+/** What the house ran last. */
+export interface Program {
+  version: string;
+  digest: string;
 }
 
 /** A player who is left proposes how the cash prizes are divided. */
