@@ -32,6 +32,14 @@ def _audit(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
     one.add_argument("table", metavar="TABLE", help="the table's number")
     one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
     of_demo(one)
+    one = commands.add_parser(
+        "events", help="the significant events of a period, with before, after, person and reason"
+    )
+    moment = "a day or a moment of this machine's time, such as 2026-11-17 or 2026-11-17T20:00"
+    one.add_argument("--since", metavar="WHEN", help=f"from then on: {moment} (default: the first)")
+    one.add_argument("--until", metavar="WHEN", help="before then (default: the last); a day counts as a whole")
+    one.add_argument("--kind", metavar="KIND", action="append", default=[], help="only this kind; may be given again")
+    of_demo(one)
     one = commands.add_parser("export", help="write records into one signed file that an outsider can check")
     one.add_argument("--to", metavar="FILE", type=Path, required=True, help="the file, as night.jsonl.gz")
     one.add_argument("--on", metavar="DATE", type=date.fromisoformat, help="only this gaming day (default: all)")

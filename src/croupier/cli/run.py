@@ -39,6 +39,7 @@ _COMMANDS = {
     ("history", "retention"): ("retention", "retention"),
     ("audit", "verify"): ("audit", "audit_verify"),
     ("audit", "replay"): ("audit", "audit_replay"),
+    ("audit", "events"): ("events", "audit_events"),
     ("audit", "export"): ("export", "audit_export"),
     ("compliance", "sample"): ("compliance", "compliance"),
     ("figures", "win"): ("figures", "win_"),

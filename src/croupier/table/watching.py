@@ -18,6 +18,7 @@ from croupier.table.waiting import open_waits, time_over
 
 BETTING = "betting"
 FELL_EARLY = "the ball fell before no more bets"
+SENSOR_READ = "the sensor read"
 
 
 @decides(c.ReportReading, asks_for=e.ReadingReported, by=DEVICE)
@@ -51,7 +52,7 @@ def contradicted(state: TableState, pocket: str) -> Events:
     """The ball in the wheel wins over what any device has read of it; the floor hears that they differ."""
     if not state.reading or state.reading == pocket:
         return ()
-    return (e.SupervisorCalled("supervisor", f"the sensor read {state.reading}, but {pocket} was called"),)
+    return (e.SupervisorCalled("supervisor", f"{SENSOR_READ} {state.reading}, but {pocket} was called"),)
 
 
 @decides(c.StartTimer, asks_for=e.TimerStarted, by=DEVICE)

@@ -12,12 +12,17 @@ from starlette.routing import BaseRoute, Route
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
+from croupier.service.keeper import HaltedError
+from croupier.service.ports import StoreError
+from croupier.service.significant_log import significant_log
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie
+from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie, whole
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 
+LAST = 10**15 - 1
+"""A time after every record, in milliseconds since 1970."""
 _CHANGE: Any = m.Change  # a union is no type to mypy, and one to msgspec
 
 
@@ -29,6 +34,7 @@ class HouseApi:
         return [
             Route("/api/house", self.change, methods=["POST"]),
             *(Route(f"/api/house/{name}", self.page) for name in PAGES),
+            Route("/api/house/events", self.events),
             Route("/api/unlock", self.unlock, methods=["POST"]),
         ]
 
@@ -55,6 +61,17 @@ class HouseApi:
         name = request.url.path.rpartition("/")[2]
         must_see(caller(request, self.staff), name)
         return json_response(PAGES[name](self.staff.state, self.staff.clock.now()))
+
+    async def events(self, request: Request) -> Response:
+        """The significant events of a period, in the order of the house: `since`, `until` and `kind` narrow it."""
+        must_see(caller(request, self.staff), "events")
+        since, until = (whole(request, name, default) for name, default in (("since", 1), ("until", LAST)))
+        kind = request.query_params.get("kind", "")
+        found = significant_log(self.house.floor.store, since, until, lambda each: kind in ("", each))
+        try:
+            return json_response([each async for each in found])
+        except StoreError as error:
+            raise HaltedError(f"the store has stopped: {error}") from None
 
     async def unlock(self, request: Request) -> Response:
         """A locked session goes on under another id, by the person's password."""

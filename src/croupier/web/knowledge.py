@@ -23,7 +23,7 @@ from croupier.service.tables import TableKeeper
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
-from croupier.web.access import Asker, WebError, must_be_here
+from croupier.web.access import Asker, WebError, must_be_here, whole
 from croupier.web.errors import json_response
 
 ROUNDS_MAX = 50
@@ -70,8 +70,8 @@ class Knowledge:
         whose, sees = self._sees(request, keeper)
         if whose == "none":
             _must_show_outcomes(keeper)
-        before = _whole(request, "before", keeper.durable.round)
-        count = min(_whole(request, "count", 10), ROUNDS_MAX)
+        before = whole(request, "before", keeper.durable.round)
+        count = min(whole(request, "count", 10), ROUNDS_MAX)
         recall = self.recalls.setdefault(keeper.stream, Recall(keeper))
         try:
             found = await recall.rounds(before, count)
@@ -101,13 +101,3 @@ class Knowledge:
 def _must_show_outcomes(keeper: TableKeeper) -> None:
     if not keeper.rules.setup.outcome_board:
         raise WebError(404, Refusal("not_shown", "this table has no board of outcomes"))
-
-
-def _whole(request: Request, name: str, default: int) -> int:
-    """A whole number above zero from the address."""
-    text = request.query_params.get(name, "")
-    if not text:
-        return max(default, 1)
-    if not (text.isascii() and text.isdigit() and len(text) < 16 and int(text)):
-        raise WebError(400, Refusal("malformed", f"{name} must be a whole number above zero"))
-    return int(text)

@@ -2387,6 +2387,21 @@ export interface Significant {
   says: string;
 }
 
+export interface SignificantRecord {
+  number: number;
+  at: number;
+  stream: string;
+  version: number;
+  table: string;
+  by: string;
+  kind: string;
+  weight: string;
+  says: string;
+  reason: string;
+  before: string;
+  after: string;
+}
+
 /** A guest of the demo; what is left out is chosen for them. */
 export interface SitDown {
   table: string;

@@ -12,7 +12,7 @@ export const Gaming = ({ day, view }: { day: PitDay; view: PitView }) => (
     <h2>Gaming</h2>
     {view.gaming_stopped ? (
       <p class="barrier" role="alert">
-        All gaming is stopped: {sentence(view.gaming_stopped)} When it may go on, two supervisors resume each table.
+        All gaming is stopped: {view.gaming_stopped.replace(/\.$/, "")}. When it may go on, two supervisors resume each table.
       </p>
     ) : <p class="soft">Every table may play that is not stopped by itself.</p>}
     {view.gaming_stopped
