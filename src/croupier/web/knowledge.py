@@ -20,6 +20,7 @@ from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
+from croupier.views.round_gathered import IN_PROGRESS
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
@@ -74,14 +75,15 @@ class Knowledge:
         count = min(whole(request, "count", 10), ROUNDS_MAX)
         recall = self.recalls.setdefault(keeper.stream, Recall(keeper))
         try:
-            found = await recall.rounds(before, count)
+            found = await recall.rounds(before, count, playing=whose != "none")
         except TooFarError as error:
             raise WebError(404, Refusal("too_far", str(error))) from None
         except StoreError as error:
             raise HaltedError(f"the store has stopped: {error}") from None
-        shown = [round_view(past.number, past.events, keeper.rules, sees(past.number)) for past in found]
+        shown = [round_view(past, keeper.rules, sees(past.number)) for past in found]
         older = found[-1].number if found and found[-1].number > 1 else 0
-        return json_response(RoundsView(tuple(one for one in shown if one.outcome or one.lines), older, whose))
+        told = tuple(one for one in shown if one.outcome or one.lines or one.status == IN_PROGRESS)
+        return json_response(RoundsView(told, older, whose))
 
     def _sees(self, request: Request, keeper: TableKeeper) -> tuple[str, Callable[[int], Callable[[str], bool]]]:
         """Whose wagers the caller sees, in which round: everybody's, their own since they sat down, or nobody's."""

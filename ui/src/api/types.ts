@@ -1661,6 +1661,14 @@ export interface PlanDuty {
   place?: string;
 }
 
+/** What a round was for one player; amounts are cents, or points. */
+export interface PlayerRound {
+  before: number;
+  after: number;
+  wagered: number;
+  won: number;
+}
+
 /** What a player's own screen says of the tournament. */
 export interface PlayerStanding {
   tournament: string;
@@ -2076,6 +2084,11 @@ export interface Rim {
 
 export interface RoundView {
   number: number;
+  game: string;
+  status: string;
+  chip: number;
+  players: Record<string, PlayerRound>;
+  steps: ReadonlyArray<StepView>;
   outcome: string;
   draws: Record<string, string>;
   began: number;
