@@ -14,6 +14,7 @@ from croupier.table.rules import TableRules
 from croupier.views.wager_line import STANDS, WagerLine, wager_line
 
 IN_PROGRESS, INTERRUPTED, COMPLETE, CANCELLED = "in progress", "interrupted", "complete", "cancelled"
+PLAYED_NOW = (IN_PROGRESS, INTERRUPTED)
 
 
 class Gathered:

@@ -20,7 +20,7 @@ from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.views.round_gathered import IN_PROGRESS
+from croupier.views.round_gathered import PLAYED_NOW
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
@@ -82,7 +82,7 @@ class Knowledge:
             raise HaltedError(f"the store has stopped: {error}") from None
         shown = [round_view(past, keeper.rules, sees(past.number)) for past in found]
         older = found[-1].number if found and found[-1].number > 1 else 0
-        told = tuple(one for one in shown if one.outcome or one.lines or one.status == IN_PROGRESS)
+        told = tuple(one for one in shown if one.outcome or one.lines or one.status in PLAYED_NOW)
         return json_response(RoundsView(told, older, whose))
 
     def _sees(self, request: Request, keeper: TableKeeper) -> tuple[str, Callable[[int], Callable[[str], bool]]]:

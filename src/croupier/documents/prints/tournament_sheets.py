@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Plate, Section, Signatures, Table, Text
-from croupier.documents.prints.source import NoSuchPrintError, capital
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError, capital
 from croupier.documents.prints.tournament_source import TournamentLog, tournament_page
 from croupier.money.amount import format_dollars
 from croupier.tournament import events as e
@@ -28,7 +28,7 @@ def seats_page(source: TournamentLog, asked: str) -> Page:
     event, run = source.event(asked)
     heats = [heat for heat in source.field.playing(event.name) if heat.state is not HeatState.PLAYED]
     if not heats:
-        raise NoSuchPrintError(f"no seats are drawn in {event.name}")
+        raise NoActivityError(f"no seats are drawn in {event.name}")
     sections = [Section("By name", (_by_name(source, heats),))]
     sections += [Section(f"Heat {heat.number}", tuple(_by_table(source, heat)), new_page=True) for heat in heats]
     return tournament_page(source, f"Seats: {event.name}", event.rounds[run.round].name, sections)
@@ -63,7 +63,7 @@ def moves_page(source: TournamentLog, asked: str) -> Page:
     event, _ = source.event(asked)
     moves = move_views(source.field, event.name)
     if not moves:
-        raise NoSuchPrintError(f"nobody has moved in {event.name} since the last spin")
+        raise NoActivityError(f"nobody has moved in {event.name} since the last spin")
     plates = tuple(Plate(((move.player, _LARGE), (_where(move), _SIGN))) for move in moves)
     return tournament_page(source, f"Moves: {event.name}", "Before the next spin", [Section("Moves", plates)])
 
@@ -130,7 +130,7 @@ def results_page(source: TournamentLog, asked: str) -> Page:
     event, run = source.event(asked)
     lines = standing_of(source.field, event.name)
     if not lines:
-        raise NoSuchPrintError(f"nobody has played in {event.name}")
+        raise NoActivityError(f"nobody has played in {event.name}")
     won: dict[int, list[str]] = {}
     for due in (*run.due, *run.paid):
         won.setdefault(due.entry, []).append(_prize(due.kind, format_dollars(due.cents), due.printed))
