@@ -54,11 +54,11 @@ TOURNAMENT_PRINTS: dict[str, TournamentPrint] = {
     "rules": TournamentPrint("Printed rules", _rules),
     "entries": _report("Log of entry fees and buy-ins", _entries),
     "payouts": _report("Payout form", lambda log, event: payout_page(_forms(log))),
-    "seats": _report("Seats by name and by table", seats_page),
-    "moves": _report("Moves to call out", moves_page),
+    "seats": TournamentPrint("Seats by name and by table", seats_page),
+    "moves": TournamentPrint("Moves to call out", moves_page),
     "notice": TournamentPrint("Points of each chip, for the tables", notice_page),
     "chips": TournamentPrint("Count of the tournament chips", chips_page),
     "results": _report("Results", results_page),
-    "vouchers": _report("Vouchers that were won and are open", vouchers_page),
+    "vouchers": TournamentPrint("Vouchers that were won and are open", vouchers_page),
 }
 """By the name that the command line and the addresses have."""

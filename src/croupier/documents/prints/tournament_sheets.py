@@ -28,7 +28,7 @@ def seats_page(source: TournamentLog, asked: str) -> Page:
     event, run = source.event(asked)
     heats = [heat for heat in source.field.playing(event.name) if heat.state is not HeatState.PLAYED]
     if not heats:
-        raise NoActivityError(f"no seats are drawn in {event.name}")
+        raise NoSuchPrintError(f"no seats are drawn in {event.name}")
     sections = [Section("By name", (_by_name(source, heats),))]
     sections += [Section(f"Heat {heat.number}", tuple(_by_table(source, heat)), new_page=True) for heat in heats]
     return tournament_page(source, f"Seats: {event.name}", event.rounds[run.round].name, sections)
@@ -63,7 +63,7 @@ def moves_page(source: TournamentLog, asked: str) -> Page:
     event, _ = source.event(asked)
     moves = move_views(source.field, event.name)
     if not moves:
-        raise NoActivityError(f"nobody has moved in {event.name} since the last spin")
+        raise NoSuchPrintError(f"nobody has moved in {event.name} since the last spin")
     plates = tuple(Plate(((move.player, _LARGE), (_where(move), _SIGN))) for move in moves)
     return tournament_page(source, f"Moves: {event.name}", "Before the next spin", [Section("Moves", plates)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.documents.page import Facts, Page, Plate, Section, Signatures, Text
-from croupier.documents.prints.source import NoActivityError
+from croupier.documents.prints.source import NoSuchPrintError
 from croupier.documents.prints.tournament_source import TournamentLog, tournament_page
 from croupier.money.amount import format_dollars as dollars
 from croupier.tournament.records import PrizeKind, Voucher
@@ -16,7 +16,7 @@ def vouchers_page(source: TournamentLog, asked: str) -> Page:
     """Those that were won in an event and are open; without its name, all of them."""
     found = [each for each in open_vouchers(source.field) if asked in ("", each.won_in)]
     if not found:
-        raise NoActivityError(f"no voucher is open{f' that was won in {asked}' if asked else ''}")
+        raise NoSuchPrintError(f"no voucher is open{f' that was won in {asked}' if asked else ''}")
     sections = [_voucher(source, each, new_page=at > 0) for at, each in enumerate(found)]
     return tournament_page(source, "Vouchers", source.plan.title, sections)
 
