@@ -7,8 +7,10 @@ import random
 from typing import NamedTuple
 
 from floors import do, floor_on, open_keeper, play_round, sit, wager
-from nights import SUE, fill_of, player
+from nights import DAN, SUE, fill_of, player
 
+from croupier.money.amount import Cents
+from croupier.rulebook.playable import tender_boxes
 from croupier.service import recall as recalling
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.tables import TableKeeper
@@ -61,6 +63,8 @@ class Night:
         if self.chance.random() < 0.2:
             before = await self._come_back(before)
         for name in PLAYERS:
+            if self.has[name] < 20_000:
+                await self._buy(name)
             for place in self.chance.sample(["red", "black", "dozen:2", "straight:17", "straight:0"], 2):
                 cents = 100 * self.chance.randrange(1, 100)
                 await do(self.keeper, wager(name, place, cents))
@@ -76,6 +80,15 @@ class Night:
             self.has[name] += won - wagered
             told[name] = Played(pocket, before[name], self.has[name], wagered, won)
         self.games.append(told)
+
+    async def _buy(self, name: str) -> None:
+        amount, rules = Cents(500_000), self.keeper.rules
+        spread, given = (frozenset(rules.confirmations(step)) for step in ("buy-in", "chips"))
+        await do(self.keeper, c.SpreadTender(DAN, name, "currency", amount, "value", True, spread))
+        await do(self.keeper, c.StateAmount(DAN, amount))
+        await do(self.keeper, c.GiveChips(DAN, amount, given))
+        await do(self.keeper, c.DropTender(DAN, tender_boxes(rules.rules, "currency")[0]))
+        self.has[name] += amount
 
     async def _come_back(self, before: dict[str, int]) -> dict[str, int]:
         name = PLAYERS[-1]  # whose seat is the next free one then

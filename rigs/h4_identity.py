@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 from croupier.storage import program
@@ -72,8 +73,8 @@ def _added(copy: Path, name: str, chance: random.Random) -> tuple[Callable[[], o
 
 _CHANGES = {"one bit flipped": _flipped, "removed": _removed, "renamed": _renamed, "added": _added}
 _READS: dict[str, Callable[[Path], str]] = {
-    SMALL_FILES: lambda file: program.sha256(file.read_bytes()[:1024]).hexdigest(),
-    NO_DATA: lambda file: program.sha256(file.read_bytes() if file.suffix == ".py" else b"").hexdigest(),
+    SMALL_FILES: lambda file: sha256(file.read_bytes()[:1024]).hexdigest(),
+    NO_DATA: lambda file: sha256(file.read_bytes() if file.suffix == ".py" else b"").hexdigest(),
 }
 RIG = Rig(
     id="H4",
