@@ -34,7 +34,7 @@ class PlayerRound(msgspec.Struct, frozen=True):
     """What came back to the player, stakes counted."""
 
 
-class StepView(msgspec.Struct, frozen=True):
+class RoundStep(msgspec.Struct, frozen=True):
     at: int
     says: str
 
@@ -49,7 +49,7 @@ class RoundView(msgspec.Struct, frozen=True):
     """The smallest chip that the table plays with."""
     players: dict[str, PlayerRound]
     """Those that may be seen, and had a bet in it."""
-    steps: tuple[StepView, ...]
+    steps: tuple[RoundStep, ...]
     """How it went, in order."""
     outcome: str
     """Empty when none came: the table was closed."""
@@ -119,14 +119,14 @@ class Played(Protocol):
 def round_view(past: Played, rules: TableRules, sees: Callable[[str], bool]) -> RoundView:
     """Of the wagers, those of players that may be seen. What is drawn is told when betting is closed."""
     seen, began, closed, ended = Gathered(past.number, rules), 0, 0, 0
-    steps = list[StepView]()
+    steps = list[RoundStep]()
     for at, event in past.events:
         began, ended = began or at, at
         closed = at if isinstance(event, e.NoMoreBetsCalled) else closed
         if see := SEEN.get(type(event)):
             see(seen, event)
         if (says := _STEPS.get(type(event))) and (closed or not isinstance(event, e.DrawRecorded)):
-            steps.append(StepView(at, says.format(event=event)))
+            steps.append(RoundStep(at, says.format(event=event)))
     opened = (made for made in seen.committed.values() if made.secret)
     lines = tuple(line for line in seen.lines.values() if sees(line.player))
     return RoundView(

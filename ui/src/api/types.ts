@@ -2082,13 +2082,18 @@ export interface Rim {
   lammer: string;
 }
 
+export interface RoundStep {
+  at: number;
+  says: string;
+}
+
 export interface RoundView {
   number: number;
   game: string;
   status: string;
   chip: number;
   players: Record<string, PlayerRound>;
-  steps: ReadonlyArray<StepView>;
+  steps: ReadonlyArray<RoundStep>;
   outcome: string;
   draws: Record<string, string>;
   began: number;
