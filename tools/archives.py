@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tarfile
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 from tools import HERE, say, step
@@ -33,7 +34,14 @@ def build(python: Path, into: Path, source: Path = HERE) -> tuple[Path, Path]:
                 each.unlink()
             raise IncompleteError(f"{archive.name} was not kept: it lacks {lacks}")
         say(f"built {archive}")
+    say(f"the program in it has the digest {digest(files_of(wheel))}")
     return wheel, sdist
+
+
+def digest(files: Files) -> str:
+    """As `croupier program` prints it where the wheel is installed: over the list that sha256sum makes."""
+    lines = (f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
+    return sha256("".join(lines).encode()).hexdigest()
 
 
 def files_of(archive: Path) -> Files:

@@ -105,9 +105,10 @@ def test_figures_of_a_month(capsys: pytest.CaptureFixture[str], database: str) -
         "not_final": [],
     }
     assert "is not a month" in run(capsys, "figures", "month", "august", "--database", database, code=2)
-    assert "no tray was counted in 2021-01" in run(
-        capsys, "figures", "month", "2021-01", "--database", database, code=2
-    )
+    assert run(capsys, "figures", "month", "2021-01", "--database", database) == "2021-01: No activity\n"
+    assert run(capsys, "figures", "day", "2021-01-05", "--database", database) == "gaming day 2021-01-05: No activity\n"
+    told = json.loads(run(capsys, "figures", "day", "2021-01-05", "--database", database, "--json"))
+    assert (told["day"], told["sessions"]) == ("2021-01-05", [])
 
 
 def test_prints_go_into_files(capsys: pytest.CaptureFixture[str], database: str, tmp_path: Path) -> None:

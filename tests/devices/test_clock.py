@@ -17,7 +17,8 @@ from croupier.money.amount import Cents
 from croupier.people import events as e
 from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
-from croupier.views.significant import ALERT, significant
+from croupier.views.notices import ALERT
+from croupier.views.significant import significant
 
 HOUR = 3_600_000
 

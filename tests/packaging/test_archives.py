@@ -13,6 +13,7 @@ import tomllib
 import zipfile
 from collections.abc import Mapping
 from configparser import ConfigParser
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -170,3 +171,47 @@ def test_an_installed_house_has_the_rulebooks_and_the_side_bets(
     wants = said("serve", "--database", "postgresql://127.0.0.1:1/house", "--port", "0")
     assert wants.startswith("croupier: a PostgreSQL store needs psycopg, which is not installed; ")
     assert "pip install 'croupier[postgres]'" in wants
+
+
+def test_an_installed_program_names_every_byte_that_is_not_as_built(
+    installed: Path, built: tuple[Path, Path], elsewhere: Mapping[str, str], tmp_path: Path
+) -> None:
+    def said(*words: str) -> tuple[int, str]:
+        command = [str(installed / "croupier"), *words]
+        run = subprocess.run(command, cwd=tmp_path, env=elsewhere, capture_output=True, text=True, timeout=300)
+        return run.returncode, run.stdout + run.stderr
+
+    def refused(says: str, *words: str) -> None:
+        """On demand, and at the start, which ends before anything is opened."""
+        code, told = said("program", *words)
+        assert (code, says in told) == (1, True), told
+        code, told = said("serve", "--demo", "--port", "0", *words)
+        assert (code, says in told, "cannot be opened" in told) == (2, True, True), told
+
+    (package,) = installed.parent.glob("lib/python3*/site-packages/croupier")
+    find = "find . -type f -not -path '*/__pycache__/*' -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum"
+    listed = subprocess.run(["sh", "-c", find], cwd=package, check=True, capture_output=True).stdout  # as docs say
+    digest = sha256(listed).hexdigest()
+    code, told = said("program", "--json", "--approved", digest)
+    assert (code, json.loads(told)["digest"], json.loads(told)["installed"]) == (0, digest, True), told
+    assert digest == archives.digest(archives.files_of(built[0]))
+    for name in ("web/app.py", "rulebooks/us-co/book.toml", "web/static/ui/.vite/manifest.json"):
+        file = package / name
+        content = file.read_bytes()
+        file.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+        refused(f"{name} was changed")
+        file.write_bytes(content)
+    (package / "rulebooks" / "extra.txt").write_text("")
+    refused("rulebooks/extra.txt was added")
+    (package / "rulebooks" / "extra.txt").rename(tmp_path / "extra.txt")
+    (package / "py.typed").rename(tmp_path / "py.typed")
+    refused("py.typed is missing")
+    (tmp_path / "py.typed").rename(package / "py.typed")
+    refused(f"the program has the digest {digest}, and {'0' * 64} is approved", "--approved", "0" * 64)
+    other = package.parent / "starlette" / "routing.py"
+    content = other.read_bytes()
+    other.write_bytes(content + b"\n")
+    code, told = said("program")
+    assert (code, "starlette: starlette/routing.py was changed" in told) == (1, True), told
+    other.write_bytes(content)
+    assert said("program")[0] == 0

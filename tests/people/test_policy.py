@@ -24,7 +24,18 @@ rounds dsvar     dealers ds       prints dsvar    whatif dmskva
 tournament rhogskva
 """)
 
-NO_POST = {"ReportClock", "SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"} | {
+NO_POST = {
+    "ReportClock",
+    "ReportStart",
+    "ReportOutage",
+    "SignIn",
+    "SignOut",
+    "Lock",
+    "Unlock",
+    "UseCode",
+    "Approve",
+    "TakeBack",
+    "CoSign",
     "AddPasskey",
     "PasskeySignIn",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -19,7 +20,8 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import decode_event
 from croupier.table.evolve import evolve
-from croupier.table.state import TableState
+from croupier.table.state import Seat, TableState
+from croupier.views.rounds import round_view
 
 
 class CountingStore(MemoryStore):
@@ -60,6 +62,23 @@ def told(story: Callable[[TableKeeper, CountingStore], Awaitable[None]], rounds:
         await story(keeper, store)
 
     asyncio.run(asyncio.wait_for(all_of_it(), 120))
+
+
+def has(seat: Seat) -> int:
+    """Chips in hand and on the felt, counted apart from the product."""
+    return sum(seat.purse.values()) + sum(seat.wagers.values()) + sum(bet.stake for bet in seat.standing.values())
+
+
+async def balances(keeper: TableKeeper) -> dict[int, tuple[int, int]]:
+    """What Ann had at the beginning and at the end of each round, by folding every event from the first."""
+    state, found = TableState(), dict[int, tuple[int, int]]()
+    for record in await keeper.store.read(keeper.stream):
+        before, state = state, evolve(state, decode_event(record.body, record.format))
+        now, then = (has(each.seats["Ann"]) if "Ann" in each.seats else 0 for each in (state, before))
+        if state.round != before.round:
+            found[state.round] = (then, now)
+        found[state.round] = (found[state.round][0], now)
+    return found
 
 
 async def by_folding(keeper: TableKeeper) -> dict[int, list[e.Event]]:
@@ -124,8 +143,46 @@ def test_a_long_table_is_not_read_to_its_beginning(monkeypatch: pytest.MonkeyPat
     told(story)
 
 
-def test_the_round_that_is_played_is_not_told() -> None:
+def test_the_round_that_is_played_is_told_only_when_it_is_asked_for() -> None:
     async def story(keeper: TableKeeper, store: CountingStore) -> None:
         assert await Recall(keeper).rounds(100, 10) == []
+        (now,) = await Recall(keeper).rounds(100, 10, playing=True)
+        shown = round_view(now, keeper.rules, lambda player: True)
+        assert (shown.number, shown.status, shown.outcome) == (1, "in progress", "")
 
     told(story, rounds=0)
+
+
+@pytest.mark.parametrize(("page", "kept", "rows"), [(1, 3, 50_000), (7, 2, 40), (500, 10, 50_000)])
+def test_what_everybody_had_before_and_after_each_round(
+    page: int, kept: int, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recalling, "PAGE", page)
+    monkeypatch.setattr(recalling, "KEPT_EVERY", kept)
+    monkeypatch.setattr(recalling, "ROWS_MAX", rows)
+
+    async def story(keeper: TableKeeper, store: CountingStore) -> None:
+        wanted, recall = await balances(keeper), Recall(keeper)
+        versions = {record.version for record in await store.read(keeper.stream)}
+        seen = set[int]()
+        for number in (*range(keeper.durable.round, 0, -1), 3, 9, 1):
+            past = await found_at_last(recall, number)
+            assert (past.before.get("Ann", 0), past.after["Ann"]) == wanted[number], number
+            shown = round_view(past, keeper.rules, lambda player: True)
+            if shown.status == "complete" and number > 1:
+                own = shown.players["Ann"]
+                assert own.after == own.before - own.wagered + own.won
+                assert own.wagered == 1_000
+            seen |= set(range(past.records[0], past.records[1] + 1))
+        assert seen == versions, "every record is of one round"
+
+    told(story)
+
+
+async def found_at_last(recall: Recall, number: int) -> PastRound:
+    """A round far back takes several questions."""
+    for _ in range(100):
+        with contextlib.suppress(TooFarError):
+            (past,) = await recall.rounds(number + 1, 1, playing=True)
+            return past
+    raise AssertionError(f"round {number} is not found")

@@ -40,6 +40,7 @@ FIELDS: dict[str, st.SearchStrategy[object]] = {
     "idle": st.booleans(), "table": tables, "seat": seats, "code": codes, "terminal": numbers, "approval": numbers,
     "what": approved, "subject": digests, "name": names,
     "label": st.sampled_from(["phone", "key", ""]), "made": made, "passkey": st.one_of(ids, st.sampled_from(SECRETS)),
+    "version": reasons, "digest": digests, "last": times, "since": times, "why": reasons,
     "told": reasons, "body": st.sampled_from([*[""] * 9, "{}"]),
 }  # fmt: skip
 

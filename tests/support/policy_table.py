@@ -61,6 +61,7 @@ EndTurn td               SealWagers t           OpenWagers t
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
 RemovePasskey c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
+DisableTerminal sc       EnableTerminal sc      StopGaming sc          ResumeGaming sc
 """)
 
 PIT = cells("""

@@ -390,7 +390,7 @@ class Soak:
         self.send(c.ReportFault(SENSOR, side_bet, "dark screen"))
         self.send(c.CallFloor(self.dealer, "dark screen"))
         self.bet(self.one_of(*PLAYERS))
-        self.send(c.ClearFault(SUE, side_bet))
+        self.send(c.ClearFault(SUE, side_bet, "repaired"))
 
     def supper(self) -> None:
         """The table closes with what lies on it, and opens again."""

@@ -94,7 +94,7 @@ class Devices:
         secret = self.secrets[made.context].hex() if made and self.random.random() < 0.5 else ""
         self.send(c.OpenDraw(SENSOR, purpose, secret, self.random.choice(("the device failed", ""))))
         for side_bet in sorted(self.night.state.faults):
-            self.send(c.ClearFault(SUE, side_bet))
+            self.send(c.ClearFault(SUE, side_bet, "repaired"))
 
     def stop(self) -> None:
         self.send(c.StopTable(self.random.choice((SENSOR, SUE)), "a doubt"))

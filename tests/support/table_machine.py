@@ -419,7 +419,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule()
     def faults_are_repaired(self) -> None:
         for side_bet in [*sorted(self.night.state.faults), "craps"]:
-            self.send(c.ClearFault(SUE, side_bet))
+            self.send(c.ClearFault(SUE, side_bet, "repaired"))
         for alert in [*sorted(self.night.state.alerts), -1]:
             self.send(c.AcknowledgeAlert(SUE, alert))
 

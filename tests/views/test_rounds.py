@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from nights import Play, play, player
 
+from croupier.service.recall import PastRound
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.views.rounds import RoundView, round_view
@@ -14,7 +15,7 @@ from croupier.views.rounds import RoundView, round_view
 def rounds(night: Play, sees: str = "") -> list[RoundView]:
     """Every finished round of a night; `sees` is whose wagers are told, everybody's when it is empty."""
     return [
-        round_view(number, events, night.rules, lambda player: sees in ("", player))
+        round_view(PastRound(number, tuple(events), {}, {}, (1, 2)), night.rules, lambda player: sees in ("", player))
         for number, events in enumerate(_split(night.log), 1)
     ]
 

@@ -18,7 +18,8 @@ from croupier.pit.codec import EVENTS as PIT_EVENTS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import EVENTS as TABLE_EVENTS
-from croupier.views.significant import ALERT, KINDS, MONEY, RULING, significant
+from croupier.views.notices import ALERT, MONEY, RULING
+from croupier.views.significant import KINDS, significant
 
 LARGE = Cents(100_000)
 SECRET = "a digest of something secret"

@@ -181,6 +181,7 @@ def test_a_stream_that_nothing_keeps_is_named_and_stops_nobody() -> None:
                 "store": "",
                 "damage": "",
                 "inspected_at": None,
+                "program": {},
                 "checkpoint": None,
                 "witnesses": {},
             }

@@ -22,7 +22,7 @@ from croupier.service.newest import KEPT, Newest
 from croupier.service.ports import StoppedError
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
-from croupier.views.significant import MONEY
+from croupier.views.notices import MONEY
 from croupier.web.parts import difference
 
 

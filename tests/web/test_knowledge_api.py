@@ -134,3 +134,35 @@ def test_rules_are_told_to_everybody() -> None:
         assert (await web.client().get("/api/tables/8/rules")).status_code == 404
 
     told(story)
+
+
+def test_the_record_of_a_game_is_whole_and_of_the_one_in_progress_nothing_is_told_too_early() -> None:
+    async def story(web: Web) -> None:
+        await played(web)
+        sue = await web.signed_in("Sue")
+        keeper = web.floor.tables["7"]
+        await do(keeper, wager("Ann", "black"))
+        now, last, *_ = (await sue.get(f"{ROUNDS}?before=100")).json()["rounds"]
+        assert (now["status"], now["lines"], now["draws"]) == ("in progress", [], {})
+        own = last["players"]["Ann"]
+        assert own["after"] == own["before"] - own["wagered"] + own["won"]
+        assert last["status"] == "complete"
+        assert (now["number"], last["number"]) == (keeper.state.round, keeper.state.round - 1)
+        says = [step["says"] for step in last["steps"]]
+        assert says == [
+            "the ball was spun",
+            "no more bets",
+            f"{last['outcome']} was announced",
+            "the dolly was placed",
+            "the losing bets were collected",
+            "the winning bets were paid",
+            "the dolly was removed",
+        ]
+        assert [step["at"] for step in last["steps"]] == sorted(step["at"] for step in last["steps"])
+        await do(keeper, c.StopTable(SUE, "a smell of smoke"))
+        (stopped, *_) = (await sue.get(f"{ROUNDS}?before=100")).json()["rounds"]
+        assert stopped["status"] == "interrupted"
+        public = (await web.client().get(f"{ROUNDS}?before=100")).json()
+        assert [one["number"] for one in public["rounds"]] == [last["number"], last["number"] - 1]
+
+    told(story)

@@ -113,13 +113,15 @@ def test_what_is_not_there_is_said_and_counts_nothing() -> None:
         await counted(web)
         sue = await web.signed_in("Sue")
         for address, status, code in (
-            (f"{REPORTS}/sheet.html?day=2020-01-01", 404, "nothing_to_print"),
+            (f"{REPORTS}/sheet.html?day=yesterday", 404, "nothing_to_print"),
             (f"{REPORTS}/return.html?month=2022-99", 400, "malformed"),
             (f"{REPORTS}/return.html?month=2022-08", 404, "nothing_to_print"),
             (f"{REPORTS}/count.html?number=X-9", 404, "nothing_to_print"),
         ):
             answer = await sue.get(address)
             assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), address
+        empty = await sue.get(f"{REPORTS}/sheet.html?day=2020-01-01")
+        assert (empty.status_code, "No activity" in empty.text) == (200, True)
         for address in (f"{REPORTS}/nothing.pdf", f"{REPORTS}/.pdf"):
             assert (await sue.get(address)).status_code == 404
         for address in (SLIP, f"{SLIP}.svg", "/api/pit/slips/F-000009.html"):
@@ -137,9 +139,9 @@ def test_a_browser_gets_a_page_that_says_what_is_missing_and_programs_get_json()
     async def story(web: Web) -> None:
         await counted(web)
         sue, dan = await web.signed_in("Sue"), await web.signed_in("Dan")
-        missing = f"{REPORTS}/sheet.html?day=2020-01-01"
+        missing = f"{REPORTS}/count.html?number=X-9"
         for client, address, status, says, what_next in (
-            (sue, missing, 404, "No tray was counted on the gaming day 2020-01-01.", "choose another day"),
+            (sue, missing, 404, "There is no box X-9, or", "choose another day"),
             (sue, f"{REPORTS}/count.pdf?number=<b>", 404, "There is no box &lt;b&gt;, or", "choose another day"),
             (sue, f"{REPORTS}/nothing.pdf", 404, "There is nothing at this address.", "Go back"),
             (dan, f"{REPORTS}/sheet.html", 403, "A dealer cannot look at this: figures.", "Ask somebody"),

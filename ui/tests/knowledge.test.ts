@@ -12,7 +12,7 @@ const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
   result: "won", verdict: "win", pays: "1 to 1", cite: "30-2204(1)", readings: [], notes: [], since: 0, pieces: [], ...changes,
 });
 const round = (number: number, changes: Partial<RoundView> = {}): RoundView => ({
-  number, outcome: "17", draws: {}, began: 1, closed: 2, ended: 3, no_spins: [], corrected_from: "", lines: [], electronic: [], ...changes,
+  number, game: `table 7, round ${number}`, status: "complete", chip: 100, players: {}, steps: [], outcome: "17", draws: {}, began: 1, closed: 2, ended: 3, no_spins: [], corrected_from: "", lines: [], electronic: [], ...changes,
 });
 const page = (numbers: number[], older: number): RoundsView => ({ rounds: numbers.map((number) => round(number)), older, lines: "own" });
 

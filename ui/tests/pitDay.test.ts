@@ -27,6 +27,7 @@ const box = (changes: Partial<Box> = {}): Box => ({
 const view = (changes: Partial<PitView> = {}): PitView => ({
   house: "", licence: "", book: "us-co", books: ["us-co"], day: "2022-08-14", shift: "day", finalized: "", schedules: [], tables: [], wheels: [], balls: [], boxes: [],
   slips: [], sessions: [], discrepancies: [], incidents: [], duty: [], variations: [], chip_sets: [], rota: {}, cash: [], cash_over: null, posted: {}, short: {}, behind: {}, people: [],
+  program: { version: "", digest: "" }, gaming_stopped: "", outages: {},
   who: { SignSlip: ["dealer", "cashier", "supervisor"], CountBox: ["count team"], SignOn: ["dealer", "cashier", "count team", "supervisor"] }, ...changes,
 });
 

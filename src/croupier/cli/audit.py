@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import time
+from typing import Any
+
+import msgspec
 
 from croupier.cli.audit_streams import verified
 from croupier.cli.history import proof_folder
 from croupier.cli.output import print_json, print_table
+from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
 from croupier.service.audit import Report
 from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
 from croupier.service.ports import StoreError
+from croupier.service.recall import Recall, TooFarError
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
 from croupier.table.codec import decode_event
 from croupier.table.events import DollyRemoved, Event, TableOpened
 from croupier.table.notation import format_event
+from croupier.views.rounds import round_view
+
+GAMES = 50
+"""At a time."""
 
 
 def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
@@ -59,7 +69,10 @@ async def _history(url: str, folder: CopyFolder) -> Report:
 
 
 def audit_replay(arguments: argparse.Namespace, library: Library) -> int:
-    """One round again, or the whole night, marked as a replay."""
+    """One round again, or the whole night, marked as a replay; as JSON, the record of each game."""
+    if arguments.json:
+        print_json(asyncio.run(_games(arguments, library)))
+        return 0
     events = asyncio.run(_events(arguments, library))
     if not events:
         raise LibraryError(f"table {arguments.table} has no round {arguments.round or 1}")
@@ -67,6 +80,26 @@ def audit_replay(arguments: argparse.Namespace, library: Library) -> int:
     for version, event in events:
         print(f"{version:>8}  {format_event(event, ('digest', 'rules', 'setup', 'house'))}")
     return 0
+
+
+async def _games(arguments: argparse.Namespace, library: Library) -> list[Any]:
+    """The newest first, with the one that is played now; every player's."""
+    store = opened(database_of(arguments, library), read_only=True)
+    try:
+        floor, stream = house_of(store, library).floor, f"{PREFIX}{arguments.table}"
+        await floor.load(stream)
+        keeper = floor.tables[arguments.table]
+        if keeper.halted or not keeper.durable_version:
+            raise LibraryError(keeper.halted or f"there is no table {arguments.table}")
+        recall, before, found = Recall(keeper), (arguments.round or keeper.durable.round) + 1, list[Any]()
+        while before > 1 and not (found and arguments.round):
+            with contextlib.suppress(TooFarError):  # it goes on from there
+                for past in await recall.rounds(before, 1 if arguments.round else GAMES, playing=True):
+                    found.append(msgspec.to_builtins(round_view(past, keeper.rules, lambda player: True)))
+                    before = past.number
+        return found
+    finally:
+        await store.close()
 
 
 async def _events(arguments: argparse.Namespace, library: Library) -> list[tuple[int, Event]]:

@@ -11,7 +11,6 @@ from croupier.cli.output import print_json, print_table
 from croupier.cli.pit_log import from_log
 from croupier.figures.periods import Total, statistics, together
 from croupier.figures.tax import month_of
-from croupier.figures.win import FiguresError
 from croupier.mathematics.decimals import percent, rounded
 from croupier.money.amount import Cents, format_dollars
 from croupier.service.house import House
@@ -20,6 +19,7 @@ from croupier.storage.library import Library, parse_day
 from croupier.views.pit_book import PitBook
 from croupier.views.pit_figures import Row, Totals, rows_of, totals_of
 from croupier.views.pit_periods import daily_rows
+from croupier.views.wording import NO_ACTIVITY
 
 MONEY = ("opener", "fills", "credits", "closer", "drop", "win", "computed_win", "difference")
 
@@ -30,9 +30,8 @@ def day(arguments: argparse.Namespace, library: Library) -> int:
     async def work(log: PitLog, house: House) -> tuple[PitBook, str, list[Row]]:
         book = await log.read()
         on = wanted or (book.days[-1] if book.days else "")
-        if on not in book.by_day:
-            raise FiguresError(f"no tray was counted on {on}" if on else "no tray was counted yet")
-        return book, on, rows_of(book, on, arguments.shift or "", await log.played(on))
+        played = await log.played(on) if on in book.by_day else {}
+        return book, on, rows_of(book, on, arguments.shift or "", played) if on else []
 
     _book, on, rows = from_log(arguments, library, work)
     plain, total = [_plain(row) for row in rows], totals_of(rows)
@@ -41,7 +40,7 @@ def day(arguments: argparse.Namespace, library: Library) -> int:
         return 0
     columns = ["table", "shift", *(f">{name.replace('_', ' ')}" for name in MONEY), "figure", "causes"]
     lines = [[*(str(_shown(row[name])) for name in ("table", "shift", *MONEY, "kind")), *_causes(row)] for row in plain]
-    print_table(f"gaming day {on}", columns, lines)
+    print_table(f"gaming day {on}", columns, lines) if lines else print(f"gaming day {on}: {NO_ACTIVITY}")
     return 0
 
 
@@ -130,13 +129,14 @@ def month(arguments: argparse.Namespace, library: Library) -> int:
         print_json({"month": f"{wanted:%Y-%m}", "tables": plain})
         return 0
     rows = [[str(_shown(each[name])) for name in ("table", "days", "drop", "win", "hold")] for each in plain]
-    print_table(f"{wanted:%Y-%m}, final figures", ["table", ">days", ">drop", ">win", ">hold"], rows)
+    title, columns = f"{wanted:%Y-%m}, final figures", ["table", ">days", ">drop", ">win", ">hold"]
+    print_table(title, columns, rows) if rows else print(f"{wanted:%Y-%m}: {NO_ACTIVITY}")
     return 0
 
 
 def _totals(book: PitBook, wanted: date) -> list[tuple[str, Total]]:
     rows = [row for row in daily_rows(book) if (row.day.year, row.day.month) == (wanted.year, wanted.month)]
     if not rows:
-        raise FiguresError(f"no tray was counted in {wanted:%Y-%m}")
+        return []
     last = {line.table: line.month for line in (*statistics(rows), *statistics(together(rows)))}
     return list(last.items())

@@ -20,6 +20,7 @@ def add(commands: Any, of_demo: OfDemo) -> None:
     _witness(commands.add_parser("witness", help="cosign the checkpoints of houses, at another place"))
     _backup(commands.add_parser("backup", help="copy a house while it plays, and verify the copy"), of_demo)
     _restore(commands.add_parser("restore", help="a house as a backup has it, or as it was before"))
+    _program(commands.add_parser("program", help="which program this is, file by file, and whether it was changed"))
 
 
 def _audit(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
@@ -30,6 +31,14 @@ def _audit(parser: argparse.ArgumentParser, of_demo: OfDemo) -> None:
     one = commands.add_parser("replay", help="show a round again")
     one.add_argument("table", metavar="TABLE", help="the table's number")
     one.add_argument("--round", metavar="N", type=int, help="only this round (default: the whole night)")
+    of_demo(one)
+    one = commands.add_parser(
+        "events", help="the significant events of a period, with before, after, person and reason"
+    )
+    moment = "a day or a moment of this machine's time, such as 2026-11-17 or 2026-11-17T20:00"
+    one.add_argument("--since", metavar="WHEN", help=f"from then on: {moment} (default: the first)")
+    one.add_argument("--until", metavar="WHEN", help="before then (default: the last); a day counts as a whole")
+    one.add_argument("--kind", metavar="KIND", action="append", default=[], help="only this kind; may be given again")
     of_demo(one)
     one = commands.add_parser("export", help="write records into one signed file that an outsider can check")
     one.add_argument("--to", metavar="FILE", type=Path, required=True, help="the file, as night.jsonl.gz")
@@ -86,4 +95,12 @@ def _restore(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--key", metavar="KEY", default="", help="the public key that the backup has to be signed by")
     proof = "where its proof goes (default: beside the database)"
     parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
+    common(parser)
+
+
+def _program(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--approved", metavar="DIGEST", default="", help="the digest that it has to have")
+    seed = "answer with a code over all files that depends on this text, and that nobody could have prepared"
+    parser.add_argument("--seed", metavar="TEXT", default="", help=seed)
+    parser.add_argument("--files", action="store_true", help="print every file, as sha256sum does")
     common(parser)

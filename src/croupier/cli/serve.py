@@ -32,6 +32,7 @@ from croupier.cli.house import (
 )
 from croupier.cli.inspecting import inspected
 from croupier.cli.listening import listen, must_be_address, must_be_certificate, opened_log, shown
+from croupier.cli.program import unlike
 from croupier.cli.store import database_of
 from croupier.devices.clock import SystemClock, local_offset, watch_steps
 from croupier.people.passwords import Argon2
@@ -39,9 +40,10 @@ from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
 from croupier.service.historian import HistoryError
 from croupier.service.house import House
-from croupier.service.inspection import inspect
+from croupier.service.inspection import inspect, inspect_program
 from croupier.service.keeper import HaltedError
 from croupier.service.marshal import Marshal
+from croupier.service.outages import Outages
 from croupier.service.pit import PitService
 from croupier.service.ports import EventStore
 from croupier.service.recovery import watch
@@ -49,6 +51,7 @@ from croupier.service.staff import StaffService
 from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library, LibraryError
+from croupier.storage.program import Files, digest_of
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 from croupier.web.hosts import Hosts
@@ -78,11 +81,12 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
 
 
 async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
-    database = database_of(arguments, library)
+    database, files = database_of(arguments, library), arguments.files
     with _ending_in_order(), listen(arguments.host, arguments.port) as listener:
         async with written_store(arguments, database, adopt=arguments.demo) as (store, historian):
             house = house_of(store, library)
             await house.open()
+            await _tell_program(house, files)
             tables = tables_of(arguments)
             await set_up(house.floor, tables)
             if arguments.house:
@@ -93,6 +97,8 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside += [*devices_of(house.floor, database), follow_days(house.floor, tables)]
             marshal = Marshal(house.tournaments, house.floor, partial(_tell_mistake, log))
             beside += [watch(store, house.keepers, house.condition.answered), house.clerk.run(), marshal.run()]
+            beside += [house.gaming.run(), Outages(house).run()]
+            beside.append(inspect_program(partial(unlike, files), house.keepers, house.condition, house.staff.clock))
             if historian and (proof := proof_folder(arguments, database)):
                 beside += [_watched(each, house) for each in await kept(historian, house, arguments.witness)]
                 look = partial(inspected, database, proof)
@@ -100,6 +106,17 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             await _run(house, library, listener, arguments, log, beside)
             await house.close()
     log.info("stopped")
+
+
+async def _tell_program(house: House, files: Files) -> None:
+    """Which program runs from now on stands in the log of the house."""
+    house.condition.program |= {
+        "version": __version__,
+        "digest": digest_of(files),
+        "checked_at": house.staff.clock.now(),
+    }
+    if not house.staff.keeper.halted:
+        await house.staff.started(__version__, digest_of(files), await house.last_heard())
 
 
 async def _watched(work: Beside, house: House) -> None:

@@ -21,6 +21,8 @@ def add(commands: Any, database: Callable[[argparse.ArgumentParser], None]) -> N
     parser.add_argument("--sensor", metavar="TABLE=…", action="append", default=[], help=sensor)
     witness = "a witness, as KEY=ADDRESS: every checkpoint is sent to it, and it must know no other history"
     parser.add_argument("--witness", metavar="KEY=…", action="append", default=[], help=witness)
+    approved = "open only when the program has this digest, as `croupier program` prints it"
+    parser.add_argument("--approved", metavar="DIGEST", default="", help=approved)
     _network(parser)
     _log(parser)
     database(parser)

@@ -188,6 +188,32 @@ class RetireTerminal(Command, frozen=True):
     reason: str
 
 
+class DisableTerminal(Command, frozen=True):
+    """It stays at its seat and acts for nobody, until it is enabled again."""
+
+    by: str
+    terminal: int
+    reason: str
+
+
+class EnableTerminal(Command, frozen=True):
+    by: str
+    terminal: int
+    reason: str
+
+
+class StopGaming(Command, frozen=True):
+    """At every table of the house; each is then resumed by itself."""
+
+    by: str
+    reason: str
+
+
+class ResumeGaming(Command, frozen=True):
+    by: str
+    reason: str
+
+
 class AskApproval(Command, frozen=True):
     """For one command, named and digested, so that nothing else can be done with the answer."""
 
@@ -231,3 +257,22 @@ class ReportClock(Command, frozen=True):
 
     step: int
     """Milliseconds by which it was set forward, or back."""
+
+
+class ReportStart(Command, frozen=True):
+    """By the house itself, each time that it opens."""
+
+    version: str
+    digest: str
+    """Over all files of the program."""
+    last: int = 0
+    """When the house was last heard of; 0 for a new one."""
+
+
+class ReportOutage(Command, frozen=True):
+    """By the house itself: a stream, a witness or the way between table and pit has failed, or works again."""
+
+    what: str
+    since: int
+    why: str = ""
+    """Nothing when it works again."""

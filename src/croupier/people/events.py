@@ -190,6 +190,28 @@ class TerminalRetired(Event, frozen=True):
     by: str
 
 
+class TerminalDisabled(Event, frozen=True):
+    terminal: int
+    reason: str
+    by: str
+
+
+class TerminalEnabled(Event, frozen=True):
+    terminal: int
+    reason: str
+    by: str
+
+
+class GamingStopped(Event, frozen=True):
+    reason: str
+    by: str
+
+
+class GamingResumed(Event, frozen=True):
+    reason: str
+    by: str
+
+
 class ApprovalAsked(Event, frozen=True):
     approval: int
     by: str
@@ -228,3 +250,30 @@ class ClockSet(Event, frozen=True):
     def way(self) -> str:
         """In words."""
         return f"{'forward' if self.step > 0 else 'back'} by {abs(self.step) / 1_000:,.1f} seconds"
+
+
+class HouseStarted(Event, frozen=True):
+    version: str
+    digest: str
+    last: int = 0
+    """When the house was last heard of; 0 for a new one."""
+
+
+class ProgramChanged(Event, frozen=True):
+    """The files of the program are others than when the house started last."""
+
+    version: str
+    digest: str
+    version_before: str = ""
+    before: str = ""
+
+
+class OutageBegan(Event, frozen=True):
+    what: str
+    why: str
+    since: int
+
+
+class OutageEnded(Event, frozen=True):
+    what: str
+    since: int

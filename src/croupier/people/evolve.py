@@ -17,6 +17,7 @@ from croupier.people.state import (
     EnrollmentCode,
     Passkey,
     PeopleState,
+    Program,
     Session,
     Staff,
     Terminal,
@@ -176,6 +177,15 @@ def _approval_gone(state: PeopleState, event: e.ApprovalTakenBack | e.ApprovalUs
     return replace(state, approvals=_without(state.approvals, event.approval))
 
 
+def _terminal(state: PeopleState, number: int, disabled: str) -> PeopleState:
+    terminal = replace(state.terminals[number], disabled=disabled)
+    return replace(state, terminals={**state.terminals, number: terminal})
+
+
+def _outage(state: PeopleState, event: e.OutageBegan) -> PeopleState:
+    return replace(state, outages={**state.outages, event.what: event.since})
+
+
 _EVOLVE: dict[type[e.Event], Callable[[PeopleState, Any], PeopleState]] = {
     e.StaffAdded: _added,
     e.PostChanged: _post_changed,
@@ -196,11 +206,19 @@ _EVOLVE: dict[type[e.Event], Callable[[PeopleState, Any], PeopleState]] = {
     e.CodeMade: _code_made,
     e.TerminalEnrolled: _enrolled,
     e.TerminalRetired: lambda state, event: replace(state, terminals=_without(state.terminals, event.terminal)),
+    e.TerminalDisabled: lambda state, event: _terminal(state, event.terminal, event.reason),
+    e.TerminalEnabled: lambda state, event: _terminal(state, event.terminal, ""),
+    e.GamingStopped: lambda state, event: replace(state, gaming_stopped=event.reason),
+    e.GamingResumed: lambda state, event: replace(state, gaming_stopped=""),
     e.ApprovalAsked: _asked,
     e.ApprovalGiven: _given,
     e.ApprovalTakenBack: _approval_gone,
     e.ApprovalUsed: _approval_gone,
     e.ClockSet: lambda state, event: state,
+    e.HouseStarted: lambda state, event: state,
+    e.ProgramChanged: lambda state, event: replace(state, program=Program(event.version, event.digest)),
+    e.OutageBegan: _outage,
+    e.OutageEnded: lambda state, event: replace(state, outages=_without(state.outages, event.what)),
 }
 
 all_listed(e.Event, _EVOLVE, "is evolved nowhere")

@@ -43,6 +43,7 @@ class Code(RefusalCode):
     BAD_SEAT = "bad_seat", "there is no such table or seat"
     SEAT_TAKEN = "seat_taken", "a terminal stands there already"
     NO_SUCH_TERMINAL = "no_such_terminal", "there is no such terminal, or it was retired"
+    TERMINAL_DISABLED = "terminal_disabled", "the terminal was taken out of service until it is enabled again"
     OTHER_TABLE = "other_table", "the terminal stands at another table"
     NOBODY_THERE = "nobody_there", "nobody sits at the terminal"
     # whether it can be done

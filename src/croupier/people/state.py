@@ -71,6 +71,15 @@ class Terminal(msgspec.Struct, frozen=True):
     table: str
     seat: int
     token: str
+    disabled: str = ""
+    """Why it acts for nobody; empty when it does."""
+
+
+class Program(msgspec.Struct, frozen=True):
+    """What the house ran last."""
+
+    version: str = ""
+    digest: str = ""
 
 
 class Approval(msgspec.Struct, frozen=True):
@@ -108,6 +117,11 @@ class PeopleState(msgspec.Struct, frozen=True):
     approvals_asked: int = 0
     passkeys: dict[str, Passkey] = msgspec.field(default_factory=dict)
     """By id."""
+    program: Program = Program()
+    gaming_stopped: str = ""
+    """Why no table of the house plays; empty when they may."""
+    outages: dict[str, int] = msgspec.field(default_factory=dict)
+    """What does not work, and since when."""
 
     def person(self, name: str) -> Staff | None:
         """Who works here under that name."""

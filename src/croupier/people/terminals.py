@@ -82,13 +82,49 @@ def retire(state: PeopleState, command: c.RetireTerminal) -> Events | Refusal:
     )
 
 
+@decides(c.DisableTerminal, by=EITHER)
+def disable(state: PeopleState, command: c.DisableTerminal) -> Events | Refusal:
+    by = asker(state, command)
+    if isinstance(by, Refusal):
+        return by
+    terminal = state.terminals.get(command.terminal)
+    if terminal is None:
+        return refuse(Code.NO_SUCH_TERMINAL, f"there is no terminal {command.terminal}")
+    if terminal.disabled:
+        return refuse(Code.ALREADY_DONE, f"terminal {command.terminal} is disabled: {terminal.disabled}")
+    return why_not_reasoned(command.reason) or (
+        e.TerminalDisabled(command.at, command.terminal, command.reason, by.name),
+    )
+
+
+@decides(c.EnableTerminal, by=EITHER)
+def enable(state: PeopleState, command: c.EnableTerminal) -> Events | Refusal:
+    by = asker(state, command)
+    if isinstance(by, Refusal):
+        return by
+    terminal = state.terminals.get(command.terminal)
+    if terminal is None:
+        return refuse(Code.NO_SUCH_TERMINAL, f"there is no terminal {command.terminal}")
+    if not terminal.disabled:
+        return refuse(Code.ALREADY_DONE, f"terminal {command.terminal} is not disabled")
+    return why_not_reasoned(command.reason) or (
+        e.TerminalEnabled(command.at, command.terminal, command.reason, by.name),
+    )
+
+
 def by_token(state: PeopleState) -> dict[str, Terminal]:
     """Terminals by the digests of their tokens; looking one up tells nobody anything (`digests`)."""
     return {terminal.token: terminal for terminal in state.terminals.values()}
 
 
 def terminal_of(tokens: Mapping[str, Terminal], token_digest: str) -> Terminal | Refusal:
-    return tokens.get(token_digest) or refuse(Code.NO_SUCH_TERMINAL, "this terminal is not enrolled")
+    terminal = tokens.get(token_digest)
+    if terminal is None:
+        return refuse(Code.NO_SUCH_TERMINAL, "this terminal is not enrolled")
+    if terminal.disabled:
+        says = f"this terminal is out of service: {terminal.disabled}. Your chips are safe; ask a supervisor"
+        return refuse(Code.TERMINAL_DISABLED, says)
+    return terminal
 
 
 def acts_as(terminal: Terminal, table: str, player: str) -> Actor | Refusal | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.history.checkpoint import parse_checkpoint
@@ -27,6 +27,8 @@ class Condition:
     inspected_at: int | None = None
     """Milliseconds since 1970: when everything that is kept was last looked through, and found right."""
     damage: str = ""
+    program: dict[str, Any] = field(default_factory=dict)
+    """Which one runs: its version, the digest over its files, and when they were last compared with it."""
     historian: Historian | None = None
     witnesses: Witnesses | None = None
 
@@ -49,6 +51,7 @@ class Condition:
             "store": self.silence,
             "damage": self.damage,
             "inspected_at": self.inspected_at,
+            "program": self.program,
             "checkpoint": self._checkpoint(),
             "witnesses": self._witnesses(),
         }

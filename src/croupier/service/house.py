@@ -18,6 +18,7 @@ from croupier.service.audit import Audit, Replay, Unknown
 from croupier.service.clerk import Clerk
 from croupier.service.condition import Condition
 from croupier.service.floor import Floor
+from croupier.service.gaming import Gaming
 from croupier.service.keeper import Keeper
 from croupier.service.pit import PitService
 from croupier.service.staff import StaffService
@@ -57,12 +58,14 @@ class House:
     unknown: list[str] = field(default_factory=list)
     """Streams of the store that nothing here keeps."""
     clerk: Clerk = field(init=False)
+    gaming: Gaming = field(init=False)
     condition: Condition = field(default_factory=Condition)
     stacks: dict[str, Stacks] = field(default_factory=dict)
     """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
 
     def __post_init__(self) -> None:
         self.clerk = Clerk(self.pit)
+        self.gaming = Gaming(self.staff, self.floor)
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -82,6 +85,11 @@ class House:
                 await kind.load(stream)
             else:
                 self.unknown.append(stream)
+
+    async def last_heard(self) -> int:
+        """When the newest record of all was written; 0 in a new house."""
+        ends = [(keeper.stream, max(keeper.durable_version - 1, 0)) for keeper in self.keepers()]
+        return max([row[2] for end in ends for row in await self.floor.store.rows(*end)], default=0)
 
     async def close(self) -> None:
         """An orderly end of every stream; the store is not closed by this."""

@@ -1,7 +1,7 @@
-"""What is kept is looked through while the house is open: after the start, and then once a day.
+"""What is kept is looked through while the house is open: after the start, and then once a day; and so is the program.
 
 A start compares the ends only: nobody can wait until everything is read. What is found later stops the house for good,
-because nothing tells which of its records can be believed.
+because nothing tells which of its records can be believed, or what it would do next.
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ from croupier.service.condition import Condition
 from croupier.service.keeper import Keeper
 from croupier.service.ports import Clock, StoreError
 
-EVERY, AGAIN = 24 * 60 * 60.0, 60.0
-"""Seconds until the next look; and until the next when the store could not be read."""
+EVERY, AGAIN, LATER = 24 * 60 * 60.0, 60.0, 600.0
+"""Seconds until the next look; until the next when the store could not be read; and until the first at the program,
+whose files were compared at the start."""
 T = TypeVar("T")
 
 
-async def inspect(
-    look: Callable[[], str],
-    keepers: Callable[[], Iterable[Keeper[Any, Any, Any]]],
-    condition: Condition,
-    clock: Clock,
-) -> None:
+Keepers = Callable[[], Iterable[Keeper[Any, Any, Any]]]
+
+
+async def inspect(look: Callable[[], str], keepers: Keepers, condition: Condition, clock: Clock) -> None:
     """For ever, until something is found. `look` reads everything, and says what is wrong first."""
     while True:
         try:
@@ -35,15 +34,32 @@ async def inspect(
             await asyncio.sleep(AGAIN)
             continue
         if found:
-            condition.damage = (
-                f"what the house has kept is damaged: {found}. Close the house, keep its files as they are, and "
-                f"restore the last backup"
-            )
-            for keeper in keepers():
-                keeper.halt(condition.damage, for_good=True)
+            says = f"what the house has kept is damaged: {found}. Close the house, keep its files as they are, and "
+            stop(keepers, condition, f"{says}restore the last backup")
             return
         condition.inspected_at = clock.now()
         await asyncio.sleep(EVERY)
+
+
+async def inspect_program(look: Callable[[], str], keepers: Keepers, condition: Condition, clock: Clock) -> None:
+    """The same for the files of the program."""
+    await asyncio.sleep(LATER)
+    while True:
+        if found := await aside(look):
+            says = (
+                f"the program is not the one that was started: {found}. Close the house, keep its files as they are, "
+            )
+            stop(keepers, condition, f"{says}and install the approved program again")
+            return
+        condition.program["checked_at"] = clock.now()
+        await asyncio.sleep(EVERY)
+
+
+def stop(keepers: Keepers, condition: Condition, damage: str) -> None:
+    """For good."""
+    condition.damage = damage
+    for keeper in keepers():
+        keeper.halt(damage, for_good=True)
 
 
 async def aside(work: Callable[[], T]) -> T:

@@ -170,6 +170,14 @@ class StaffService:
         """The machine's clock was set by so many milliseconds."""
         await self.ask(c.ReportClock(self.clock.now(), step))
 
+    async def started(self, version: str, digest: str, last: int) -> None:
+        """The house opens with this program, and was last heard of then."""
+        await self._ask(c.ReportStart(self.clock.now(), version, digest, last))
+
+    async def outage(self, what: str, since: int, why: str = "") -> None:
+        """Something does not work since then, for that reason; or works again."""
+        await self._ask(c.ReportOutage(self.clock.now(), what, since, why))
+
     async def lock_idle(self) -> None:
         """To be asked every few seconds."""
         for lock in self._activity.overdue(self.state, self.clock.now()):

@@ -98,6 +98,8 @@ MOVES: dict[Phase, Moves] = {
         e.DrawVoided: Phase.CLOSED,
         e.OwedCollected: Phase.CLOSED,
         e.OwedWrittenOff: Phase.CLOSED,
+        e.TableStopped: Phase.CLOSED,
+        e.TableResumed: Phase.CLOSED,
     },
     Phase.BETTING: {
         **_stay(Phase.BETTING, _WAGERS, _HEATS, _COMMITTED, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded)),

@@ -16,7 +16,7 @@ from croupier.money.reasons import Reason
 from croupier.table import events as e
 from croupier.table.accounts import FLOAT, purse
 from croupier.table.halves import in_points
-from croupier.table.postings import written
+from croupier.table.postings import WRITE, written
 
 BANK = "bank"
 
@@ -67,3 +67,5 @@ _OF_HEATS: dict[type[e.Event], Callable[[Any], Iterable[Posting]]] = {
     e.PointsTaken: lambda event: (_taken(event.player, event.points),),
     e.TableClosed: lambda event: [_taken(player, points) for player, points in event.points.items()],
 }
+MOVES = frozenset({*WRITE, *_OF_HEATS}) - {e.WagerPlaced}
+"""The events that can move money or points from or to a player; a wager only moves them from hand to felt."""

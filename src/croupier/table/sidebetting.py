@@ -11,7 +11,7 @@ from croupier.sidebets.interface import family_of
 from croupier.sidebets.registry import side_bets, why_not_stake
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asking import Events, unconfirmed
+from croupier.table.asking import Events, unconfirmed, why_not_reasoned
 from croupier.table.deciding import STAFF, SUPERVISOR, decides
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
@@ -130,7 +130,9 @@ def clear_fault(state: TableState, command: c.ClearFault, rules: TableRules) -> 
     """New Jersey 5.4(d): a spin during which the equipment failed stays without the side bet (question N14)."""
     if command.side_bet not in state.faults:
         return refuse(Code.NOTHING_THERE, f"{command.side_bet} has no reported fault")
-    cleared = e.FaultCleared(command.side_bet)
+    if refusal := why_not_reasoned(command.reason):
+        return refusal
+    cleared = e.FaultCleared(command.side_bet, command.reason)
     is_over = state.phase is Phase.BETTING or state.phase in PAST_PAYING or command.side_bet in state.voided
     if is_over or rules.text("fault.sidebets") != "void":
         return (cleared,)

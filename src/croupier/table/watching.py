@@ -10,7 +10,7 @@ from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import DEVICE, SUPERVISOR, decides
 from croupier.table.evolve_heats import is_played
 from croupier.table.people import Role
-from croupier.table.phases import BETTING_OPEN, SAID
+from croupier.table.phases import BETTING_OPEN, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -18,6 +18,7 @@ from croupier.table.waiting import open_waits, time_over
 
 BETTING = "betting"
 FELL_EARLY = "the ball fell before no more bets"
+SENSOR_READ = "the sensor read"
 
 
 @decides(c.ReportReading, asks_for=e.ReadingReported, by=DEVICE)
@@ -51,7 +52,7 @@ def contradicted(state: TableState, pocket: str) -> Events:
     """The ball in the wheel wins over what any device has read of it; the floor hears that they differ."""
     if not state.reading or state.reading == pocket:
         return ()
-    return (e.SupervisorCalled("supervisor", f"the sensor read {state.reading}, but {pocket} was called"),)
+    return (e.SupervisorCalled("supervisor", f"{SENSOR_READ} {state.reading}, but {pocket} was called"),)
 
 
 @decides(c.StartTimer, asks_for=e.TimerStarted, by=DEVICE)
@@ -86,6 +87,8 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
 def stop(state: TableState, command: c.StopTable, rules: TableRules) -> Events | Refusal:
     if refusal := why_not_reasoned(command.why):
         return refusal
+    if state.phase is Phase.CLOSED:
+        return (e.TableStopped(command.why),)  # it does not open; nobody has to come
     return (e.TableStopped(command.why), e.SupervisorCalled("supervisor", f"the table is stopped: {command.why}"))
 
 
@@ -103,7 +106,8 @@ ALWAYS = (c.ResumeTable, c.OpenDraw, c.RevealNonce, c.CallFloor, c.AcknowledgeAl
 
 
 def why_not_running(state: TableState, kind: type[c.Command]) -> Refusal | None:
-    if kind in ALWAYS:
+    """A closed table that is stopped does not open; whoever holds chips of it is still paid."""
+    if kind in ALWAYS or (state.phase is Phase.CLOSED and kind not in (c.OpenTable, c.StopTable)):
         return None
     return refuse(Code.STOPPED, f"the table is stopped: {state.stopped}")
 

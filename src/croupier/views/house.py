@@ -37,6 +37,8 @@ class TerminalView(msgspec.Struct, frozen=True):
     number: int
     table: str
     seat: int
+    disabled: str
+    """Why it is out of service; empty when it is not."""
 
 
 class ApprovalView(msgspec.Struct, frozen=True):
@@ -86,7 +88,7 @@ def dealers_view(state: PeopleState, at: int) -> tuple[DutyView, ...]:
 
 
 def terminals_view(state: PeopleState, at: int) -> tuple[TerminalView, ...]:
-    return tuple(TerminalView(each.number, each.table, each.seat) for each in state.terminals.values())
+    return tuple(TerminalView(each.number, each.table, each.seat, each.disabled) for each in state.terminals.values())
 
 
 def approvals_view(state: PeopleState, at: int) -> tuple[ApprovalView, ...]:

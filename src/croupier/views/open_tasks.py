@@ -188,7 +188,8 @@ def _buy_in(state: TableState, rules: TableRules) -> Iterator[Task]:
 def _faults(state: TableState, rules: TableRules) -> Iterator[Task]:
     for name in sorted(state.faults):
         clear = Choice("It works again", {"command": "ClearFault", "side_bet": name})
-        yield Task(f"fault {name}", "fault", f"{name} is out of order", (clear,), cite=rules.cite("fault.sidebets"))
+        says, cite = f"{name} is out of order", rules.cite("fault.sidebets")
+        yield Task(f"fault {name}", "fault", says, (clear,), "reason", cite=cite)
 
 
 def _alerts(state: TableState, rules: TableRules) -> Iterator[Task]:

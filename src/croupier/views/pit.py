@@ -9,8 +9,9 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.money.amount import Cents
+from croupier.people.policy import HOUSE_COMMANDS
 from croupier.people.posts import Post
-from croupier.people.state import PeopleState
+from croupier.people.state import PeopleState, Program
 from croupier.pit import commands as c
 from croupier.pit.asking import Law, law_of, today_in
 from croupier.pit.decide import WHO
@@ -122,11 +123,16 @@ class PitView(msgspec.Struct, frozen=True):
     behind: dict[str, str]
     """By table: what does not get from the one log to the other, by a mistake of the program."""
     people: tuple[PersonView, ...]
+    program: Program
+    gaming_stopped: str
+    """Why no table of the house plays; empty when they may."""
+    outages: dict[str, int]
+    """What does not work, and since when."""
     who: dict[str, tuple[Post, ...]]
     """The posts that may send each command."""
 
 
-_WHO = {kind.__name__: posts for kind, posts in WHO.items()}
+_WHO = {kind.__name__: posts for kind, posts in WHO.items()} | HOUSE_COMMANDS
 
 
 def pit_view(
@@ -168,6 +174,9 @@ def pit_view(
         short={table: cents for table, cents in short.items() if cents},
         behind=dict(behind),
         people=people_of(people),
+        program=people.program,
+        gaming_stopped=people.gaming_stopped,
+        outages=people.outages,
         who=_WHO,
     )
 

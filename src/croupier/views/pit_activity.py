@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple
 
@@ -59,11 +59,11 @@ def _act(entry: Entry) -> Act:
 
 
 def _at_table(state: PitState, table: str, day: str, records: Iterable[TableRecord]) -> tuple[list[Act], int]:
-    acts, numbers, large = [], 0, _large({})
+    acts, numbers, large = [], 0, large_of({})
     for record in records:
         event = record.event
         if isinstance(event, t.TableOpened | t.SetupChanged):
-            large = _large(event.setup)
+            large = large_of(event.setup)
         then, shift = gaming_day(state.schedules, record.at, offset_at(state.clocks, record.at))
         if then != day:
             continue
@@ -73,7 +73,8 @@ def _at_table(state: PitState, table: str, day: str, records: Iterable[TableReco
     return acts, numbers
 
 
-def _large(setup: dict[str, Any]) -> Cents:
+def large_of(setup: Mapping[str, Any]) -> Cents:
+    """What a table's set-up calls large."""
     return parse_dollars(str(setup.get("large_win", _USUAL)))
 
 

@@ -48,7 +48,7 @@ _GROUPS: dict[str, dict[str, str]] = {
         "unanswered": "When a wait is over",
         "hang_ups_reported": "Hang-ups of the ball that are reported",
         "hung_ball_seconds": "Seconds after which a hung ball is reported",
-        "large_win": "Win in one round that the pit is told of",
+        "large_win": "Win in one round, or single bet that is lost, that the pit is told of",
         "verify_payments_from": "Win in one round that a supervisor verifies",
     },
     "Tournament": {

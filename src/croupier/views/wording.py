@@ -11,6 +11,8 @@ from typing import Any
 from croupier.rulebook.schema import rule_type
 from croupier.rulebook.values import Value
 
+NO_ACTIVITY = "No activity"
+"""What a report says of a day or a period in which there was nothing to report."""
 UNANSWERED = {
     "call": "the supervisor decides",
     "half-back": "half of the bet goes back",

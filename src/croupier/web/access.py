@@ -180,3 +180,13 @@ def set_cookie(response: Response, request: Request, name: str, value: str) -> N
 
 def address_of(request: HTTPConnection) -> str:
     return request.client.host if request.client else ""
+
+
+def whole(request: HTTPConnection, name: str, default: int) -> int:
+    """A whole number above zero from the address."""
+    text = request.query_params.get(name, "")
+    if not text:
+        return max(default, 1)
+    if not (text.isascii() and text.isdigit() and len(text) < 16 and int(text)):
+        raise WebError(400, Refusal("malformed", f"{name} must be a whole number above zero"))
+    return int(text)

@@ -182,7 +182,7 @@ def build(
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
-    people = (HouseApi(staff), PasskeyApi(staff, seconds))
+    people = (HouseApi(house), PasskeyApi(staff, seconds))
     houses = (*people, DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     paper = TournamentPaper(house, books)
     played = (TournamentApi(house, paper), TournamentPrintApi(house, paper))

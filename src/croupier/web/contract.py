@@ -13,6 +13,7 @@ from croupier.views.layout import LayoutView
 from croupier.views.pit_lines import LineView
 from croupier.views.rounds import RoundsView
 from croupier.views.setup_form import SetupForm
+from croupier.views.significant_kinds import SignificantRecord
 from croupier.views.statistics import StatisticsView
 from croupier.views.table_rules import TableRulesView
 from croupier.web import tournament_contract
@@ -65,7 +66,7 @@ _TYPES = {
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
         *(PasskeyView, PasskeySignIn, NewPasskey, MadePasskey, CreationOptions, RequestOptions),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
-        *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
+        *(SignificantRecord, StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
         *tournament_contract.TYPES,
     )
 } | {"Approve": ApproveMessage}
@@ -77,6 +78,7 @@ _PRINT = {**_TABLE, "name": "file", "schema": {"enum": list(FILES)}}
 _PLAYER = {"name": "player", "in": "query", "required": False, "schema": {"type": "string"}}
 _WHOLE = {"type": "integer", "minimum": 1, "maximum": 10**15 - 1}
 _PAGE = [{**_PLAYER, "name": name, "schema": _WHOLE} for name in ("before", "count")]
+_PERIOD = [*({**_PLAYER, "name": name, "schema": _WHOLE} for name in ("since", "until")), {**_PLAYER, "name": "kind"}]
 _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/tables", "the tables of the floor", "", "TableSummary[]", ()),
     ("get", "/api/tables/{number}", "the reader board of a table", "", "Board", (404,)),
@@ -113,6 +115,7 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("get", "/api/house/sessions", "who is signed in", "", "SessionView[]", (401, 403)),
     ("get", "/api/house/terminals", "which terminals there are", "", "TerminalView[]", (401, 403)),
     ("get", "/api/house/approvals", "what waits for a second person", "", "ApprovalView[]", (401, 403)),
+    ("get", "/api/house/events", "significant events of a period", "", "SignificantRecord[]", (400, 401, 403)),
     ("get", "/api/whatif", "situations that can be asked about", "", "SituationView[]", (401, 403)),
     ("get", "/api/whatif/{situation}", "what happens then, everywhere", "", "WhatIf", (400, 401, 403, 404)),
     ("get", "/api/me", "who is signed in", "", "Me", (401,)),
@@ -146,6 +149,8 @@ def _operation(address: str, summary: str, sent: str, back: str, errors: tuple[i
     operation["responses"] |= {str(status): failed for status in sorted(set(statuses))}
     if "{number}" in address:
         operation["parameters"] = [_TABLE]
+    if address == "/api/house/events":
+        operation["parameters"] = _PERIOD
     if address.endswith("/rounds"):
         operation["parameters"] = [_TABLE, *_PAGE]
     if "{view}" in address:

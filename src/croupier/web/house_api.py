@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import astuple
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
-from croupier.service.staff import StaffService
+from croupier.service.house import House
+from croupier.service.keeper import HaltedError
+from croupier.service.ports import StoreError
+from croupier.service.significant_log import significant_log
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie
+from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie, whole
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 
+LAST = 10**15 - 1
+"""A time after every record, in milliseconds since 1970."""
 _CHANGE: Any = m.Change  # a union is no type to mypy, and one to msgspec
 
 
 class HouseApi:
-    def __init__(self, staff: StaffService) -> None:
-        self.staff = staff
+    def __init__(self, house: House) -> None:
+        self.house, self.staff = house, house.staff
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/house", self.change, methods=["POST"]),
             *(Route(f"/api/house/{name}", self.page) for name in PAGES),
+            Route("/api/house/events", self.events),
             Route("/api/unlock", self.unlock, methods=["POST"]),
         ]
 
@@ -46,25 +53,25 @@ class HouseApi:
                 return await self.staff.add(by, name, licence, post, password)
             case m.SetPassword(name, password, own):
                 return await self.staff.set_password(by, own, name, password, address)
-            case m.ChangePost(name, post):
-                return await self.staff.change(c.ChangePost, by, name, post)
-            case m.Deactivate(name, reason):
-                return await self.staff.change(c.Deactivate, by, name, reason)
-            case m.Reactivate(name, reason):
-                return await self.staff.change(c.Reactivate, by, name, reason)
-            case m.EndSessions(name):
-                return await self.staff.change(c.EndSessions, by, name)
-            case m.RetireTerminal(terminal, reason):
-                return await self.staff.change(c.RetireTerminal, by, terminal, reason)
-            case m.RemovePasskey(passkey, reason):
-                return await self.staff.change(c.RemovePasskey, by, passkey, reason)
-            case m.TakeBack(approval):
-                return await self.staff.change(c.TakeBack, by, approval)
+        refusal = await self.staff.change(getattr(c, type(told).__name__), by, *astuple(told))
+        await self.house.gaming.look()  # all tables stop with the answer, and not a moment after it
+        return refusal
 
     async def page(self, request: Request) -> Response:
         name = request.url.path.rpartition("/")[2]
         must_see(caller(request, self.staff), name)
         return json_response(PAGES[name](self.staff.state, self.staff.clock.now()))
+
+    async def events(self, request: Request) -> Response:
+        """The significant events of a period, in the order of the house: `since`, `until` and `kind` narrow it."""
+        must_see(caller(request, self.staff), "events")
+        since, until = (whole(request, name, default) for name, default in (("since", 1), ("until", LAST)))
+        kind = request.query_params.get("kind", "")
+        found = significant_log(self.house.floor.store, since, until, lambda each: kind in ("", each))
+        try:
+            return json_response([each async for each in found])
+        except StoreError as error:
+            raise HaltedError(f"the store has stopped: {error}") from None
 
     async def unlock(self, request: Request) -> Response:
         """A locked session goes on under another id, by the person's password."""

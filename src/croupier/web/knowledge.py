@@ -20,10 +20,11 @@ from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
+from croupier.views.round_gathered import PLAYED_NOW
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
-from croupier.web.access import Asker, WebError, must_be_here
+from croupier.web.access import Asker, WebError, must_be_here, whole
 from croupier.web.errors import json_response
 
 ROUNDS_MAX = 50
@@ -70,18 +71,19 @@ class Knowledge:
         whose, sees = self._sees(request, keeper)
         if whose == "none":
             _must_show_outcomes(keeper)
-        before = _whole(request, "before", keeper.durable.round)
-        count = min(_whole(request, "count", 10), ROUNDS_MAX)
+        before = whole(request, "before", keeper.durable.round)
+        count = min(whole(request, "count", 10), ROUNDS_MAX)
         recall = self.recalls.setdefault(keeper.stream, Recall(keeper))
         try:
-            found = await recall.rounds(before, count)
+            found = await recall.rounds(before, count, playing=whose != "none")
         except TooFarError as error:
             raise WebError(404, Refusal("too_far", str(error))) from None
         except StoreError as error:
             raise HaltedError(f"the store has stopped: {error}") from None
-        shown = [round_view(past.number, past.events, keeper.rules, sees(past.number)) for past in found]
+        shown = [round_view(past, keeper.rules, sees(past.number)) for past in found]
         older = found[-1].number if found and found[-1].number > 1 else 0
-        return json_response(RoundsView(tuple(one for one in shown if one.outcome or one.lines), older, whose))
+        told = tuple(one for one in shown if one.outcome or one.lines or one.status in PLAYED_NOW)
+        return json_response(RoundsView(told, older, whose))
 
     def _sees(self, request: Request, keeper: TableKeeper) -> tuple[str, Callable[[int], Callable[[str], bool]]]:
         """Whose wagers the caller sees, in which round: everybody's, their own since they sat down, or nobody's."""
@@ -101,13 +103,3 @@ class Knowledge:
 def _must_show_outcomes(keeper: TableKeeper) -> None:
     if not keeper.rules.setup.outcome_board:
         raise WebError(404, Refusal("not_shown", "this table has no board of outcomes"))
-
-
-def _whole(request: Request, name: str, default: int) -> int:
-    """A whole number above zero from the address."""
-    text = request.query_params.get(name, "")
-    if not text:
-        return max(default, 1)
-    if not (text.isascii() and text.isdigit() and len(text) < 16 and int(text)):
-        raise WebError(400, Refusal("malformed", f"{name} must be a whole number above zero"))
-    return int(text)

@@ -144,12 +144,30 @@ class RemovePasskey(msgspec.Struct, tag_field="change", tag=True, forbid_unknown
     reason: str = ""
 
 
+class DisableTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    terminal: int
+    reason: str
+
+
+class EnableTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    terminal: int
+    reason: str
+
+
+class StopGaming(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    reason: str
+
+
+class ResumeGaming(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    reason: str
+
+
 class TakeBack(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
     approval: int
 
 
-_Access = EndSessions | RemovePasskey | RetireTerminal | TakeBack
-Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | _Access
+_Staff = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSessions | RemovePasskey | TakeBack
+Change = _Staff | RetireTerminal | DisableTerminal | EnableTerminal | StopGaming | ResumeGaming
 """What may be changed among the people of the house."""
 
 

@@ -107,8 +107,9 @@ def test_while_the_equipment_is_known_to_be_faulty_there_is_no_side_wager() -> N
     night.no(night.wager("Ann", PURPLE, 500), "side_bet_faulty")
     night.no(c.ClearFault(DAN, BET), "not_yours")
     night.no(c.ClearFault(player("Ann"), BET), "not_yours")
-    night.do(c.ClearFault(SUE, BET))
-    night.no(c.ClearFault(SUE, BET), "nothing_there")
+    night.no(c.ClearFault(SUE, BET), "no_reason")
+    night.do(c.ClearFault(SUE, BET, "the display was restarted"))
+    night.no(c.ClearFault(SUE, BET, "again"), "nothing_there")
     night.bet("Ann", PURPLE, 500)
     assert_balanced(night)
 
@@ -134,7 +135,7 @@ def test_a_spin_stays_without_the_side_bet_when_the_fault_is_cleared_before_its_
     for step in todo[:done]:
         step()
     night.do(fault())
-    night.do(c.ClearFault(SUE, BET))
+    night.do(c.ClearFault(SUE, BET, "the display was restarted"))
     back = night.state.seats["Bob"].purse["value"]
     assert back == 100_000
     (view,) = side_bets(night.state, night.rules)
@@ -174,7 +175,7 @@ def test_a_fault_that_is_cleared_only_while_the_ball_runs_leaves_that_spin_witho
     night.do(fault())
     night.clear()
     night.spin()
-    night.do(c.ClearFault(SUE, BET))
+    night.do(c.ClearFault(SUE, BET, "the display was restarted"))
     assert night.no(night.wager("Bob", PURPLE, 500), "side_bet_faulty").cite == "13:69F-5.4(d)"
     night.close()
     night.outcome("7")
@@ -188,7 +189,7 @@ def test_a_spin_after_no_spin_has_the_side_bet_again() -> None:
     night = table()
     night.spin()
     night.do(fault())
-    night.do(c.ClearFault(SUE, BET))
+    night.do(c.ClearFault(SUE, BET, "the display was restarted"))
     night.do(c.ReportIrregularity(DAN, "same-direction", {"ball removed in time": True}))
     night.bet("Bob", PURPLE, 500)
 
@@ -199,7 +200,7 @@ def test_what_the_faulty_equipment_has_drawn_counts_for_nothing() -> None:
     draw(night)
     night.do(fault())
     assert night.state.draws == {}
-    night.do(c.ClearFault(SUE, BET))
+    night.do(c.ClearFault(SUE, BET, "the display was restarted"))
     night.round("3")
     night.bet("Ann", GREEN, 500)
     night.do(c.RecordDraw(DAN, "SecondNumber", "00"))

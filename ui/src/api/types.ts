@@ -379,6 +379,7 @@ export interface Choose {
 export interface ClearFault {
   command: "ClearFault";
   side_bet: string;
+  reason?: string;
 }
 
 export interface ClearWagers {
@@ -680,6 +681,12 @@ export interface Descriptor {
   type: string;
 }
 
+export interface DisableTerminal {
+  change: "DisableTerminal";
+  terminal: number;
+  reason: string;
+}
+
 /** Something that is not as it should be, and that somebody has to answer. */
 export interface Discrepancy {
   number: number;
@@ -773,6 +780,12 @@ export interface Duty {
 export interface DutyView {
   name: string;
   here: boolean;
+}
+
+export interface EnableTerminal {
+  change: "EnableTerminal";
+  terminal: number;
+  reason: string;
 }
 
 /** The last round is over: places are final and prizes are due. */
@@ -1624,6 +1637,9 @@ export interface PitView {
   short: Record<string, number>;
   behind: Record<string, string>;
   people: ReadonlyArray<PersonView>;
+  program: Program;
+  gaming_stopped: string;
+  outages: Record<string, number>;
   who: Record<string, ReadonlyArray<Post>>;
 }
 
@@ -1717,6 +1733,14 @@ export interface PlanDuty {
   day: string;
   shift: string;
   place?: string;
+}
+
+/** What a round was for one player; amounts are cents, or points. */
+export interface PlayerRound {
+  before: number;
+  after: number;
+  wagered: number;
+  won: number;
 }
 
 /** What a player's own screen says of the tournament. */
@@ -1837,6 +1861,12 @@ export interface Problem {
   says: string;
   cite: string;
   findings?: ReadonlyArray<Finding>;
+}
+
+/** What the house ran last. */
+export interface Program {
+  version: string;
+  digest: string;
 }
 
 /** A player who is left proposes how the cash prizes are divided. */
@@ -2092,6 +2122,11 @@ export interface ResumeClock {
   event: string;
 }
 
+export interface ResumeGaming {
+  change: "ResumeGaming";
+  reason: string;
+}
+
 export interface ResumeTable {
   command: "ResumeTable";
   reason: string;
@@ -2144,8 +2179,18 @@ export interface Rim {
   lammer: string;
 }
 
+export interface RoundStep {
+  at: number;
+  says: string;
+}
+
 export interface RoundView {
   number: number;
+  game: string;
+  status: string;
+  chip: number;
+  players: Record<string, PlayerRound>;
+  steps: ReadonlyArray<RoundStep>;
   outcome: string;
   draws: Record<string, string>;
   began: number;
@@ -2469,6 +2514,21 @@ export interface Significant {
   says: string;
 }
 
+export interface SignificantRecord {
+  number: number;
+  at: number;
+  stream: string;
+  version: number;
+  table: string;
+  by: string;
+  kind: string;
+  weight: string;
+  says: string;
+  reason: string;
+  before: string;
+  after: string;
+}
+
 /** A guest of the demo; what is left out is chosen for them. */
 export interface SitDown {
   table: string;
@@ -2620,6 +2680,11 @@ export interface StepView {
 export interface StopClock {
   command: "StopClock";
   event: string;
+}
+
+export interface StopGaming {
+  change: "StopGaming";
+  reason: string;
 }
 
 /** The director thinks that somebody is pressed to agree: play goes on. */
@@ -2813,6 +2878,7 @@ export interface TerminalView {
   number: number;
   table: string;
   seat: number;
+  disabled: string;
 }
 
 export interface ToConfirm {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from croupier.documents.page import Column, Facts, Page, Section, Signatures, Table
 from croupier.documents.prints.pit_source import Asked, PitSource, pit_page
-from croupier.documents.prints.source import NoSuchPrintError, capital
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError, capital
 from croupier.views.pit_activity import Act
 
 _COLUMNS = (Column("date and time"), Column("what happened", wide=True), Column("by", wide=True), Column("record"))
@@ -17,7 +17,7 @@ def activity_page(source: PitSource, asked: Asked) -> Page:
     if asked.number not in source.book.state.tables:
         raise NoSuchPrintError(f"the pit has no table {asked.number}")
     if found is None or not found.acts:
-        raise NoSuchPrintError(f"nothing is recorded of table {asked.number} on the gaming day {day}")
+        raise NoActivityError(f"nothing is recorded of table {asked.number} on the gaming day {day}")
     shifts = dict.fromkeys(act.shift for act in found.acts)
     facts = (
         ("Game and table", f"roulette, table {asked.number}"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.documents.page import Column, Facts, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_source import WIDE, Asked, PitSource, pit_page, who
-from croupier.documents.prints.source import NoSuchPrintError, capital
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError, capital
 from croupier.pit import events as e
 from croupier.views.pit_entries import Entry
 
@@ -46,7 +46,7 @@ def wheels_page(source: PitSource, asked: Asked) -> Page:
     ]
     sections += [Section(f"Ball {name}", (_ball(source, name), _table(source, name, balls, "wheel"))) for name in balls]
     if not sections:
-        raise NoSuchPrintError("no wheel and no ball was inspected yet")
+        raise NoActivityError("no wheel and no ball was inspected yet")
     lead = "Every inspection, adjustment and replacement, by wheel and by ball"
     return pit_page(source, "Wheel log", "Inspection and adjustment log", lead, sections, day, inches=WIDE, scale=0.95)
 
@@ -54,7 +54,7 @@ def wheels_page(source: PitSource, asked: Asked) -> Page:
 def _last_day(source: PitSource) -> str:
     last = max((each[-1] for each in source.book.wheels.values()), key=lambda entry: entry.mark.version, default=None)
     if last is None:
-        raise NoSuchPrintError("no wheel was inspected yet")
+        raise NoActivityError("no wheel was inspected yet")
     return str(last.event.day)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.documents.page import Block, Facts, Page, Section, Signatures, Text
 from croupier.documents.prints.pit_source import Asked, PitSource, dollars, pit_page, who
-from croupier.documents.prints.source import NoSuchPrintError, capital
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError, capital
 from croupier.views.pit_entries import DifferenceEntry
 from croupier.views.pit_figures import rows_of
 
@@ -56,7 +56,7 @@ def variance_page(source: PitSource, asked: Asked) -> Page:
         day = source.day(asked)
         entries = source.book.differences_of(day, asked.shift)
     if not entries:
-        raise NoSuchPrintError(f"no discrepancy was found on {day}" + (f" in {asked.shift}" if asked.shift else ""))
+        raise NoActivityError(f"no discrepancy was found on {day}" + (f" in {asked.shift}" if asked.shift else ""))
     sections = [Section(f"Discrepancy {each.found.number}", tuple(_blocks(source, each))) for each in entries]
     sections.append(Section("Signatures", (Signatures(("Investigated by", "Accounting", "Date")),)))
     title, lead = source.form("variance", day, "Investigation of differences"), f"Gaming day {day}"

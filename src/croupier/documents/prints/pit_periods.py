@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_source import Asked, PitSource, dollars, hold, pit_page
-from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.source import NoActivityError
 from croupier.figures.periods import Line, Total, statistics, together
 from croupier.figures.tax import MonthReturn, TaxLaw, add_months, returns, tax_law, tax_on
 from croupier.mathematics.decimals import percent
@@ -15,6 +15,7 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.brackets import Bracket
 from croupier.views.pit_figures import rows_of, totals_of
 from croupier.views.pit_periods import daily_rows, months_of_year
+from croupier.views.wording import NO_ACTIVITY
 
 _AMOUNTS = tuple(Column(name, right=True) for name in ("drop", "win", "hold"))
 
@@ -87,7 +88,7 @@ def _month(source: PitSource, asked: Asked) -> tuple[date, list[str]]:
     month = asked.month or date.fromisoformat(source.day(asked)).replace(day=1)
     days = [day for day in source.book.days if day[:7] == f"{month:%Y-%m}"]
     if not days:
-        raise NoSuchPrintError(f"no tray was counted in {month:%Y-%m}")
+        raise NoActivityError(f"no tray was counted in {month:%Y-%m}")
     return month, days
 
 
@@ -110,6 +111,8 @@ def return_page(source: PitSource, asked: Asked) -> Page:
 
 def _own(source: PitSource, found: Sequence[MonthReturn]) -> Iterator[Block]:
     *earlier, own = found
+    if not own.proceeds and not any(day[:7] == f"{own.month:%Y-%m}" for day in source.book.days):
+        yield Notice(f"{NO_ACTIVITY}: no tray was counted in {own.month:%Y-%m}, and no entry fee was taken.")
     last = (add_months(own.month, 1) - timedelta(1)).isoformat()
     if source.book.state.finalized < last:
         until = f"the last is {source.book.state.finalized}" if source.book.state.finalized else "none is yet"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.documents.page import Block, Column, Page, Section, Signatures, Stamp, Table, Text
 from croupier.documents.prints.pit_source import UNKNOWN, WIDE, Asked, PitSource, dollars, hold, pit_page
-from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.source import NoActivityError
 from croupier.figures.table_figures import Position
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.note import Note
@@ -67,7 +67,7 @@ def tables(rows: Sequence[Row]) -> str:
 def shift_rows(source: PitSource, day: str, shift: str) -> list[Row]:
     rows = rows_of(source.book, day, shift, source.played)
     if not rows:
-        raise NoSuchPrintError(f"no tray was counted on {day}" + (f" in the shift {shift}" if shift else ""))
+        raise NoActivityError(f"no tray was counted on {day}" + (f" in the shift {shift}" if shift else ""))
     return rows
 
 

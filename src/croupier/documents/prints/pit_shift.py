@@ -8,7 +8,7 @@ from datetime import date
 from croupier.documents.page import LETTER, Block, Column, Facts, Page, Section, Signatures, Table, Text
 from croupier.documents.prints.pit_sheet import causes, expected, money, shift_rows, tables
 from croupier.documents.prints.pit_source import Asked, PitSource, dollars, hold, pit_page
-from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError
 from croupier.pit import events as e
 from croupier.pit.days import schedule_of
 from croupier.pit.money_records import SlipState
@@ -67,7 +67,7 @@ def _paper(lines: int) -> tuple[float, float]:
 def _last_shift(source: PitSource, day: str) -> str:
     entries = source.book.of_day(day)
     if not entries:
-        raise NoSuchPrintError(f"no tray was counted on {day}")
+        raise NoActivityError(f"no tray was counted on {day}")
     return entries[-1].session.shift
 
 

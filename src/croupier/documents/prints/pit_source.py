@@ -13,7 +13,7 @@ from fractions import Fraction
 from croupier import __version__
 from croupier.documents.page import LETTER, Page, Section, Stamp
 from croupier.documents.page_data import digest_of
-from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError, told
 from croupier.figures.periods import Total
 from croupier.figures.win import Win
 from croupier.history.note import Note
@@ -103,10 +103,10 @@ class PitSource:
         """The gaming day that is asked for: the last one that has a count, unless it is said."""
         if not asked.day:
             if not self.book.days:
-                raise NoSuchPrintError("no tray was counted yet: there is no gaming day to report")
+                raise NoActivityError("no tray was counted yet: there is no gaming day to report")
             return self.book.days[-1]
         if (day := self.any_day(asked)) not in self.book.by_day:
-            raise NoSuchPrintError(f"no tray was counted on the gaming day {day}")
+            raise NoActivityError(f"no tray was counted on the gaming day {day}")
         return day
 
 
@@ -134,7 +134,7 @@ def pit_page(
         f"croupier {__version__}",
         day=date.fromisoformat(day),
         figures=figures,
-        sections=tuple(sections),
+        sections=told(sections),
         inches=inches,
         scale=scale,
     )

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from croupier import __version__
-from croupier.documents.page import LETTER, Page, Section, Stamp
+from croupier.documents.page import LETTER, Block, Page, Section, Stamp, Table, Text
 from croupier.documents.page_data import digest_of
 from croupier.pit.days import written
 from croupier.rulebook.questions import Question
 from croupier.service.ports import Record
 from croupier.table.codec import decode_event
 from croupier.table.rules import TableRules
+from croupier.views.wording import NO_ACTIVITY
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,24 @@ def stamped(page: Page, source: Source) -> Page:
 
 class NoSuchPrintError(LookupError):
     """There is nothing that could be printed so: one sentence says why."""
+
+
+class NoActivityError(NoSuchPrintError):
+    """Nothing happened in the period of a report, which then says so."""
+
+
+def told(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """With words in place of every table that nothing stands in."""
+    return tuple(replace(section, blocks=tuple(map(_told, section.blocks))) for section in sections)
+
+
+def nothing(why: NoActivityError) -> tuple[Section, ...]:
+    """What stands on a report of a period in which nothing happened."""
+    return (Section(NO_ACTIVITY, (Text(f"{capital(str(why))}."),)),)
+
+
+def _told(block: Block) -> Block:
+    return Text(f"{block.caption}: {NO_ACTIVITY.lower()}.") if isinstance(block, Table) and not block.rows else block
 
 
 def capital(text: str) -> str:

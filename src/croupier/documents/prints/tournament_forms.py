@@ -11,7 +11,7 @@ from croupier import __version__
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Section, Signatures, Stamp, Table
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.pit_source import WIDE
-from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.source import NoSuchPrintError, told
 from croupier.money.amount import Cents
 from croupier.money.amount import format_dollars as dollars
 from croupier.pit.days import written
@@ -150,7 +150,7 @@ def form_page(source: FormSource, form: str, lead: str, sections: list[Section])
         f"croupier {__version__}",
         day=rules.day,
         figures=(),
-        sections=tuple(sections),
+        sections=told(sections),
         inches=WIDE,
     )
     rows = (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.documents.page import Block, Column, Facts, Notice, Page, Plate, Section, Signatures, Table, Text
-from croupier.documents.prints.source import NoSuchPrintError, capital
+from croupier.documents.prints.source import NoActivityError, NoSuchPrintError, capital
 from croupier.documents.prints.tournament_source import TournamentLog, tournament_page
 from croupier.money.amount import format_dollars
 from croupier.tournament import events as e
@@ -130,7 +130,7 @@ def results_page(source: TournamentLog, asked: str) -> Page:
     event, run = source.event(asked)
     lines = standing_of(source.field, event.name)
     if not lines:
-        raise NoSuchPrintError(f"nobody has played in {event.name}")
+        raise NoActivityError(f"nobody has played in {event.name}")
     won: dict[int, list[str]] = {}
     for due in (*run.due, *run.paid):
         won.setdefault(due.entry, []).append(_prize(due.kind, format_dollars(due.cents), due.printed))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from croupier import __version__
 from croupier.documents.page import LETTER, Page, Section, Stamp
 from croupier.documents.page_data import digest_of
-from croupier.documents.prints.source import NoSuchPrintError, Source
+from croupier.documents.prints.source import NoSuchPrintError, Source, told
 from croupier.rulebook.rules import Rules
 from croupier.tournament import events as e
 from croupier.tournament.plan import Event, Plan
@@ -63,7 +63,7 @@ def tournament_page(
         foot=f"{rules.book} on {rules.day} · record {source.version} · croupier {__version__}",
         day=rules.day,
         figures=(),
-        sections=tuple(sections),
+        sections=told(sections),
         inches=inches,
         scale=scale,
     )

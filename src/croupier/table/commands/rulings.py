@@ -119,3 +119,5 @@ class ReportFault(Command, frozen=True):
 
 class ClearFault(Command, frozen=True):
     side_bet: str
+    reason: str = ""
+    """What was done about it."""

@@ -202,3 +202,4 @@ class SideBetsVoided(Event, frozen=True):
 
 class FaultCleared(Event, frozen=True):
     side_bet: str
+    reason: str = ""

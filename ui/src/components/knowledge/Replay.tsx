@@ -8,7 +8,7 @@ import { asAmount } from "../../state/money";
 import { reason, replayView, sums } from "../../state/replay";
 import { playerScreen, type Screen, type View } from "../../state/screen";
 import { world } from "../../state/world";
-import { words } from "../../state/text";
+import { capital, words } from "../../state/text";
 import { Felt } from "../Felt";
 import { colorOf } from "../Header";
 import { CloseIcon } from "../icons";
@@ -71,6 +71,7 @@ const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
     <div class="replay-lines">
       {Object.entries(round.draws).map(([draw, value]) => <p key={draw}>{draw}: <b>{value}</b></p>)}
       {round.corrected_from && <p class="soft">{round.corrected_from} was recorded first, and corrected.</p>}
+      {round.status !== "complete" && <p data-status-of-game><b>{STATUS[round.status] ?? round.status}</b></p>}
       {round.no_spins.map((why, at) => <p key={at} class="soft">No spin: {words(why)}.</p>)}
       {round.lines.length > 0 && (
         <table>
@@ -84,12 +85,25 @@ const Outcome = ({ round, whose }: { round: RoundView; whose: string }) => {
       {round.lines.length > 0 && whose === "own" && (
         <p>Staked {asAmount(stake)}, returned {asAmount(returned)}{standing > 0 && `, ${asAmount(standing)} still in play`}: <Won cents={won} /></p>
       )}
+      {whose === "own" && Object.values(round.players).map((own, at) => (
+        <p key={at} data-held>You had {asAmount(own.before)} before this round, and {asAmount(own.after)} after it.</p>
+      ))}
+      <details>
+        <summary>How the round went</summary>
+        <ol class="steps">{round.steps.map((step, at) => <li key={at}><span class="soft">{clock(step.at)}</span> {capital(step.says)}</li>)}</ol>
+        <p class="soft">{capital(round.game)}</p>
+      </details>
       {!round.lines.length && <p class="soft">{whose === "none" ? "Bets are shown only to the player who made them." : "You had no bet in this round."}</p>}
       {round.electronic.map((draw) => <Proof key={draw.context.purpose} draw={draw} />)}
     </div>
   );
 };
 
+const STATUS: Record<string, string> = {
+  "in progress": "This round is being played.",
+  interrupted: "This round is interrupted. Your bets are held until it goes on or they are returned.",
+  cancelled: "This round was cancelled: no number counted, and the bets were returned.",
+};
 const RESULTS: Record<string, string> = { lost: "lost", won: "won", stands: "still in play", void: "returned" };
 
 const Line = ({ line, isNamed }: { line: WagerLine; isNamed: boolean }) => (

@@ -1,4 +1,4 @@
-/** The terminals of a table: a code for a seat, shown large, and terminals that are retired. */
+/** The terminals of a table: a code for a seat, shown large, and terminals that are taken out of service or retired. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { read, tell } from "../../api/read";
@@ -23,8 +23,8 @@ export const Terminals = ({ at }: { at: PitTable }) => {
     failed.value = answer.ok ? null : answer.error;
     code.value = answer.ok ? { seat, code: answer.value.code } : null;
   };
-  const retire = async (terminal: number, reason: string) => {
-    const answer = await tell("/api/house", { change: "RetireTerminal", terminal, reason });
+  const change = async (change: string, terminal: number, reason: string) => {
+    const answer = await tell("/api/house", { change, terminal, reason });
     failed.value = answer.ok ? null : answer.error;
     await look();
   };
@@ -46,28 +46,35 @@ export const Terminals = ({ at }: { at: PitTable }) => {
       <Refusal error={failed.value} />
       {list.value.length ? (
         <ul class="plain">
-          {list.value.map((one) => <One key={one.number} one={one} canAct={at.canAct.value} retire={retire} />)}
+          {list.value.map((one) => <One key={one.number} one={one} canAct={at.canAct.value} change={change} />)}
         </ul>
       ) : <p class="soft">No terminals at this table yet.</p>}
     </section>
   );
 };
 
-const One = ({ one, canAct, retire }: {
-  one: TerminalView; canAct: boolean; retire: (terminal: number, reason: string) => Promise<void>;
+const One = ({ one, canAct, change }: {
+  one: TerminalView; canAct: boolean; change: (change: string, terminal: number, reason: string) => Promise<void>;
 }) => (
   <li>
-    <span><b>Terminal {one.number}</b>, seat {one.seat}</span>
+    <span>
+      <b>Terminal {one.number}</b>, seat {one.seat}
+      {one.disabled && <em class="off">, out of service: {one.disabled}</em>}
+    </span>
     {canAct && (
       <form
         class="line"
         onSubmit={(event) => {
           event.preventDefault();
-          void retire(one.number, String(new FormData(event.currentTarget as HTMLFormElement).get("reason")));
+          const does = (event.submitter as HTMLButtonElement).value;
+          void change(does, one.number, String(new FormData(event.currentTarget as HTMLFormElement).get("reason")));
         }}
       >
-        <label>Reason<input name="reason" required /></label>
-        <button type="submit">Retire</button>
+        <label>Reason<input name="reason" required maxLength={500} /></label>
+        {one.disabled
+          ? <button type="submit" value="EnableTerminal">Put into service</button>
+          : <button type="submit" value="DisableTerminal">Take out of service</button>}
+        <button type="submit" value="RetireTerminal">Retire</button>
       </form>
     )}
   </li>

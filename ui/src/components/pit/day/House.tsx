@@ -4,6 +4,7 @@ import type { Discrepancy, PitView, Variation } from "../../../api/types";
 import type { PitDay } from "../../../state/pitDay";
 import { capital, sentence } from "../../../state/text";
 import { ActForm, Field, Fold, Pick, Words } from "./ActForm";
+import { Gaming } from "./Gaming";
 import { Lines } from "./Lines";
 import { PaperLink } from "./PaperLink";
 import { Reports } from "./Reports";
@@ -45,6 +46,7 @@ export const HousePage = ({ day, view }: Props) => (
       <h2>Discrepancies</h2>
       {view.discrepancies.length ? <Discrepancies day={day} view={view} /> : <p class="soft">Nothing is open.</p>}
     </section>
+    <Gaming day={day} view={view} />
     <section class="panel" aria-label="Gaming day">
       <h2>Gaming day {view.day}, {view.shift} shift</h2>
       <p class="soft">{view.house ? `${view.house}, licence ${view.licence}` : "The house has no name yet: it stands on every print."}</p>

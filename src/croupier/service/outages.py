@@ -1,0 +1,52 @@
+"""What does not work while the house is open, written down when it begins and when it is over.
+
+Streams that have halted, a store that is away, witnesses that are silent, tables that are out of step with the pit.
+What cannot be written down at the time, because the store itself is away, is written down as soon as it can be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from croupier.service.house import House
+from croupier.service.keeper import HaltedError
+
+SECONDS = 1.0
+STORE = "the store"
+
+
+class Outages:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._seen: dict[str, tuple[int, str]] = {}
+        """Since when and why, until it is written down that it is over."""
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            with contextlib.suppress(HaltedError):  # it is tried again
+                await self.look()
+            await asyncio.sleep(SECONDS)
+
+    async def look(self) -> None:
+        staff, found = self.house.staff, self._found()
+        for what, why in found.items():
+            self._seen.setdefault(what, (staff.clock.now(), why))
+        for what, (since, why) in list(self._seen.items()):
+            if what not in staff.state.outages:
+                await staff.outage(what, since, why)
+        for what, since in list(staff.state.outages.items()):
+            if what not in found:
+                await staff.outage(what, since)
+                self._seen.pop(what, None)
+
+    def _found(self) -> dict[str, str]:
+        condition = self.house.condition
+        found = {STORE: condition.silence} if condition.silence else {}
+        for keeper in self.house.keepers():
+            if keeper.halted:
+                found[STORE if keeper.halted.startswith("the store has stopped") else keeper.stream] = keeper.halted
+        found |= {f"table {table} and the pit": says for table, says in self.house.clerk.behind().items()}
+        silent = condition.witnesses.silent if condition.witnesses else {}
+        return found | {f"witness {name}": each.why for name, each in silent.items()}
