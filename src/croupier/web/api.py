@@ -29,6 +29,7 @@ from croupier.web.access import (
     address_of,
     body_of,
     caller,
+    cookie_of,
     must_be_here,
     must_see,
     player_of,
@@ -76,10 +77,11 @@ class Api:
 
     async def sign_out(self, request: Request) -> Response:
         await body_of(request, dict[str, Any])
-        if session := request.cookies.get(SESSION):
+        if session := cookie_of(request, SESSION):
             await self.staff.sign_out(session)
         response = json_response({})
-        response.delete_cookie(SESSION, path="/")
+        set_cookie(response, request, SESSION, "")
+        response.headers["clear-site-data"] = '"cache"'
         return response
 
     async def change_password(self, request: Request) -> Response:
@@ -92,7 +94,7 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         who = caller(request, self.staff)
-        terminal = self.staff.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
+        terminal = self.staff.terminal(cookie_of(request, TERMINAL)) if who.post is Post.TERMINAL else None
         where = {"table": terminal.table, "seat": terminal.seat} if isinstance(terminal, Terminal) else {}
         return json_response({"name": who.name, "post": who.post, **where, "sees": seen_by(who.post)})
 

@@ -13,7 +13,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.staff import StaffService
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie
+from croupier.web.access import SESSION, WebError, address_of, body_of, caller, cookie_of, must_see, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 
@@ -67,7 +67,7 @@ class HouseApi:
     async def unlock(self, request: Request) -> Response:
         """A locked session goes on under another id, by the person's password."""
         told = await body_of(request, m.Unlock)
-        fresh = await self.staff.unlock(request.cookies.get(SESSION, ""), told.password, address_of(request))
+        fresh = await self.staff.unlock(cookie_of(request, SESSION), told.password, address_of(request))
         if isinstance(fresh, Refusal):
             raise WebError(401, fresh)
         response = json_response({})

@@ -39,8 +39,9 @@ from croupier.views.pit_figures import rows_of
 from croupier.views.pit_lines import line_views
 from croupier.web.access import Caller, WebError, body_of, caller, must_see
 from croupier.web.errors import json_response
+from croupier.web.guard import ALONE
 from croupier.web.messages import Printing
-from croupier.web.print_api import ALONE, KINDS
+from croupier.web.print_api import KINDS
 
 ENDINGS = ("pdf", "html")
 ID_MAX = 64

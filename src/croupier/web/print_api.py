@@ -24,6 +24,7 @@ from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
 from croupier.web.access import WebError, caller, must_see
 from croupier.web.errors import json_response
+from croupier.web.guard import ALONE
 
 KINDS = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "svg": "image/svg+xml"}
 """By what a file's name ends in."""
@@ -32,8 +33,6 @@ DRAWN = ("layout",)
 FILES = tuple(f"{name}.{ending}" for name in PRINTS for ending in KINDS if ending != "svg" or name in DRAWN)
 POSTED = "rules"
 """The print whose text and place are approved, and of which players get copies."""
-ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
-"""A print has its style in it, and asks for nothing."""
 
 
 class PrintView(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
 from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
-from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, must_see, player_of
+from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, cookie_of, must_see, player_of
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed
@@ -178,7 +178,7 @@ class TournamentApi:
     def _player(self, request: Request, name: str) -> Person:
         """Whom the tournament has seated at the terminal that asks, also between two heats, and while the table is
         closed. A guest at a table that plays for money is nobody in it, whatever the name."""
-        terminal = self.staff.terminal(request.cookies.get(TERMINAL, ""))
+        terminal = self.staff.terminal(cookie_of(request, TERMINAL))
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
         table, keeper = self.floor.tables.get(terminal.table), self.tournaments.tournaments.get(name)

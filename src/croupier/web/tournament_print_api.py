@@ -32,8 +32,9 @@ from croupier.tournament.checks import plan_findings
 from croupier.tournament.plan import Plan
 from croupier.tournament.reading import parse_plan
 from croupier.web.access import WebError, caller, must_see
+from croupier.web.guard import ALONE
 from croupier.web.pit_print_api import file_of, made_as
-from croupier.web.print_api import ALONE, KINDS
+from croupier.web.print_api import KINDS
 
 ENDINGS = ("pdf", "html")
 FILES = tuple(f"{name}.{ending}" for name in TOURNAMENT_PRINTS for ending in ENDINGS)
