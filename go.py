@@ -3,6 +3,7 @@
     python3 go.py run [ARGS…]     the croupier command; alone, the demo floor
     python3 go.py test [ARGS…]    every test, or those that pytest is told to run
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
+    python3 go.py night [RIG …]   the fault rigs of rigs/ in full, and a table of what they found
     python3 go.py lock [ARGS…]    compile requirements/*.in and the locks of ui/ anew; --upgrade for newer pins
     python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
     python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
@@ -155,6 +156,12 @@ def bench(words: list[str]) -> int:
     return start([programs / "python", scripts[words[0]], *words[1:]])
 
 
+def night(words: list[str]) -> int:
+    """The rigs break what the suite breaks, only more of it, so they run where the suite does."""
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(HERE), str(HERE / "tests" / "support")])
+    return start([environment("test") / "python", "-m", "rigs", *words])
+
+
 def docs(words: list[str]) -> int:
     os.environ["PYTHONPATH"] = str(HERE)
     return start([environment("docs") / "python", "-m", "tools.site", *words])
@@ -206,7 +213,7 @@ def complain(message: str) -> int:
 
 
 PURPOSES: dict[str, Callable[[list[str]], int]] = {
-    purpose.__name__: purpose for purpose in (run, test, bench, lock, screenshots, bare.bare, docs, wheel, types)
+    purpose.__name__: purpose for purpose in (run, test, bench, night, lock, screenshots, bare.bare, docs, wheel, types)
 }
 
 if __name__ == "__main__":

@@ -176,20 +176,31 @@ def counted_against_computed(amy: Page) -> None:
 
 
 def close_and_count(sue: Page) -> None:
-    """One $100 chip is gone: $5,120 where $5,220 should be, which nobody sees before the count."""
+    """One $100 chip is gone: $5,120 where $5,220 should be, which nobody sees before the count. It is written down as
+    $5,020 at first, and corrected by the two who signed."""
     next_step(sue, "Close the table").get_by_role("button", name="Close the table").click()
     dialog = sue.get_by_role("dialog", name="Count the closer")
     expect(dialog.get_by_label("Number of $100 chips")).to_be_visible()
     expect(card(sue)).to_contain_text("shown after the count")
     expect(sue.locator("body")).not_to_contain_text("$5,220")
-    count(dialog, {"$100": 29, "$25": 60, "$5": 104, "$1": 200})
-    expect(dialog.locator("[data-total]")).to_have_text("$5,120")
+    count(dialog, {"$100": 28, "$25": 60, "$5": 104, "$1": 200})
+    expect(dialog.locator("[data-total]")).to_have_text("$5,020")
     expect(sue.locator("body")).not_to_contain_text("$5,220")
     dialog.get_by_role("button", name="Closer counted").click()
     dialog = sue.get_by_role("dialog", name="Closer C-000001")
-    expect(dialog).to_contain_text("Should be $5,220, counted $5,120: $100 short")
+    expect(dialog).to_contain_text("Should be $5,220, counted $5,020: $200 short")
     sign_with(dialog, "Sign as dealer and supervisor", "Dora")
+    dialog.get_by_text("Correct this count").click()
+    count(dialog, {"$100": 29, "$25": 60, "$5": 104, "$1": 200})
+    dialog.get_by_label("Reason").last.fill("a chip lay under the rail")
+    sign_with(dialog, "Correct the count", "Dora")
+    corrected = dialog.get_by_role("list", name="Corrections of C-000001")
+    expect(corrected).to_contain_text("It said $5,020. a chip lay under the rail Sue, Dora")
     dialog.get_by_role("button", name="Done").click()
+    first = sue.locator("[data-discrepancy=closer]", has_text="$200 short")
+    first.get_by_label("What was found out").fill("written down wrong")
+    first.get_by_role("button", name="Answer").click()
+    expect(first).to_have_count(0)
 
 
 def answered(sue: Page, house: House) -> None:

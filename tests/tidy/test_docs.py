@@ -53,6 +53,18 @@ def test_toml_that_is_shown_can_be_read(page: str, block: str) -> None:
     assert tomllib.loads(block), page
 
 
+def named_tests() -> list[str]:
+    """Every test that a page names as what holds something: a file, and the function in it."""
+    pattern = re.compile(r"`(tests/[\w/]+\.py::\w+)`")
+    return sorted({name for page in PAGES for name in pattern.findall(page.read_text("utf-8"))})
+
+
+@pytest.mark.parametrize("name", named_tests())
+def test_a_test_that_a_page_names_is_there(name: str) -> None:
+    file, _, function = name.partition("::")
+    assert re.search(rf"^(async )?def {function}\(", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+
+
 def test_the_readme_shows_the_two_commands_and_ci_runs_the_second() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert "\n    python3 go.py run\n    python3 go.py test\n" in readme
