@@ -20,7 +20,8 @@ def fresh(password: str, name: str = "Daniela Longname", licence: str = "L-12345
 
 
 @pytest.mark.parametrize(
-    "password", [GOOD, "vq0 zw8e mh4", hex(7**400)[2:][:PASSWORD_MAX].ljust(PASSWORD_MAX), "пароль пароль", "🎲♣ 🎩 ж 猫 q7 w"]
+    "password",
+    [GOOD, "vq0 zw8e mh4", hex(7**400)[2:][:PASSWORD_MAX].ljust(PASSWORD_MAX), "пароль пароль", "🎲♣ 🎩 ж 猫 q7 w"],
 )
 def test_a_password_is_any_text_long_enough(password: str) -> None:
     assert PASSWORD_MIN <= len(password) <= PASSWORD_MAX

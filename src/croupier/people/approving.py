@@ -64,7 +64,8 @@ def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
 @decides(c.TakeBack)
 def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
     approval, by = state.approvals.get(command.approval), state.person(command.by)
-    if by is None or (approval and by.name not in (approval.by, approval.second)):
+    is_theirs = approval is None or (by is not None and by.name in (approval.by, approval.second))
+    if by is None or by.post is not Post.SUPERVISOR or not is_theirs:  # nobody else learns which are there
         return refuse(Code.NOT_YOURS, "only the person who asked or approved can withdraw it")
     if approval is None:
         return _not_there(command.approval)

@@ -23,7 +23,7 @@ PASSWORD_MIN = 12
 PASSWORD_MAX = 1_024
 """Both in characters, counted after normalization. Any character will do, spaces too."""
 GUESSES_MIN = 10**10
-"""That a good guesser needs, who knows common passwords, names, words, keyboards and dates, and what is written here."""
+"""That a good guesser needs, who knows common passwords, names, words, keyboards, dates and what is written here."""
 WORDS = ("croupier", "roulette", "casino", "dealer", "pit", "supervisor", "jackpot", "wheel", "chips")
 """Too near at hand in a house like this; the person's own name and licence come to them."""
 _LOOKED_AT = 72
@@ -65,7 +65,9 @@ def new_password(password: str, name: str, licence: str, hasher: Hasher) -> str 
     if key_of(plain) == key_of(name) or licence_key(plain) == licence_key(licence):
         return refuse(Code.BAD_PASSWORD, "a password cannot be the name or the licence number")
     if _guesses(plain, name, licence) < GUESSES_MIN:
-        return refuse(Code.BAD_PASSWORD, "this password is easy to guess: take several words that have nothing in common")
+        return refuse(
+            Code.BAD_PASSWORD, "this password is easy to guess: take several words that have nothing in common"
+        )
     return hasher.hash(plain)
 
 

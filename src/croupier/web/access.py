@@ -1,7 +1,7 @@
 """Who is asking: a member of the staff by a session, or a terminal by its token; and what of it may be asked.
 
-Cookies are `HttpOnly` and `SameSite=Strict`, and by TLS `Secure` and `__Host-`. Whatever changes something comes as JSON from a page of the house: a form
-or a script of another origin cannot send that.
+Cookies are `HttpOnly` and `SameSite=Strict`, and by TLS `Secure` and `__Host-`. Whatever changes something comes as
+JSON from a page of the house: a form or a script of another origin cannot send that.
 """
 
 from __future__ import annotations
@@ -184,6 +184,16 @@ async def body_of(request: Request, kind: type[T]) -> T:
 
 def cookie_of(connection: HTTPConnection, name: str) -> str:
     return connection.cookies.get(_named(connection, name), "")
+
+
+async def told_by(
+    request: Request, kind: type[T], staff: StaffService, keeper: TableKeeper | None = None
+) -> tuple[Caller, T]:
+    """Who sends a message, and the message. Asked before it is read, because it is nobody's business to send one; and
+    when it is there, because whoever was sent away in the middle of it sends nothing any more."""
+    caller(request, staff, keeper)
+    told = await body_of(request, kind)
+    return caller(request, staff, keeper), told
 
 
 def set_cookie(response: Response, request: Request, name: str, value: str) -> None:

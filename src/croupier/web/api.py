@@ -34,6 +34,7 @@ from croupier.web.access import (
     must_see,
     player_of,
     set_cookie,
+    told_by,
 )
 from croupier.web.errors import json_response
 from croupier.web.gateway import Gateway, command_of, name_of, text_of
@@ -99,7 +100,7 @@ class Api:
         return json_response({"name": who.name, "post": who.post, **where, "sees": seen_by(who.post)})
 
     async def enroll(self, request: Request) -> Response:
-        who, told = caller(request, self.staff), await body_of(request, Enroll)
+        who, told = await told_by(request, Enroll, self.staff)
         code = await self.staff.enroll(who.name, told.table, told.seat)
         if isinstance(code, Refusal):
             raise WebError(403, code)
@@ -118,16 +119,16 @@ class Api:
         """One command to one table: 200 with its events when they are durable, 409 with the refusal."""
         keeper = self.keeper(request)
         asker = Asker(request, self.staff, keeper)
-        who = self.gateway.knock(asker, self.gateway.wait(asker))
+        self.gateway.knock(asker, self.gateway.wait(asker))
         told = await body_of(request, Sent)
         note(request, command=name_of(told.command), id=told.id)
-        events = await self.gateway.send(who, keeper, told)
+        events = await self.gateway.send(asker.who(), keeper, told)
         return json_response({"number": keeper.durable_version, "events": events})
 
     async def ask_approval(self, request: Request) -> Response:
         keeper = self.keeper(request)
-        who = caller(request, self.staff, keeper)
-        command = command_of((await body_of(request, AskApproval)).command, who)
+        who, asking = await told_by(request, AskApproval, self.staff, keeper)
+        command = command_of(asking.command, who)
         table, what = request.path_params["number"], type(command).__name__
         told = format_command(command).partition(": ")[2]
         asked = await self.staff.ask_approval(who.name, what, table, told, text_of(command))
@@ -136,7 +137,7 @@ class Api:
         return json_response({"approval": asked})
 
     async def approve(self, request: Request) -> Response:
-        who, told = caller(request, self.staff), await body_of(request, Approve)
+        who, told = await told_by(request, Approve, self.staff)
         number = number_of(request.path_params["approval"])
         if refusal := await self.staff.approve(who.name, number, told.password, address_of(request)):
             raise WebError(403, refusal)

@@ -13,7 +13,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.staff import StaffService
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import SESSION, WebError, address_of, body_of, caller, cookie_of, must_see, set_cookie
+from croupier.web.access import SESSION, WebError, address_of, body_of, caller, cookie_of, must_see, set_cookie, told_by
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 
@@ -33,8 +33,7 @@ class HouseApi:
 
     async def change(self, request: Request) -> Response:
         """One change among the people of the house."""
-        who = caller(request, self.staff)
-        told: m.Change = await body_of(request, _CHANGE)
+        who, told = await told_by(request, _CHANGE, self.staff)
         note(request, change=type(told).__name__)
         if refusal := await self._changed(who.name, told, address_of(request)):
             raise WebError(403, refusal)

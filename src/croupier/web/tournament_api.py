@@ -35,7 +35,18 @@ from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
 from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
-from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, cookie_of, must_see, player_of
+from croupier.web.access import (
+    TERMINAL,
+    Caller,
+    WebError,
+    address_of,
+    body_of,
+    caller,
+    cookie_of,
+    must_see,
+    player_of,
+    told_by,
+)
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed
@@ -132,10 +143,9 @@ class TournamentApi:
 
     async def command(self, request: Request) -> Response:
         """One command to a tournament: 200 with its events when they are durable, 409 with the refusal."""
-        who = caller(request, self.staff)
-        told = await body_of(request, Signed)
-        name = request.path_params["name"]
-        note(request, command=str(told.command.get("command")), id=told.id)
+        who, told = await told_by(request, Signed, self.staff)
+        name, command = request.path_params["name"], str(told.command.get("command"))
+        note(request, command=command if command in KINDS else "", id=told.id)
         events = await self._send(request, who, name, told)
         version = self.tournaments.tournaments[name].durable_version
         return json_response({"number": version, "events": msgspec.to_builtins(events, str_keys=True)})
