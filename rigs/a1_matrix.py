@@ -1,8 +1,8 @@
 """A1: everybody sends every command and asks every question, at their own table and at another, over HTTP and over
 sockets. Who may, a table says that was typed by hand (`policy_table`); what it does not name is denied.
 
-A command is sent with a field that no command has, so that whoever may send it is told that it is malformed, and nothing
-comes of it. Whoever works at one table or sits at one sends well-made commands to the other, too.
+A command is sent with a field that no command has, so that whoever may send it is told that it is malformed, and
+nothing comes of it. Whoever works at one table or sits at one sends well-made commands to the other, too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
-from door import asked
+from door import Answer, asked
 from forge import made
 from insiders import TERMINALS, Insiders, insiders, post_of
 from policy_table import EXPECTED, FILING, PIT, PLAYED, SEEN
@@ -132,12 +132,12 @@ def _commands(caller: str) -> Iterator[Cell]:
             for door in ("POST", "socket"):
                 path = f"/api/tables/{number}/" + ("commands" if door == "POST" else "live")
                 yield Cell(caller, door, path, body, may)
-    for kind in PIT_KINDS:
-        body = {"id": "a1", "command": {"command": kind.__name__, "table": "7", "unheard of": 0}}
-        yield Cell(caller, "POST", "/api/pit/commands", body, post in PIT[kind.__name__])
-    for kind in TOURNAMENT_KINDS:
-        body = {"id": "a1", "command": {"command": kind.__name__, "unheard of": 0}}
-        may = post in (PLAYED | FILING)[kind.__name__] and post is not Post.TERMINAL  # it plays in none
+    for name in [each.__name__ for each in PIT_KINDS]:
+        body = {"id": "a1", "command": {"command": name, "table": "7", "unheard of": 0}}
+        yield Cell(caller, "POST", "/api/pit/commands", body, post in PIT[name])
+    for name in [each.__name__ for each in TOURNAMENT_KINDS]:
+        body = {"id": "a1", "command": {"command": name, "unheard of": 0}}
+        may = post in (PLAYED | FILING)[name] and post is not Post.TERMINAL  # it plays in none
         yield Cell(caller, "POST", "/api/tournaments/none/commands", body, may)
 
 
@@ -225,17 +225,25 @@ async def _answers(
     wanted: list[Cell], app: Starlette, people: Insiders, port: int
 ) -> AsyncIterator[tuple[Cell, bool, str]]:
     for cell in wanted:
-        if cell.door in ("GET", "POST"):
-            answer = await asked(app, cell.door, cell.path, people.cookies[cell.caller], cell.body)
-            denied = answer.status in (401, 403)
-            if cell.path in ("/api/house", "/api/terminals/codes"):  # every refusal of the people's room is a 403
-                denied = answer.code in ("not_yours", "not_signed_in")
-            yield cell, denied, f"{answer.status} {answer.code}"
-        if cell.door == "elsewhere":
-            answer = await asked(app, "POST", cell.path, people.cookies[cell.caller], cell.body)
-            yield cell, answer.code in NOT_THEIRS, f"{answer.status} {answer.code}"
         if cell.door == "screen":
             yield cell, await _is_refused(f"ws://127.0.0.1:{port}{cell.path}", people.cookies[cell.caller]), "a socket"
+        elif cell.door != "socket":
+            method = "GET" if cell.door == "GET" else "POST"
+            answer = await asked(app, method, cell.path, people.cookies[cell.caller], cell.body)
+            yield cell, _is_denied(cell, answer), f"{answer.status} {answer.code}"
+    async for told in _over_sockets(wanted, people, port):
+        yield told
+
+
+def _is_denied(cell: Cell, answer: Answer) -> bool:
+    if cell.door == "elsewhere":
+        return answer.code in NOT_THEIRS
+    if cell.path in ("/api/house", "/api/terminals/codes"):  # every refusal of the people's room is a 403
+        return answer.code in ("not_yours", "not_signed_in")
+    return answer.status in (401, 403)
+
+
+async def _over_sockets(wanted: list[Cell], people: Insiders, port: int) -> AsyncIterator[tuple[Cell, bool, str]]:
     sent: dict[tuple[str, str], list[Cell]] = {}
     for cell in wanted:
         if cell.door == "socket":

@@ -1,5 +1,5 @@
-"""A3: somebody is sent away in the middle of what they do: relieved, given another post, signed out, locked, dismissed; a
-terminal is retired. From then on nothing of theirs is taken: not over the socket that was open, not by the request
+"""A3: somebody is sent away in the middle of what they do: relieved, given another post, signed out, locked, dismissed;
+a terminal is retired. From then on nothing of theirs is taken: not over the socket that was open, not by the request
 whose half had arrived, and their screens end.
 """
 
@@ -123,9 +123,8 @@ class Race:
         cookie, found = self.people.cookies[self.name], []
         address = f"ws://127.0.0.1:{self.port}/api/tables/7/live?view={VICTIMS[self.name][0]}"
         async with connect(address, additional_headers={"cookie": cookie}, compression=None) as socket:
-            for _ in range(self.before):
-                if error := await self.sent(socket):
-                    found.append(f"{self.what}: refused too early, {error}")
+            early = [await self.sent(socket) for _ in range(self.before)]
+            found += [f"{self.what}: refused too early, {error}" for error in early if error]
             half = await asked(self.app, "POST", "/api/tables/7/commands", cookie, self.message(), meanwhile=self.end)
             if half.status == 200:
                 found.append(f"{self.what}: a request whose half had come before was taken")
@@ -134,7 +133,7 @@ class Race:
             whole = await asked(self.app, "POST", "/api/tables/7/commands", cookie, self.message())
             if whole.status == 200:
                 found.append(f"{self.what}: a new request was taken")
-            if self.ends is not _relieved and not await self.is_over(socket):
+            if not found and self.ends is not _relieved and not await self.is_over(socket):
                 found.append(f"{self.what}: the screen goes on")
         return found
 

@@ -63,6 +63,17 @@ PEOPLE = {
 }
 
 
+CHANGES: tuple[type[Any], ...] = (
+    messages.AddStaff,
+    messages.ChangePost,
+    messages.SetPassword,
+    messages.Reactivate,
+    messages.RetireTerminal,
+    messages.TakeBack,
+)
+"""Without dismissing anybody: others are to send something yet."""
+
+
 class Fuzz:
     """One house, and what is sent to it."""
 
@@ -78,8 +89,8 @@ class Fuzz:
         self.statuses: dict[int, int] = {}
         self._sent, self.caller = 0, NOBODY
         ways: list[tuple[Callable[[], Any], int]] = [
-            (self.table, 40), (self.socket, 16), (self.pit, 10), (self.tournament, 6), (self.house, 6), (self.person, 4),
-            (self.look, 14), (self.anything, 4),
+            (self.table, 40), (self.socket, 16), (self.pit, 10), (self.tournament, 6), (self.house, 6),
+            (self.person, 4), (self.look, 14), (self.anything, 4),
         ]  # fmt: skip
         self.ways, self.weights = [way for way, _ in ways], [weight for _, weight in ways]
 
@@ -125,9 +136,7 @@ class Fuzz:
         return await self.post("/api/tournaments/spring/commands", self.command(TOURNAMENT_KINDS))
 
     async def house(self) -> tuple[str, int]:
-        kind = self.chance.choice([messages.AddStaff, messages.ChangePost, messages.SetPassword, messages.RetireTerminal,
-                                   messages.Reactivate, messages.TakeBack])  # fmt: skip
-        return await self.post("/api/house", made(kind, self.chance))
+        return await self.post("/api/house", made(self.chance.choice(CHANGES), self.chance))
 
     async def person(self) -> tuple[str, int]:
         path = self.chance.choice(list(PEOPLE))
@@ -150,7 +159,7 @@ class Fuzz:
         number, kinds = self.somebody()
         headers = [(b"host", b"house"), (b"cookie", self.people.cookies[self.caller].encode())]
         scope = {"type": "websocket", "path": "/", "headers": headers, "query_string": b"", "state": {"wire": None}}
-        socket, keeper = WebSocket(scope, _nothing, _nothing), self.people.table(number)  # type: ignore[arg-type]
+        socket, keeper = WebSocket(scope, _nothing, _nothing), self.people.table(number)
         asker = Asker(socket, self.people.staff, keeper, self.people.house.floor)
         sent = encoded(self.maybe_spoiled(self.command(kinds)), self.chance)
         text: str | bytes = sent if self.chance.random() < 0.05 else sent.decode("utf-8", "replace")

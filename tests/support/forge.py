@@ -50,29 +50,55 @@ WORDS = ("7", "Ann", "red", "17", "value", "a reason", "1", "")
 DEPTH = 4
 
 
-@cache
-def _fields(kind: type[Any]) -> tuple[tuple[str, inspect.Type, bool], ...]:
-    told = inspect.type_info(kind)
-    assert isinstance(told, inspect.StructType)
-    return tuple((each.encode_name, each.type, each.required) for each in told.fields)
+_KNOWN: dict[Any, inspect.StructType] = {}
+
+
+def _told(kind: type[Any]) -> inspect.StructType:
+    """What is known of a type; looking costs more than making a message."""
+    if kind not in _KNOWN:
+        found = inspect.type_info(kind)
+        assert isinstance(found, inspect.StructType)
+        _KNOWN[kind] = found
+    return _KNOWN[kind]
 
 
 def made(kind: type[Any], chance: random.Random, leaves_out: tuple[str, ...] = ()) -> dict[str, Any]:
     """A message of this kind, as JSON has it, with its tag."""
-    told = inspect.type_info(kind)
-    assert isinstance(told, inspect.StructType)
-    found = {told.tag_field: told.tag} if told.tag_field else {}
-    for name, type_, required in _fields(kind):
-        if name not in leaves_out and (required or chance.random() < 0.6):
-            found[name] = value(type_, name, chance)
+    told = _told(kind)
+    found: dict[str, Any] = {told.tag_field: told.tag} if told.tag_field else {}
+    for each in told.fields:
+        if each.encode_name not in leaves_out and (each.required or chance.random() < 0.6):
+            found[each.encode_name] = value(each.type, each.encode_name, chance)
     return found
 
 
-def value(type_: inspect.Type, name: str, chance: random.Random, depth: int = 0) -> Any:  # noqa: PLR0911
+def value(type_: inspect.Type, name: str, chance: random.Random, depth: int = 0) -> Any:
     """One value of that type."""
     match type_:
         case inspect.Metadata():
             return value(type_.type, name, chance, depth)
+        case inspect.UnionType():
+            return value(chance.choice(type_.types), name, chance, depth)
+        case inspect.ListType() | inspect.SetType() | inspect.FrozenSetType() | inspect.VarTupleType():
+            return [value(type_.item_type, name, chance, depth + 1) for _ in range(_many(chance, depth))]
+        case inspect.TupleType():
+            return [value(each, name, chance, depth + 1) for each in type_.item_types]
+        case inspect.DictType():
+            keys = [value(inspect.StrType(), name, chance) for _ in range(_many(chance, depth))]
+            return {key: value(type_.value_type, name, chance, depth + 1) for key in keys}
+        case inspect.StructType():
+            inner: dict[str, Any] = {type_.tag_field: type_.tag} if type_.tag_field else {}
+            own = (each for each in type_.fields if each.required)
+            return inner | {each.encode_name: value(each.type, each.name, chance, depth + 1) for each in own}
+    return _word(type_, name, chance)
+
+
+def _many(chance: random.Random, depth: int) -> int:
+    return chance.randrange(3) if depth < DEPTH else 0
+
+
+def _word(type_: inspect.Type, name: str, chance: random.Random) -> Any:
+    match type_:
         case inspect.BoolType():
             return chance.random() < 0.5
         case inspect.IntType():
@@ -83,21 +109,6 @@ def value(type_: inspect.Type, name: str, chance: random.Random, depth: int = 0)
             return chance.choice([each.value for each in type_.cls])
         case inspect.LiteralType():
             return chance.choice(type_.values)
-        case inspect.UnionType():
-            return value(chance.choice(type_.types), name, chance, depth)
-        case inspect.ListType() | inspect.SetType() | inspect.FrozenSetType() | inspect.VarTupleType():
-            many = chance.randrange(3) if depth < DEPTH else 0
-            return [value(type_.item_type, name, chance, depth + 1) for _ in range(many)]
-        case inspect.TupleType():
-            return [value(each, name, chance, depth + 1) for each in type_.item_types]
-        case inspect.DictType():
-            many = chance.randrange(3) if depth < DEPTH else 0
-            keys = [value(inspect.StrType(), name, chance) for _ in range(many)]
-            return {key: value(type_.value_type, name, chance, depth + 1) for key in keys}
-        case inspect.StructType():
-            inner = {type_.tag_field: type_.tag} if type_.tag_field else {}
-            own = (each for each in type_.fields if each.required)
-            return inner | {each.encode_name: value(each.type, each.name, chance, depth + 1) for each in own}
     return None
 
 
@@ -106,9 +117,10 @@ def _pool(name: str, type_: type[Any]) -> tuple[Any, ...]:
     return tuple(each for each in POOLS.get(name, ()) if isinstance(each, type_))
 
 
-HUGE = ("x" * 10_000, "9" * 5_000, 10**30, -(10**30), 2**63, -(2**63) - 1, 1e308, 0.1, True, None, [], {}, [[[[]]]], "\u0000",
-        "\u202e", "\ud800", "\U0001f3b2" * 200, "../../etc/passwd", "' OR 1=1 --", "<script>", "%00", "\r\n", "{{7*7}}",
-        "\x1b[2J")  # fmt: skip
+HUGE: tuple[Any, ...] = (
+        "x" * 10_000, "9" * 5_000, 10**30, -(10**30), 2**63, -(2**63) - 1, 1e308, 0.1, True, None, [], {}, [[[[]]]],
+        "\u0000", "\u202e", "\ud800", "\U0001f3b2" * 200, "../../etc/passwd", "' OR 1=1 --", "<script>", "%00", "\r\n",
+        "{{7*7}}", "\x1b[2J")  # fmt: skip
 """What a program that means no good, or has gone wrong, puts into a field."""
 OURS = ("by", "at", "beside", "offset", "secret", "staff", "float_", "unheard of", "__class__")
 """Fields that are not the sender's."""

@@ -44,7 +44,7 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
 def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
     approval, by = state.approvals.get(command.approval), state.person(command.by)
     post = needs_second(approval.what) if approval else Post.SUPERVISOR
-    if by is None or by.temporary or (approval and by.post is not post):
+    if by is None or by.temporary or by.post is not post:  # nobody else learns which are there
         return refuse(Code.NOT_YOURS, f"a {post} approves this")
     if refusal := why_wait_for(state, by.name, command.address, command.at):
         return refusal
