@@ -251,4 +251,5 @@ RIG = Rig(
     full=2_000,
     run=run,
     faults=(ALONE, FOR_EVER),
+    fault_size=len(WAYS),
 )

@@ -105,6 +105,17 @@ class Canaries:
         self.secrets[query.replace(" ", "+")] = "query"
         await self.ask("GET", "/api/house/staff", "", headers=(("authorization", f"Bearer {header}"),))
         await self.ask("GET", "/api/me", f"croupier_session={made_up}")
+        for path in ("/api/sign-in", "/api/password"):
+            typed = {"name": self.secret("password in place of the name")}
+            await self.ask(
+                "POST", path, body=typed | ({"password": "-"} if "sign" in path else {"old": "-", "new": "-"})
+            )
+        signed = {
+            "id": "p",
+            "command": {"command": "PostRules"},
+            "signers": [{"name": self.secret("signer"), "password": "-"}],
+        }
+        await self.ask("POST", "/api/pit/commands", cookie, signed)
         for body in ({"name": "Dan", "password": [self.secret("list")]}, {"pasword": self.secret("field")}):
             await self.ask("POST", "/api/sign-in", body=body)
         await self.ask("POST", "/api/unlock", cookie, {"password": {"a": self.secret("object")}})
@@ -118,12 +129,12 @@ class Canaries:
 
     async def injected(self) -> None:
         """Texts that would be lines or commands of a terminal, wherever the log has texts."""
-        evil = self.chance.choice(EVIL)
-        await self.ask("POST", "/api/sign-in", body={"name": f"Eve{evil}", "password": "-"})
-        await self.ask("POST", "/api/password", body={"name": evil, "old": "-", "new": "-"})
-        await self.ask("GET", f"/nothing{evil}here".replace("?", ""))
-        told = {"id": f"1{evil}", "command": {"command": f"CallFloor{evil}"}}
-        await self.ask("POST", "/api/tables/7/commands", self.people.cookies["Dan"], told)
+        for evil in EVIL:
+            await self.ask("POST", "/api/sign-in", body={"name": f"Eve{evil}", "password": "-"})
+            await self.ask("POST", "/api/password", body={"name": evil, "old": "-", "new": "-"})
+            await self.ask("GET", f"/nothing{evil}here".replace("?", ""))
+            told = {"id": f"1{evil}", "command": {"command": f"CallFloor{evil}"}}
+            await self.ask("POST", "/api/tables/7/commands", self.people.cookies["Dan"], told)
         self.people.clock.on(3_600)
         await self.people.sign_in("Dan")
         await self.people.sign_in("Sue")
@@ -214,4 +225,5 @@ RIG = Rig(
     full=200,
     run=run,
     faults=(TALKATIVE, PLAIN, RAW),
+    fault_size=2,
 )

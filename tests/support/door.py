@@ -41,6 +41,7 @@ async def asked(
     headers: Pairs = (),
     raw: bytes = b"",
     meanwhile: Callable[[], Awaitable[object]] | None = None,
+    peer: str = "192.0.2.7",
 ) -> Answer:
     """What the application answers. What it raises, it raises here: nothing catches it on the way. `meanwhile` is done
     when it has read half of the body."""
@@ -59,7 +60,7 @@ async def asked(
         "root_path": "",
         "query_string": query.encode("utf-8", "surrogatepass"),
         "headers": [(name.encode(), value.encode("latin-1", "replace")) for name, value in sent],
-        "client": ("192.0.2.7", 50_000),
+        "client": (peer, 50_000),
         "server": ("house", 80),
         "state": {},
     }

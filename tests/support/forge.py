@@ -62,49 +62,49 @@ def _told(kind: type[Any]) -> inspect.StructType:
     return _KNOWN[kind]
 
 
-def made(kind: type[Any], chance: random.Random, leaves_out: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A message of this kind, as JSON has it, with its tag."""
+def made(kind: type[Any], chance: random.Random, leaves_out: tuple[str, ...] = (), odd: float = 0.0) -> dict[str, Any]:
+    """A message of this kind, as JSON has it, with its tag. So often as `odd` says, a text is one that nobody types."""
     told = _told(kind)
     found: dict[str, Any] = {told.tag_field: told.tag} if told.tag_field else {}
     for each in told.fields:
         if each.encode_name not in leaves_out and (each.required or chance.random() < 0.6):
-            found[each.encode_name] = value(each.type, each.encode_name, chance)
+            found[each.encode_name] = value(each.type, each.encode_name, chance, odd)
     return found
 
 
-def value(type_: inspect.Type, name: str, chance: random.Random, depth: int = 0) -> Any:
+def value(type_: inspect.Type, name: str, chance: random.Random, odd: float = 0.0, depth: int = 0) -> Any:
     """One value of that type."""
     match type_:
         case inspect.Metadata():
-            return value(type_.type, name, chance, depth)
+            return value(type_.type, name, chance, odd, depth)
         case inspect.UnionType():
-            return value(chance.choice(type_.types), name, chance, depth)
+            return value(chance.choice(type_.types), name, chance, odd, depth)
         case inspect.ListType() | inspect.SetType() | inspect.FrozenSetType() | inspect.VarTupleType():
-            return [value(type_.item_type, name, chance, depth + 1) for _ in range(_many(chance, depth))]
+            return [value(type_.item_type, name, chance, odd, depth + 1) for _ in range(_many(chance, depth))]
         case inspect.TupleType():
-            return [value(each, name, chance, depth + 1) for each in type_.item_types]
+            return [value(each, name, chance, odd, depth + 1) for each in type_.item_types]
         case inspect.DictType():
             keys = [value(inspect.StrType(), name, chance) for _ in range(_many(chance, depth))]
-            return {key: value(type_.value_type, name, chance, depth + 1) for key in keys}
+            return {key: value(type_.value_type, name, chance, odd, depth + 1) for key in keys}
         case inspect.StructType():
             inner: dict[str, Any] = {type_.tag_field: type_.tag} if type_.tag_field else {}
             own = (each for each in type_.fields if each.required)
-            return inner | {each.encode_name: value(each.type, each.name, chance, depth + 1) for each in own}
-    return _word(type_, name, chance)
+            return inner | {each.encode_name: value(each.type, each.name, chance, odd, depth + 1) for each in own}
+    return _word(type_, name, chance, odd)
 
 
 def _many(chance: random.Random, depth: int) -> int:
     return chance.randrange(3) if depth < DEPTH else 0
 
 
-def _word(type_: inspect.Type, name: str, chance: random.Random) -> Any:
+def _word(type_: inspect.Type, name: str, chance: random.Random, odd: float) -> Any:
     match type_:
         case inspect.BoolType():
             return chance.random() < 0.5
         case inspect.IntType():
             return chance.choice(_pool(name, int) or INTEGERS)
         case inspect.StrType():
-            return chance.choice(_pool(name, str) or WORDS)
+            return chance.choice(TEXTS if chance.random() < odd else _pool(name, str) or WORDS)
         case inspect.EnumType():
             return chance.choice([each.value for each in type_.cls])
         case inspect.LiteralType():
@@ -122,6 +122,7 @@ HUGE: tuple[Any, ...] = (
         "\u0000", "\u202e", "\ud800", "\U0001f3b2" * 200, "../../etc/passwd", "' OR 1=1 --", "<script>", "%00", "\r\n",
         "{{7*7}}", "\x1b[2J")  # fmt: skip
 """What a program that means no good, or has gone wrong, puts into a field."""
+TEXTS = (*(each for each in HUGE if isinstance(each, str)), "Ann\u0000", "\u0000\u0000", "Dan ")
 OURS = ("by", "at", "beside", "offset", "secret", "staff", "float_", "unheard of", "__class__")
 """Fields that are not the sender's."""
 
