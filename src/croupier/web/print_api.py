@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -25,6 +23,7 @@ from croupier.table.rules import TableRules
 from croupier.web.access import WebError, caller, must_see
 from croupier.web.errors import json_response
 from croupier.web.guard import ALONE
+from croupier.web.slow import slowly
 
 KINDS = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "svg": "image/svg+xml"}
 """By what a file's name ends in."""
@@ -68,7 +67,7 @@ class PrintApi:
     async def list(self, request: Request) -> Response:
         keeper = self.keeper(request)
         source = await self._source(keeper)
-        digest = await asyncio.to_thread(lambda: digest_of(print_of(POSTED, source)))
+        digest = await slowly(lambda: digest_of(print_of(POSTED, source)))
         return json_response(
             [
                 PrintView(
@@ -91,7 +90,7 @@ class PrintApi:
         if why := PRINTS[name].why_not(keeper.rules):
             raise WebError(404, Refusal("nothing_to_print", f"this table has nothing to print as {name}: {why}"))
         source = await self._source(keeper)
-        return Response(await asyncio.to_thread(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
+        return Response(await slowly(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
 
     async def _source(self, keeper: TableKeeper) -> Source:
         """The rules of the table; with their record, unless they wait for the next opening."""

@@ -6,7 +6,6 @@ terminal acts for the player whom the tournament has seated there, and only in t
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -52,6 +51,7 @@ from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed
 from croupier.web.plain import said_of, whole
 from croupier.web.signing import person_of, signers, why_not_id
+from croupier.web.slow import slowly
 from croupier.web.tournament_print_api import TournamentPaper
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
@@ -105,14 +105,14 @@ class TournamentApi:
         must_see(caller(request, self.staff), "tournament")
         field = self.keeper(request).durable.field
         said = said_of(msgspec.json.decode(msgspec.json.encode(field.plan)))
-        checked = await asyncio.to_thread(self.paper.checked, said, field.book)
+        checked = await slowly(self.paper.checked, said, field.book)
         return json_response({"plan": said, "book": field.book, "findings": checked.findings})
 
     async def check(self, request: Request) -> Response:
         """A plan beside the law, while it is typed: nothing is kept of it."""
         must_see(caller(request, self.staff), "tournament")
         told = await body_of(request, CheckPlan)
-        return json_response(await asyncio.to_thread(self.paper.checked, told.plan, told.book))
+        return json_response(await slowly(self.paper.checked, told.plan, told.book))
 
     async def standing(self, request: Request) -> Response:
         """What a player's own screen says of the tournament that the table plays."""
@@ -136,7 +136,7 @@ class TournamentApi:
         player, field = self._player(request, request.path_params["name"]).name, keeper.durable.field
         if player not in {entry.player for entry in field.live(name)}:
             raise WebError(403, Refusal("not_yours", "only a player who is left in the event is told this"))
-        told = await asyncio.to_thread(sharing_information, field, name)
+        told = await slowly(sharing_information, field, name)
         if told is None:
             raise WebError(409, Refusal("unknown", "nobody has proposed to divide the prizes"))
         return json_response(told)
@@ -220,7 +220,7 @@ class TournamentApi:
         field = keeper.durable.field if keeper else None
         digest = ""
         if field and field.plan:
-            digest = await asyncio.to_thread(self.paper.digest, field.plan, field.book)
+            digest = await slowly(self.paper.digest, field.plan, field.book)
         if digest and command.digest != digest:
             raise WebError(409, Refusal("bad_digest", "these are not the rules as they are printed now: look again"))
 
