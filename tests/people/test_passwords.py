@@ -20,9 +20,11 @@ def fresh(password: str, name: str = "Daniela Longname", licence: str = "L-12345
 
 
 @pytest.mark.parametrize(
-    "password", [GOOD, "x" * PASSWORD_MIN, "x" * PASSWORD_MAX, "пароль пароль", "🎲" * 12, " " * 12]
+    "password",
+    [GOOD, "vq0 zw8e mh4", hex(7**400)[2:][:PASSWORD_MAX].ljust(PASSWORD_MAX), "пароль пароль", "🎲♣ 🎩 ж 猫 q7 w"],
 )
 def test_a_password_is_any_text_long_enough(password: str) -> None:
+    assert PASSWORD_MIN <= len(password) <= PASSWORD_MAX
     assert fresh(password) == hashed(password)
 
 
@@ -92,3 +94,42 @@ def test_the_defaults_are_the_librarys_own() -> None:
     own = Argon2().hash(GOOD)
     assert "$m=65536,t=3,p=4$" in own
     assert Argon2().verify(own, GOOD)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "passwordpassword",
+        "password1234",
+        "qwertyuiop123",
+        "1234567890123",
+        "123456123456",
+        "aaaaaaaaaaaa",
+        "abcdefghijkl",
+        "letmeinletmein",
+        "P@ssw0rd2024",
+        "sunshine2024!",
+        "changeme1234",
+        "1qaz2wsx3edc",
+        "ilovemywife1",
+        "Croupier2026!",
+        "roulette wheel",
+        "casinodealer1",
+        "Dan Dealer 77",
+        "L-Dan-77 L-Dan-77",
+        "password" * 128,
+    ],
+)
+def test_what_many_have_and_what_is_near_at_hand_is_no_password(password: str) -> None:
+    refusal = fresh(password, "Dan Dealer", "L-Dan-77")
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.says.partition(":")[0]) == ("bad_password", "this password is easy to guess")
+    assert password not in refusal.says
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["correct horse battery", "только для этого дома", "nLp4 vv0q zW8e", "four small owls wait", "x7" + "krbqmz" * 170],
+)
+def test_of_whatever_letters_a_password_that_nobody_guesses_is_one(password: str) -> None:
+    assert fresh(password) == hashed(password)

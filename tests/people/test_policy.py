@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from policy_table import EXPECTED, cells
+from policy_table import EXPECTED, SEEN
 
 from croupier.people.at_tables import SECOND, TABLE_COMMANDS, needs_second
 from croupier.people.codec import COMMANDS as HOUSE_KINDS
@@ -14,15 +14,6 @@ from croupier.people.posts import ROLES, STAFF, Post
 from croupier.table.codec import COMMANDS as TABLE_KINDS
 from croupier.table.decide import WHO
 from croupier.table.people import Role, Step
-
-SEEN = cells("""
-board dsmvactxkyhognlr   odds dsmvactxkyhognlr   rules dsmvactxkyhognlr   statistics dsmvactxkyhognlr
-player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygvar   pit dsmkyhognlvar  figures skgva
-events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
-passkeys ca
-rounds dsvar     dealers ds       prints dsvar    whatif dmskva
-tournament rhogskva
-""")
 
 NO_POST = {
     "ReportClock",

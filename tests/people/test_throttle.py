@@ -17,13 +17,25 @@ from croupier.people.throttle import (
     delay_after,
     network_of,
     one_more,
+    stand_in,
     wait,
 )
 from croupier.rulebook.refusal import Refusal
+from croupier.table.names import fault_of
 
 
 def attempt(house: House, name: str, proof: c.Proof = WRONG, address: str = HERE) -> c.SignIn:
     return c.SignIn(house.now, name, proof, house.digest(), address)
+
+
+@pytest.mark.parametrize(
+    "name", ["Eve", "", "\0", "correct horse battery", "#1", "#65535", "#99999", "é" * 500, "\ud800"]
+)
+def test_what_stands_in_for_a_name_waits_as_it_does_and_is_nobodys_name(name: str) -> None:
+    assert bucket_of(stand_in(name)) == bucket_of(name)
+    assert fault_of(stand_in(name)), "no person can be called so"
+    assert len(stand_in(name)) <= 6
+    assert stand_in(name).isprintable()
 
 
 def test_the_delays_as_stated() -> None:

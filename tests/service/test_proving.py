@@ -66,6 +66,29 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, 60))
 
 
+def test_what_a_stranger_types_as_a_name_is_not_kept_and_stops_nobody() -> None:
+    """A zero character in a record would halt the people of the house; a password may be typed there by mistake."""
+
+    async def story() -> None:
+        store = MemoryStore()
+        staff = StaffService(store, Stopped(), QuickHasher())
+        assert await staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD) is None
+        for name in ("\0", "canary horse battery", "\ud800", "x" * 10_000):
+            for told in (
+                await staff.sign_in(name, "-", HERE),
+                await staff.change_password(name, "-", "-", HERE),
+                await staff.co_sign(name, "-", "Nothing", HERE),
+            ):
+                assert isinstance(told, Refusal)
+                assert told.code in (Code.WRONG.value, Code.WAIT.value)
+        assert staff.keeper.halted == ""
+        assert isinstance(await staff.sign_in("ada", PASSWORD, THERE), str)
+        kept = [bytes(record.body) + (record.asked or b"") + repr(record).encode() for record in await store.whole()]
+        assert not [each for each in kept if b"canary" in each or b"xxxx" in each]
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 def test_another_password_tells_nobody_who_works_here() -> None:
     async def story() -> None:
         told: dict[str, list[tuple[Refusal | None, int, int]]] = {}

@@ -82,3 +82,26 @@ FILING = cells("""
 Draft r                  PublishRules r         FileRules r            RecordAnswer r
 """)
 """Of a tournament, as far as its plan goes."""
+
+PLAYED = cells("""
+EndTournament r          OpenRegistration rh    CloseRegistration rh   Enter rh             HandRules rh
+WithdrawEntry rh         JoinWaitingList rh     LeaveWaitingList rh    OpenExtra r          CloseExtra r
+BuyExtra rht             DeclineExtra rht       Disqualify r           CountCash ho         DrawSeats r
+MoveSeat r               BreakTable r           CountChips r           StartHeat r          RecordScore x
+EndRound r               ReportConcealed r      StartClock r           PauseClock r         ResumeClock r
+StopClock r              Announce r             ProposeSharing t       ConsentToSharing t   DeclineSharing t
+StopSharing r            ApproveSharing r       EndEvent r             PayPrize r           LapseVoucher r
+Undo r                   Redo r
+""")
+"""Of a tournament, once it is filed: the director runs it, the cage takes and pays, and what a player decides nobody
+decides for them."""
+
+SEEN = cells("""
+board dsmvactxkyhognlr   odds dsmvactxkyhognlr   rules dsmvactxkyhognlr   statistics dsmvactxkyhognlr
+player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygvar   pit dsmkyhognlvar  figures skgva
+events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
+passkeys ca
+rounds dsvar     dealers ds       prints dsvar    whatif dmskva
+tournament rhogskva
+""")
+"""What each post may look at."""

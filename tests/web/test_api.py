@@ -38,6 +38,20 @@ def test_a_dealer_signs_in_deals_and_signs_out() -> None:
     told(story)
 
 
+def test_signing_in_anew_ends_the_session_that_was_there() -> None:
+    async def story(web: Web) -> None:
+        client = await web.signed_in("Dan")
+        old = client.cookies["croupier_session"]
+        refused = await client.post("/api/sign-in", json={"name": "Sue", "password": "not the password"})
+        assert (refused.status_code, (await client.get("/api/me")).json()["name"]) == (401, "Dan")
+        assert (await client.post("/api/sign-in", json={"name": "Sue", "password": PASSWORD})).status_code == 200
+        assert (await client.get("/api/me")).json()["name"] == "Sue"
+        stale = await web.client().get("/api/me", headers={"cookie": f"croupier_session={old}"})
+        assert stale.status_code == 401
+
+    told(story)
+
+
 def test_nobody_deals_unsigned_and_a_wrong_password_says_little() -> None:
     async def story(web: Web) -> None:
         client = web.client()

@@ -19,7 +19,6 @@ from croupier.service.ports import StoppedError
 from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.web.app import build
-from croupier.web.guard import is_same_origin
 from croupier.web.parts import difference
 
 Story = Callable[[httpx.AsyncClient, Floor], Awaitable[None]]
@@ -87,16 +86,6 @@ def test_every_error_has_one_shape(method: str, address: str, status: int) -> No
     told(story)
 
 
-def test_every_answer_tells_the_browser_to_be_careful() -> None:
-    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
-        for address in ("/", "/api/tables", "/nothing", "/metrics"):
-            headers = (await client.get(address)).headers
-            assert headers["content-security-policy"].startswith("default-src 'self'")
-            assert headers["x-content-type-options"] == "nosniff"
-
-    told(story)
-
-
 def test_a_halted_table_is_not_ready_and_says_why() -> None:
     async def story(client: httpx.AsyncClient, floor: Floor) -> None:
         assert (await client.get("/ready")).status_code == 200
@@ -111,20 +100,6 @@ def test_a_halted_table_is_not_ready_and_says_why() -> None:
         assert 'croupier_streams{kind="table",state="halted"} 1.0' in (await client.get("/metrics")).text
 
     told(story)
-
-
-@pytest.mark.parametrize(
-    ("headers", "same"),
-    [
-        ({"host": "house:8000"}, True),
-        ({"host": "house:8000", "origin": "http://house:8000"}, True),
-        ({"host": "house:8000", "origin": "https://evil.example"}, False),
-        ({"host": "house:8000", "origin": "http://house:8001"}, False),
-        ({"host": "house:8000", "origin": "null"}, False),
-    ],
-)
-def test_only_pages_of_the_house_get_a_socket(headers: dict[str, str], same: bool) -> None:
-    assert is_same_origin(headers) is same
 
 
 @pytest.mark.parametrize(

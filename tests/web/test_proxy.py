@@ -32,6 +32,8 @@ def test_only_a_proxy_speaks_for_others(proxies: tuple[str, ...], believed: bool
         cookie = answer.headers["set-cookie"].lower().split("; ")
         assert {"httponly", "samesite=strict"} <= set(cookie)
         assert ("secure" in cookie) == believed
+        assert cookie[0].startswith("__host-") == believed
+        assert ("strict-transport-security" in answer.headers) == believed
         server.send_signal(signal.SIGTERM)
         _, log = server.communicate(timeout=60)
     lines = [json.loads(line) for line in log.splitlines()]

@@ -44,7 +44,7 @@ def ask(state: PeopleState, command: c.AskApproval) -> Events | Refusal:
 def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
     approval, by = state.approvals.get(command.approval), state.person(command.by)
     post = needs_second(approval.what) if approval else Post.SUPERVISOR
-    if by is None or by.temporary or (approval and by.post is not post):
+    if by is None or by.temporary or by.post is not post:  # nobody else learns which are there
         return refuse(Code.NOT_YOURS, f"a {post} approves this")
     if refusal := why_wait_for(state, by.name, command.address, command.at):
         return refusal
@@ -64,7 +64,8 @@ def approve(state: PeopleState, command: c.Approve) -> Events | Refusal:
 @decides(c.TakeBack)
 def take_back(state: PeopleState, command: c.TakeBack) -> Events | Refusal:
     approval, by = state.approvals.get(command.approval), state.person(command.by)
-    if by is None or (approval and by.name not in (approval.by, approval.second)):
+    is_theirs = approval is None or (by is not None and by.name in (approval.by, approval.second))
+    if by is None or by.post is not Post.SUPERVISOR or not is_theirs:  # nobody else learns which are there
         return refuse(Code.NOT_YOURS, "only the person who asked or approved can withdraw it")
     if approval is None:
         return _not_there(command.approval)

@@ -22,6 +22,12 @@ from croupier.table.names import key_of
 PASSWORD_MIN = 12
 PASSWORD_MAX = 1_024
 """Both in characters, counted after normalization. Any character will do, spaces too."""
+GUESSES_MIN = 10**10
+"""That a good guesser needs, who knows common passwords, names, words, keyboards, dates and what is written here."""
+WORDS = ("croupier", "roulette", "casino", "dealer", "pit", "supervisor", "jackpot", "wheel", "chips")
+"""Too near at hand in a house like this; the person's own name and licence come to them."""
+_LOOKED_AT = 72
+"""The first characters of a long password: so many have to be hard enough to guess."""
 
 
 class Hasher(Protocol):
@@ -58,7 +64,18 @@ def new_password(password: str, name: str, licence: str, hasher: Hasher) -> str 
         return refuse(Code.BAD_PASSWORD, f"a password has {PASSWORD_MIN} to {PASSWORD_MAX} characters")
     if key_of(plain) == key_of(name) or licence_key(plain) == licence_key(licence):
         return refuse(Code.BAD_PASSWORD, "a password cannot be the name or the licence number")
+    if _guesses(plain, name, licence) < GUESSES_MIN:
+        return refuse(
+            Code.BAD_PASSWORD, "this password is easy to guess: take several words that have nothing in common"
+        )
     return hasher.hash(plain)
+
+
+def _guesses(plain: str, name: str, licence: str) -> int:
+    from zxcvbn import zxcvbn  # type: ignore[import-untyped]  # its lists of words are large, and few need them
+
+    near = [*WORDS, name, *name.split(), licence]
+    return int(zxcvbn(plain[:_LOOKED_AT], user_inputs=near)["guesses"])
 
 
 class PasswordChecker:

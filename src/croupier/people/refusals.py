@@ -23,7 +23,10 @@ class Code(RefusalCode):
     NO_SUCH_POST = "no_such_post", "no person holds that post"
     BAD_NAME = "bad_name", "a name is empty, too long, hides something or mixes alphabets"
     BAD_LICENCE = "bad_licence", "a licence number is empty, too long or not plain text"
-    BAD_PASSWORD = "bad_password", "the password is too short, too long, no text, or the name or the licence"
+    BAD_PASSWORD = (
+        "bad_password",
+        "the password is too short, too long, no text, easy to guess, or the name or the licence",
+    )
     BAD_LABEL = "bad_label", "the name of a passkey is empty, too long or not plain text"
     TOO_MANY_PASSKEYS = "too_many_passkeys", "the person has as many passkeys as there may be"
     BAD_PASSKEY = "bad_passkey", "the passkey could not be verified"

@@ -14,6 +14,7 @@ clear again, and who guesses at others' names gains nothing by signing in as the
 from __future__ import annotations
 
 import hashlib
+import re
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from croupier.people.refusals import Code, refuse
@@ -33,9 +34,18 @@ KEPT_MAX = 4_096
 _SECOND = 1_000
 _BUCKET = 4
 """Hexadecimal digits: 16 bits."""
+_STAND_IN = re.compile(r"#[0-9]{1,5}", re.ASCII)
+
+
+def stand_in(name: str) -> str:
+    """What is written down of a name that nobody has: its bucket, as a name that nobody can have. People type their
+    password where the name belongs, and strangers whatever they like."""
+    return f"#{int(bucket_of(name), 16)}"
 
 
 def bucket_of(name: str) -> str:
+    if _STAND_IN.fullmatch(name):
+        return f"{int(name[1:]) % 16**_BUCKET:0{_BUCKET}x}"
     return hashlib.sha256(key_of(name).encode("utf-8", "surrogatepass")).hexdigest()[:_BUCKET]
 
 

@@ -20,6 +20,7 @@ from croupier.people.refusals import wrong
 from croupier.people.signing import answer
 from croupier.people.state import LIFETIME, PeopleState, Terminal, within
 from croupier.people.terminals import by_token, terminal_of
+from croupier.people.throttle import stand_in
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
 from croupier.service.keeper import Keeper
@@ -68,8 +69,7 @@ class StaffService:
 
     async def change_password(self, name: str, old: str, new: str, address: str) -> Refusal | None:
         """One's own password, by proving the old one."""
-        staff = self.state.person(name)
-        known = staff.name if staff else name
+        known = self._known(name)
         return await self.set_password(known, old, known, new, address)
 
     async def set_password(self, by: str, own: str, name: str, new: str, address: str) -> Refusal | None:
@@ -99,9 +99,9 @@ class StaffService:
 
     async def sign_in(self, name: str, password: str, address: str) -> str | Refusal:
         """The id of a new session, which only the browser keeps."""
-        proof = await self.prover.prove(name, password, address)
-        session = secrets.token_urlsafe(32)
-        signed = c.SignIn(self.clock.now(), name, proof, digest_of(session), address)
+        known, session = self._known(name), secrets.token_urlsafe(32)
+        proof = await self.prover.prove(known, password, address)
+        signed = c.SignIn(self.clock.now(), known, proof, digest_of(session), address)
         return answer(await self.ask(signed)) or session
 
     async def sign_out(self, session: str) -> None:
@@ -156,9 +156,10 @@ class StaffService:
 
     async def co_sign(self, name: str, password: str, what: str, address: str) -> Person | Refusal:
         """Who signs beside another, when the password is their own."""
-        proof = await self.prover.prove(name, password, address)
-        refusal = answer(await self.ask(c.CoSign(self.clock.now(), name, what, proof, address)))
-        staff = self.state.person(name)
+        known = self._known(name)
+        proof = await self.prover.prove(known, password, address)
+        refusal = answer(await self.ask(c.CoSign(self.clock.now(), known, what, proof, address)))
+        staff = self.state.person(known)
         if refusal or staff is None:
             return refusal or wrong()
         return Person(staff.name, staff.licence, staff.post)
@@ -172,16 +173,21 @@ class StaffService:
 
     async def started(self, version: str, digest: str, last: int) -> None:
         """The house opens with this program, and was last heard of then."""
-        await self._ask(c.ReportStart(self.clock.now(), version, digest, last))
+        await self.ask(c.ReportStart(self.clock.now(), version, digest, last))
 
     async def outage(self, what: str, since: int, why: str = "") -> None:
         """Something does not work since then, for that reason; or works again."""
-        await self._ask(c.ReportOutage(self.clock.now(), what, since, why))
+        await self.ask(c.ReportOutage(self.clock.now(), what, since, why))
 
     async def lock_idle(self) -> None:
         """To be asked every few seconds."""
         for lock in self._activity.overdue(self.state, self.clock.now()):
             await self.ask(lock)
+
+    def _known(self, name: str) -> str:
+        """Somebody's name as the house writes it. What else was typed stays outside of the log."""
+        staff = self.state.person(name)
+        return staff.name if staff else stand_in(name)
 
     async def ask(self, command: c.Command) -> tuple[e.Event, ...] | Refusal:
         return await self.keeper.handle(command, uuid.uuid4().hex)

@@ -1,11 +1,12 @@
 """Who is asking: a member of the staff by a session, or a terminal by its token; and what of it may be asked.
 
-Cookies are `HttpOnly` and `SameSite=Strict`. Whatever changes something comes as JSON from a page of the house: a form
-or a script of another origin cannot send that.
+Cookies are `HttpOnly` and `SameSite=Strict`, and by TLS `Secure` and `__Host-`. Whatever changes something comes as
+JSON from a page of the house: a form or a script of another origin cannot send that.
 """
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -23,10 +24,11 @@ from croupier.service.tables import TableKeeper
 from croupier.table.people import Actor
 from croupier.table.phases import Phase
 from croupier.table.state import TableState
-from croupier.web.guard import is_same_origin
+from croupier.web.guard import is_same_origin, is_secure
 from croupier.web.logs import note
 
 SESSION, TERMINAL = "croupier_session", "croupier_terminal"
+"""Names of cookies, as `cookie_of` and `set_cookie` know them."""
 BODY_MAX = 65_536
 AT_ONE_TABLE = (Post.DEALER, Post.MUCKER)
 T = TypeVar("T")
@@ -63,8 +65,7 @@ class Asker:
         floor: Floor | None = None,
     ) -> None:
         self.connection, self.staff, self.keeper, self.floor = connection, staff, keeper, floor
-        cookies = connection.cookies
-        self.session, self.token = cookies.get(SESSION, ""), cookies.get(TERMINAL, "")
+        self.session, self.token = cookie_of(connection, SESSION), cookie_of(connection, TERMINAL)
         self.limited_as: object = self.session or self.token or self
         """Under which its messages are counted."""
         self._sitting = ""
@@ -119,6 +120,14 @@ def caller(request: HTTPConnection, staff: StaffService, keeper: TableKeeper | N
     return who
 
 
+def note_refused(asker: Asker, error: WebError) -> None:
+    """A socket that is not opened has a line in the log, too: why not, and who asked where that is known."""
+    note(asker.connection, code=error.refusal.code)
+    with contextlib.suppress(WebError):
+        who = asker.who(touches=False)
+        note(asker.connection, by=who.name, post=who.post.value)
+
+
 def must_be_able(who: Caller, command: str) -> Actor:
     if who.free_seat:
         raise WebError(403, nobody_at(who.free_seat))
@@ -158,7 +167,7 @@ def player_of(who: Caller, request: HTTPConnection, state: TableState) -> str:
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """The message, strictly as it should be."""
-    if not is_same_origin(request.headers):
+    if not is_same_origin(request):
         raise WebError(403, Refusal("other_origin", "this request came from another site"))
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise WebError(415, Refusal("not_json", "send application/json"))
@@ -173,9 +182,35 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise WebError(400, Refusal("malformed", str(error))) from None
 
 
+def cookie_of(connection: HTTPConnection, name: str) -> str:
+    return connection.cookies.get(_named(connection, name), "")
+
+
+async def told_by(
+    request: Request, kind: type[T], staff: StaffService, keeper: TableKeeper | None = None
+) -> tuple[Caller, T]:
+    """Who sends a message, and the message. Asked before it is read, because it is nobody's business to send one; and
+    when it is there, because whoever was sent away in the middle of it sends nothing any more."""
+    caller(request, staff, keeper)
+    told = await body_of(request, kind)
+    return caller(request, staff, keeper), told
+
+
 def set_cookie(response: Response, request: Request, name: str, value: str) -> None:
-    secure = request.url.scheme == "https"
-    response.set_cookie(name, value, httponly=True, samesite="strict", secure=secure, path="/")
+    """An empty value takes the cookie away."""
+    response.set_cookie(
+        _named(request, name),
+        value,
+        max_age=None if value else 0,
+        httponly=True,
+        samesite="strict",
+        secure=is_secure(request.scope),
+    )
+
+
+def _named(connection: HTTPConnection, name: str) -> str:
+    """By TLS under a name that browsers take from this very host alone, and by TLS."""
+    return f"__Host-{name}" if is_secure(connection.scope) else name
 
 
 def address_of(request: HTTPConnection) -> str:

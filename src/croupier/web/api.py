@@ -29,10 +29,12 @@ from croupier.web.access import (
     address_of,
     body_of,
     caller,
+    cookie_of,
     must_be_here,
     must_see,
     player_of,
     set_cookie,
+    told_by,
 )
 from croupier.web.errors import json_response
 from croupier.web.gateway import Gateway, command_of, name_of, text_of
@@ -66,38 +68,46 @@ class Api:
 
     async def sign_in(self, request: Request) -> Response:
         told = await body_of(request, SignIn)
-        note(request, name=told.name)
+        note(request, name=self._known(told.name))
         session = await self.staff.sign_in(told.name, told.password, address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
+        if before := cookie_of(request, SESSION):
+            await self.staff.sign_out(before)
         response = json_response(told_of(self.staff, session))
         set_cookie(response, request, SESSION, session)
         return response
 
+    def _known(self, name: str) -> str:
+        """For the log: somebody's name, or nothing. People type their password there, too."""
+        person = self.staff.state.person(name)
+        return person.name if person else ""
+
     async def sign_out(self, request: Request) -> Response:
         await body_of(request, dict[str, Any])
-        if session := request.cookies.get(SESSION):
+        if session := cookie_of(request, SESSION):
             await self.staff.sign_out(session)
         response = json_response({})
-        response.delete_cookie(SESSION, path="/")
+        set_cookie(response, request, SESSION, "")
+        response.headers["clear-site-data"] = '"cache"'
         return response
 
     async def change_password(self, request: Request) -> Response:
         """One's own; the old one is asked for, so that no session is needed."""
         told = await body_of(request, NewPassword)
-        note(request, name=told.name)
+        note(request, name=self._known(told.name))
         if refusal := await self.staff.change_password(told.name, told.old, told.new, address_of(request)):
             raise WebError(403, refusal)
         return json_response({})
 
     async def me(self, request: Request) -> Response:
         who = caller(request, self.staff)
-        terminal = self.staff.terminal(request.cookies.get(TERMINAL, "")) if who.post is Post.TERMINAL else None
+        terminal = self.staff.terminal(cookie_of(request, TERMINAL)) if who.post is Post.TERMINAL else None
         where = {"table": terminal.table, "seat": terminal.seat} if isinstance(terminal, Terminal) else {}
         return json_response({"name": who.name, "post": who.post, **where, "sees": seen_by(who.post)})
 
     async def enroll(self, request: Request) -> Response:
-        who, told = caller(request, self.staff), await body_of(request, Enroll)
+        who, told = await told_by(request, Enroll, self.staff)
         code = await self.staff.enroll(who.name, told.table, told.seat)
         if isinstance(code, Refusal):
             raise WebError(403, code)
@@ -116,16 +126,16 @@ class Api:
         """One command to one table: 200 with its events when they are durable, 409 with the refusal."""
         keeper = self.keeper(request)
         asker = Asker(request, self.staff, keeper)
-        who = self.gateway.knock(asker, self.gateway.wait(asker))
+        self.gateway.knock(asker, self.gateway.wait(asker))
         told = await body_of(request, Sent)
         note(request, command=name_of(told.command), id=told.id)
-        events = await self.gateway.send(who, keeper, told)
+        events = await self.gateway.send(asker.who(), keeper, told)
         return json_response({"number": keeper.durable_version, "events": events})
 
     async def ask_approval(self, request: Request) -> Response:
         keeper = self.keeper(request)
-        who = caller(request, self.staff, keeper)
-        command = command_of((await body_of(request, AskApproval)).command, who)
+        who, asking = await told_by(request, AskApproval, self.staff, keeper)
+        command = command_of(asking.command, who)
         table, what = request.path_params["number"], type(command).__name__
         told = format_command(command).partition(": ")[2]
         asked = await self.staff.ask_approval(who.name, what, table, told, text_of(command))
@@ -134,7 +144,7 @@ class Api:
         return json_response({"approval": asked})
 
     async def approve(self, request: Request) -> Response:
-        who, told = caller(request, self.staff), await body_of(request, Approve)
+        who, told = await told_by(request, Approve, self.staff)
         number = number_of(request.path_params["approval"])
         if refusal := await self.staff.approve(who.name, number, told.password, address_of(request)):
             raise WebError(403, refusal)

@@ -19,7 +19,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, player_of, set_cookie
+from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, cookie_of, player_of, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.messages import BuyChips, SitDown, TakeOver
 
@@ -67,7 +67,7 @@ class DemoApi:
     async def seat(self, request: Request) -> Response:
         told = await body_of(request, SitDown)
         host, _ = self._host(told.table)
-        seat, token = await _taken(host.seat(told, request.cookies.get(TERMINAL, ""), address_of(request)))
+        seat, token = await _taken(host.seat(told, cookie_of(request, TERMINAL), address_of(request)))
         response = json_response({"table": told.table, "seat": seat})
         set_cookie(response, request, TERMINAL, token)
         return response

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.rulebook.refusal import Refusal
+from croupier.web.guard import ALONE, headers_for
 from croupier.web.logs import note
 
 _WORDS = {
@@ -31,7 +32,6 @@ _WHAT_NEXT = {
     "503": "Try again in a while. If it stays so, tell whoever runs this house.",
 }
 """By code, or by status."""
-_ALONE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -66,8 +66,12 @@ def told_of(refusal: Refusal) -> dict[str, Any]:
 def problem(request: Request, status: int, refusal: Refusal) -> Response:
     """Only a browser that opens an address asks for HTML; its scripts, and programs, do not."""
     if "text/html" in request.headers.get("accept", ""):
-        return Response(page_of(status, refusal), status, {"content-security-policy": _ALONE}, "text/html")
-    return json_response({"error": told_of(refusal)}, status)
+        answer = Response(page_of(status, refusal), status, ALONE, "text/html")
+    else:
+        answer = json_response({"error": told_of(refusal)}, status)
+    for name, value in headers_for(request.scope).items():  # not every error goes past the guard
+        answer.headers.setdefault(name, value)
+    return answer
 
 
 def page_of(status: int, refusal: Refusal) -> str:

@@ -13,6 +13,7 @@ import contextlib
 
 from starlette.websockets import WebSocket
 
+from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.newest import Newest
 from croupier.service.ports import StoreError
@@ -20,7 +21,7 @@ from croupier.service.tables import TableKeeper
 from croupier.views.floor import FloorView, Glance, PitTurn, floor_view, glance
 from croupier.views.house import approvals_view
 from croupier.views.tournament_list import TournamentsTurn
-from croupier.web.access import Asker, WebError
+from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.guard import is_same_origin
 from croupier.web.logs import note
 from croupier.web.parts import Published
@@ -52,11 +53,11 @@ class FloorLive:
         asker = Asker(socket, self.staff)
         screen = Screen(self, socket.state.wire, view, asker, closing(socket))
         try:
-            if not is_same_origin(socket.headers):
-                await socket.close(1008)
-                return
+            if not is_same_origin(socket):
+                raise WebError(403, Refusal("other_origin", "this request came from another site"))
             screen.check()
-        except WebError:
+        except WebError as error:
+            note_refused(asker, error)
             await socket.close(1008)
             return
         if view not in PUBLIC:

@@ -17,7 +17,18 @@ from croupier.service.ports import StoreError
 from croupier.service.significant_log import significant_log
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import SESSION, WebError, address_of, body_of, caller, must_see, set_cookie, whole
+from croupier.web.access import (
+    SESSION,
+    WebError,
+    address_of,
+    body_of,
+    caller,
+    cookie_of,
+    must_see,
+    set_cookie,
+    told_by,
+    whole,
+)
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 
@@ -40,8 +51,7 @@ class HouseApi:
 
     async def change(self, request: Request) -> Response:
         """One change among the people of the house."""
-        who = caller(request, self.staff)
-        told: m.Change = await body_of(request, _CHANGE)
+        who, told = await told_by(request, _CHANGE, self.staff)
         note(request, change=type(told).__name__)
         if refusal := await self._changed(who.name, told, address_of(request)):
             raise WebError(403, refusal)
@@ -76,7 +86,7 @@ class HouseApi:
     async def unlock(self, request: Request) -> Response:
         """A locked session goes on under another id, by the person's password."""
         told = await body_of(request, m.Unlock)
-        fresh = await self.staff.unlock(request.cookies.get(SESSION, ""), told.password, address_of(request))
+        fresh = await self.staff.unlock(cookie_of(request, SESSION), told.password, address_of(request))
         if isinstance(fresh, Refusal):
             raise WebError(401, fresh)
         response = json_response({})

@@ -26,6 +26,7 @@ from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
 from croupier.web.access import Asker, WebError, must_be_here, whole
 from croupier.web.errors import json_response
+from croupier.web.slow import slowly
 
 ROUNDS_MAX = 50
 """In one answer."""
@@ -59,7 +60,7 @@ class Knowledge:
         state, wheel = keeper.durable, keeper.rules.wheel
         told = self.statistics.get(number)
         if told is None or told[:2] != (wheel, state.counts):
-            task = asyncio.create_task(asyncio.to_thread(statistics_view, state, wheel))
+            task = asyncio.create_task(slowly(statistics_view, state, wheel))
             told = self.statistics[number] = (wheel, state.counts, task)
         return json_response(await asyncio.shield(told[2]))
 

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.tables import TableKeeper
-from croupier.web.access import Asker, WebError
+from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.errors import told_of
 from croupier.web.gateway import Gateway, name_of
 from croupier.web.guard import is_same_origin
@@ -42,7 +42,8 @@ class Live:
         """`?view=` is the reader board or what the caller may see, and `?after=` the last number that was seen."""
         number = socket.path_params["number"]
         keeper = self.floor.tables.get(number)
-        if keeper is None or not is_same_origin(socket.headers):
+        if keeper is None or not is_same_origin(socket):
+            note(socket, code="other_origin" if keeper else "not_found")
             await socket.close(1008)
             return
         hub = self.hubs.setdefault(number, Hub(keeper, self.gateway.staff))
@@ -55,7 +56,8 @@ class Live:
             if screen.view != "board":
                 who = asker.who(touches=False)
                 note(socket, by=who.name, post=who.post.value)
-        except WebError:
+        except WebError as error:
+            note_refused(asker, error)
             await socket.close(1008)
             return
         await socket.accept()

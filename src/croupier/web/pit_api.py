@@ -29,7 +29,7 @@ from croupier.service.keeper import HaltedError
 from croupier.table.waiting import fill_needed
 from croupier.views.pit import pit_view
 from croupier.views.setup_form import setup_form
-from croupier.web.access import Caller, WebError, address_of, body_of, caller, must_see
+from croupier.web.access import Caller, WebError, address_of, caller, must_see, told_by
 from croupier.web.employment import employed
 from croupier.web.errors import json_response
 from croupier.web.logs import note
@@ -73,10 +73,9 @@ class PitApi:
 
     async def command(self, request: Request) -> Response:
         """One command to the pit: 200 with its events when they are durable, 409 with the refusal."""
-        who = caller(request, self.staff)
-        told = await body_of(request, Signed)
-        name = told.command.get("command")
-        note(request, command=str(name), id=told.id)
+        who, told = await told_by(request, Signed, self.staff)
+        name = str(told.command.get("command"))
+        note(request, command=name if name in KINDS else "", id=told.id)
         events = await self._send(who, told, address_of(request))
         return json_response({"number": self.pit.keeper.durable_version, "events": events})
 

@@ -8,7 +8,6 @@ which says so. `/api/pit/requests/F-000001.pdf` is what the slip was asked for b
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -39,8 +38,10 @@ from croupier.views.pit_figures import rows_of
 from croupier.views.pit_lines import line_views
 from croupier.web.access import Caller, WebError, body_of, caller, must_see
 from croupier.web.errors import json_response
+from croupier.web.guard import ALONE
 from croupier.web.messages import Printing
-from croupier.web.print_api import ALONE, KINDS
+from croupier.web.print_api import KINDS
+from croupier.web.slow import slowly
 
 ENDINGS = ("pdf", "html")
 ID_MAX = 64
@@ -120,7 +121,7 @@ class PitPrintApi:
             anchor = self.condition.historian.note if self.condition.historian else None
             source = replace(source, entry_fees=await self.tournaments.entry_fees(), anchor=anchor)
             page = await self.log.use(lambda book: one.make(replace(source, book=book), asked))
-            made = await asyncio.to_thread(made_as, page, ending)
+            made = await slowly(made_as, page, ending)
         except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -24,6 +22,8 @@ from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
 from croupier.web.access import WebError, caller, must_see
 from croupier.web.errors import json_response
+from croupier.web.guard import ALONE
+from croupier.web.slow import slowly
 
 KINDS = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "svg": "image/svg+xml"}
 """By what a file's name ends in."""
@@ -32,8 +32,6 @@ DRAWN = ("layout",)
 FILES = tuple(f"{name}.{ending}" for name in PRINTS for ending in KINDS if ending != "svg" or name in DRAWN)
 POSTED = "rules"
 """The print whose text and place are approved, and of which players get copies."""
-ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
-"""A print has its style in it, and asks for nothing."""
 
 
 class PrintView(msgspec.Struct, frozen=True):
@@ -69,7 +67,7 @@ class PrintApi:
     async def list(self, request: Request) -> Response:
         keeper = self.keeper(request)
         source = await self._source(keeper)
-        digest = await asyncio.to_thread(lambda: digest_of(print_of(POSTED, source)))
+        digest = await slowly(lambda: digest_of(print_of(POSTED, source)))
         return json_response(
             [
                 PrintView(
@@ -92,7 +90,7 @@ class PrintApi:
         if why := PRINTS[name].why_not(keeper.rules):
             raise WebError(404, Refusal("nothing_to_print", f"this table has nothing to print as {name}: {why}"))
         source = await self._source(keeper)
-        return Response(await asyncio.to_thread(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
+        return Response(await slowly(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
 
     async def _source(self, keeper: TableKeeper) -> Source:
         """The rules of the table; with their record, unless they wait for the next opening."""

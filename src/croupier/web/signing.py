@@ -30,6 +30,8 @@ async def signers(
     """Whoever does it, and whoever signs beside. On the screen of somebody who may not, those do it who may, by their
     passwords; whoever is signed in there then takes no part."""
     beside = await _beside(told, what, staff, address)
+    if own.post is not Post.TERMINAL and staff.post_of(own.name) != own.post:  # a password takes a while to look at
+        raise WebError(403, Refusal("not_yours", f"{own.name} is not {the([own.post])} any more", cite))
     if own.post in posts:
         return own, beside
     by = next((each for each in beside if each.post in posts), None)

@@ -6,7 +6,6 @@ terminal acts for the player whom the tournament has seated there, and only in t
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -35,12 +34,24 @@ from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
 from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
-from croupier.web.access import TERMINAL, Caller, WebError, address_of, body_of, caller, must_see, player_of
+from croupier.web.access import (
+    TERMINAL,
+    Caller,
+    WebError,
+    address_of,
+    body_of,
+    caller,
+    cookie_of,
+    must_see,
+    player_of,
+    told_by,
+)
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed
 from croupier.web.plain import said_of, whole
 from croupier.web.signing import person_of, signers, why_not_id
+from croupier.web.slow import slowly
 from croupier.web.tournament_print_api import TournamentPaper
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
@@ -94,14 +105,14 @@ class TournamentApi:
         must_see(caller(request, self.staff), "tournament")
         field = self.keeper(request).durable.field
         said = said_of(msgspec.json.decode(msgspec.json.encode(field.plan)))
-        checked = await asyncio.to_thread(self.paper.checked, said, field.book)
+        checked = await slowly(self.paper.checked, said, field.book)
         return json_response({"plan": said, "book": field.book, "findings": checked.findings})
 
     async def check(self, request: Request) -> Response:
         """A plan beside the law, while it is typed: nothing is kept of it."""
         must_see(caller(request, self.staff), "tournament")
         told = await body_of(request, CheckPlan)
-        return json_response(await asyncio.to_thread(self.paper.checked, told.plan, told.book))
+        return json_response(await slowly(self.paper.checked, told.plan, told.book))
 
     async def standing(self, request: Request) -> Response:
         """What a player's own screen says of the tournament that the table plays."""
@@ -125,17 +136,16 @@ class TournamentApi:
         player, field = self._player(request, request.path_params["name"]).name, keeper.durable.field
         if player not in {entry.player for entry in field.live(name)}:
             raise WebError(403, Refusal("not_yours", "only a player who is left in the event is told this"))
-        told = await asyncio.to_thread(sharing_information, field, name)
+        told = await slowly(sharing_information, field, name)
         if told is None:
             raise WebError(409, Refusal("unknown", "nobody has proposed to divide the prizes"))
         return json_response(told)
 
     async def command(self, request: Request) -> Response:
         """One command to a tournament: 200 with its events when they are durable, 409 with the refusal."""
-        who = caller(request, self.staff)
-        told = await body_of(request, Signed)
-        name = request.path_params["name"]
-        note(request, command=str(told.command.get("command")), id=told.id)
+        who, told = await told_by(request, Signed, self.staff)
+        name, command = request.path_params["name"], str(told.command.get("command"))
+        note(request, command=command if command in KINDS else "", id=told.id)
         events = await self._send(request, who, name, told)
         version = self.tournaments.tournaments[name].durable_version
         return json_response({"number": version, "events": msgspec.to_builtins(events, str_keys=True)})
@@ -178,7 +188,7 @@ class TournamentApi:
     def _player(self, request: Request, name: str) -> Person:
         """Whom the tournament has seated at the terminal that asks, also between two heats, and while the table is
         closed. A guest at a table that plays for money is nobody in it, whatever the name."""
-        terminal = self.staff.terminal(request.cookies.get(TERMINAL, ""))
+        terminal = self.staff.terminal(cookie_of(request, TERMINAL))
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
         table, keeper = self.floor.tables.get(terminal.table), self.tournaments.tournaments.get(name)
@@ -210,7 +220,7 @@ class TournamentApi:
         field = keeper.durable.field if keeper else None
         digest = ""
         if field and field.plan:
-            digest = await asyncio.to_thread(self.paper.digest, field.plan, field.book)
+            digest = await slowly(self.paper.digest, field.plan, field.book)
         if digest and command.digest != digest:
             raise WebError(409, Refusal("bad_digest", "these are not the rules as they are printed now: look again"))
 

@@ -3,7 +3,6 @@ stands; and the rules of a plan that is only being written."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -32,8 +31,10 @@ from croupier.tournament.checks import plan_findings
 from croupier.tournament.plan import Plan
 from croupier.tournament.reading import parse_plan
 from croupier.web.access import WebError, caller, must_see
+from croupier.web.guard import ALONE
 from croupier.web.pit_print_api import file_of, made_as
-from croupier.web.print_api import ALONE, KINDS
+from croupier.web.print_api import KINDS
+from croupier.web.slow import slowly
 
 ENDINGS = ("pdf", "html")
 FILES = tuple(f"{name}.{ending}" for name in TOURNAMENT_PRINTS for ending in ENDINGS)
@@ -126,7 +127,7 @@ class TournamentPrintApi:
             raise HTTPException(404)
         try:
             log, event = await self.paper.log(name), request.query_params.get("event", "")
-            made = await asyncio.to_thread(lambda: made_as(TOURNAMENT_PRINTS[what].make(log, event), ending))
+            made = await slowly(lambda: made_as(TOURNAMENT_PRINTS[what].make(log, event), ending))
         except NoSuchPrintError as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
         except StoreError as error:

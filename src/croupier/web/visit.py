@@ -9,12 +9,14 @@ farewell. WebSockets go on as a `Wire`, which looks after itself, and stay count
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from croupier.web.entrance import Entrance
+from croupier.web.guard import headers_for
 from croupier.web.wire import Wire
 
 HEAD_SECONDS = 10.0
@@ -23,10 +25,11 @@ BODY_SECONDS = 10.0
 """From the end of the head to the end of the body. No body has more than 65,536 bytes."""
 SLOWEST = 1_024
 """Bytes of an answer that a peer must take in a second."""
-_REFUSED = (
-    "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n"
+_BARE = (
+    "HTTP/1.1 {status}\r\n{headers}content-type: text/plain; charset=utf-8\r\n"
     "connection: close\r\ncontent-length: {size}\r\n\r\n{says}\n"
 )
+"""An answer that the application knows nothing of."""
 
 
 class Visit(H11Protocol):
@@ -44,8 +47,7 @@ class Visit(H11Protocol):
         super().connection_made(transport)
         refused = self.entrance.enter(self, self.client[0] if self.client else "")
         if refused:
-            self.transport.write(_REFUSED.format(size=len(refused) + 1, says=refused).encode())
-            self.transport.close()
+            self._end("503 Service Unavailable", refused, {"retry-after": "5"})
         self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -72,6 +74,16 @@ class Visit(H11Protocol):
         self._stop()
         self.entrance.is_waited_for(self, False)
         wire.ended = lambda: self.entrance.leave(self)
+
+    def send_400_response(self, msg: str) -> None:
+        """To what is no HTTP."""
+        self._end("400 Bad Request", msg)
+
+    def _end(self, status: str, says: str, more: Mapping[str, str] | None = None) -> None:
+        told = {**headers_for({"scheme": self.scheme}), **(more or {})}
+        headers = "".join(f"{name}: {value}\r\n" for name, value in told.items())
+        self.transport.write(_BARE.format(status=status, headers=headers, size=len(says) + 1, says=says).encode())
+        self.transport.close()
 
     def cut(self) -> None:
         self.transport.abort()

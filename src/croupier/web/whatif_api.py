@@ -19,6 +19,7 @@ from croupier.service.staff import StaffService
 from croupier.storage.library import DayError, Library, parse_day
 from croupier.web.access import WebError, caller, must_see
 from croupier.web.errors import json_response
+from croupier.web.slow import slowly
 
 KEPT = 200
 """Answers that are not computed again."""
@@ -49,7 +50,7 @@ class WhatIfApi:
         try:
             on = parse_day(text) if (text := request.query_params.get("on", "")) else None
             async with self.one_at_a_time:
-                told = await asyncio.to_thread(self.ask, request.path_params["situation"], on)
+                told = await slowly(self.ask, request.path_params["situation"], on)
         except DayError as error:
             raise WebError(400, Refusal("malformed", str(error))) from None
         except NotationError as error:
