@@ -163,7 +163,7 @@ class Checkpoint:
     def __init__(self, note: str) -> None:
         text, _, _ = note.rpartition("\n\n")
         try:
-            self.house, size, root, _, heads = text.split("\n")
+            self.house, size, root, _, heads, *_ = text.split("\n")
             self.size, self.root = int(size), base64.b64decode(root)
             _, streams, hash_ = heads.split(" ")
             self.streams, self.heads = int(streams), base64.b64decode(hash_)

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 from chains import append_many
 
+from croupier import __version__
 from croupier.devices.clock import SystemClock
+from croupier.history.checkpoint import parse_checkpoint
+from croupier.history.note import parse_note
 from croupier.service import historian as service
 from croupier.service.historian import Historian, Kept
 from croupier.service.history_audit import verify_history
 from croupier.service.ports import EventStore
+from croupier.service.provenance import provenance_of
 from croupier.storage.memory import MemoryStore
 from croupier.storage.proof_folder import ProofFolder
 
@@ -61,6 +65,43 @@ def test_a_full_disk_is_said_and_the_checkpoint_is_made_when_there_is_room(
     kept = book.last()
     assert kept
     assert kept.note.split("\n")[1] == "5"
+
+
+def test_a_new_house_keeps_commands_from_its_first_record_and_names_each_program(tmp_path: Path) -> None:
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> None:
+        await of(store, book).begin()
+        for program in ("1.0", "1.0", "2.0"):
+            await append_many(store, f"t{await store.size()}", 3)
+            historian = of(store, book)
+            historian.program = program
+            await historian.begin()
+
+    asyncio.run(story())
+    known = provenance_of(parse_checkpoint(parse_note(note).text) for note in book.notes())
+    assert known.commands == 1
+    began = [(each.program, each.since) for each in known.decided]
+    assert began == [(__version__, 1), ("1.0", 4), ("2.0", 10)]
+    assert [known.program_of(number) for number in (3, 4, 9, 10)] == [__version__, "1.0", "1.0", "2.0"]
+
+
+def test_a_house_of_before_says_from_now_on_and_its_older_checkpoints_hold(tmp_path: Path) -> None:
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> str:
+        await append_many(store, "t1", 3)
+        older = of(store, book)
+        await older.begin(adopt=True)
+        older.decided = None
+        await append_many(store, "t2", 3)
+        await older.close()  # as a program of before has left it
+        await of(store, book).begin()
+        return (await verify_history(store, book, book.signer().verifier)).difference
+
+    assert asyncio.run(story()) == ""
+    *_, last = book.notes()
+    assert "\ncommands from 7\n" in last
 
 
 def test_a_line_that_a_crash_has_torn_is_written_over(tmp_path: Path) -> None:

@@ -38,6 +38,10 @@ class Report:
     """The first thing that is not as it should be; empty when all is well."""
     replayed: int = 0
     """Records whose commands were not kept: they were replayed, and not decided again."""
+    is_otherwise: bool = False
+    """The difference is that this program decides otherwise than is recorded."""
+    decided_by: str = ""
+    """Where another version of the program has decided what this one decides otherwise: which."""
 
 
 class Replay(Protocol):
@@ -54,6 +58,11 @@ class Replay(Protocol):
     @property
     def replayed(self) -> int:
         """How many were not decided again."""
+        ...
+
+    @property
+    def is_otherwise(self) -> bool:
+        """A command gives other events than are recorded."""
         ...
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
@@ -109,9 +118,11 @@ class Audit:
         return self._replay.sources if self._replay else ()
 
     def report(self) -> Report:
-        rounds, replayed = (self._replay.rounds, self._replay.replayed) if self._replay else (0, 0)
-        ends = self._difference or (self._replay.end() if self._replay else "")
-        return Report(self.stream, self._version, self._head.hex(), rounds, ends, replayed)
+        replay, version, head = self._replay, self._version, self._head.hex()
+        if replay is None:
+            return Report(self.stream, version, head, 0, self._difference)
+        ends = self._difference or replay.end()
+        return Report(self.stream, version, head, replay.rounds, ends, replay.replayed, replay.is_otherwise)
 
 
 async def held_to_store(store: EventStore, audit: Audit) -> Report:
@@ -157,6 +168,10 @@ class FoldReplay:
     def replayed(self) -> int:
         return self._redecider.replayed
 
+    @property
+    def is_otherwise(self) -> bool:
+        return self._redecider.is_otherwise
+
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         begins = in_places(len(bodies), said)
         for place, (body, format_, begin) in enumerate(zip(bodies, formats, begins, strict=True)):
@@ -193,7 +208,7 @@ def is_state(aggregate: Aggregate[Any, Any, Any], state: Any, snapshot: Snapshot
 class Unknown:
     """A stream that nothing in this program keeps: its chain can be walked, and nothing can be said of its events."""
 
-    rounds, replayed, sources = 0, 0, ()
+    rounds, replayed, sources, is_otherwise = 0, 0, (), False
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         return len(bodies), ""

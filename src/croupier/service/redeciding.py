@@ -38,6 +38,8 @@ class Redecider(Generic[S, C, E]):
         """Commands were kept when this was written."""
         self.replayed = 0
         """Records that were not decided again."""
+        self.is_otherwise = False
+        """A command gives other events than are recorded."""
 
     def why_not(self, state: S, event: E, body: bytes, format_: int, said: Said | None) -> str:
         """What is wrong with the next record: `said` where it is the first of its command, or of its page."""
@@ -47,10 +49,10 @@ class Redecider(Generic[S, C, E]):
             self.replayed += 1
             return ""
         if not self._due:
-            return f"its command gives no {_name(body)} here"
+            return self._otherwise(f"its command gives no {_name(body)} here")
         due, self._due = self._due[0], self._due[1:]
         if due != body and (format_ == self._aggregate.format or self._aggregate.decode(due, format_) != event):
-            return _differs(due, body)
+            return self._otherwise(_differs(due, body))
         return ""
 
     def pass_over(self, said: list[Said], count: int) -> bool:
@@ -62,14 +64,20 @@ class Redecider(Generic[S, C, E]):
         return True
 
     def end(self) -> str:
-        return f"the last command gives {_name(self._due[0])} next, and there is no more" if self._due else ""
+        if not self._due:
+            return ""
+        return self._otherwise(f"the last command gives {_name(self._due[0])} next, and there is no more")
+
+    def _otherwise(self, says: str) -> str:
+        self.is_otherwise = True
+        return says
 
     def _begin(self, state: S, event: E, said: Said) -> str:
         last, self._last = self._last, said
         if last and said.asked is None and said.command == last.command:
             return "" if said[1:6] == last[1:6] else "its time, person or digest is not that of its command"
         if self._due:
-            return f"the command before it gives {_name(self._due[0])} next"
+            return self._otherwise(f"the command before it gives {_name(self._due[0])} next")
         if said.asked is None:
             return "its command was not kept, and those before it were" if self.is_on else ""
         self.is_on = True
@@ -86,7 +94,7 @@ class Redecider(Generic[S, C, E]):
             return f"the command is that of {_who(*asker)}, and the record names {_who(said.actor, said.role)}"
         result = self._decide(state, command, event)
         if isinstance(result, Refusal):
-            return f"the command gives a refusal: {result}"
+            return self._otherwise(f"the command gives a refusal: {result}")
         self._due = tuple(map(aggregate.encode, result))
         return ""
 

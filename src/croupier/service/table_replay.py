@@ -63,6 +63,10 @@ class TableReplay:
     def replayed(self) -> int:
         return self._redecider.replayed
 
+    @property
+    def is_otherwise(self) -> bool:
+        return self._redecider.is_otherwise
+
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         if not self._redecider.pass_over(said, len(bodies)):
             return self._see_decided(bodies, formats, said)
