@@ -13,12 +13,13 @@ from croupier.devices.clock import SystemClock
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.note import parse_note
 from croupier.service import historian as service
+from croupier.service.audit import Report
 from croupier.service.historian import Historian, Kept
 from croupier.service.history_audit import verify_history
 from croupier.service.ports import EventStore
 from croupier.service.provenance import provenance_of
 from croupier.storage.memory import MemoryStore
-from croupier.storage.proof_folder import ProofFolder
+from croupier.storage.proof_folder import ProofFolder, thinned
 
 
 class FullDisk(ProofFolder):
@@ -102,6 +103,48 @@ def test_a_house_of_before_says_from_now_on_and_its_older_checkpoints_hold(tmp_p
     assert asyncio.run(story()) == ""
     *_, last = book.notes()
     assert "\ncommands from 7\n" in last
+
+
+HOUR = 3_600_000
+
+
+class SetClock:
+    at = 0
+
+    def now(self) -> int:
+        return self.at
+
+
+def test_checkpoints_are_thinned_out_and_those_that_stay_hold(tmp_path: Path) -> None:
+    """Three an hour for two days: of the first day the last of each hour stays, of the second one all."""
+    store, book, clock = MemoryStore(), ProofFolder(tmp_path / "proof"), SetClock()
+
+    async def story() -> Report:
+        historian = Historian(store, clock, book, book.signer())
+        await historian.begin()
+        for third in range(1, 48 * 3 + 1):
+            clock.at = third * HOUR // 3
+            await append_many(store, f"t{third}", 1)
+            await historian.checkpoint()
+        return await verify_history(store, book, book.signer().verifier)
+
+    report = asyncio.run(story())
+    assert (report.difference, report.records) == ("", 48 * 3)
+    sizes = [int(note.split("\n")[1]) for note in book.notes()]
+    assert sizes == [*range(2, 72, 3), *range(73, 145)]
+
+
+def test_a_program_and_an_epoch_keep_their_last_checkpoint_of_an_hour(tmp_path: Path) -> None:
+    def note(origin: str, program: str, size: int) -> str:
+        return f"{origin}\n{size}\n{ROOT}\ntime {size}\nheads 0 {ROOT}\nprogram {program} from 1\ncommands from 1\n\n{LINE}"
+
+    told = [("a", "1.0"), ("a", "1.0"), ("a", "2.0"), ("a", "2.0"), ("a@2", "2.0"), ("a@2", "2.0")]
+    notes = [note(origin, program, size) for size, (origin, program) in enumerate(told)]
+    assert thinned(notes, 100 * HOUR) == notes[1::2]
+
+
+ROOT = "A" * 43 + "="
+LINE = f"— a {'A' * 8}\n"
 
 
 def test_a_line_that_a_crash_has_torn_is_written_over(tmp_path: Path) -> None:

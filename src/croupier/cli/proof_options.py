@@ -66,8 +66,12 @@ def _witness(parser: argparse.ArgumentParser) -> None:
     house = "the key of a house, as its `croupier history show` prints it"
     parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
     parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
+    rollback = "with how many records a restored copy begins that has fewer than were cosigned; it is shown for ever"
+    parser.add_argument("--rollback", metavar="NAME=RECORDS", action="append", default=[], help=rollback)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
     parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
+    parser.add_argument("--certificate", metavar="FILE", type=Path, help="speak TLS, with this chain of certificates")
+    parser.add_argument("--key", metavar="FILE", type=Path, help="the key of the certificate")
     common(parser)
 
 
