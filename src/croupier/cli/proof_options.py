@@ -88,6 +88,8 @@ def _restore(parser: argparse.ArgumentParser) -> None:
     until = "the number of its last record, or a moment such as 2026-11-17T23:59 (default: all there is)"
     parser.add_argument("--until", metavar="WHEN", help=until)
     parser.add_argument("--key", metavar="KEY", default="", help="the public key that the backup has to be signed by")
+    unsigned = "restore a backup that nobody has signed, too: after its last checkpoint nothing holds its records"
+    parser.add_argument("--unsigned", action="store_true", help=unsigned)
     proof = "where its proof goes (default: beside the database)"
     parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
     common(parser)
