@@ -133,12 +133,21 @@ async def held_to_store(store: EventStore, audit: Audit) -> Report:
         says = f"record {taken.version} of {audit.stream} is not the one that a snapshot was taken after"
         return replace(report, difference=says)
     for version, source in () if report.difference else audit.sources:
-        found = await store.read(source.stream, source.version - 1, 1)
-        if not found or found[0].hash.hex() != source.hash:
-            named = f"record {source.version} of {source.stream}"
-            says = f"record {version} of {audit.stream}: {named} is not the one that it rests on"
+        if wrong := await _why_not_before(store, audit.stream, version, source):
+            says = f"record {version} of {audit.stream}: {wrong}"
             return replace(report, records=version - 1, head="", difference=says)
     return report
+
+
+async def _why_not_before(store: EventStore, stream: str, version: int, source: Source) -> str:
+    """A record that another one rests on is there, is that one, and came before it."""
+    if source.version == 0 and source.hash == FIRST.hex():
+        return ""  # the other stream had no record yet
+    found = await store.place(source.stream, source.version)
+    if found is None or found[3].hex() != source.hash:
+        return f"record {source.version} of {source.stream} is not the one that it rests on"
+    own = await store.place(stream, version)
+    return "" if own is None or found[0] < own[0] else f"record {source.version} of {source.stream} came after it"
 
 
 async def verify(store: EventStore, audit: Audit) -> Report:
@@ -158,11 +167,14 @@ class FoldReplay:
     once more."""
 
     rounds = 0
-    sources: Sequence[tuple[int, Source]] = ()
 
     def __init__(self, aggregate: Aggregate[Any, Any, Any]) -> None:
         self._aggregate, self._state = aggregate, aggregate.begin()
         self._redecider = Redecider(aggregate)
+
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        return self._redecider.sources
 
     @property
     def replayed(self) -> int:

@@ -112,8 +112,8 @@ class EventStore(Protocol):
     async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
         """The records themselves in that order, with the commands that were kept: what a copy is made of."""
 
-    async def number(self, stream: str, version: int) -> int:
-        """The place of a record in that order; 0 when there is no such record."""
+    async def place(self, stream: str, version: int) -> Place | None:
+        """Where a record stands in that order; nothing when there is no such record."""
 
     async def size(self) -> int:
         """How many records the house has."""

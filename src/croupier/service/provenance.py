@@ -41,14 +41,15 @@ def provenance_of(checkpoints: Iterable[Checkpoint]) -> Provenance:
 async def held_to(provenance: Provenance, store: EventStore, report: Report, program: str = __version__) -> Report:
     """The report of a stream, with what follows for it. `program` is the one that has decided again."""
     if report.is_otherwise:
-        number = await store.number(report.stream, report.records + 1) or await store.size()
-        by = provenance.program_of(number)
+        place = await store.place(report.stream, report.records + 1)
+        by = provenance.program_of(place[0] if place else await store.size())
         if by not in ("", program):
             says = f"{report.difference}. It was decided by Croupier {by}, and this is {program}: audit it with {by}"
             return replace(report, decided_by=by, difference=says)
     if report.difference or not report.replayed or provenance.commands is None:
         return report
-    if await store.number(report.stream, report.replayed) < provenance.commands:
+    last = await store.place(report.stream, report.replayed)
+    if last is None or last[0] < provenance.commands:
         return report
     version = await _first_since(store, report.stream, provenance.commands)
     says = f"its command is gone, and this house has kept every command since its record {provenance.commands:,}"

@@ -4,8 +4,9 @@ A record is right when its command is the one that its digest names and that its
 refused, and when the events that it gives are those that were recorded, byte for byte, one after the other. Records of
 before commands were kept are only replayed, and counted; after the first that was kept, every one has to be.
 
-What holds a command: its digest, which the chain covers. Time and figures that the house itself adds to a command of
-the pit or of a tournament are no part of the digest; the events that they lead to are in the chain.
+What holds a command: its digest, which the chain covers. Time, figures and chance that the house itself adds to a
+command of the pit or of a tournament are no part of the digest; the events that they lead to are in the chain, and what
+they say of another stream is held to that one (`cross_checks`).
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import Said
+from croupier.service.cross_checks import sources_in
 from croupier.service.ports import Aggregate
 
 S = TypeVar("S")
@@ -34,6 +37,11 @@ class Redecider(Generic[S, C, E]):
         self._last: Said | None = None
         self._due: tuple[bytes, ...] = ()
         """What the last command still has to be followed by."""
+        self.look: Callable[[C], str] | None = None
+        """What else is looked at in a command, and what is wrong with it."""
+        self.sources: list[tuple[int, Source]] = []
+        """By version: the records of other streams that a command rests on."""
+        self._version = 0
         self.is_on = False
         """Commands were kept when this was written."""
         self.replayed = 0
@@ -43,6 +51,7 @@ class Redecider(Generic[S, C, E]):
 
     def why_not(self, state: S, event: E, body: bytes, format_: int, said: Said | None) -> str:
         """What is wrong with the next record: `said` where it is the first of its command, or of its page."""
+        self._version += 1
         if said is not None and (wrong := self._begin(state, event, said)):
             return wrong
         if not self.is_on:
@@ -61,6 +70,7 @@ class Redecider(Generic[S, C, E]):
             return False
         self._last = said[-1] if said else self._last
         self.replayed += count
+        self._version += count
         return True
 
     def end(self) -> str:
@@ -92,11 +102,19 @@ class Redecider(Generic[S, C, E]):
             return "the command that was kept is not the one that its digest names"
         if (asker := aggregate.asker(command)) != (said.actor, said.role):
             return f"the command is that of {_who(*asker)}, and the record names {_who(said.actor, said.role)}"
+        if _NAMES_RECORD in asked:
+            self.sources += ((self._version, each) for each in sources_in(command))
+        if self.look and (wrong := self.look(command)):
+            return wrong
         result = self._decide(state, command, event)
         if isinstance(result, Refusal):
             return self._otherwise(f"the command gives a refusal: {result}")
         self._due = tuple(map(aggregate.encode, result))
         return ""
+
+
+_NAMES_RECORD = b'"hash":"'
+"""Most commands rest on nothing."""
 
 
 def in_places(count: int, said: list[Said]) -> Iterator[Said | None]:

@@ -4,15 +4,18 @@ more, every command that was kept decided once more by the rules of its moment, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import is_state
 from croupier.service.chain import Said
+from croupier.service.cross_checks import Noted, digest_of, figures_of, rests_on
+from croupier.service.following import told_after
 from croupier.service.ports import Snapshot
 from croupier.service.redeciding import Redecider, in_places
 from croupier.service.table_books import Books
@@ -29,6 +32,7 @@ from croupier.table.evolve_bets import plain
 from croupier.table.evolve_heats import points_at
 from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
+from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import TableState
@@ -39,8 +43,6 @@ class DiffersError(Exception):
 
 
 class TableReplay:
-    sources = ()
-
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
         self._state, self._books = TableState(), Books()
@@ -52,12 +54,19 @@ class TableReplay:
         self._redecider: Redecider[TableState, c.Command, e.Event] = Redecider(self._aggregate, self._decide)
         self._pinned: tuple[e.Event, TableRules] | None = None
         """The rules that an opening pins, found when it was decided again."""
-        self.stacks: dict[int, dict[str, int]] = {}
-        """By version, while a tournament's score is waited for: what each player has (`tournament_replay`)."""
+        self.noted = Noted()
+        """For the audits of the pit and of tournaments."""
+        self.watched: frozenset[int] = frozenset()
+        """Versions of which the pit speaks."""
+        self.stream = ""
 
     @property
     def rounds(self) -> int:
         return self._state.round
+
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        return self._redecider.sources
 
     @property
     def replayed(self) -> int:
@@ -95,6 +104,8 @@ class TableReplay:
                 if type(event) is e.WagerPlaced:
                     self._state = evolve(self._state, event)
                     self._version += 1
+                    if self._version in self.watched:
+                        self._note(event)
                     wagers.append(event)
                     continue
                 self._books.post(wagers)
@@ -139,12 +150,26 @@ class TableReplay:
         self._state = evolve(self._state, event)
         self._version += 1
         if self._state.heat and self._state.heat.waits_for_score:
-            self.stacks[self._version] = {player: points_at(seat) for player, seat in self._state.seats.items()}
+            stacks = {player: points_at(seat) for player, seat in self._state.seats.items()}
+            self.noted.stacks[self._version] = stacks
         self._books.enter(event)
         if kind in _SET_UP:
             self._rules = self._rules_now(event)
-        elif kind in _BALANCED and (wrong := self._books.why_not(self._state)):
+        if told := rests_on(event):
+            self.noted.rests.append((self._version, told))
+        if self._version in self.watched:
+            self._note(event)
+        if kind in _SET_UP:
+            return
+        if kind in _BALANCED and (wrong := self._books.why_not(self._state)):
             raise DiffersError(wrong)
+
+    def _note(self, event: e.Event) -> None:
+        """What the pit says of this record is held to this."""
+        is_open = self._state.phase is not Phase.CLOSED
+        self.noted.figures[self._version] = digest_of(figures_of(self._state, is_open))
+        if self._rules:
+            self.noted.follows[self._version] = told_after(event, self._rules, self.stream, self._version)
 
     def _recompute(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
         """Settlements and electronic draws, computed once more from the state before them."""
