@@ -28,18 +28,6 @@ Rests = tuple[int, Slip | Inspection]
 """A record of a table, and what of the pit's it rests on."""
 
 
-class Noted(msgspec.Struct):
-    """What the audit of a table leaves for those of the pit and of tournaments, which come after it."""
-
-    stacks: dict[int, dict[str, int]] = {}
-    """By record, while a tournament's score is waited for: what each player has."""
-    figures: dict[int, bytes] = {}
-    """By record that the pit speaks of: a digest of the table's figures after it."""
-    follows: dict[int, list[bytes]] = {}
-    """By the same: digests of the commands that the pit gets because of it."""
-    rests: list[Rests] = []
-
-
 def figures_of(state: TableState, is_open: bool) -> dict[str, Any]:
     """What a table's log says of it to the pit."""
     return {
@@ -59,11 +47,24 @@ def figures_of(state: TableState, is_open: bool) -> dict[str, Any]:
     }
 
 
-FIGURES = tuple(figures_of(TableState(), False))
-
-
 def digest_of(figures: dict[str, Any]) -> bytes:
     return sha256(msgspec.json.encode(figures, order="deterministic")).digest()
+
+
+FIGURES = tuple(figures_of(TableState(), False))
+_BEFORE = digest_of(figures_of(TableState(), False))
+
+
+class Noted(msgspec.Struct):
+    """What the audit of a table leaves for those of the pit and of tournaments, which come after it."""
+
+    stacks: dict[int, dict[str, int]] = {}
+    """By record, while a tournament's score is waited for: what each player has."""
+    figures: dict[int, bytes] = msgspec.field(default_factory=lambda: {0: _BEFORE})
+    """By record that the pit speaks of: a digest of the table's figures after it; also before the first."""
+    follows: dict[int, list[bytes]] = {}
+    """By the same: digests of the commands that the pit gets because of it."""
+    rests: list[Rests] = []
 
 
 def digest_in(fact: TableFact) -> bytes:
