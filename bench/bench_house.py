@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import resource
 import subprocess
 import sys
 import tempfile
@@ -22,11 +23,11 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
-from bench_audit import MINIMUM, SEATS, written
-from bench_table import rules
+from bench_audit import SEATS, written
+from bench_table import MINIMUM, rules
 
 from croupier.cli.history import proof_folder, written_store
-from croupier.cli.inspecting import inspected
+from croupier.cli.inspecting import inspected, inspected_elsewhere
 from croupier.cli.serve import house_of
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
@@ -41,8 +42,15 @@ TABLES, CHUNK, WAGERS = 4, 5_000, 1_000
 WORDS = argparse.Namespace(proof=None)
 
 
-def say(what: str, seconds: float, more: str = "") -> None:
-    print(f"{what:<40} {seconds:>8.2f} s{more}", flush=True)
+def say(what: str, begun: tuple[float, float]) -> None:
+    """By the clock, and as much as was computed for it."""
+    now = moment()
+    print(f"{what:<40} {now[0] - begun[0]:>8.2f} s, {now[1] - begun[1]:>8.2f} s of computing", flush=True)
+
+
+def moment() -> tuple[float, float]:
+    here, children = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return time.perf_counter(), here.ru_utime + here.ru_stime + children.ru_utime + children.ru_stime
 
 
 async def fill(file: Path, records: int, seed: int) -> None:
@@ -54,24 +62,24 @@ async def fill(file: Path, records: int, seed: int) -> None:
     await store.close()
 
 
-def command(*words: object) -> float:
+def command(*words: object) -> None:
     """As an operator gives it, in a process of its own."""
-    begun = time.perf_counter()
+    begun = moment()
     subprocess.run([sys.executable, "-m", "croupier", *map(str, words)], check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - begun
+    say(f"croupier {words[0]}", begun)
 
 
-async def start(file: Path, work: Callable[[House], Awaitable[None]]) -> float:
+async def start(file: Path, says: str, work: Callable[[House], Awaitable[None]] | None = None) -> None:
     """How long it takes until a command can be taken."""
-    begun = time.perf_counter()
+    begun = moment()
     async with written_store(WORDS, str(file)) as (store, _):
         house = house_of(store, Library())
         await house.open()
-        seconds = time.perf_counter() - begun
+        say(says, begun)
         assert not any(keeper.halted for keeper in house.keepers())
-        await work(house)
+        if work:
+            await work(house)
         await house.close()
-    return seconds
 
 
 class Wagers:
@@ -113,7 +121,7 @@ async def waiting(file: Path, folder: Path, house: House) -> None:
     assert proof
     await wagers.alone()
     alone = middle_and_most(await wagers.alone())
-    inspection = await wagers.beside(aside(lambda: inspected(str(file), proof)))
+    inspection = await wagers.beside(aside(lambda: inspected_elsewhere(str(file), proof)))
     words = [sys.executable, "-m", "croupier", "backup", str(folder / "during"), "--database", str(file)]
     copying = await asyncio.create_subprocess_exec(*words, stdout=subprocess.DEVNULL)
     backup = await wagers.beside(copying.wait())
@@ -123,10 +131,6 @@ async def waiting(file: Path, folder: Path, house: House) -> None:
         half, most = middle_and_most(times)
         ratio = f"{half / alone[0]:.1f} and {most / alone[1]:.1f} times that"
         print(f"while {name} runs ({len(times):,} wagers): {half:.2f} and {most:.2f} ms, {ratio}")
-
-
-async def nothing(house: House) -> None:
-    pass
 
 
 def main() -> None:
@@ -140,17 +144,16 @@ def main() -> None:
         asyncio.run(fill(file, wanted.records, wanted.seed))
         size = file.stat().st_size / 1e6
         print(f"{wanted.records:,} records of {TABLES} tables, {size:,.0f} MB, seed {wanted.seed}", flush=True)
-        say("croupier history begin", command("history", "begin", "--database", file))
-        say("open without snapshots", asyncio.run(start(file, nothing)))
-        say("open with snapshots", asyncio.run(start(file, nothing)))
-        proof = proof_folder(WORDS, str(file))
+        command("history", "begin", "--database", file)
+        asyncio.run(start(file, "open without snapshots"))
+        asyncio.run(start(file, "open with snapshots"))
+        proof, begun = proof_folder(WORDS, str(file)), moment()
         assert proof
-        begun = time.perf_counter()
         assert inspected(str(file), proof) == ""
-        say("the daily inspection", time.perf_counter() - begun)
-        say("croupier backup", command("backup", folder / "backup", "--database", file))
-        say("croupier restore", command("restore", folder / "backup", "--database", folder / "restored.sqlite"))
-        asyncio.run(start(file, lambda house: waiting(file, folder, house)))
+        say("the daily inspection", begun)
+        command("backup", folder / "backup", "--database", file)
+        command("restore", folder / "backup", "--database", folder / "restored.sqlite")
+        asyncio.run(start(file, "open once more", lambda house: waiting(file, folder, house)))
 
 
 if __name__ == "__main__":

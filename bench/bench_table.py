@@ -62,7 +62,10 @@ def rules(number: str = "1") -> TableRules:
 def seated(law: TableRules, seats: int) -> Night:
     night = Night(law)
     everything = frozenset(law.confirmations("open"))
-    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox(law.setup.number, "a", "b"), "wall", everything, in_order(law, "Sue")))
+    must(
+        night,
+        c.OpenTable(SUE, "Dan", RICH, c.DropBox(law.setup.number, "a", "b"), "wall", everything, in_order(law, "Sue")),
+    )
     for number in range(1, seats + 1):
         name = f"player {number}"
         must(night, c.SeatPlayer(Actor(name, Role.PLAYER), name, number))

@@ -28,9 +28,7 @@ from croupier.web.witness import build
 
 
 @contextlib.contextmanager
-def listening(
-    folder: Path, *houses: Verifier, rollbacks: dict[str, int] | None = None
-) -> Iterator[WitnessLink]:
+def listening(folder: Path, *houses: Verifier, rollbacks: dict[str, int] | None = None) -> Iterator[WitnessLink]:
     kept = WitnessFolder(folder)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
@@ -163,7 +161,7 @@ def test_a_restored_copy_has_to_go_on_from_what_was_cosigned(tmp_path: Path) -> 
         await append_many(original.store, "t1", 9)
         await original.tell(witness)
         await append_many(other.store, "t2", 12)
-        with pytest.raises(HistoryError, match="does not show that it goes on from 9 records. If it was restored"):
+        with pytest.raises(HistoryError, match=r"does not show that it goes on from 9 records\. If it was restored"):
             await other.tell(witness)
 
     with listening(tmp_path / "witness", *keys) as witness:

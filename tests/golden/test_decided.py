@@ -8,6 +8,8 @@ that is wanted is a new version of the program: raise `__version__`, delete the 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,10 @@ from croupier.storage.memory import MemoryStore
 HERE = Path(__file__).parent
 NIGHTS = sorted((HERE.parent / "playthroughs").glob("*.txt"))
 LOGS = sorted((HERE / "decided").glob("*.jsonl"))
+
+
+def played(night: Path) -> list[Record]:
+    return asyncio.run(recorded(night.read_text("utf-8")))
 
 
 def pit_night() -> list[Record]:
@@ -55,8 +61,8 @@ def tournament() -> list[Record]:
 
 def test_what_has_no_log_is_written_when_that_is_asked_for(pytestconfig: pytest.Config) -> None:
     folder = HERE / "decided"
-    made = {night.stem: lambda night=night: asyncio.run(recorded(night.read_text("utf-8"))) for night in NIGHTS}
-    made |= {"pit": pit_night, "tournament": tournament}
+    made: dict[str, Callable[[], list[Record]]] = {"pit": pit_night, "tournament": tournament}
+    made |= {night.stem: partial(played, night) for night in NIGHTS}
     if pytestconfig.getoption("--write-golden"):
         folder.mkdir(exist_ok=True)
         for name, make in made.items():

@@ -23,8 +23,8 @@ from croupier.pit import commands as p
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import verify
 from croupier.service.chain import FIRST, hash_of
-from croupier.service.ports import Record
 from croupier.service.house import House
+from croupier.service.ports import Record
 from croupier.storage.memory import MemoryStore
 
 TABLE = "table:7"
@@ -189,7 +189,7 @@ def test_the_same_night_written_anew_without_a_change_is_proved(records: list[Re
 
 
 def test_nothing_rests_on_what_came_after_it(records: list[Record]) -> None:
-    """The order across streams is another one: each chain holds, and yet a table knew of a slip before it was signed."""
+    """The order across streams is another one: each chain holds, and a table knew of a slip before it was signed."""
     later = [record for record in records if record.stream == "pit"]
     found = audited([*[record for record in records if record.stream != "pit"], *later])
     assert "of pit came after it" in found[TABLE]

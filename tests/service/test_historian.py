@@ -136,7 +136,8 @@ def test_checkpoints_are_thinned_out_and_those_that_stay_hold(tmp_path: Path) ->
 
 def test_a_program_and_an_epoch_keep_their_last_checkpoint_of_an_hour(tmp_path: Path) -> None:
     def note(origin: str, program: str, size: int) -> str:
-        return f"{origin}\n{size}\n{ROOT}\ntime {size}\nheads 0 {ROOT}\nprogram {program} from 1\ncommands from 1\n\n{LINE}"
+        head = f"{origin}\n{size}\n{ROOT}\ntime {size}\nheads 0 {ROOT}\n"
+        return f"{head}program {program} from 1\ncommands from 1\n\n{LINE}"
 
     told = [("a", "1.0"), ("a", "1.0"), ("a", "2.0"), ("a", "2.0"), ("a@2", "2.0"), ("a@2", "2.0")]
     notes = [note(origin, program, size) for size, (origin, program) in enumerate(told)]

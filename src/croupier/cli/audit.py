@@ -46,8 +46,8 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     total = sum(report.records for report in reports if report.stream != HISTORY)
     print(f"{total:,} records in {seconds:.1f} s: {total / max(seconds, 1e-9):,.0f} a second")
     if others := sorted({report.decided_by for report in reports} - {""}):
-        says = "this program decides otherwise than the one that wrote: whether anything was changed, only that one can say"
-        print(f"{says}; audit the house with Croupier {', '.join(others)}")
+        print("this program decides otherwise than the one that wrote, and only that one can say what is right:")
+        print(f"audit the house with Croupier {', '.join(others)}")
     if replayed := sum(report.replayed for report in reports):
         print(f"{replayed:,} records are older than the keeping of commands: they were replayed, and not decided again")
     return 1 if broken else 0

@@ -41,7 +41,9 @@ def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[
         return
     with ProcessPoolExecutor(min(cores, len(alone)), get_context("spawn")) as processes:
         said = house.wanted
-        work = [processes.submit(_one, url, folders, stream, {stream: said.get(stream, frozenset())}) for stream in alone]
+        work = [
+            processes.submit(_one, url, folders, stream, {stream: said.get(stream, frozenset())}) for stream in alone
+        ]
         for stream, each in zip(alone, work, strict=True):
             report, house.noted[stream] = each.result()
             yield report

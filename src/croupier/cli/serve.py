@@ -30,7 +30,7 @@ from croupier.cli.house import (
     tables_of,
     tell_pit,
 )
-from croupier.cli.inspecting import inspected
+from croupier.cli.inspecting import inspected_elsewhere
 from croupier.cli.listening import listen, must_be_address, must_be_certificate, opened_log, shown
 from croupier.cli.store import database_of
 from croupier.devices.clock import SystemClock, local_offset, watch_steps
@@ -95,7 +95,7 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside += [watch(store, house.keepers, house.condition.answered), house.clerk.run(), marshal.run()]
             if historian and (proof := proof_folder(arguments, database)):
                 beside += [_watched(each, house) for each in await kept(historian, house, arguments.witness)]
-                look = partial(inspected, database, proof)
+                look = partial(inspected_elsewhere, database, proof)
                 beside.append(inspect(look, house.keepers, house.condition, historian.clock))
             await _run(house, library, listener, arguments, log, beside)
             await house.close()

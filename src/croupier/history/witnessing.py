@@ -80,7 +80,9 @@ def judged(request: Request, houses: dict[str, Verifier], seen: Seen, later: str
     if request.old == checkpoint.size and checkpoint.root != seen.root:
         return Declined(409, f"another checkpoint of {seen.size} records was cosigned here", seen.size)
     if not goes_on(seen.size, seen.root, checkpoint.size, checkpoint.root, request.proof):
-        return Declined(422, f"the proof does not show that it goes on from {seen.size} records{hint(checkpoint.origin)}")
+        return Declined(
+            422, f"the proof does not show that it goes on from {seen.size} records{hint(checkpoint.origin)}"
+        )
     return checkpoint
 
 

@@ -21,7 +21,7 @@ from croupier.aggregate.source import Source
 from croupier.service.chain import FIRST, Page, Said, page_of
 from croupier.service.loading import PAGE, has, state_in
 from croupier.service.ports import Aggregate, EventStore, Snapshot
-from croupier.service.redeciding import Redecider, in_places
+from croupier.service.redeciding import Redecided, Redecider, in_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ async def verify(store: EventStore, audit: Audit) -> Report:
     return await held_to_store(store, audit)
 
 
-class FoldReplay:
+class FoldReplay(Redecided):
     """Every event can be read and folded, and every command decided again: enough where nothing else can be computed
     once more."""
 
@@ -171,18 +171,6 @@ class FoldReplay:
     def __init__(self, aggregate: Aggregate[Any, Any, Any]) -> None:
         self._aggregate, self._state = aggregate, aggregate.begin()
         self._redecider = Redecider(aggregate)
-
-    @property
-    def sources(self) -> Sequence[tuple[int, Source]]:
-        return self._redecider.sources
-
-    @property
-    def replayed(self) -> int:
-        return self._redecider.replayed
-
-    @property
-    def is_otherwise(self) -> bool:
-        return self._redecider.is_otherwise
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         begins = in_places(len(bodies), said)

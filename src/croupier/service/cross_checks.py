@@ -126,5 +126,3 @@ def _named(asked: bytes) -> Iterator[Source]:
     except msgspec.MsgspecError:
         return  # the audit of the pit names it
     yield from sources_of((read.source, read.about, read.table.source if isinstance(read.table, _Table) else None))
-
-

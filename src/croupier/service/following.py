@@ -99,8 +99,8 @@ def told_after(event: e.Event, rules: TableRules, stream: str, version: int) -> 
     marks = {"at": 0, "by": p.Signer("", "", Post.DEVICE)}
     limits = (parse_dollars(rules.setup.large_win), Cents(0))
     places = [At(fact, rules, Source(stream, version, ""), large, marks) for large in limits]
-    commands = FOLLOWS.get(type(event), lambda event, at: ())
-    return [said_in(command) for at in places for command in commands(event, at)]
+    commands = FOLLOWS.get(type(event))
+    return [said_in(command) for at in places for command in commands(event, at)] if commands else []
 
 
 def said_in(command: p.Command) -> bytes:

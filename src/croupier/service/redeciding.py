@@ -11,9 +11,9 @@ they say of another stream is held to that one (`cross_checks`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -111,6 +111,24 @@ class Redecider(Generic[S, C, E]):
             return self._otherwise(f"the command gives a refusal: {result}")
         self._due = tuple(map(aggregate.encode, result))
         return ""
+
+
+class Redecided:
+    """A replay that decides again, as the audit asks it."""
+
+    _redecider: Redecider[Any, Any, Any]
+
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        return self._redecider.sources
+
+    @property
+    def replayed(self) -> int:
+        return self._redecider.replayed
+
+    @property
+    def is_otherwise(self) -> bool:
+        return self._redecider.is_otherwise
 
 
 _NAMES_RECORD = b'"hash":"'

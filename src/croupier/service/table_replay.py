@@ -4,20 +4,19 @@ more, every command that was kept decided once more by the rules of its moment, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import is_state
 from croupier.service.chain import Said
 from croupier.service.cross_checks import Noted, digest_of, figures_of, rests_on
 from croupier.service.following import told_after
 from croupier.service.ports import Snapshot
-from croupier.service.redeciding import Redecider, in_places
+from croupier.service.redeciding import Redecided, Redecider, in_places
 from croupier.service.table_books import Books
 from croupier.service.tables import FindRules, Table
 from croupier.table import commands as c
@@ -42,7 +41,7 @@ class DiffersError(Exception):
     """What is written is not what comes out when it is computed again."""
 
 
-class TableReplay:
+class TableReplay(Redecided):
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
         self._state, self._books = TableState(), Books()
@@ -51,7 +50,7 @@ class TableReplay:
         """What the last bonus ball makes of the wagers that wait for it."""
         self._version = 0
         self._aggregate = Table(None, find_rules)
-        self._redecider: Redecider[TableState, c.Command, e.Event] = Redecider(self._aggregate, self._decide)
+        self._redecider = Redecider[TableState, c.Command, e.Event](self._aggregate, self._decide)
         self._pinned: tuple[e.Event, TableRules] | None = None
         """The rules that an opening pins, found when it was decided again."""
         self.noted = Noted()
@@ -63,18 +62,6 @@ class TableReplay:
     @property
     def rounds(self) -> int:
         return self._state.round
-
-    @property
-    def sources(self) -> Sequence[tuple[int, Source]]:
-        return self._redecider.sources
-
-    @property
-    def replayed(self) -> int:
-        return self._redecider.replayed
-
-    @property
-    def is_otherwise(self) -> bool:
-        return self._redecider.is_otherwise
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         if not self._redecider.pass_over(said, len(bodies)):

@@ -18,6 +18,7 @@ from croupier.tournament.redrawing import why_not_drawn
 from croupier.tournament.scoring import points_after, who_is_out
 from croupier.tournament.state import Field, TournamentState
 
+
 class TournamentReplay(FoldReplay):
     def __init__(self, aggregate: Aggregate[TournamentState, Any, e.Event]) -> None:
         super().__init__(aggregate)
