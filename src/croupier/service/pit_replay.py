@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from croupier.pit import commands as c
 from croupier.pit import events as e
 from croupier.pit.state import PitState
 from croupier.service.audit import FoldReplay
-from croupier.service.cross_checks import Noted, Rests, digest_in
+from croupier.service.cross_checks import Noted, digest_in
 from croupier.service.following import said_in
 from croupier.service.ports import Aggregate
-from croupier.table.commands import Slip
+from croupier.table.commands import Inspection, Slip
 
 
 class PitReplay(FoldReplay):
@@ -38,23 +39,25 @@ class PitReplay(FoldReplay):
 
     def _wrong(self, event: e.Event) -> str:
         """Whatever of this record a table rests on is as the table was told."""
-        version = self._state.version + 1
-        rests = [(stream, each) for stream, noted in self.noted.items() for each in noted.rests]
-        now = [(stream, each) for stream, each in rests if _version(each) == version]
+        now = self._rests.get(self._state.version + 1, ())
         after = self._aggregate.evolve(self._state, event) if now else self._state
-        for stream, (at, told) in now:
-            if not _is_so(after, (at, told)):
+        for stream, at, told in now:
+            if not _is_so(after, told):
                 return f"record {at} of {stream} rests on it, and says otherwise"
         return ""
 
+    @cached_property
+    def _rests(self) -> dict[int, list[tuple[str, int, Slip | Inspection]]]:
+        """By record of the pit: the records of tables that rest on it."""
+        found: dict[int, list[tuple[str, int, Slip | Inspection]]] = {}
+        for stream, noted in self.noted.items():
+            for at, told in noted.rests:
+                if told.source:
+                    found.setdefault(told.source.version, []).append((stream, at, told))
+        return found
 
-def _version(rests: Rests) -> int:
-    source = rests[1].source
-    return source.version if source else 0
 
-
-def _is_so(state: PitState, rests: Rests) -> bool:
-    told = rests[1]
+def _is_so(state: PitState, told: Slip | Inspection) -> bool:
     if isinstance(told, Slip):
         slip = state.slips.get(told.number)
         return bool(slip and (slip.amount, slip.chips) == (told.amount, told.chips))
