@@ -3,8 +3,11 @@
     python3 go.py bench audit --events 1000000
 
 A hundred terminals bet, rounds are spun and settled, and everything is written to a SQLite file as the server writes
-it. Then other processes read it again: as `croupier audit verify` does, the chain alone, and as a restart does, with a
-snapshot that is as old as one can be and without. Bare: the rows read, and as many hashes, in one plain loop each.
+it: one table with so many events, and for every core one with a tenth. Then other processes read it again: the chain
+alone, the replay, and with every command decided again; on one core, on every core with a table each, and for the peak
+of memory at two lengths. A restart is timed with a snapshot that is as old as one can be and without. Bare: the rows
+read, and as many hashes, in one plain loop each. On a machine that does other things as well, the rates by processor
+time say more than those by the clock.
 """
 
 from __future__ import annotations
@@ -14,7 +17,6 @@ import asyncio
 import hashlib
 import os
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -25,20 +27,20 @@ from pathlib import Path
 from typing import Any
 
 import apsw
+import msgspec
 from bench_table import DAN, MINIMUM, eventsourcing_events, rules, seated
 
 from croupier.devices.clock import SystemClock
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import Audit
-from croupier.service.chain import FIRST, link
+from croupier.service.chain import FIRST, link, page_of
 from croupier.service.keeper import SNAPSHOT_EVERY
 from croupier.service.ports import Record
 from croupier.service.table_replay import TableReplay
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.database import READ
 from croupier.storage.open import open_store
-from croupier.storage.walkers import pages, walkers
 from croupier.table import commands as c
 from croupier.table.codec import FORMAT, encode
 from croupier.table.decide import decide
@@ -48,6 +50,9 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
 STREAM = "table:1"
+CORES = os.cpu_count() or 1
+SHORT = [f"table:{number}" for number in range(2, CORES + 2)]
+KINDS = {"chain": "the chain alone", "replay": "chain, replay, settlements, ledger", "decide": "commands decided again"}
 SEATS, WAGERS = 100, 10
 """Terminals, and how many wagers each makes in a round."""
 PAGE = 2_000
@@ -70,16 +75,16 @@ def commands(law: TableRules, chance: random.Random) -> Iterator[c.Command]:
         )
 
 
-def written(law: TableRules) -> Iterator[Record]:
+def written(law: TableRules, stream: str = STREAM, seed: int = 1) -> Iterator[Record]:
     """The records, as a keeper makes them."""
-    chance = random.Random(1)  # noqa: S311
+    chance = random.Random(seed)  # noqa: S311
     night = seated(law, SEATS)
     state, version, head = TableState(), 0, FIRST
 
     def kept(event: object, by: Actor, command: str, at: int, digest: str, asked: bytes | None) -> Record:
         nonlocal version, head
         version += 1
-        envelope = (STREAM, version, 1_700_000_000_000 + at, by.name, by.role.value, command, digest)
+        envelope = (stream, version, 1_700_000_000_000 + at, by.name, by.role.value, command, digest)
         body, before = encode(event), head  # type: ignore[arg-type]
         head = link(before, *envelope, FORMAT, body)
         return Record(*envelope, FORMAT, body, before, head, asked)
@@ -104,6 +109,8 @@ async def write(law: TableRules, file: Path, events: int) -> None:
     print(f"restart without a snapshot  {await restart(law, file, close=True):>9.2f} s")
     await fill(file, making, SNAPSHOT_EVERY)
     print(f"restart with one            {await restart(law, file):>9.2f} s, {SNAPSHOT_EVERY:,} events behind it")
+    for seed, stream in enumerate(SHORT, 2):
+        await fill(file, written(law, stream, seed), events // 10)
 
 
 async def fill(file: Path, making: Iterator[Record], count: int) -> None:
@@ -127,21 +134,45 @@ async def restart(law: TableRules, file: Path, close: bool = False) -> float:
     return seconds
 
 
-def audit(file: str, chain_only: bool, replay_only: bool) -> None:
-    """In a process of its own, so that its memory is its own."""
-    law, begun = rules(), time.perf_counter()
-    count = (os.cpu_count() or 1) if chain_only else 1
-    with walkers(file, [STREAM], count, with_bodies=not chain_only) as walking:
-        found = Audit(STREAM, None if chain_only else TableReplay(lambda state: law))
-        for page in pages(walking):
-            found.see(page._replace(said=[]) if replay_only else page)
-        report = found.report()
-        seconds = time.perf_counter() - begun
+class Done(msgspec.Struct):
+    """What a process that has audited a stream says of itself."""
+
+    records: int
+    seconds: float
+    computing: float
+    megabytes: int
+
+
+async def audit(file: str, stream: str, kind: str) -> Done:
+    """All of it in one process, which is one of its own, so that its memory is."""
+    law, store = rules(), open_store(file, read_only=True)
+    begun, computed = time.perf_counter(), time.process_time()
+    found, after = Audit(stream, None if kind == "chain" else TableReplay(lambda state: law)), 0
+    while rows := await store.rows(stream, after, PAGE):
+        kept = await store.commands(stream, after, PAGE) if kind == "decide" else None
+        found.see(page_of(stream, after, rows, kept))
+        after = rows[-1][1]
+    report = found.report()
     assert not report.difference, report
-    reader = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
-    name = "the chain alone" if chain_only else "chain, replay, settlements, ledger"
-    name += "" if chain_only or replay_only else ", commands decided"
-    print(f"{name:<54} {report.records / seconds:>10,.0f} records a second; {peak()} MB, {reader} MB a reader")
+    return Done(report.records, time.perf_counter() - begun, time.process_time() - computed, peak())
+
+
+def audits(file: Path, streams: list[str], kind: str) -> list[Done]:
+    """Each in a process, all at once."""
+    words = [sys.executable, __file__, "--audit", str(file), "--kind", kind, "--stream"]
+    running = [subprocess.Popen([*words, stream], stdout=subprocess.PIPE) for stream in streams]
+    return [msgspec.json.decode(each.communicate()[0], type=Done) for each in running]
+
+
+def all_audits(file: Path) -> None:
+    print("records a second        one core, by the clock   by its time    every core    MB    MB at a tenth")
+    for kind, says in KINDS.items():
+        (long,), short = audits(file, [STREAM], kind), audits(file, SHORT, kind)
+        together = sum(each.records for each in short) / max(each.seconds for each in short)
+        clock, own = long.records / long.seconds, long.records / long.computing
+        print(
+            f"{says:<36} {clock:>11,.0f} {own:>13,.0f} {together:>13,.0f} {long.megabytes:>5} {short[0].megabytes:>16}"
+        )
 
 
 def peak() -> int:
@@ -173,17 +204,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--events", type=int, default=1_000_000, help="how long the night is")
     parser.add_argument("--audit", metavar="FILE", help=argparse.SUPPRESS)
-    parser.add_argument("--chain-only", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--replay-only", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--kind", help=argparse.SUPPRESS)
+    parser.add_argument("--stream", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.audit:
-        audit(wanted.audit, wanted.chain_only, wanted.replay_only)
+        print(msgspec.json.encode(asyncio.run(audit(wanted.audit, wanted.stream, wanted.kind))).decode())
         return
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "house.sqlite"
         asyncio.run(write(rules(), file, wanted.events))
-        for words in ([], ["--replay-only"], ["--chain-only"]):
-            subprocess.run([sys.executable, __file__, "--audit", str(file), *words], check=True)
+        all_audits(file)
         bare(file)
     print(f"{'peer: eventsourcing reads an aggregate':<54} {eventsourcing_events():>10,.0f} events a second")
 

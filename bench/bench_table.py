@@ -50,9 +50,9 @@ SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Acto
 MINIMUM, RICH = Cents(100), Cents(100_000_000)
 
 
-def rules() -> TableRules:
+def rules(number: str = "1") -> TableRules:
     book = Library().book("us-co")
-    setup = parse_setup(SETUP)
+    setup = parse_setup({**SETUP, "number": number})
     assert isinstance(setup, TableSetup)
     compiled = table_rules(book.on(date(2022, 8, 14)), setup, book.digest)
     assert isinstance(compiled, TableRules)
@@ -62,7 +62,10 @@ def rules() -> TableRules:
 def seated(law: TableRules, seats: int) -> Night:
     night = Night(law)
     everything = frozenset(law.confirmations("open"))
-    must(night, c.OpenTable(SUE, "Dan", RICH, c.DropBox("1", "a", "b"), "wall", everything, in_order(law, "Sue")))
+    must(
+        night,
+        c.OpenTable(SUE, "Dan", RICH, c.DropBox(law.setup.number, "a", "b"), "wall", everything, in_order(law, "Sue")),
+    )
     for number in range(1, seats + 1):
         name = f"player {number}"
         must(night, c.SeatPlayer(Actor(name, Role.PLAYER), name, number))

@@ -165,10 +165,12 @@ class Checkpoint:
     def __init__(self, note: str) -> None:
         text, _, _ = note.rpartition("\n\n")
         try:
-            self.house, size, root, _, heads = text.split("\n")
+            self.house, size, root, _, heads, *more = text.split("\n")
             self.size, self.root = int(size), base64.b64decode(root)
             _, streams, hash_ = heads.split(" ")
             self.streams, self.heads = int(streams), base64.b64decode(hash_)
+            self.commands = int(more[1].rpartition(" ")[2]) if len(more) > 1 else None
+            """The number of the house from which on every command is kept, where that is said."""
         except ValueError:
             raise UnreadableError("a checkpoint cannot be read") from None
         self.note = note
@@ -755,6 +757,7 @@ class Check:
         self._heads = {name: (version, bytes.fromhex(hash_)) for name, (version, hash_) in head["heads"].items()}
         self._known = dict(self._heads)
         self._checkpoints: list[Checkpoint] = []
+        self._since = 2**62
         self._met = 0
 
     def checkpoint(self, note: str) -> None:
@@ -767,6 +770,8 @@ class Check:
         if self._checkpoints and read.size < self._checkpoints[-1].size:
             self.tell(f"the checkpoint of {read.size} records comes after one of {self._checkpoints[-1].size}")
         self._checkpoints.append(read)
+        if read.commands is not None:
+            self._since = min(self._since, read.commands)
 
     def place(self, line: Json) -> None:
         """A record, whole or by its hash alone: its number, its version, its place in the tree."""
@@ -828,6 +833,8 @@ class Check:
                 self.tell(f"{named} says other things of its command than the record before it")
             elif not is_same and line["stream"] in self._kept:
                 self.tell(f"{named}: its command was not kept, and those before it were")
+            elif not is_same and line["number"] >= self._since and (last or line["version"] == 1):
+                self.tell(f"{named}: its command is gone, and the house has kept every command since {self._since}")
             return
         self.commands += 1
         self._kept.add(line["stream"])

@@ -171,15 +171,27 @@ def test_a_backup_of_another_house_is_told_by_its_key(backup: Path, tmp_path: Pa
     assert (code, "is a backup of croupier/" in err) == (2, True)
 
 
-def test_a_backup_that_is_not_signed_is_refused_where_a_key_is_asked_for(
-    house: Path, backup: Path, tmp_path: Path, say: Callable[..., Said]
+@pytest.mark.parametrize("with_key", [False, True])
+def test_a_backup_that_is_not_signed_is_refused_unless_somebody_takes_it(
+    with_key: bool, house: Path, backup: Path, tmp_path: Path, say: Callable[..., Said]
 ) -> None:
     """Somebody takes the signature away, to change what no checkpoint holds."""
-    folder = BackupFolder(backup)
+    folder, place = BackupFolder(backup), tmp_path / "new.db"
     folder.write(msgspec.structs.replace(folder.manifest(), signature=""))
-    key = CopyFolder(proof_of(house)).verifier()
-    code, _, err = say("restore", backup, "--database", tmp_path / "new.db", "--key", key)
-    assert (code, "is not signed" in err) == (2, True)
+    key = ("--key", CopyFolder(proof_of(house)).verifier()) if with_key else ()
+    code, _, err = say("restore", backup, "--database", place, *key)
+    assert (code, "is not signed: nothing holds its records after the checkpoint of" in err) == (2, True)
+    assert not place.exists()
+    restored(say, backup, place, "--unsigned", *key)
+
+
+def test_a_restore_says_when_nobody_has_compared_the_key(
+    house: Path, backup: Path, tmp_path: Path, say: Callable[..., Said]
+) -> None:
+    """A signature by a key that stands in the same folder says only that nothing was damaged."""
+    says, key = "Nobody has compared the key of the backup", CopyFolder(proof_of(house)).verifier()
+    assert says in say("restore", backup, "--database", tmp_path / "a.db")[1]
+    assert says not in say("restore", backup, "--database", tmp_path / "b.db", "--key", key)[1]
 
 
 def test_whoever_cannot_read_the_key_names_the_public_one(
@@ -192,7 +204,7 @@ def test_whoever_cannot_read_the_key_names_the_public_one(
     assert (code, "name its public key: --key KEY" in err) == (2, True)
     code, out, _ = say("backup", tmp_path / "backup", "--database", place, "--key", key)
     assert (code, "not signed, because the key of the house could not be read" in out) == (0, True)
-    restored(say, tmp_path / "backup", tmp_path / "new.db")
+    restored(say, tmp_path / "backup", tmp_path / "new.db", "--unsigned")
 
 
 def test_a_restore_that_was_interrupted_is_not_brought_to_life(

@@ -60,6 +60,8 @@ def test_the_history_has_the_records_of_all_streams_in_their_order(opened: Opene
         assert (await store.size(), await store.history()) == (5, told)
         assert await store.history(2, 2) == told[2:4]
         assert await store.history(5) == []
+        assert [await store.place(record.stream, record.version) for record in kept] == told
+        assert [await store.place(*other) for other in (("t1", 4), ("t1", 0), ("t3", 1))] == [None] * 3
 
     play(opened, story)
 

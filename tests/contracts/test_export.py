@@ -96,6 +96,14 @@ def test_an_outsider_works_out_draws_that_screens_have_contributed_to(tmp_path: 
     assert "3 electronic draws" in said
 
 
+def test_the_checker_misses_commands_that_were_taken_away(house: Path, tmp_path: Path) -> None:
+    place = copied(house, tmp_path / "copy")
+    with edited(place) as connection:
+        connection.execute("update records set asked = null where stream = ?", (STREAM,))
+    code, told = checked(exported(place))
+    assert (code, "its command is gone, and the house has kept every command since" in told) == (1, True), told
+
+
 def test_the_same_log_gives_the_same_bytes_for_the_owner_alone(house: Path, tmp_path: Path) -> None:
     place = copied(house, tmp_path / "copy")
     first = exported(place).read_bytes()

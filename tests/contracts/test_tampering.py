@@ -23,7 +23,10 @@ import tampering
 from kill_rig import STREAM
 from tampering import change_body, copied, edited, key_of, proof_of, rechain, why_not_opened
 
+from croupier.cli.inspecting import inspected, inspected_elsewhere
 from croupier.cli.main import main
+from croupier.service.ports import StoreError
+from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.sqlite import SqliteStore
 
 Attack = Callable[[Path], object]
@@ -158,6 +161,17 @@ def test_a_chain_made_anew_in_the_middle_is_found_by_its_head(
     code, found = audited(place, capsys)
     assert code == 1
     assert f"of {STREAM} is not the one that was there when the checkpoint" in found
+
+
+def test_an_inspection_by_another_process_says_the_same(house: Path, tmp_path: Path) -> None:
+    """The house goes on meanwhile; what it hears is what it would have found."""
+    place = copied(house, tmp_path / "copy")
+    folder = CopyFolder(proof_of(place))
+    assert inspected_elsewhere(str(place), folder) == ""
+    tampering.spoil_index(place)
+    assert inspected_elsewhere(str(place), folder) == inspected(str(place), folder) != ""
+    with pytest.raises(StoreError, match="cannot be"):
+        inspected_elsewhere(str(tmp_path / "none.db"), folder)
 
 
 def test_another_order_across_streams_is_located_between_two_checkpoints(

@@ -28,12 +28,13 @@ from croupier.web.witness import build
 
 
 @contextlib.contextmanager
-def listening(folder: Path, *houses: Verifier) -> Iterator[WitnessLink]:
+def listening(folder: Path, *houses: Verifier, rollbacks: dict[str, int] | None = None) -> Iterator[WitnessLink]:
     kept = WitnessFolder(folder)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        server = uvicorn.Server(uvicorn.Config(build(kept, {house.name: house for house in houses}), log_config=None))
+        app = build(kept, {house.name: house for house in houses}, rollbacks)
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
         thread.start()
         try:
@@ -76,7 +77,7 @@ def test_a_witness_follows_a_house_that_goes_on(tmp_path: Path) -> None:
 
     with listening(tmp_path / "witness", house.historian.signer.verifier) as witness:
         asyncio.run(story(witness))
-        shown = urllib.request.urlopen(f"{witness.address}/", timeout=10).read().decode()  # noqa: S310
+        shown = shown_by(witness)
     assert f"{house.historian.signer.name} 19 {house.historian.edge.root.hex()}" in shown
 
 
@@ -142,6 +143,86 @@ def test_a_witness_cosigns_the_original_or_the_restored_copy_and_never_both(tmp_
 
     with listening(tmp_path / "witness", *keys) as witness:
         asyncio.run(story(witness))
+
+
+def restored(original: House, folder: Path) -> House:
+    """A copy under the key of the next epoch."""
+    ProofFolder(folder).make_key(f"{original.historian.signer.name}@2")
+    return House(folder)
+
+
+def test_a_restored_copy_has_to_go_on_from_what_was_cosigned(tmp_path: Path) -> None:
+    """Whoever brings a copy to life cannot show the witness another history under the new key."""
+    original = House(tmp_path / "house")
+    other = restored(original, tmp_path / "other")
+    keys = (original.historian.signer.verifier, other.historian.signer.verifier)
+
+    async def story(witness: WitnessLink) -> None:
+        await append_many(original.store, "t1", 9)
+        await original.tell(witness)
+        await append_many(other.store, "t2", 12)
+        with pytest.raises(HistoryError, match=r"does not show that it goes on from 9 records\. If it was restored"):
+            await other.tell(witness)
+
+    with listening(tmp_path / "witness", *keys) as witness:
+        asyncio.run(story(witness))
+        assert f"{keys[1].name} 0 " in shown_by(witness)
+
+
+def test_a_copy_with_all_that_was_cosigned_is_shown_so(tmp_path: Path) -> None:
+    original = House(tmp_path / "house")
+    copy = restored(original, tmp_path / "copy")
+    keys = (original.historian.signer.verifier, copy.historian.signer.verifier)
+
+    async def story(witness: WitnessLink) -> None:
+        await append_many(original.store, "t1", 9)
+        await original.tell(witness)
+        await append_many(copy.store, "t1", 11)
+        assert (await copy.tell(witness)).silent == {}
+
+    with listening(tmp_path / "witness", *keys) as witness:
+        asyncio.run(story(witness))
+        told = f"{keys[1].name} goes on from {keys[0].name}, with all 9 records that were cosigned"
+        assert told in shown_by(witness)
+
+
+def test_a_rollback_is_allowed_by_the_witness_alone_and_shown_for_ever(tmp_path: Path) -> None:
+    """Cosigned were 4, 9 and 15 records; the copy has the first 11, and 5 of its own since. What is proved to be in it
+    are the 9; without a word from the witness's side, and with a number that asks too little, it is an older copy."""
+    original = House(tmp_path / "house")
+    copy = restored(original, tmp_path / "copy")
+    keys = (original.historian.signer.verifier, copy.historian.signer.verifier)
+
+    async def before(witness: WitnessLink) -> None:
+        told = await original.tell(witness)
+        for stream, count in (("t1", 4), ("t2", 5), ("t3", 6)):
+            await append_many(original.store, stream, count)
+            note = await original.historian.checkpoint()
+            assert note
+            await told.tell(note)
+
+    async def after(witness: WitnessLink) -> None:
+        assert (await copy.tell(witness)).silent == {}
+
+    async def fill() -> None:
+        for stream, count in (("t1", 4), ("t2", 5), ("t3", 2), ("t4", 5)):
+            await append_many(copy.store, stream, count)
+
+    asyncio.run(fill())
+    with listening(tmp_path / "witness", *keys) as witness:
+        asyncio.run(before(witness))
+        with pytest.raises(HistoryError, match=f"with how many: --rollback {keys[1].name}=…"):
+            asyncio.run(after(witness))
+    with listening(tmp_path / "witness", *keys, rollbacks={keys[1].name: 11}) as witness:
+        asyncio.run(after(witness))
+    with listening(tmp_path / "witness", *keys) as witness:
+        asyncio.run(after(witness))
+        told = f"{keys[1].name} goes on from {keys[0].name} after 9 of the 15 records cosigned: rolled back by 6"
+        assert told in shown_by(witness)
+
+
+def shown_by(witness: WitnessLink) -> str:
+    return urllib.request.urlopen(f"{witness.address}/", timeout=10).read().decode()  # type: ignore[no-any-return] # noqa: S310
 
 
 def test_a_witness_that_was_killed_remembers(tmp_path: Path) -> None:

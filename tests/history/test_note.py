@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from croupier.history.checkpoint import Checkpoint, heads_root, parse_checkpoint
+from croupier.history.checkpoint import Checkpoint, Decided, heads_root, parse_checkpoint
 from croupier.history.note import (
     COSIGNATURE,
     ED25519,
@@ -27,7 +29,9 @@ then you don't know what your problem is.
 """The example by which the form of signed notes is documented."""
 HOUSE = Signer("croupier/test", ED25519, bytes(range(32)))
 WITNESS = Signer("witness.example/w1", COSIGNATURE, bytes(range(1, 33)))
-CHECKPOINT = Checkpoint("croupier/test", 5, b"r" * 32, 1_800_000_000_000, 2, b"h" * 32)
+CHECKPOINT = Checkpoint("croupier/test", 5, b"r" * 32, 1_800_000_000_000, 2, b"h" * 32, Decided("0.9.0", 4, 1))
+OLDER = replace(CHECKPOINT, decided=None)
+"""Of before programs were named."""
 
 
 def test_the_published_note_is_read_and_its_signature_holds() -> None:
@@ -47,6 +51,15 @@ def test_a_house_and_a_witness_sign_one_checkpoint() -> None:
     assert cosigned
     assert cosigned.seconds == 1_800_000_001
     assert parse_checkpoint(read.text) == CHECKPOINT
+
+
+def test_a_checkpoint_says_what_decides_and_since_when_commands_are_kept() -> None:
+    assert str(CHECKPOINT).endswith("\nprogram 0.9.0 from 4\ncommands from 1\n")
+    assert str(CHECKPOINT).startswith(str(OLDER))
+    assert parse_checkpoint(str(OLDER)) == OLDER
+    assert CHECKPOINT.decided
+    assert CHECKPOINT.decided.goes_on("0.9.0", 7) == Decided("0.9.0", 4, 1)
+    assert CHECKPOINT.decided.goes_on("1.0.0", 7) == Decided("1.0.0", 8, 1)
 
 
 def test_the_witness_signs_its_time_too() -> None:
@@ -88,6 +101,12 @@ def test_what_is_no_note_is_refused(written: str) -> None:
         ("heads 2", "heads  2"),
         ("heads 2", "heads two"),
         ("croupier/test\n", ""),
+        ("program ", "programme "),
+        ("0.9.0 from", "0.9.0 since"),
+        ("from 4", "from four"),
+        ("from 1", "from 01"),
+        ("commands from 1\n", ""),
+        ("commands from 1\n", "commands from 1\nmore\n"),
     ],
 )
 def test_what_is_no_checkpoint_is_refused(change: tuple[str, str]) -> None:

@@ -8,13 +8,18 @@ from pathlib import Path
 import pytest
 from chains import append_many
 
+from croupier import __version__
 from croupier.devices.clock import SystemClock
+from croupier.history.checkpoint import parse_checkpoint
+from croupier.history.note import parse_note
 from croupier.service import historian as service
+from croupier.service.audit import Report
 from croupier.service.historian import Historian, Kept
 from croupier.service.history_audit import verify_history
 from croupier.service.ports import EventStore
+from croupier.service.provenance import provenance_of
 from croupier.storage.memory import MemoryStore
-from croupier.storage.proof_folder import ProofFolder
+from croupier.storage.proof_folder import ProofFolder, thinned
 
 
 class FullDisk(ProofFolder):
@@ -61,6 +66,86 @@ def test_a_full_disk_is_said_and_the_checkpoint_is_made_when_there_is_room(
     kept = book.last()
     assert kept
     assert kept.note.split("\n")[1] == "5"
+
+
+def test_a_new_house_keeps_commands_from_its_first_record_and_names_each_program(tmp_path: Path) -> None:
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> None:
+        await of(store, book).begin()
+        for program in ("1.0", "1.0", "2.0"):
+            await append_many(store, f"t{await store.size()}", 3)
+            historian = of(store, book)
+            historian.program = program
+            await historian.begin()
+
+    asyncio.run(story())
+    known = provenance_of(parse_checkpoint(parse_note(note).text) for note in book.notes())
+    assert known.commands == 1
+    began = [(each.program, each.since) for each in known.decided]
+    assert began == [(__version__, 1), ("1.0", 4), ("2.0", 10)]
+    assert [known.program_of(number) for number in (3, 4, 9, 10)] == [__version__, "1.0", "1.0", "2.0"]
+
+
+def test_a_house_of_before_says_from_now_on_and_its_older_checkpoints_hold(tmp_path: Path) -> None:
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> str:
+        await append_many(store, "t1", 3)
+        older = of(store, book)
+        await older.begin(adopt=True)
+        older.decided = None
+        await append_many(store, "t2", 3)
+        await older.close()  # as a program of before has left it
+        await of(store, book).begin()
+        return (await verify_history(store, book, book.signer().verifier)).difference
+
+    assert asyncio.run(story()) == ""
+    *_, last = book.notes()
+    assert "\ncommands from 7\n" in last
+
+
+HOUR = 3_600_000
+
+
+class SetClock:
+    at = 0
+
+    def now(self) -> int:
+        return self.at
+
+
+def test_checkpoints_are_thinned_out_and_those_that_stay_hold(tmp_path: Path) -> None:
+    """Three an hour for two days: of the first day the last of each hour stays, of the second one all."""
+    store, book, clock = MemoryStore(), ProofFolder(tmp_path / "proof"), SetClock()
+
+    async def story() -> Report:
+        historian = Historian(store, clock, book, book.signer())
+        await historian.begin()
+        for third in range(1, 48 * 3 + 1):
+            clock.at = third * HOUR // 3
+            await append_many(store, f"t{third}", 1)
+            await historian.checkpoint()
+        return await verify_history(store, book, book.signer().verifier)
+
+    report = asyncio.run(story())
+    assert (report.difference, report.records) == ("", 48 * 3)
+    sizes = [int(note.split("\n")[1]) for note in book.notes()]
+    assert sizes == [*range(2, 72, 3), *range(73, 145)]
+
+
+def test_a_program_and_an_epoch_keep_their_last_checkpoint_of_an_hour(tmp_path: Path) -> None:
+    def note(origin: str, program: str, size: int) -> str:
+        head = f"{origin}\n{size}\n{ROOT}\ntime {size}\nheads 0 {ROOT}\n"
+        return f"{head}program {program} from 1\ncommands from 1\n\n{LINE}"
+
+    told = [("a", "1.0"), ("a", "1.0"), ("a", "2.0"), ("a", "2.0"), ("a@2", "2.0"), ("a@2", "2.0")]
+    notes = [note(origin, program, size) for size, (origin, program) in enumerate(told)]
+    assert thinned(notes, 100 * HOUR) == notes[1::2]
+
+
+ROOT = "A" * 43 + "="
+LINE = f"— a {'A' * 8}\n"
 
 
 def test_a_line_that_a_crash_has_torn_is_written_over(tmp_path: Path) -> None:

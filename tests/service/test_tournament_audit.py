@@ -37,10 +37,11 @@ def records() -> dict[str, list[Record]]:
 def audited(records: dict[str, list[Record]]) -> dict[str, Report]:
     async def all_of_it() -> dict[str, Report]:
         store = MemoryStore()
-        for each in records.values():
-            await store.append(each)
+        written = (each for kept in records.values() for each in kept)
+        for record in sorted(written, key=lambda each: (each.at, each.stream, each.version)):
+            await store.append([record])
         house = house_of(floor_on(store))
-        return {stream: await verify(store, house.audit(stream)) for stream in await store.streams()}
+        return {stream: await verify(store, house.audit(stream)) for stream in await house.in_order(store)}
 
     return asyncio.run(all_of_it())
 

@@ -6,22 +6,26 @@ other one a record. The nights are those of `tests/playthroughs`, as they were o
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from attending import Attended, settled, until
-from floors import do, floor_on, open_keeper, sit, wager
+from floors import do, floor_on, house_of, open_keeper, sit, wager
+from msgspec.structs import replace
 from nights import APPROVED, DAN, player
 from nonce_chains import chain
 
+from croupier import __version__
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel
 from croupier.devices.wheel_hand import WheelHand
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
-from croupier.service.chain import FIRST
+from croupier.service.audit import Report, verify
+from croupier.service.chain import FIRST, hash_of
 from croupier.service.ports import EventStore, Record
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -139,4 +143,55 @@ async def recorded(night: str) -> list[Record]:
         for step, command in enumerate(line.commands):
             result = await keeper.handle(command, f"line {line.number} step {step}" if step else f"line {line.number}")
             assert isinstance(result, Refusal | tuple)
-    return await store.read(keeper.stream)
+    return await store.whole()
+
+
+class Decided(msgspec.Struct, array_like=True):
+    """A record with its command, in the order of the house; hashes are made anew."""
+
+    stream: str
+    version: int
+    at: int
+    actor: str
+    role: str
+    command: str
+    digest: str
+    format: int
+    body: str
+    asked: str | None
+
+
+def write_decided(file: Path, records: list[Record]) -> None:
+    lines: list[Any] = [{"program": __version__}]
+    for record in records:
+        envelope = (record.stream, record.version, record.at, record.actor, record.role, record.command, record.digest)
+        asked = record.asked.decode() if record.asked else None
+        lines.append(Decided(*envelope, record.format, record.body.decode(), asked))
+    file.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+
+
+def read_decided(file: Path) -> list[Record]:
+    records: list[Record] = []
+    for row in file.read_bytes().splitlines()[1:]:
+        line = msgspec.json.decode(row, type=Decided)
+        envelope = (line.stream, line.version, line.at, line.actor, line.role, line.command, line.digest)
+        asked = line.asked.encode() if line.asked else None
+        records.append(Record(*envelope, line.format, line.body.encode(), b"", b"", asked))
+    return records
+
+
+def decided_again(records: list[Record]) -> dict[str, Report]:
+    """The audit of these records, which are chained first. What one rests on in another stream has its hash in its
+    command, and the others are as they were."""
+
+    async def all_of_it() -> dict[str, Report]:
+        store, heads = MemoryStore(), dict[str, bytes]()
+        for record in records:
+            each = replace(record, previous=heads.get(record.stream, FIRST))
+            each = replace(each, hash=hash_of(each))
+            heads[record.stream] = each.hash
+            await store.append([each])
+        house = house_of(floor_on(store))
+        return {stream: await verify(store, house.audit(stream)) for stream in await house.in_order(store)}
+
+    return asyncio.run(all_of_it())

@@ -75,6 +75,21 @@ def test_nobody_says_who_or_when_they_are() -> None:
     told(story)
 
 
+def test_nobody_says_what_a_table_s_log_has() -> None:
+    """Only the clerk enters what he has read there: a far record would keep him from reading on."""
+
+    async def story(web: Web) -> None:
+        sue = await web.signed_in("Sue")
+        far = {"stream": "table:7", "version": 10**9, "hash": "0" * 64}
+        answer = await sue.post(URL, json=sent("SignOn", person="Sue", post="supervisor", source=far))
+        assert answer.status_code == 200, answer.text
+        (event,) = answer.json()["events"]
+        assert "source" not in event
+        assert web.house.pit.state.heard.get("7", 0) < 10**9
+
+    told(story)
+
+
 def test_a_command_that_is_sent_again_is_executed_once() -> None:
     async def story(web: Web) -> None:
         sue = await web.signed_in("Sue")

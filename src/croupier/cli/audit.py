@@ -15,11 +15,14 @@ from croupier.cli.history import proof_folder
 from croupier.cli.output import print_json, print_table
 from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
+from croupier.history.checkpoint import parse_checkpoint
+from croupier.history.note import parse_note
 from croupier.service.audit import Report
 from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
 from croupier.service.ports import StoreError
+from croupier.service.provenance import held_to, provenance_of
 from croupier.service.recall import Recall, TooFarError
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
@@ -39,7 +42,7 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
         database = database_of(arguments, library)
         reports = list(verified(database, tuple(arguments.rulebooks), arguments.chain_only))
         if folder := proof_folder(arguments, database):
-            reports.append(asyncio.run(_history(database, folder)))
+            reports = asyncio.run(_history(database, folder, reports))
     except StoreError as error:
         raise LibraryError(str(error)) from None
     seconds = time.perf_counter() - begun
@@ -52,18 +55,25 @@ def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     print_table(f"{len(reports)} streams", columns, rows)
     total = sum(report.records for report in reports if report.stream != HISTORY)
     print(f"{total:,} records in {seconds:.1f} s: {total / max(seconds, 1e-9):,.0f} a second")
+    if others := sorted({report.decided_by for report in reports} - {""}):
+        print("this program decides otherwise than the one that wrote, and only that one can say what is right:")
+        print(f"audit the house with Croupier {', '.join(others)}")
     if replayed := sum(report.replayed for report in reports):
         print(f"{replayed:,} records are older than the keeping of commands: they were replayed, and not decided again")
     return 1 if broken else 0
 
 
-async def _history(url: str, folder: CopyFolder) -> Report:
-    """The whole history, against every checkpoint that was ever kept."""
+async def _history(url: str, folder: CopyFolder, reports: list[Report]) -> list[Report]:
+    """The whole history, against every checkpoint that was kept; and the streams, by what the checkpoints say."""
     store = opened(url, read_only=True)
     try:
-        return await verify_history(store, folder, *folder.verifiers())
+        history = await verify_history(store, folder, *folder.verifiers())
+        if history.difference:
+            return [*reports, history]
+        known = provenance_of(parse_checkpoint(parse_note(note).text) for note in folder.notes())
+        return [*[await held_to(known, store, report) for report in reports], history]
     except HistoryError as error:
-        return Report(HISTORY, 0, "", 0, str(error))
+        return [*reports, Report(HISTORY, 0, "", 0, str(error))]
     finally:
         await store.close()
 

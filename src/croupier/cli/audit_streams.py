@@ -1,15 +1,15 @@
 """Every stream of a store, audited: one after the other, or in a large house several at a time, each on a core.
 
 One stream is read and hashed by another process while this one replays it and decides it again. Where there are more
-streams than that keeps busy, each process does all of it for a stream of its own. Tournaments come last: their scores
-are held to what the tables had.
+streams than that keeps busy, each process does all of it for a stream of its own. The pit and tournaments come last:
+what they say of tables is held to what the tables had.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -18,9 +18,10 @@ from pathlib import Path
 from croupier.cli.serve import house_of
 from croupier.cli.store import opened
 from croupier.service.audit import Audit, Report, held_to_store, verify
+from croupier.service.cross_checks import Noted, Wanted
 from croupier.service.house import House
+from croupier.service.pit import STREAM as PIT
 from croupier.service.ports import EventStore, Snapshot
-from croupier.service.tournament_replay import Stacks
 from croupier.service.tournaments import PREFIX as TOURNAMENT
 from croupier.storage.library import Library
 from croupier.storage.walkers import pages, walkers
@@ -32,30 +33,26 @@ SHARED = 100_000
 def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[Report]:
     """`folders` are those of rulebooks beside the built-in ones."""
     cores = os.cpu_count() or 1
-    streams, size = asyncio.run(_streams(url))
-    alone = [stream for stream in streams if not stream.startswith(TOURNAMENT)]
+    house = _house(url, folders)
+    streams, size = asyncio.run(_streams(url, house))
+    alone = [stream for stream in streams if not stream.startswith((PIT, TOURNAMENT))]
     if chain_only or size < SHARED or min(cores, len(alone)) < 2:
         yield from _in_turn(url, folders, streams, chain_only)
         return
-    found: dict[str, Stacks] = {}
     with ProcessPoolExecutor(min(cores, len(alone)), get_context("spawn")) as processes:
-        work = [processes.submit(_one, url, folders, stream) for stream in alone]
+        said = house.wanted
+        work = [
+            processes.submit(_one, url, folders, stream, {stream: said.get(stream, frozenset())}) for stream in alone
+        ]
         for stream, each in zip(alone, work, strict=True):
-            report, found[stream] = each.result()
+            report, house.noted[stream] = each.result()
             yield report
-    yield from _in_turn(url, folders, [each for each in streams if each not in alone], False, found)
+    yield from _in_turn(url, folders, [each for each in streams if each not in alone], False)
 
 
-def _in_turn(
-    url: str,
-    folders: tuple[Path, ...],
-    streams: list[str],
-    chain_only: bool,
-    stacks: Mapping[str, Stacks] | None = None,
-) -> Iterator[Report]:
+def _in_turn(url: str, folders: tuple[Path, ...], streams: list[str], chain_only: bool) -> Iterator[Report]:
     """Another process reads and checks the chain, this one replays; the chain alone is shared out to every core."""
     house = _house(url, folders)
-    house.stacks.update(stacks or {})
     count = (os.cpu_count() or 1) if chain_only else 1
     snapshots = {} if chain_only else asyncio.run(_snapshots(url, streams))
     with walkers(url, streams, count, with_bodies=not chain_only) as walking:
@@ -67,11 +64,12 @@ def _in_turn(
             yield asyncio.run(_report(url, audit)) if audit.sources or audit.snapshot else audit.report()
 
 
-def _one(url: str, folders: tuple[Path, ...], stream: str) -> tuple[Report, Stacks]:
+def _one(url: str, folders: tuple[Path, ...], stream: str, wanted: Wanted) -> tuple[Report, Noted]:
     """In a process of its own."""
     house = _house(url, folders)
+    house.wanted = wanted
     report = asyncio.run(_verify(url, house.audit(stream)))
-    return report, house.stacks.pop(stream, {})
+    return report, house.noted.pop(stream, Noted())
 
 
 @cache
@@ -107,9 +105,9 @@ async def _snapshots(url: str, streams: list[str]) -> dict[str, Snapshot | None]
         await store.close()
 
 
-async def _streams(url: str) -> tuple[list[str], int]:
+async def _streams(url: str, house: House) -> tuple[list[str], int]:
     store: EventStore = opened(url, read_only=True)
     try:
-        return await store.streams(), await store.size()
+        return await house.in_order(store), await store.size()
     finally:
         await store.close()

@@ -1,15 +1,33 @@
-"""All that a house keeps, read once more on connections of its own: pages and indexes, and the history as signed."""
+"""All that a house keeps, read once more on connections of its own: pages and indexes, and the history as signed.
+
+It is read by another process: the house goes on as if nobody looked. That process ends with the one that began it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
+from threading import Thread
+
+import msgspec
 
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import verify_history
+from croupier.service.ports import StoreError
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.open import POSTGRES, SQLITE, open_store
 from croupier.storage.sqlite_copy import integrity
+
+
+class Found(msgspec.Struct):
+    wrong: str = ""
+    """What is wrong first; nothing when all is right."""
+    unread: str = ""
+    """Why the store could not be read."""
 
 
 def inspected(database: str, folder: CopyFolder) -> str:
@@ -27,3 +45,44 @@ async def _history(database: str, folder: CopyFolder) -> str:
         return str(error)
     finally:
         await store.close()
+
+
+def inspected_elsewhere(database: str, folder: CopyFolder) -> str:
+    """The same, by another process. What it is to read it hears by its input: an address may have a password in it."""
+    with Popen([sys.executable, "-m", __name__], stdin=PIPE, stdout=PIPE) as process:  # noqa: S603, our own program
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(msgspec.json.encode((database, str(folder.folder))) + b"\n")
+        process.stdin.flush()
+        told = process.stdout.read()
+    try:
+        found = msgspec.json.decode(told, type=Found)
+    except msgspec.MsgspecError:
+        raise StoreError(f"the inspection has ended with {process.returncode}") from None
+    if found.unread:
+        raise StoreError(found.unread)
+    return found.wrong
+
+
+def main() -> None:
+    """The other process. Ctrl-C is for the house, and this ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    database, folder = msgspec.json.decode(sys.stdin.buffer.readline(), type=tuple[str, str])
+    Thread(target=_end_with_input, daemon=True).start()
+    try:
+        found = Found(inspected(database, CopyFolder(Path(folder))))
+    except (StoreError, OSError) as error:
+        found = Found(unread=str(error))
+    sys.stdout.buffer.write(msgspec.json.encode(found))
+    sys.stdout.buffer.flush()
+    os._exit(0)  # the thread that waits for the end of the input is not waited for
+
+
+def _end_with_input() -> None:
+    """Whoever began this has ended."""
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -75,8 +75,12 @@ def _witness(parser: argparse.ArgumentParser) -> None:
     house = "the key of a house, as its `croupier history show` prints it"
     parser.add_argument("--house", metavar="KEY", action="append", default=[], help=house)
     parser.add_argument("--name", metavar="NAME", default="", help="the name of a new witness (default: one by chance)")
+    rollback = "with how many records a restored copy begins that has fewer than were cosigned; it is shown for ever"
+    parser.add_argument("--rollback", metavar="NAME=RECORDS", action="append", default=[], help=rollback)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
     parser.add_argument("--port", type=int, default=8100, help="the port (default: 8100; 0 takes any that is free)")
+    parser.add_argument("--certificate", metavar="FILE", type=Path, help="speak TLS, with this chain of certificates")
+    parser.add_argument("--key", metavar="FILE", type=Path, help="the key of the certificate")
     common(parser)
 
 
@@ -93,6 +97,8 @@ def _restore(parser: argparse.ArgumentParser) -> None:
     until = "the number of its last record, or a moment such as 2026-11-17T23:59 (default: all there is)"
     parser.add_argument("--until", metavar="WHEN", help=until)
     parser.add_argument("--key", metavar="KEY", default="", help="the public key that the backup has to be signed by")
+    unsigned = "restore a backup that nobody has signed, too: after its last checkpoint nothing holds its records"
+    parser.add_argument("--unsigned", action="store_true", help=unsigned)
     proof = "where its proof goes (default: beside the database)"
     parser.add_argument("--proof", metavar="FOLDER", type=Path, help=proof)
     common(parser)

@@ -36,13 +36,15 @@ def restore(arguments: argparse.Namespace, library: Library) -> int:
         return 0
     print(f"{named(arguments.database)} has the first {found.size:,} records of the house, and is verified.")
     print(f"root {found.root.hex()}; the last checkpoint that it reaches has {found.reach:,} records")
+    if not arguments.key:
+        print("Nobody has compared the key of the backup with one that you know: --key KEY does")
     print("It can be read. Before it goes on in place of the original: croupier history begin --restored --reason …")
     return 0
 
 
 async def _restore(arguments: argparse.Namespace) -> Examined:
     backup, database = BackupFolder(arguments.source), arguments.database
-    whole, verifiers = await verified(backup, arguments.key), backup.proof.verifiers()
+    whole, verifiers = await verified(backup, arguments.key, arguments.unsigned), backup.proof.verifiers()
     proof = _new_proof(arguments, database)
     source = opened(str(backup.database), read_only=True)
     try:
@@ -59,14 +61,16 @@ async def _restore(arguments: argparse.Namespace) -> Examined:
     return found
 
 
-async def verified(backup: BackupFolder, key: str) -> Examined:
-    """The backup is the one that was made: every file, its signature, pages, chains and history."""
+async def verified(backup: BackupFolder, key: str, is_unsigned: bool) -> Examined:
+    """The backup is the one that was made: every file, its signature, pages, chains and history. Whoever says so gets
+    one that nobody has signed."""
     manifest = backup.manifest()
     verifier = parse_verifier(manifest.key)
     if key and parse_verifier(key) != verifier:
         raise HistoryError(f"{backup.folder} is a backup of {verifier.name}, and not of the house with that key")
-    if key and not manifest.signature:
-        raise HistoryError(f"{backup.folder} is not signed: after its last checkpoint nothing holds its records")
+    if not manifest.signature and not is_unsigned:
+        says = f"{backup.folder} is not signed: nothing holds its records after the checkpoint of {manifest.reach:,}"
+        raise HistoryError(f"{says}. To restore it all the same: --unsigned")
     if manifest.signature and not manifest.is_signed_by(verifier):
         raise HistoryError(f"the manifest of {backup.folder} was changed: it is not what {verifier.name} has signed")
     backup.must_be_as_written(manifest)

@@ -30,7 +30,7 @@ from croupier.cli.house import (
     tables_of,
     tell_pit,
 )
-from croupier.cli.inspecting import inspected
+from croupier.cli.inspecting import inspected_elsewhere
 from croupier.cli.listening import listen, must_be_address, must_be_certificate, opened_log, shown
 from croupier.cli.program import unlike
 from croupier.cli.store import database_of
@@ -101,7 +101,7 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Filtering
             beside.append(inspect_program(partial(unlike, files), house.keepers, house.condition, house.staff.clock))
             if historian and (proof := proof_folder(arguments, database)):
                 beside += [_watched(each, house) for each in await kept(historian, house, arguments.witness)]
-                look = partial(inspected, database, proof)
+                look = partial(inspected_elsewhere, database, proof)
                 beside.append(inspect(look, house.keepers, house.condition, historian.clock))
             await _run(house, library, listener, arguments, log, beside)
             await house.close()

@@ -11,6 +11,7 @@ import binascii
 from dataclasses import dataclass
 
 from croupier.history.checkpoint import Checkpoint, parse_checkpoint
+from croupier.history.epoch import family
 from croupier.history.note import Note, NoteError, Verifier, parse_note
 from croupier.history.tree import EMPTY, Proof, goes_on
 
@@ -79,8 +80,17 @@ def judged(request: Request, houses: dict[str, Verifier], seen: Seen, later: str
     if request.old == checkpoint.size and checkpoint.root != seen.root:
         return Declined(409, f"another checkpoint of {seen.size} records was cosigned here", seen.size)
     if not goes_on(seen.size, seen.root, checkpoint.size, checkpoint.root, request.proof):
-        return Declined(422, f"the proof does not show that it goes on from {seen.size} records")
+        return Declined(
+            422, f"the proof does not show that it goes on from {seen.size} records{hint(checkpoint.origin)}"
+        )
     return checkpoint
+
+
+def hint(origin: str) -> str:
+    """What a restored copy can do that has fewer records than were cosigned; nothing for what was never restored."""
+    if family(origin)[1] == 1:
+        return ""
+    return f". If it was restored with fewer, whoever runs the witness has to say with how many: --rollback {origin}=…"
 
 
 def origin_of(request: Request) -> str:

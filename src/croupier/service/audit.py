@@ -21,7 +21,7 @@ from croupier.aggregate.source import Source
 from croupier.service.chain import FIRST, Page, Said, page_of
 from croupier.service.loading import PAGE, has, state_in
 from croupier.service.ports import Aggregate, EventStore, Snapshot
-from croupier.service.redeciding import Redecider, in_places
+from croupier.service.redeciding import Redecided, Redecider, in_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,10 @@ class Report:
     """The first thing that is not as it should be; empty when all is well."""
     replayed: int = 0
     """Records whose commands were not kept: they were replayed, and not decided again."""
+    is_otherwise: bool = False
+    """The difference is that this program decides otherwise than is recorded."""
+    decided_by: str = ""
+    """Where another version of the program has decided what this one decides otherwise: which."""
 
 
 class Replay(Protocol):
@@ -54,6 +58,11 @@ class Replay(Protocol):
     @property
     def replayed(self) -> int:
         """How many were not decided again."""
+        ...
+
+    @property
+    def is_otherwise(self) -> bool:
+        """A command gives other events than are recorded."""
         ...
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
@@ -110,9 +119,11 @@ class Audit:
         return self._replay.sources if self._replay else ()
 
     def report(self) -> Report:
-        rounds, replayed = (self._replay.rounds, self._replay.replayed) if self._replay else (0, 0)
-        ends = self._difference or (self._replay.end() if self._replay else "")
-        return Report(self.stream, self._version, self._head.hex(), rounds, ends, replayed)
+        replay, version, head = self._replay, self._version, self._head.hex()
+        if replay is None:
+            return Report(self.stream, version, head, 0, self._difference)
+        ends = self._difference or replay.end()
+        return Report(self.stream, version, head, replay.rounds, ends, replay.replayed, replay.is_otherwise)
 
 
 async def held_to_store(store: EventStore, audit: Audit) -> Report:
@@ -123,12 +134,21 @@ async def held_to_store(store: EventStore, audit: Audit) -> Report:
         says = f"record {taken.version} of {audit.stream} is not the one that a snapshot was taken after"
         return replace(report, difference=says)
     for version, source in () if report.difference else audit.sources:
-        found = await store.read(source.stream, source.version - 1, 1)
-        if not found or found[0].hash.hex() != source.hash:
-            named = f"record {source.version} of {source.stream}"
-            says = f"record {version} of {audit.stream}: {named} is not the one that it rests on"
+        if wrong := await _why_not_before(store, audit.stream, version, source):
+            says = f"record {version} of {audit.stream}: {wrong}"
             return replace(report, records=version - 1, head="", difference=says)
     return report
+
+
+async def _why_not_before(store: EventStore, stream: str, version: int, source: Source) -> str:
+    """A record that another one rests on is there, is that one, and came before it."""
+    if source.version == 0 and source.hash == FIRST.hex():
+        return ""  # the other stream had no record yet
+    found = await store.place(source.stream, source.version)
+    if found is None or found[3].hex() != source.hash:
+        return f"record {source.version} of {source.stream} is not the one that it rests on"
+    own = await store.place(stream, version)
+    return "" if own is None or found[0] < own[0] else f"record {source.version} of {source.stream} came after it"
 
 
 async def verify(store: EventStore, audit: Audit) -> Report:
@@ -143,20 +163,15 @@ async def verify(store: EventStore, audit: Audit) -> Report:
     return await held_to_store(store, audit)
 
 
-class FoldReplay:
+class FoldReplay(Redecided):
     """Every event can be read and folded, and every command decided again: enough where nothing else can be computed
     once more."""
 
     rounds = 0
-    sources: Sequence[tuple[int, Source]] = ()
 
     def __init__(self, aggregate: Aggregate[Any, Any, Any]) -> None:
         self._aggregate, self._state = aggregate, aggregate.begin()
         self._redecider = Redecider(aggregate)
-
-    @property
-    def replayed(self) -> int:
-        return self._redecider.replayed
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
         begins = in_places(len(bodies), said)
@@ -194,7 +209,7 @@ def is_state(aggregate: Aggregate[Any, Any, Any], state: Any, snapshot: Snapshot
 class Unknown:
     """A stream that nothing in this program keeps: its chain can be walked, and nothing can be said of its events."""
 
-    rounds, replayed, sources = 0, 0, ()
+    rounds, replayed, sources, is_otherwise = 0, 0, (), False
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
         return len(bodies), ""

@@ -20,6 +20,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.aggregate.source import Source
+from croupier.money.amount import parse_dollars
 from croupier.people.posts import Post
 from croupier.pit import commands as p
 from croupier.pit.inspecting import why_lost
@@ -168,7 +169,8 @@ class Clerk:
         event = decode_event(record.body, record.format)
         source = Source(record.stream, record.version, record.hash.hex())
         marks = {"at": record.at, "offset": self.pit.offset(record.at), "by": HOUSE}
-        at = At(self.pit.fact(number), keeper.rules, source, marks)
+        large = parse_dollars(keeper.rules.setup.large_win)
+        at = At(self.pit.fact(number), keeper.rules, source, large, marks)
         for place, command in enumerate(FOLLOWS[type(event)](event, at)):
             refused = await self._ask(command, f"{record.stream} {record.version} {place}")
             if refused and refused.code == Code.DAY_OVER:  # heard too late: it is entered on the day that runs

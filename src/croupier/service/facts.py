@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.pit.commands import TableFact
+from croupier.service.cross_checks import figures_of
 from croupier.service.tables import TableKeeper
 from croupier.table.phases import Phase
 
@@ -17,21 +18,9 @@ def fact_of(keeper: TableKeeper) -> TableFact:
         base=rules.law.base,
         day=rules.rules.day.isoformat(),
         wheel=rules.setup.wheel,
-        is_open=is_open,
-        opened=state.openings,
         chips=tuple(rules.setup.denominations),
-        float_=state.float_ if is_open else state.closing_float,
-        opening_float=state.opening_float,
-        drop=state.takings.drops,
-        fills=state.fills,
-        credits=state.credits,
-        slips=state.slips,
-        turnover=state.takings.turnover,
-        win=state.takings.win,
-        tips=state.takings.tokes,
-        dealer=state.dealer,
-        players=tuple(player for player, _ in state.in_order()),
         side_bets=tuple(rules.setup.sidebets),
         tournament=rules.setup.tournament,
         source=keeper.source,
+        **figures_of(state, is_open),
     )

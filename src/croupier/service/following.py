@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
+
+import msgspec
 
 from croupier.aggregate.source import Source
 from croupier.money.amount import Cents, parse_dollars
@@ -26,6 +29,8 @@ class At:
     fact: p.TableFact
     rules: TableRules
     source: Source
+    large: Cents
+    """What a side bet has to win for the pit to be told."""
     marks: dict[str, Any]
 
 
@@ -36,16 +41,15 @@ def _ball(event: e.BallInspected, at: At) -> Iterable[p.Command]:
 
 def _awards(event: e.WinnersPaid | e.BonusPaid, at: At) -> Iterable[p.Command]:
     """What comes out of a meter, and side bets that win as much as the pit is told of."""
-    fact, large = at.fact, parse_dollars(at.rules.setup.large_win)
     won: dict[tuple[str, str], int] = {}
     for player, lines in (in_money(event) or event).paid.items():
         for line in lines:
             gain = line.returned - (0 if line.chips == COUPON else line.stake)
             place = at.rules.places.get(line.place)
-            if line.from_meter or (place and place.side_bet and gain >= large):
+            if line.from_meter or (place and place.side_bet and gain >= at.large):
                 won[player, line.place] = won.get((player, line.place), 0) + gain
     for (player, bet), cents in won.items():
-        yield p.RequestAward(fact, player, bet, Cents(cents), at.source, **at.marks)
+        yield p.RequestAward(at.fact, player, bet, Cents(cents), at.source, **at.marks)
 
 
 def _cash(event: e.TenderDropped, at: At) -> Iterable[p.Command]:
@@ -86,3 +90,26 @@ FOLLOWS: dict[type[e.Event], Callable[[Any, At], Iterable[p.Command]]] = {
 }
 HEARD = tuple(b'{"event":"%b"' % kind.__name__.encode() for kind in FOLLOWS)
 """How the records begin that are read: most of a log is wagers."""
+
+
+def told_after(event: e.Event, rules: TableRules, stream: str, version: int) -> list[bytes]:
+    """Digests of the commands that the pit gets because of a record. The table may have got another limit for large
+    wins before the clerk has read it, so those of any size are among them."""
+    fact = p.TableFact(rules.setup.number, "", "", "", "", True)
+    marks = {"at": 0, "by": p.Signer("", "", Post.DEVICE)}
+    limits = (parse_dollars(rules.setup.large_win), Cents(0))
+    places = [At(fact, rules, Source(stream, version, ""), large, marks) for large in limits]
+    commands = FOLLOWS.get(type(event))
+    return [said_in(command) for at in places for command in commands(event, at)] if commands else []
+
+
+def said_in(command: p.Command) -> bytes:
+    """A digest of what such a command says, whoever gave it and when; the other record's hash is compared elsewhere."""
+    told: dict[str, Any] = msgspec.to_builtins(command)
+    said = {name: value for name, value in told.items() if name not in ("at", "offset", "by", "beside")}
+    if isinstance(said.get("table"), dict):
+        said["table"] = said["table"]["number"]
+    for name in ("source", "about"):
+        if said.get(name):
+            said[name] = {**said[name], "hash": ""}
+    return sha256(msgspec.json.encode(said, order="deterministic")).digest()

@@ -9,12 +9,14 @@ shorter, older or different is named, and nothing is played on it.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import msgspec
 
-from croupier.history.checkpoint import Checkpoint, heads_root, parse_checkpoint
+from croupier import __version__
+from croupier.history.checkpoint import Checkpoint, Decided, heads_root, parse_checkpoint
 from croupier.history.note import Note, NoteError, Signature, Signer, Verifier, parse_note
 from croupier.history.tree import Edge, leaf
 from croupier.service.ports import Clock, EventStore, Place, StoreError
@@ -60,6 +62,11 @@ class Historian:
         """The last one."""
         self.trouble = ""
         """Why the last one could not be made; empty, when all is well."""
+        self.program = __version__
+        """What decides here, as the checkpoints name it."""
+        self.decided: Decided | None = None
+        self._signed: Decided | None = None
+        """As it stands in the last checkpoint."""
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self, adopt: bool = False) -> None:
@@ -69,18 +76,25 @@ class Historian:
         if last:
             checkpoint = must_be_ours(last, self.signer.verifier)
             await must_hold(self.store, checkpoint, last)
-            self.note, self.edge, self.heads = (
-                parse_note(last.note),
-                Edge(checkpoint.size, last.roots),
-                dict(last.heads),
-            )
+            self.edge, self.heads = Edge(checkpoint.size, last.roots), dict(last.heads)
+            self.note, self._signed = parse_note(last.note), checkpoint.decided
         elif size and not adopt:
             raise HistoryError(
                 f"the store has {size:,} records, and no checkpoint of them is there. Bring the checkpoints back; or, "
                 f"if the house has never had any, sign the records as they are with: croupier history begin"
             )
+        before = self._signed or self._of_epoch_before()
+        self.decided = before.goes_on(self.program, size) if before else Decided(self.program, size + 1, size + 1)
         await self.checkpoint()
         await self._keep(is_closed=False)
+
+    def _of_epoch_before(self) -> Decided | None:
+        """A restored copy that goes on has the checkpoints of its original, and none of its own yet."""
+        last = deque(self.book.notes(), maxlen=1)
+        try:
+            return parse_checkpoint(parse_note(last[0]).text).decided if last else None
+        except NoteError as error:
+            raise HistoryError(f"the last checkpoint cannot be read: {error}") from None
 
     async def close(self) -> None:
         """The last checkpoint of a house that is closed in order."""
@@ -107,13 +121,14 @@ class Historian:
                 must_follow(edge.size, versions, places)
                 edge = edge.extended(leaf(place[3]) for place in places)
                 heads |= {stream: (version, hash_) for _, stream, version, hash_ in places}
-            if self.note and edge.size == self.edge.size:
+            if self.note and edge.size == self.edge.size and self.decided == self._signed:
                 return None
-            signed = Checkpoint(self.signer.name, edge.size, edge.root, self.clock.now(), len(heads), heads_root(heads))
+            root, now = heads_root(heads), self.clock.now()
+            signed = Checkpoint(self.signer.name, edge.size, edge.root, now, len(heads), root, self.decided)
             note = Note(str(signed))
             note = note.with_signatures(self.signer.sign(note.text))
             await asyncio.to_thread(self.book.keep, Kept(str(note), edge.roots, heads))
-            self.edge, self.heads, self.note = edge, heads, note
+            self.edge, self.heads, self.note, self._signed = edge, heads, note, self.decided
             return note
 
     async def run(self, rounds: Callable[[], object]) -> None:

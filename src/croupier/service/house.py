@@ -17,13 +17,18 @@ from typing import Any, Protocol
 from croupier.service.audit import Audit, Replay, Unknown
 from croupier.service.clerk import Clerk
 from croupier.service.condition import Condition
+from croupier.service.cross_checks import Noted, Wanted, wanted
 from croupier.service.floor import Floor
 from croupier.service.gaming import Gaming
 from croupier.service.keeper import Keeper
+from croupier.service.pit import STREAM as PIT
 from croupier.service.pit import PitService
+from croupier.service.pit_replay import PitReplay
+from croupier.service.ports import EventStore
 from croupier.service.staff import StaffService
 from croupier.service.table_replay import TableReplay
-from croupier.service.tournament_replay import Stacks, TournamentReplay
+from croupier.service.tournament_replay import TournamentReplay
+from croupier.service.tournaments import PREFIX as TOURNAMENT
 from croupier.service.tournaments import TournamentService
 
 AnyKeeper = Keeper[Any, Any, Any]
@@ -60,8 +65,10 @@ class House:
     clerk: Clerk = field(init=False)
     gaming: Gaming = field(init=False)
     condition: Condition = field(default_factory=Condition)
-    stacks: dict[str, Stacks] = field(default_factory=dict)
-    """Of the tables that were audited: what the scores of tournaments are held to, which are audited after them."""
+    noted: dict[str, Noted] = field(default_factory=dict)
+    """Of the tables that were audited: what the pit and tournaments are held to, which are audited after them."""
+    wanted: Wanted = field(default_factory=dict)
+    """What of the tables has to be noted for the pit."""
 
     def __post_init__(self) -> None:
         self.clerk = Clerk(self.pit)
@@ -102,7 +109,14 @@ class House:
             return Audit(stream, Unknown())
         replay = None if chain_only else kind.replay()
         if isinstance(replay, TableReplay):
-            self.stacks[stream] = replay.stacks
-        if isinstance(replay, TournamentReplay):
-            replay.stacks = self.stacks
+            replay.stream, replay.watched = stream, self.wanted.get(stream, frozenset())
+            self.noted[stream] = replay.noted
+        if isinstance(replay, TournamentReplay | PitReplay):
+            replay.noted = self.noted
         return Audit(stream, replay)
+
+    async def in_order(self, store: EventStore) -> list[str]:
+        """The streams of a store in the order in which they are audited: those that others are held to come first."""
+        self.wanted = await wanted(store, PIT)
+        last = (PIT, TOURNAMENT)
+        return sorted(await store.streams(), key=lambda stream: (stream.startswith(last), stream))

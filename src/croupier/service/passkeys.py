@@ -66,7 +66,8 @@ class Passkeys:
         if passkey:
             proof = await asyncio.to_thread(shown, credential, challenge, place, passkey, bool(name))
         session = secrets.token_urlsafe(32)
-        signed = c.PasskeySignIn(self._staff.clock.now(), name, told, proof, digest_of(session), address)
+        typed = self._staff.known(name) if name else ""
+        signed = c.PasskeySignIn(self._staff.clock.now(), typed, told, proof, digest_of(session), address)
         return answer(await self._staff.ask(signed)) or session
 
     async def begin(self, by: str, session: str, password: str, label: str, address: str) -> Asked | Refusal:

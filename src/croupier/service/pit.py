@@ -29,11 +29,11 @@ from croupier.pit.refusals import Code, refuse
 from croupier.pit.state import PitState
 from croupier.pit.trays import on_their_way
 from croupier.rulebook.refusal import Refusal
-from croupier.service.audit import FoldReplay
 from croupier.service.facts import fact_of
 from croupier.service.floor import Floor
 from croupier.service.keeper import Keeper
 from croupier.service.loading import shape_of
+from croupier.service.pit_replay import PitReplay
 from croupier.service.ports import Clock, EventStore
 from croupier.table.commands import DropBox, Inspection
 from croupier.table.phases import Phase
@@ -125,8 +125,8 @@ class PitService:
     def keepers(self) -> Iterable[Keeper[PitState, c.Command, e.Event]]:
         return [self.keeper]
 
-    def replay(self) -> FoldReplay:
-        return FoldReplay(Pit(self.law))
+    def replay(self) -> PitReplay:
+        return PitReplay(Pit(self.law))
 
     def now(self) -> dict[str, int]:
         """What every command says of the time."""

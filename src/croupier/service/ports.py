@@ -112,6 +112,9 @@ class EventStore(Protocol):
     async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
         """The records themselves in that order, with the commands that were kept: what a copy is made of."""
 
+    async def place(self, stream: str, version: int) -> Place | None:
+        """Where a record stands in that order; nothing when there is no such record."""
+
     async def size(self) -> int:
         """How many records the house has."""
 

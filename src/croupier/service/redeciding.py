@@ -4,20 +4,23 @@ A record is right when its command is the one that its digest names and that its
 refused, and when the events that it gives are those that were recorded, byte for byte, one after the other. Records of
 before commands were kept are only replayed, and counted; after the first that was kept, every one has to be.
 
-What holds a command: its digest, which the chain covers. Time and figures that the house itself adds to a command of
-the pit or of a tournament are no part of the digest; the events that they lead to are in the chain.
+What holds a command: its digest, which the chain covers. Time, figures and chance that the house itself adds to a
+command of the pit or of a tournament are no part of the digest; the events that they lead to are in the chain, and what
+they say of another stream is held to that one (`cross_checks`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import Said
+from croupier.service.cross_checks import sources_in
 from croupier.service.ports import Aggregate
 
 S = TypeVar("S")
@@ -34,23 +37,31 @@ class Redecider(Generic[S, C, E]):
         self._last: Said | None = None
         self._due: tuple[bytes, ...] = ()
         """What the last command still has to be followed by."""
+        self.look: Callable[[C], str] | None = None
+        """What else is looked at in a command, and what is wrong with it."""
+        self.sources: list[tuple[int, Source]] = []
+        """By version: the records of other streams that a command rests on."""
+        self._version = 0
         self.is_on = False
         """Commands were kept when this was written."""
         self.replayed = 0
         """Records that were not decided again."""
+        self.is_otherwise = False
+        """A command gives other events than are recorded."""
 
     def why_not(self, state: S, event: E, body: bytes, format_: int, said: Said | None) -> str:
         """What is wrong with the next record: `said` where it is the first of its command, or of its page."""
+        self._version += 1
         if said is not None and (wrong := self._begin(state, event, said)):
             return wrong
         if not self.is_on:
             self.replayed += 1
             return ""
         if not self._due:
-            return f"its command gives no {_name(body)} here"
+            return self._otherwise(f"its command gives no {_name(body)} here")
         due, self._due = self._due[0], self._due[1:]
         if due != body and (format_ == self._aggregate.format or self._aggregate.decode(due, format_) != event):
-            return _differs(due, body)
+            return self._otherwise(_differs(due, body))
         return ""
 
     def pass_over(self, said: list[Said], count: int) -> bool:
@@ -59,17 +70,24 @@ class Redecider(Generic[S, C, E]):
             return False
         self._last = said[-1] if said else self._last
         self.replayed += count
+        self._version += count
         return True
 
     def end(self) -> str:
-        return f"the last command gives {_name(self._due[0])} next, and there is no more" if self._due else ""
+        if not self._due:
+            return ""
+        return self._otherwise(f"the last command gives {_name(self._due[0])} next, and there is no more")
+
+    def _otherwise(self, says: str) -> str:
+        self.is_otherwise = True
+        return says
 
     def _begin(self, state: S, event: E, said: Said) -> str:
         last, self._last = self._last, said
         if last and said.asked is None and said.command == last.command:
             return "" if said[1:6] == last[1:6] else "its time, person or digest is not that of its command"
         if self._due:
-            return f"the command before it gives {_name(self._due[0])} next"
+            return self._otherwise(f"the command before it gives {_name(self._due[0])} next")
         if said.asked is None:
             return "its command was not kept, and those before it were" if self.is_on else ""
         self.is_on = True
@@ -84,11 +102,37 @@ class Redecider(Generic[S, C, E]):
             return "the command that was kept is not the one that its digest names"
         if (asker := aggregate.asker(command)) != (said.actor, said.role):
             return f"the command is that of {_who(*asker)}, and the record names {_who(said.actor, said.role)}"
+        if _NAMES_RECORD in asked:
+            self.sources += ((self._version, each) for each in sources_in(command))
+        if self.look and (wrong := self.look(command)):
+            return wrong
         result = self._decide(state, command, event)
         if isinstance(result, Refusal):
-            return f"the command gives a refusal: {result}"
+            return self._otherwise(f"the command gives a refusal: {result}")
         self._due = tuple(map(aggregate.encode, result))
         return ""
+
+
+class Redecided:
+    """A replay that decides again, as the audit asks it."""
+
+    _redecider: Redecider[Any, Any, Any]
+
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        return self._redecider.sources
+
+    @property
+    def replayed(self) -> int:
+        return self._redecider.replayed
+
+    @property
+    def is_otherwise(self) -> bool:
+        return self._redecider.is_otherwise
+
+
+_NAMES_RECORD = b'"hash":"'
+"""Most commands rest on nothing."""
 
 
 def in_places(count: int, said: list[Said]) -> Iterator[Said | None]:

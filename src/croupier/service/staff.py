@@ -69,7 +69,7 @@ class StaffService:
 
     async def change_password(self, name: str, old: str, new: str, address: str) -> Refusal | None:
         """One's own password, by proving the old one."""
-        known = self._known(name)
+        known = self.known(name)
         return await self.set_password(known, old, known, new, address)
 
     async def set_password(self, by: str, own: str, name: str, new: str, address: str) -> Refusal | None:
@@ -99,7 +99,7 @@ class StaffService:
 
     async def sign_in(self, name: str, password: str, address: str) -> str | Refusal:
         """The id of a new session, which only the browser keeps."""
-        known, session = self._known(name), secrets.token_urlsafe(32)
+        known, session = self.known(name), secrets.token_urlsafe(32)
         proof = await self.prover.prove(known, password, address)
         signed = c.SignIn(self.clock.now(), known, proof, digest_of(session), address)
         return answer(await self.ask(signed)) or session
@@ -156,7 +156,7 @@ class StaffService:
 
     async def co_sign(self, name: str, password: str, what: str, address: str) -> Person | Refusal:
         """Who signs beside another, when the password is their own."""
-        known = self._known(name)
+        known = self.known(name)
         proof = await self.prover.prove(known, password, address)
         refusal = answer(await self.ask(c.CoSign(self.clock.now(), known, what, proof, address)))
         staff = self.state.person(known)
@@ -184,7 +184,7 @@ class StaffService:
         for lock in self._activity.overdue(self.state, self.clock.now()):
             await self.ask(lock)
 
-    def _known(self, name: str) -> str:
+    def known(self, name: str) -> str:
         """Somebody's name as the house writes it. What else was typed stays outside of the log."""
         staff = self.state.person(name)
         return staff.name if staff else stand_in(name)

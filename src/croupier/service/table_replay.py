@@ -13,8 +13,10 @@ from msgspec.structs import replace
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import is_state
 from croupier.service.chain import Said
+from croupier.service.cross_checks import Noted, digest_of, figures_of, rests_on
+from croupier.service.following import told_after
 from croupier.service.ports import Snapshot
-from croupier.service.redeciding import Redecider, in_places
+from croupier.service.redeciding import Redecided, Redecider, in_places
 from croupier.service.table_books import Books
 from croupier.service.tables import FindRules, Table
 from croupier.table import commands as c
@@ -30,6 +32,7 @@ from croupier.table.evolve_bets import plain
 from croupier.table.evolve_heats import points_at
 from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
+from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.settle import bonus_step, losers, winners
 from croupier.table.state import TableState
@@ -39,9 +42,7 @@ class DiffersError(Exception):
     """What is written is not what comes out when it is computed again."""
 
 
-class TableReplay:
-    sources = ()
-
+class TableReplay(Redecided):
     def __init__(self, find_rules: FindRules) -> None:
         self._find_rules = find_rules
         self._state, self._books = TableState(), Books()
@@ -50,23 +51,22 @@ class TableReplay:
         """What the last bonus ball makes of the wagers that wait for it."""
         self._version = 0
         self._aggregate = Table(None, find_rules)
-        self._redecider: Redecider[TableState, c.Command, e.Event] = Redecider(self._aggregate, self._decide)
+        self._redecider = Redecider[TableState, c.Command, e.Event](self._aggregate, self._decide)
         self._pinned: tuple[e.Event, TableRules] | None = None
         """The rules that an opening pins, found when it was decided again."""
         self._hashes: tuple[int, list[bytes]] = 0, []
         """Of the records after a version."""
         self._closed = b""
         """The hash of the record that closed betting last: draws follow from it."""
-        self.stacks: dict[int, dict[str, int]] = {}
-        """By version, while a tournament's score is waited for: what each player has (`tournament_replay`)."""
+        self.noted = Noted()
+        """For the audits of the pit and of tournaments."""
+        self.watched: frozenset[int] = frozenset()
+        """Versions of which the pit speaks."""
+        self.stream = ""
 
     @property
     def rounds(self) -> int:
         return self._state.round
-
-    @property
-    def replayed(self) -> int:
-        return self._redecider.replayed
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
         self._hashes = self._version, hashes
@@ -97,6 +97,8 @@ class TableReplay:
                 if type(event) is e.WagerPlaced:
                     self._state = evolve(self._state, event)
                     self._version += 1
+                    if self._version in self.watched:
+                        self._note(event)
                     wagers.append(event)
                     continue
                 self._books.post(wagers)
@@ -144,12 +146,26 @@ class TableReplay:
             self._closed = hashes[self._version - first]
         self._version += 1
         if self._state.heat and self._state.heat.waits_for_score:
-            self.stacks[self._version] = {player: points_at(seat) for player, seat in self._state.seats.items()}
+            stacks = {player: points_at(seat) for player, seat in self._state.seats.items()}
+            self.noted.stacks[self._version] = stacks
         self._books.enter(event)
         if kind in _SET_UP:
             self._rules = self._rules_now(event)
-        elif kind in _BALANCED and (wrong := self._books.why_not(self._state)):
+        if told := rests_on(event):
+            self.noted.rests.append((self._version, told))
+        if self._version in self.watched:
+            self._note(event)
+        if kind in _SET_UP:
+            return
+        if kind in _BALANCED and (wrong := self._books.why_not(self._state)):
             raise DiffersError(wrong)
+
+    def _note(self, event: e.Event) -> None:
+        """What the pit says of this record is held to this."""
+        is_open = self._state.phase is not Phase.CLOSED
+        self.noted.figures[self._version] = digest_of(figures_of(self._state, is_open))
+        if self._rules:
+            self.noted.follows[self._version] = told_after(event, self._rules, self.stream, self._version)
 
     def _recompute(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
         """Settlements and electronic draws, computed once more from the state before them."""
@@ -165,6 +181,8 @@ class TableReplay:
 
     def _settle_again(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
         if kind in _SETTLED:
+            if self._redecider.is_on:
+                return  # its command gave these very lines a moment ago
             compute, field = _SETTLED[kind]
             lines, proofs = compute(rules, self._state)
             self._compare(event, field, lines, proofs)

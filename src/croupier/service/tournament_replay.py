@@ -4,21 +4,19 @@ the table's own log had at that record, and the ledger held against the state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import FoldReplay
+from croupier.service.cross_checks import Noted
 from croupier.service.ports import Aggregate
 from croupier.tournament import events as e
 from croupier.tournament.postings import HELD_FEES, held, ledger_of, pool, voucher
 from croupier.tournament.redrawing import why_not_drawn
 from croupier.tournament.scoring import points_after, who_is_out
 from croupier.tournament.state import Field, TournamentState
-
-Stacks = Mapping[int, Mapping[str, int]]
-"""By record of a table's log, while a score is waited for: what each player has."""
 
 
 class TournamentReplay(FoldReplay):
@@ -27,9 +25,14 @@ class TournamentReplay(FoldReplay):
         self._events: list[e.Event] = []
         self._out: list[int] = []
         """Who has to be out next, by the score before."""
-        self.stacks: Mapping[str, Stacks] = {}
+        self.noted: Mapping[str, Noted] = {}
         """By stream, of the tables that were audited before: their scores are compared."""
-        self.sources: list[tuple[int, Source]] = []
+        self._named: list[tuple[int, Source]] = []
+
+    @property
+    def sources(self) -> Sequence[tuple[int, Source]]:
+        """Of scores without their commands, too."""
+        return list(dict.fromkeys([*self._named, *super().sources]))
 
     def _wrong(self, event: e.Event) -> str:
         field, is_out = self._state.field, self._out.pop(0) if self._out else None
@@ -43,9 +46,9 @@ class TournamentReplay(FoldReplay):
         if not isinstance(event, e.ScoreRecorded):
             return ""
         score, heat = event.score, field.heats[event.score.heat]
-        self.sources.append((len(self._events) + 1, score.source))
-        audited = self.stacks.get(score.source.stream)
-        if audited is not None and audited.get(score.source.version) != score.points:
+        self._named.append((len(self._events) + 1, score.source))
+        audited = self.noted.get(score.source.stream)
+        if audited is not None and audited.stacks.get(score.source.version) != score.points:
             return f"record {score.source.version} of {score.source.stream} has other stacks than this score"
         points = points_after(field, heat, score)
         if isinstance(points, Refusal) or points != event.points:

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.note import Note, Signature, Verifier
 from croupier.history.tree import Edge, consistency, leaf
-from croupier.history.witnessing import Declined, Request
+from croupier.history.witnessing import Declined, Request, hint
 from croupier.service.historian import PAGE, Historian, HistoryError
 from croupier.service.ports import StoreError
 
@@ -96,9 +96,8 @@ class Witnesses:
 
     async def _edge_at(self, name: str, seen: int, size: int) -> Edge:
         if seen > size:
-            raise HistoryError(
-                f"the witness {name} has cosigned {seen:,} records, and this house has {size:,}: it is an older copy"
-            )
+            says = f"the witness {name} has cosigned {seen:,} records, and this house has {size:,}: it is an older copy"
+            raise HistoryError(says + hint(self.historian.signer.name))
         return await self._extended(Edge(), seen)
 
     async def _extended(self, edge: Edge, size: int) -> Edge:

@@ -17,7 +17,7 @@ from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.epoch import Epoch, epochs, name_after
 from croupier.history.note import Note, NoteError, Signer, Verifier, parse_note, parse_verifier
 from croupier.service.historian import HistoryError, Kept
-from croupier.storage.proof_folder import COPY, ProofFolder, lines_of, replace_file
+from croupier.storage.proof_folder import COPY, ProofFolder, lines_of, replace_file, write_lines
 
 
 class CopyOf(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class CopyFolder(ProofFolder):
         (self.folder / COPY).unlink()
 
     def _write(self, name: str, lines: list[str]) -> None:
-        replace_file(self.folder / name, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+        write_lines(self.folder / name, lines)
 
 
 def _origin(note: str) -> str:

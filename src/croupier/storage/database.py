@@ -30,6 +30,7 @@ COMMANDS = """
 """
 HISTORY = "select sequence, stream, version, hash from records where sequence > $1 order by sequence limit $2"
 WHOLE = f"select {COLUMNS}, asked from records where sequence > $1 order by sequence limit $2"  # noqa: S608
+PLACED = "select sequence, stream, version, hash from records where stream = $1 and version = $2"
 PLACE = "select stream, version, hash from records where sequence = $1"
 SIZE = "select coalesce(max(sequence), 0) from records"
 SNAPSHOT = "select stream, version, hash, data from snapshots where stream = $1"
@@ -92,6 +93,10 @@ class DatabaseStore:
 
     async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
         return [Record(*row) for row in await self._readers.rows(WHOLE, after, ALL if limit is None else limit)]
+
+    async def place(self, stream: str, version: int) -> Place | None:
+        rows = await self._readers.rows(PLACED, stream, version)
+        return (rows[0][0], rows[0][1], rows[0][2], rows[0][3]) if rows else None
 
     async def size(self) -> int:
         ((size,),) = await self._readers.rows(SIZE)

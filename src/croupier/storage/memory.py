@@ -58,6 +58,9 @@ class MemoryStore:
         places = await self.history(after, limit)
         return [self._records[stream][version - 1] for _, stream, version, _ in places]
 
+    async def place(self, stream: str, version: int) -> Place | None:
+        return next((place for place in await self.history() if place[1:3] == (stream, version)), None)
+
     async def size(self) -> int:
         self._ask()
         return len(self._history)

@@ -37,8 +37,8 @@ from croupier.web.messages import Signed
 from croupier.web.signing import person_of, signers, why_not_id
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
-_OURS = ("at", "offset", "by", "beside")
-"""What no sender says."""
+_OURS = ("at", "offset", "by", "beside", "source", "about")
+"""What no sender says: the house knows who asks and when, and reads for itself what tables have done."""
 
 
 class PitApi:
