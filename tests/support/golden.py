@@ -15,7 +15,7 @@ from floors import floor_on
 
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
-from croupier.service.chain import FIRST
+from croupier.service.chain import FIRST, hash_of
 from croupier.service.ports import Record
 from croupier.storage.memory import MemoryStore
 from croupier.table import events as e
@@ -99,3 +99,13 @@ async def recorded(night: str) -> list[Record]:
             result = await keeper.handle(command, f"line {line.number} step {step}" if step else f"line {line.number}")
             assert isinstance(result, Refusal | tuple)
     return await store.read(keeper.stream)
+
+
+def renamed(records: Iterable[Record], stream: str) -> list[Record]:
+    """The same log, as that of another table."""
+    made: list[Record] = []
+    for record in records:
+        before = made[-1].hash if made else FIRST
+        other = msgspec.structs.replace(record, stream=stream, previous=before)
+        made.append(msgspec.structs.replace(other, hash=hash_of(other)))
+    return made

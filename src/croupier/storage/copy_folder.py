@@ -17,7 +17,7 @@ from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.epoch import Epoch, epochs, name_after
 from croupier.history.note import Note, NoteError, Signer, Verifier, parse_note, parse_verifier
 from croupier.service.historian import HistoryError, Kept
-from croupier.storage.proof_folder import COPY, ProofFolder, lines_of, replace_file
+from croupier.storage.proof_folder import COPY, ProofFolder, lines_of, make_folder, replace_file
 
 
 class CopyOf(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class CopyFolder(ProofFolder):
 
     def fence(self, of: CopyOf) -> None:
         """Nothing is written to the store from now on, but by whoever makes the copy."""
-        self.folder.mkdir(exist_ok=True, mode=0o700)
+        make_folder(self.folder)
         replace_file(self.folder / COPY, msgspec.json.encode(of))
 
     def make(self, of: CopyOf, notes: list[str], epoch_notes: list[str], kept: Kept | None) -> None:

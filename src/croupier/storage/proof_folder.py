@@ -15,7 +15,6 @@ import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
@@ -50,7 +49,7 @@ class ProofFolder:
     def make_key(self, name: str = "") -> Signer:
         made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
         try:
-            self.folder.mkdir(exist_ok=True, mode=0o700)
+            make_folder(self.folder)
             replace_file(self.folder / "key", msgspec.json.encode(made))
         except OSError as error:
             raise HistoryError(f"{self.folder / 'key'} cannot be written: {error.strerror}") from None
@@ -85,35 +84,55 @@ class ProofFolder:
 
     def _add(self, note: str) -> None:
         """After the last whole line: what a crash has torn is written over."""
-        place = self.folder / "checkpoints"
-        place.touch(mode=0o600)
-        with place.open("r+b") as file:
-            file.seek(_end_of_lines(file))
-            file.write(msgspec.json.encode(note) + b"\n")
-            file.truncate()
-            file.flush()
-            os.fsync(file.fileno())
+        file = os.open(self.folder / "checkpoints", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            end = _end_of_lines(file)
+            if os.fstat(file).st_size > end:
+                os.ftruncate(file, end)
+                os.fsync(file)  # first: a power loss must not leave the end of it behind the new line
+            os.lseek(file, end, os.SEEK_SET)
+            _write(file, msgspec.json.encode(note) + b"\n")
+            os.fsync(file)
+        finally:
+            os.close(file)
 
     def notes(self) -> Iterator[str]:
         return lines_of(self.folder / "checkpoints")
 
 
-def _end_of_lines(file: BinaryIO) -> int:
-    """Behind the last line feed; a line is never longer than what is looked at."""
-    size = file.seek(0, os.SEEK_END)
-    first = max(0, size - LONGEST)
-    file.seek(first)
-    return first + file.read().rfind(b"\n") + 1
+def _end_of_lines(file: int) -> int:
+    """Behind the last line that can be read; none is longer than what is looked at."""
+    first = max(0, os.fstat(file).st_size - LONGEST)
+    data = os.pread(file, LONGEST, first)
+    end = data.rfind(b"\n") + 1
+    return first + end - len(_torn(data[:end]))
 
 
 def lines_of(place: Path) -> Iterator[str]:
     """Texts, a line of JSON each. A last line that a crash has torn is none."""
-    lines = place.read_bytes().split(b"\n")[:-1] if place.exists() else []
-    for number, line in enumerate(lines, 1):
+    data = place.read_bytes() if place.exists() else b""
+    data = data[: data.rfind(b"\n") + 1]
+    for number, line in enumerate(data[: len(data) - len(_torn(data))].splitlines(), 1):
         try:
             yield msgspec.json.decode(line, type=str)
         except msgspec.MsgspecError:
             raise HistoryError(f"line {number} of {place} cannot be read") from None
+
+
+def _torn(lines: bytes) -> bytes:
+    """The last of these lines, when it is none: a power loss may leave its end, and not what stands before it."""
+    last = lines[lines.rfind(b"\n", 0, -1) + 1 :]
+    try:
+        msgspec.json.decode(last, type=str)
+    except msgspec.MsgspecError:
+        return last
+    return b""
+
+
+def make_folder(folder: Path) -> None:
+    """Durable, too: what is flushed into a folder is gone with it. The owner's alone to read."""
+    folder.mkdir(exist_ok=True, mode=0o700)
+    _flush_folder(folder.parent)
 
 
 def replace_file(place: Path, data: bytes) -> None:
@@ -121,13 +140,23 @@ def replace_file(place: Path, data: bytes) -> None:
     new = place.with_name(place.name + ".new")
     file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
-        os.write(file, data)
+        _write(file, data)
         os.fsync(file)
     finally:
         os.close(file)
     new.replace(place)
-    folder = os.open(place.parent, os.O_RDONLY)
+    _flush_folder(place.parent)
+
+
+def _write(file: int, data: bytes) -> None:
+    """All of it: a disk that is nearly full takes a part, and says only the next time that it is full."""
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def _flush_folder(folder: Path) -> None:
+    file = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(file)
     finally:
-        os.close(folder)
+        os.close(file)

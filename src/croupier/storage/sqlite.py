@@ -87,11 +87,11 @@ class _Writing:
             self._connection = apsw.Connection(str(place))
             self._prepare(self._connection, place)
             self._file = WatchedFile(place)
+            self._cursor = self._connection.cursor()
+            self.size = self._count()
         except BaseException:
             self.close()
             raise
-        self._cursor = self._connection.cursor()
-        self.size = self._count()
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)
@@ -160,9 +160,11 @@ class _Writing:
             raise
 
     def close(self) -> None:
-        for connection in (self._connection, self._lease):
-            if connection:
-                connection.close()
+        try:
+            if self._connection:
+                self._connection.close()
+        finally:  # whatever the disk says: nobody writes any more
+            self._lease.close()
 
     @property
     def _open(self) -> apsw.Connection:

@@ -14,7 +14,7 @@ import msgspec
 from croupier.history.epoch import family
 from croupier.history.note import COSIGNATURE, NoteError, Signer
 from croupier.history.witnessing import Seen
-from croupier.storage.proof_folder import replace_file
+from croupier.storage.proof_folder import make_folder, replace_file
 
 
 class WitnessError(Exception):
@@ -32,7 +32,8 @@ class WitnessFolder:
     def __init__(self, folder: Path, name: str = "") -> None:
         self._place = folder / "witness.json"
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_folder(folder)
             if not self._place.exists():
                 self._write(_Kept(name or f"croupier-witness/{secrets.token_hex(4)}", secrets.token_hex(32)))
             self._kept = msgspec.json.decode(self._place.read_bytes(), type=_Kept)
