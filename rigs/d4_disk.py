@@ -102,7 +102,7 @@ async def _live(place: Path, commands: list[c.Command], before: Life | None = No
                 try:
                     answer = await table.handle(command, f"script-{number}")
                     if isinstance(answer, Refusal):
-                        life.ended = f"{command} was refused: {answer.phrase}"
+                        life.ended = f"{command} was refused: {answer}"
                         break
                     if life.unanswered:
                         life.ended = f"the table took command {number} after it had stopped at {life.unanswered[0]}"

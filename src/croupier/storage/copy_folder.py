@@ -17,7 +17,7 @@ from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.epoch import Epoch, epochs, name_after
 from croupier.history.note import Note, NoteError, Signer, Verifier, parse_note, parse_verifier
 from croupier.service.historian import HistoryError, Kept
-from croupier.storage.proof_folder import COPY, ProofFolder, lines_of, make_folder, replace_file
+from croupier.storage.proof_folder import COPY, UNREADABLE, ProofFolder, lines_of, make_folder, replace_file
 
 
 class CopyOf(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class CopyFolder(ProofFolder):
             return msgspec.json.decode(place.read_bytes(), type=CopyOf)
         except FileNotFoundError:
             return None
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise HistoryError(f"{place} cannot be read: {error}") from None
 
     def epochs(self) -> list[Epoch]:

@@ -24,6 +24,8 @@ from croupier.service.historian import HistoryError, Kept
 COPY = "copy"
 LONGEST = 65_536
 """Bytes of a line, at most: a checkpoint with its cosignatures has some hundreds."""
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError)
+"""What damaged JSON may come to."""
 
 
 class _Key(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ class ProofFolder:
             return msgspec.json.decode(place.read_bytes(), type=Kept)
         except FileNotFoundError:
             return None
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise HistoryError(f"{place} cannot be read: {error}") from None
 
     def keep(self, kept: Kept) -> None:
@@ -115,7 +117,7 @@ def lines_of(place: Path) -> Iterator[str]:
     for number, line in enumerate(data[: len(data) - len(_torn(data))].splitlines(), 1):
         try:
             yield msgspec.json.decode(line, type=str)
-        except msgspec.MsgspecError:
+        except UNREADABLE:
             raise HistoryError(f"line {number} of {place} cannot be read") from None
 
 
@@ -124,7 +126,7 @@ def _torn(lines: bytes) -> bytes:
     last = lines[lines.rfind(b"\n", 0, -1) + 1 :]
     try:
         msgspec.json.decode(last, type=str)
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         return last
     return b""
 
