@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import apsw
 import golden
@@ -178,12 +178,11 @@ class Night:
         """What is in it, or what SQLite says; and where the start says that its log is damaged."""
         self.different += 1
         for end, data in zip(ENDS, files, strict=True):
-            file = f"{self.desk}{end}"
-            if data is not None:
-                with open(file, "wb", 0) as written:
-                    written.write(data)
-            elif os.path.exists(file):
-                os.unlink(file)
+            file = Path(f"{self.desk}{end}")
+            if data is None:
+                file.unlink(missing_ok=True)
+            else:
+                file.write_bytes(data)
         at = damaged_at(Path(f"{self.desk}-wal"))
         try:
             return _records(self.desk), at
@@ -216,7 +215,7 @@ def _records(place: Path) -> Stored:
         if not connection.execute("select 1 from sqlite_schema where name = 'records_in_order'").fetchone():
             return []
         rows = connection.execute("select stream, version, hash from records order by sequence").fetchall()
-        return [(str(stream), int(version), bytes(hash_)) for stream, version, hash_ in rows]
+        return cast("Stored", rows)
 
 
 def _compared(stored: Sequence[tuple[str, int, bytes]], told: int, order: Sequence[Record]) -> str:

@@ -1,4 +1,4 @@
-"""D3: bits flip, sectors tear and pages go astray while a house is at rest: no wrong balance is served, and each is noticed.
+"""D3: bits flip, sectors tear and pages go astray at rest: no wrong balance is served, and each is noticed.
 
 Every file of a small house is damaged in one place at a time: the database that was closed in order, the one that was
 killed with its log, the last record, checkpoints and key; and the pages of PostgreSQL, with its checksums and without.
@@ -30,7 +30,13 @@ from rigs.rig import Report, Rig, Trial, broken
 
 OFF = "pages and chains are not checked"
 FILES = {
-    "closed": ("house.db", "house.db-last", "house.db-proof/latest", "house.db-proof/checkpoints", "house.db-proof/key"),
+    "closed": (
+        "house.db",
+        "house.db-last",
+        "house.db-proof/latest",
+        "house.db-proof/checkpoints",
+        "house.db-proof/key",
+    ),
     "killed": ("house.db", "house.db-wal", "house.db-last"),
 }
 NAMES = ("record", "checkpoint", "house.db", "page", "Tree", "index", "snapshot", "key")
@@ -98,7 +104,7 @@ def _planted(fault: str) -> Iterator[None]:
 
 
 def run(trial: Trial) -> Report:
-    report, chance = Report(), random.Random(trial.seed)  # noqa: S311
+    report, chance = Report(), random.Random(trial.seed)
     with _planted(trial.fault):
         bench = Bench(trial.folder, chance, report)
         for_postgres = 0 if trial.fault else max(2, trial.size // POSTGRES_SHARE)

@@ -1,8 +1,8 @@
 """D4: the disk fails at the n-th call, for every n: it is full, gives an error, does not flush, or can only be read.
 
 A real house starts, a dealer deals, people bet, and checkpoints and snapshots are made, until the call fails. From then
-on the table takes no command. Then the disk is well again, and the house starts: everything that was acknowledged is there,
-and what was not answered is sent once more.
+on the table takes no command. Then the disk is well again, and the house starts: everything that was acknowledged is
+there, and what was not answered is sent once more.
 """
 
 from __future__ import annotations
@@ -55,8 +55,9 @@ def script(rounds: int) -> list[c.Command]:
     commands: list[c.Command] = []
     for number in range(rounds):
         pocket = str(rules().wheel.rotor[number % 38])
-        for name in PLAYERS:
-            commands.append(c.PlaceWager(Actor(name, Role.PLAYER), name, "straight:17", Cents(500), "value"))
+        commands += [
+            c.PlaceWager(Actor(name, Role.PLAYER), name, "straight:17", Cents(500), "value") for name in PLAYERS
+        ]
         commands += [
             c.SpinBall(DAN, confirmed=done["launch"]),
             c.CallNoMoreBets(DAN, done["close"]),
@@ -222,7 +223,7 @@ def run(trial: Trial) -> Report:
 
 
 def _in_turn(places: list[list[tuple[str, int]]], size: int, chance: random.Random) -> Iterator[tuple[str, int]]:
-    """One of each place, then another of each: a page of a snapshot is written often, and the last record's file seldom."""
+    """One of each place, then another of each: pages of a snapshot are many, and the last record is one."""
     for place in places:
         chance.shuffle(place)
     rest = [case for turn in zip_longest(*places) for case in turn if case]

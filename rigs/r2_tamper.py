@@ -1,8 +1,8 @@
 """R2: a real night with its checkpoints, changed in seven ways at random places: each is found, and the place named.
 
-The records are changed in memory, one way at one place, and the whole audit looks at them: the chain of each stream, its
-replay with every command decided again, and the history against every checkpoint. What is named has to be the record;
-where only the checkpoints tell, the part between two of them in which it lies.
+The records are changed in memory, one way at one place, and the whole audit looks at them: the chain of each stream,
+its replay with every command decided again, and the history against every checkpoint. What is named has to be the
+record; where only the checkpoints tell, the part between two of them in which it lies.
 """
 
 from __future__ import annotations

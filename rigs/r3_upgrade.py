@@ -167,7 +167,7 @@ def _planted(fault: str) -> Iterator[None]:
 
 
 def run(trial: Trial) -> Report:
-    report, chance = Report(), random.Random(trial.seed)  # noqa: S311
+    report, chance = Report(), random.Random(trial.seed)
     for head, records in LOGS:
         events = [decode_event(record.body, record.format) for record in records]
         if golden.comes_to(events) != head.comes_to or first_break(records):

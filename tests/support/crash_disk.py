@@ -46,8 +46,8 @@ class Recorder(apsw.VFS):
         super().__init__("crashing", self.usual, makedefault=True)
 
     def name_of(self, path: object) -> str | None:
-        told = os.path.relpath(os.fspath(path), self.folder)  # type: ignore[call-overload]
-        return None if told.startswith("..") else str(told)
+        told = os.path.relpath(str(path), str(self.folder))
+        return None if told.startswith("..") else told
 
     def number(self, name: str) -> int:
         """Of a file that is there, or is made now."""
@@ -104,7 +104,7 @@ class Recorder(apsw.VFS):
     def _opened(self, path: Any, flags: int, *more: Any, **named: Any) -> int:
         file: int = self._os["open"](path, flags, *more, **named)
         if isinstance(path, str | os.PathLike) and (name := self.name_of(path)):
-            if os.path.isdir(path):
+            if Path(path).is_dir():
                 self._folders[file] = name
             elif flags & os.O_CREAT:
                 self._open[file] = self.number(name)
@@ -244,7 +244,7 @@ class Crashes:
 
 
 def _folder(name: str) -> str:
-    return os.path.dirname(name.rstrip("/")) or "."
+    return name.rstrip("/").rpartition("/")[0] or "."
 
 
 def _kept(loose: list[Op], chance: random.Random) -> Iterator[Op]:

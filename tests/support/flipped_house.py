@@ -91,9 +91,7 @@ def misdirect(data: bytearray, chance: random.Random) -> str:
 Damage = Callable[[bytearray, random.Random], str]
 
 
-async def start(
-    database: str, truth: Truth, arguments: argparse.Namespace = tampering.ARGUMENTS
-) -> tuple[str, str]:
+async def start(database: str, truth: Truth, arguments: argparse.Namespace = tampering.ARGUMENTS) -> tuple[str, str]:
     """What a start says; and what it serves that is not so."""
     try:
         async with written_store(arguments, database) as (store, _):
