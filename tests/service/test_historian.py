@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
-from chains import append_many
+from chains import append_many, records
 
 from croupier import __version__
 from croupier.devices.clock import SystemClock
@@ -16,7 +17,7 @@ from croupier.service import historian as service
 from croupier.service.audit import Report
 from croupier.service.historian import Historian, Kept
 from croupier.service.history_audit import verify_history
-from croupier.service.ports import EventStore
+from croupier.service.ports import EventStore, StoppedError
 from croupier.service.provenance import provenance_of
 from croupier.storage.memory import MemoryStore
 from croupier.storage.proof_folder import ProofFolder, thinned
@@ -163,3 +164,82 @@ def test_a_line_that_a_crash_has_torn_is_written_over(tmp_path: Path) -> None:
 
     assert asyncio.run(story()) == ""
     assert [note.split("\n")[1] for note in book.notes()] == ["1", "3", "6"]
+
+
+def test_a_line_of_which_only_the_end_was_left_is_none(tmp_path: Path) -> None:
+    """A power loss may keep the last sector of what was being written, with its line feed, and lose the one before."""
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> str:
+        historian = of(store, book)
+        for number in range(1, 4):
+            await append_many(store, f"t{number}", number)
+            await (historian.checkpoint() if number > 1 else historian.begin(adopt=True))
+            with (book.folder / "checkpoints").open("ab") as file:
+                file.write(bytes(300) + b'the end"\n')
+            assert len(list(book.notes())) == number
+        return (await verify_history(store, book, book.signer().verifier)).difference
+
+    assert asyncio.run(story()) == ""
+
+
+def test_a_disk_that_takes_a_part_gets_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A nearly full disk takes some bytes and says nothing."""
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, bytes(data)[:50]))
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+    asyncio.run(of(store, book).begin())
+    kept = book.last()
+    assert kept
+    assert [kept.note] == list(book.notes())
+
+
+def test_the_folder_itself_is_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(os.readlink(f"/proc/self/fd/{file}")))
+    ProofFolder(tmp_path / "proof").signer()
+    assert str(tmp_path) in flushed
+
+
+class Stopped(MemoryStore):
+    async def revive(self) -> None:
+        raise StoppedError("a flush has failed")
+
+
+@pytest.mark.parametrize(("store", "is_closed"), [(MemoryStore(), True), (Stopped(), False)])
+def test_what_a_store_that_stopped_has_is_not_signed_as_all(
+    store: MemoryStore, is_closed: bool, tmp_path: Path
+) -> None:
+    """The record whose flush has failed may be there after all: then the house has to open again."""
+    book = ProofFolder(tmp_path / "proof")
+
+    async def story() -> None:
+        historian = of(store, book)
+        await historian.begin()
+        await append_many(store, "t1", 2)
+        await historian.close()
+        await append_many(store, "t2", 1)
+
+    asyncio.run(story())
+    kept = book.last()
+    assert kept
+    assert kept.is_closed is is_closed
+
+
+def test_a_chain_made_anew_is_located_between_two_checkpoints(tmp_path: Path) -> None:
+    store, book = MemoryStore(), ProofFolder(tmp_path / "proof")
+
+    async def story() -> str:
+        historian = of(store, book)
+        kept = await append_many(store, "t1", 2)
+        await historian.begin(adopt=True)
+        last = kept[-1]
+        for _ in range(2):
+            await store.append(fresh := records("t1", 3, last))
+            last = fresh[-1]
+            await historian.checkpoint()
+        forged = await append_many(other := MemoryStore(), "t1", 2)
+        await other.append(records("t1", 6, forged[-1], body=b'{"other":1}'))
+        return (await verify_history(other, book, book.signer().verifier)).difference
+
+    assert "records 3 to 5 of the house (t1) are not those that were signed" in asyncio.run(story())

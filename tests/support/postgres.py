@@ -31,10 +31,11 @@ PLACES = (None, "/tmp", "/var/tmp")  # noqa: S108
 class Server:
     """One server in a folder of its own, reached by a socket in that folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
+        """`options` are those of `initdb`."""
         self.folder = next(filter(self._may_enter, map(self._made, PLACES)))
         self._process: subprocess.Popen[Any] | None = None
-        data = ["-D", str(self.folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        data = ["-D", str(self.folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", *options]
         made = subprocess.run([self._binaries / "initdb", *data], **self._how, capture_output=True, text=True)
         assert made.returncode == 0, made.stdout + made.stderr
         self.start()
@@ -164,8 +165,8 @@ def _is_dead(pid: str) -> bool:
 
 
 @contextlib.contextmanager
-def running() -> Iterator[Server]:
-    server = Server()
+def running(*options: str) -> Iterator[Server]:
+    server = Server(*options)
     try:
         yield server
     finally:

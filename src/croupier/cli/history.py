@@ -20,7 +20,7 @@ from croupier.history.epoch import Epoch
 from croupier.history.note import Note, NoteError, Signer, parse_note, parse_verifier
 from croupier.service.historian import Historian, HistoryError
 from croupier.service.house import House
-from croupier.service.ports import EventStore
+from croupier.service.ports import EventStore, StoreError
 from croupier.service.witnesses import Witnesses
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
@@ -75,6 +75,8 @@ async def written_store(
             await store.close()
     except HistoryError as error:
         raise LibraryError(f"this house cannot be opened: {error}") from None
+    except StoreError as error:
+        raise LibraryError(f"the store has stopped: {error}") from None
 
 
 async def kept(historian: Historian, house: House, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:

@@ -97,9 +97,15 @@ class Historian:
             raise HistoryError(f"the last checkpoint cannot be read: {error}") from None
 
     async def close(self) -> None:
-        """The last checkpoint of a house that is closed in order."""
+        """The last checkpoint of a house that is closed in order. When the store has stopped, it is not the last word:
+        a record whose flush has failed may still be found there by the next start."""
+        try:
+            await self.store.revive()
+            is_closed = True
+        except StoreError:
+            is_closed = False
         await self.checkpoint()
-        await self._keep(is_closed=True)
+        await self._keep(is_closed)
 
     async def cosigned(self, note: Note, signatures: list[Signature]) -> None:
         """Witnesses have cosigned it; it may not be the newest any more."""

@@ -5,7 +5,7 @@ What was signed and is not so any more lies between two checkpoints: the records
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.history.checkpoint import Checkpoint, parse_checkpoint
 from croupier.history.note import NoteError, Verifier, parse_note
@@ -21,24 +21,32 @@ PAGE = 10_000
 
 async def verify_history(store: EventStore, book: CheckpointBook, *verifiers: Verifier) -> Report:
     """The house's own key is the first; others are of earlier epochs. The house may go on meanwhile."""
-    walk, wrong = Walk(store), ""
-    try:
-        last = book.last()
-        root = must_be_ours(last, verifiers[0]).root if last else b""
-        if last:
-            await must_hold(store, must_be_ours(last, verifiers[0]), last)
-        elif size := await store.size():
-            raise HistoryError(f"no checkpoint of its {size:,} records is there")
-        is_among = False
-        for _, checkpoint in checkpoints(book.notes(), *verifiers):
-            await walk.to(checkpoint)
-            is_among = is_among or checkpoint.root == root
-        if last and not is_among:
-            raise HistoryError("the last checkpoint is not among those that were kept")
-        await walk.on()
-    except HistoryError as error:
-        wrong = str(error)
-    return Report(HISTORY, walk.edge.size, walk.edge.root.hex(), 0, wrong)
+    walk, wrong = Walk(store), list[str]()
+    for held in (_ends(store, book, verifiers[0]), _all(walk, book, verifiers)):
+        try:
+            await held
+        except HistoryError as error:
+            wrong.append(str(error))
+    return Report(HISTORY, walk.edge.size, walk.edge.root.hex(), 0, "; ".join(dict.fromkeys(wrong)))
+
+
+async def _ends(store: EventStore, book: CheckpointBook, verifier: Verifier) -> None:
+    """What the last checkpoint says of every stream."""
+    if last := book.last():
+        await must_hold(store, must_be_ours(last, verifier), last)
+    elif size := await store.size():
+        raise HistoryError(f"no checkpoint of its {size:,} records is there")
+
+
+async def _all(walk: Walk, book: CheckpointBook, verifiers: Sequence[Verifier]) -> None:
+    """Every checkpoint on its way; where a stream ends otherwise than it did, this tells which part of it differs."""
+    last, is_among = book.last(), False
+    for written, checkpoint in checkpoints(book.notes(), *verifiers):
+        await walk.to(checkpoint)
+        is_among = is_among or (last is not None and written == last.note)
+    if last and not is_among:
+        raise HistoryError("the last checkpoint is not among those that were kept")
+    await walk.on()
 
 
 def checkpoints(notes: Iterable[str], *verifiers: Verifier) -> Iterator[tuple[str, Checkpoint]]:

@@ -17,7 +17,7 @@ import msgspec
 from croupier.history.note import NoteError, Signer, Verifier, parse_signature
 from croupier.service.historian import HistoryError
 from croupier.storage.copy_folder import CopyFolder
-from croupier.storage.proof_folder import replace_file
+from croupier.storage.proof_folder import UNREADABLE, replace_file
 
 
 class Manifest(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +77,7 @@ class BackupFolder:
             return msgspec.json.decode(place.read_bytes(), type=Manifest)
         except FileNotFoundError:
             raise HistoryError(f"{self.folder} is no backup: it has no manifest.json") from None
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise HistoryError(f"{place} cannot be read: {error}") from None
 
     def must_be_as_written(self, manifest: Manifest) -> None:

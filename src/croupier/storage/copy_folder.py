@@ -17,7 +17,15 @@ from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.epoch import Epoch, epochs, name_after
 from croupier.history.note import Note, NoteError, Signer, Verifier, parse_note, parse_verifier
 from croupier.service.historian import HistoryError, Kept
-from croupier.storage.proof_folder import COPY, ProofFolder, lines_of, replace_file, write_lines
+from croupier.storage.proof_folder import (
+    COPY,
+    UNREADABLE,
+    ProofFolder,
+    lines_of,
+    make_folder,
+    replace_file,
+    write_lines,
+)
 
 
 class CopyOf(msgspec.Struct, frozen=True):
@@ -47,7 +55,7 @@ class CopyFolder(ProofFolder):
             return msgspec.json.decode(place.read_bytes(), type=CopyOf)
         except FileNotFoundError:
             return None
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise HistoryError(f"{place} cannot be read: {error}") from None
 
     def epochs(self) -> list[Epoch]:
@@ -62,7 +70,7 @@ class CopyFolder(ProofFolder):
 
     def fence(self, of: CopyOf) -> None:
         """Nothing is written to the store from now on, but by whoever makes the copy."""
-        self.folder.mkdir(exist_ok=True, mode=0o700)
+        make_folder(self.folder)
         replace_file(self.folder / COPY, msgspec.json.encode(of))
 
     def make(self, of: CopyOf, notes: list[str], epoch_notes: list[str], kept: Kept | None) -> None:

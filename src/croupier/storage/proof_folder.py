@@ -16,7 +16,6 @@ import os
 import secrets
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
@@ -30,6 +29,8 @@ DAY = 24 * HOUR
 """Milliseconds."""
 LONGEST = 65_536
 """Bytes of a line, at most: a checkpoint with its cosignatures has some hundreds."""
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError)
+"""What damaged JSON may come to."""
 
 
 class _Key(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ class ProofFolder:
     def make_key(self, name: str = "") -> Signer:
         made = _Key(name or f"croupier/{secrets.token_hex(4)}", secrets.token_hex(32))
         try:
-            self.folder.mkdir(exist_ok=True, mode=0o700)
+            make_folder(self.folder)
             replace_file(self.folder / "key", msgspec.json.encode(made))
         except OSError as error:
             raise HistoryError(f"{self.folder / 'key'} cannot be written: {error.strerror}") from None
@@ -79,7 +80,7 @@ class ProofFolder:
             return msgspec.json.decode(place.read_bytes(), type=Kept)
         except FileNotFoundError:
             return None
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, *UNREADABLE) as error:
             raise HistoryError(f"{place} cannot be read: {error}") from None
 
     def keep(self, kept: Kept) -> None:
@@ -95,34 +96,40 @@ class ProofFolder:
 def add_note(place: Path, note: str) -> None:
     """After the last whole line, durably: what a crash has torn is written over. When a new day begins, older ones are
     thinned out: each stands alone, so those that stay are worth as much as before."""
-    place.touch(mode=0o600)
     with contextlib.suppress(NoteError, HistoryError):  # what cannot be read stays for the audit to name
         if (before := _last_line(place)) and (at := _at(note)) // DAY > _at(before) // DAY:
             write_lines(place, thinned(lines_of(place), at))
-    with place.open("r+b") as file:
-        file.seek(_tail(file)[0])
-        file.write(msgspec.json.encode(note) + b"\n")
-        file.truncate()
-        file.flush()
-        os.fsync(file.fileno())
+    file = os.open(place, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        end = _tail(file)[0]
+        if os.fstat(file).st_size > end:
+            os.ftruncate(file, end)
+            os.fsync(file)  # first: a power loss must not leave the end of it behind the new line
+        os.lseek(file, end, os.SEEK_SET)
+        _write(file, msgspec.json.encode(note) + b"\n")
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def _last_line(place: Path) -> str:
+    if not place.exists():
+        return ""
     with place.open("rb") as file:
-        line = _tail(file)[1]
+        line = _tail(file.fileno())[1]
     try:
         return msgspec.json.decode(line, type=str) if line else ""
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         raise HistoryError(f"the last line of {place} cannot be read") from None
 
 
-def _tail(file: BinaryIO) -> tuple[int, bytes]:
-    """Where the whole lines end, and the last of them; a line is never longer than what is looked at."""
-    size = file.seek(0, os.SEEK_END)
-    first = max(0, size - LONGEST)
-    file.seek(first)
-    whole, feed, _ = file.read().rpartition(b"\n")
-    return first + len(whole) + len(feed), whole.rpartition(b"\n")[2]
+def _tail(file: int) -> tuple[int, bytes]:
+    """Where the lines end that can be read, and the last of them; none is longer than what is looked at."""
+    first = max(0, os.fstat(file).st_size - LONGEST)
+    data = os.pread(file, LONGEST, first)
+    data = data[: data.rfind(b"\n") + 1]
+    data = data[: len(data) - len(_torn(data))]
+    return first + len(data), data[data.rfind(b"\n", 0, -1) + 1 :]
 
 
 def thinned(notes: Iterable[str], now: int) -> list[str]:
@@ -140,12 +147,13 @@ def _at(note: str) -> int:
 def lines_of(place: Path) -> Iterator[str]:
     """Texts, a line of JSON each. A last line that a crash has torn is none."""
     with contextlib.suppress(FileNotFoundError), place.open("rb") as file:
+        left = _tail(file.fileno())[0]
         for number, line in enumerate(file, 1):
-            if not line.endswith(b"\n"):
+            if (left := left - len(line)) < 0:
                 return
             try:
                 yield msgspec.json.decode(line, type=str)
-            except msgspec.MsgspecError:
+            except UNREADABLE:
                 raise HistoryError(f"line {number} of {place} cannot be read") from None
 
 
@@ -153,16 +161,44 @@ def write_lines(place: Path, lines: Iterable[str]) -> None:
     replace_file(place, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
 
 
+def _torn(lines: bytes) -> bytes:
+    """The last of these lines, when it is none: a power loss may leave its end, and not what stands before it."""
+    last = lines[lines.rfind(b"\n", 0, -1) + 1 :]
+    try:
+        msgspec.json.decode(last, type=str)
+    except UNREADABLE:
+        return last
+    return b""
+
+
+def make_folder(folder: Path) -> None:
+    """Durable, too: what is flushed into a folder is gone with it. The owner's alone to read."""
+    folder.mkdir(exist_ok=True, mode=0o700)
+    _flush_folder(folder.parent)
+
+
 def replace_file(place: Path, data: bytes) -> None:
     """All of it or nothing, and durable; the owner's alone to read."""
     new = place.with_name(place.name + ".new")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(place)
-    folder = os.open(place.parent, os.O_RDONLY)
+    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
-        os.fsync(folder)
+        _write(file, data)
+        os.fsync(file)
     finally:
-        os.close(folder)
+        os.close(file)
+    new.replace(place)
+    _flush_folder(place.parent)
+
+
+def _write(file: int, data: bytes) -> None:
+    """All of it: a disk that is nearly full takes a part, and says only the next time that it is full."""
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def _flush_folder(folder: Path) -> None:
+    file = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)

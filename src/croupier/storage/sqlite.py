@@ -41,7 +41,6 @@ PAGES = 4_000
 
 INSERT = f"insert into records ({WRITTEN}) values ({', '.join('?' * (len(FIELDS) + 2))})"  # noqa: S608
 
-
 _THERE_ALREADY = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 """The version in its stream, or the number in the history, is taken: somebody else has written."""
 
@@ -87,11 +86,11 @@ class _Writing:
             self._connection = apsw.Connection(str(place))
             self._prepare(self._connection, place)
             self._file = WatchedFile(place)
+            self._cursor = self._connection.cursor()
+            self.size = self._count()
         except BaseException:
             self.close()
             raise
-        self._cursor = self._connection.cursor()
-        self.size = self._count()
 
     def _prepare(self, connection: apsw.Connection, place: Path) -> None:
         connection.set_busy_timeout(WAIT)
@@ -160,9 +159,11 @@ class _Writing:
             raise
 
     def close(self) -> None:
-        for connection in (self._connection, self._lease):
-            if connection:
-                connection.close()
+        try:
+            if self._connection:
+                self._connection.close()
+        finally:  # whatever the disk says: nobody writes any more
+            self._lease.close()
 
     @property
     def _open(self) -> apsw.Connection:
@@ -190,7 +191,7 @@ def _make_for_owner(place: Path) -> None:
 
 class _Reading:
     def __init__(self, place: Path, *, strict: bool = False) -> None:
-        self._connection = apsw.Connection(str(place), flags=apsw.SQLITE_OPEN_READONLY)
+        self._place, self._connection = place, apsw.Connection(str(place), flags=apsw.SQLITE_OPEN_READONLY)
         self._connection.set_busy_timeout(WAIT)
         if strict:
             try:
@@ -200,7 +201,10 @@ class _Reading:
                 raise
 
     def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]:
-        return self._connection.execute(sql, values).fetchall()
+        try:
+            return self._connection.execute(sql, values).fetchall()
+        except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:
+            raise StoreError(f"{self._place} is damaged: {first_line(error)}") from None
 
     def close(self) -> None:
         self._connection.close()

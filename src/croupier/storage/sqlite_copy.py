@@ -45,10 +45,10 @@ def integrity(place: Path) -> str:
         with contextlib.closing(_reading(place)) as connection:
             found = [str(says) for (says,) in connection.execute("pragma integrity_check(3)")]
     except (apsw.CorruptError, apsw.NotADBError) as error:
-        return first_line(error)
+        return f"{place}: {first_line(error)}"
     except apsw.Error as error:
         raise StoreError(f"{place} cannot be read: {first_line(error)}") from None
-    return "" if found == ["ok"] else "; ".join(found)
+    return "" if found == ["ok"] else f"{place}: {'; '.join(found)}"
 
 
 def _reading(place: Path) -> apsw.Connection:

@@ -19,7 +19,7 @@ from croupier.history.epoch import family
 from croupier.history.note import COSIGNATURE, Note, NoteError, Signer, parse_note
 from croupier.history.tree import EMPTY
 from croupier.history.witnessing import Seen
-from croupier.storage.proof_folder import add_note, lines_of, replace_file
+from croupier.storage.proof_folder import add_note, lines_of, make_folder, replace_file
 
 
 class WitnessError(Exception):
@@ -54,7 +54,8 @@ class WitnessFolder:
     def __init__(self, folder: Path, name: str = "") -> None:
         self._place, self._log = folder / "witness.json", folder / "cosigned"
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_folder(folder)
             if not self._place.exists():
                 self._write(_Kept(name or f"croupier-witness/{secrets.token_hex(4)}", secrets.token_hex(32)))
             self._kept = msgspec.json.decode(self._place.read_bytes(), type=_Kept)
