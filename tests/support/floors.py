@@ -99,12 +99,12 @@ async def do(keeper: TableKeeper, command: c.Command, command_id: str = "") -> t
     return result
 
 
-async def sit(keeper: TableKeeper, name: str, cents: int = 10_000) -> None:
+async def sit(keeper: TableKeeper, name: str, cents: int = 10_000, denomination: int = 0) -> None:
     await do(keeper, c.SeatPlayer(player(name), name, len(keeper.state.seats) + 1))
     amount = Cents(cents)
     spread, given = (frozenset(keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
     for command in (
-        c.SpreadTender(DAN, name, "currency", amount, "value", True, spread),
+        c.SpreadTender(DAN, name, "currency", amount, "value", True, spread, Cents(denomination)),
         c.StateAmount(DAN, amount),
         c.GiveChips(DAN, amount, given),
         c.DropTender(DAN, tender_boxes(keeper.rules.rules, "currency")[0]),
@@ -118,13 +118,24 @@ def wager(name: str, place: str = "red", cents: int = 500) -> c.PlaceWager:
 
 async def play_round(keeper: TableKeeper, pocket: str) -> None:
     """From the launch to the dolly's removal, with this outcome."""
+    await close(keeper)
+    await settle(keeper, pocket)
+
+
+async def close(keeper: TableKeeper) -> None:
+    """From the launch to no more bets."""
+    asked = keeper.rules.confirmations
+    await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise", frozenset(asked("launch"))))
+    await do(keeper, c.CallNoMoreBets(DAN, frozenset(asked("close"))))
+
+
+async def settle(keeper: TableKeeper, pocket: str) -> None:
+    """From no more bets to the dolly's removal, with this outcome."""
 
     def confirmed(step: str) -> frozenset[str]:
         return frozenset(keeper.rules.confirmations(step))
 
     for command in (
-        c.SpinBall(DAN, "clockwise", "counter-clockwise", confirmed("launch")),
-        c.CallNoMoreBets(DAN, confirmed("close")),
         c.RecordOutcome(DAN, pocket, c.Telemetry(6)),
         c.PlaceDolly(DAN, pocket, "", confirmed("dolly")),
         c.CollectLosers(DAN),

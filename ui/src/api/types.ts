@@ -380,6 +380,7 @@ export interface ClearWagers {
   command: "ClearWagers";
   player: string;
   serial?: number;
+  round?: number;
 }
 
 /** An instant at which something ends, or what was left when it was paused: never a counter. */
@@ -1303,6 +1304,7 @@ export interface MoveWager {
   to: string;
   chips: string;
   serial?: number;
+  round?: number;
 }
 
 /** The licensee, as every print has it. */
@@ -1621,6 +1623,7 @@ export interface PlaceWager {
   how?: string;
   denomination?: number;
   serial?: number;
+  round?: number;
 }
 
 /** A wheel comes to a table, which is a movement of it. */
@@ -1799,6 +1802,7 @@ export interface Rebet {
   player: string;
   times?: number;
   serial?: number;
+  round?: number;
 }
 
 /** The Division has answered. */
@@ -2936,6 +2940,7 @@ export interface WithdrawWager {
   chips: string;
   stake?: number;
   serial?: number;
+  round?: number;
 }
 
 /** The house gives up what a player owes since a number was corrected. */
