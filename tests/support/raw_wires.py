@@ -14,9 +14,9 @@ HELLO = (
 )
 
 
-def frame(kind: int, data: bytes, fin: bool = True, masked: bool = True) -> bytes:
+def frame(kind: int, data: bytes, fin: bool = True, masked: bool = True, reserved: int = 0) -> bytes:
     size, mask = len(data), 0x80 if masked else 0
-    head = bytes([kind | (0x80 if fin else 0)])
+    head = bytes([kind | (0x80 if fin else 0) | reserved])
     head += bytes([mask | size]) if size < 126 else bytes([mask | 127]) + struct.pack("!Q", size)
     return head + (bytes(4) if masked else b"") + data
 

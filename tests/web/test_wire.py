@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import struct
 from typing import Any
@@ -10,10 +11,12 @@ from typing import Any
 import httpx
 import pytest
 from floors import do, wager
-from raw_wires import BINARY, CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
+from raw_wires import CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
 from sockets import House, answer, heard, told, until
+from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
+from croupier.web.access import Asker
 from croupier.web.limits import Limits, Pace
 from croupier.web.wire import MESSAGE_MAX, READ_BYTES, framed
 
@@ -116,6 +119,17 @@ def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once() -> Non
             await screen.send(text.decode())
             assert (await answer(screen, "w"))["events"][0]["event"] == "WagerPlaced"
         assert house.keeper.durable.seats["Ann"].purse == {"value": 9_900}
+
+    told(story)
+
+
+def test_what_is_kept_of_how_often_a_stranger_asked_holds_nothing_else() -> None:
+    """It outlives the wire by ten thousand others; if it held the wire, they would all stay in memory."""
+
+    async def story(house: House) -> None:
+        one, other = (Asker(HTTPConnection({"type": "http", "headers": []}), house.staff_service) for _ in range(2))
+        assert not gc.get_referents(one.limited_as)
+        assert one.limited_as != other.limited_as
 
     told(story)
 

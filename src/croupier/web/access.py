@@ -65,8 +65,8 @@ class Asker:
         self.connection, self.staff, self.keeper, self.floor = connection, staff, keeper, floor
         cookies = connection.cookies
         self.session, self.token = cookies.get(SESSION, ""), cookies.get(TERMINAL, "")
-        self.limited_as: object = self.session or self.token or self
-        """Under which its messages are counted."""
+        self.limited_as: object = self.session or self.token or object()
+        """Under which its messages are counted. That is kept for a while: a stranger's name holds nothing else in memory."""
         self._sitting = ""
         """Who sat at the terminal's seat when it was last looked up: that player is looked at first."""
 
