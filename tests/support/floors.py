@@ -17,7 +17,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.pit import PitService
-from croupier.service.ports import EventStore, Record
+from croupier.service.ports import Clock, EventStore, Record
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentService
@@ -64,7 +64,7 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> Any:
     return compile_rules(library(), name, day, setup, base, house)
 
 
-def floor_on(store: EventStore, clock: StepClock | None = None) -> Floor:
+def floor_on(store: EventStore, clock: Clock | None = None) -> Floor:
     return Floor(store, clock or StepClock(), law, library().questions())
 
 
