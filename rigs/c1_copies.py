@@ -24,7 +24,7 @@ from tables import TABLES
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper as keeping
 from croupier.service.keeper import Keeper
-from croupier.service.loading import Loaded
+from croupier.service.loading import Loaded, load
 from croupier.service.ports import EventStore
 from croupier.service.seen import Seen
 from croupier.service.tables import Table, TableKeeper
@@ -90,7 +90,7 @@ class Line:
     """Between whoever sends and the table: the table's keeper is on the other end, and starts anew now and then."""
 
     def __init__(self, opened: Callable[[], EventStore], runner: asyncio.Runner, seed: int) -> None:
-        self._opened, self._runner, self._chance = opened, runner, random.Random(seed)  # noqa: S311
+        self._opened, self._runner, self._chance = opened, runner, random.Random(seed)
         self.law: TableRules
         self._store: EventStore | None = None
         self._keeper: TableKeeper | None = None
@@ -102,9 +102,7 @@ class Line:
     async def keeper(self) -> TableKeeper:
         if self._keeper is None:
             self._store = self._opened()
-            self._keeper = TableKeeper(
-                "table:7", self._store, StepClock(), Table(self.law, lambda state: self.law)
-            )
+            self._keeper = TableKeeper("table:7", self._store, StepClock(), Table(self.law, lambda state: self.law))
             await self._keeper.load()
         return self._keeper
 
@@ -217,11 +215,11 @@ def _planted(fault: str) -> AbstractContextManager[None]:
     return broken(Keeper, "_again", _any_body) if fault == ANY_BODY else nullcontext()
 
 
-_load, _again = keeping.load, Keeper._again
+_again = Keeper._again
 
 
 async def _forgetful(*told: Any) -> Loaded[Any]:
-    loaded: Loaded[Any] = await _load(*told)
+    loaded: Loaded[Any] = await load(*told)
     loaded.seen = Seen()
     return loaded
 

@@ -42,7 +42,9 @@ UNHURRIED = Pace(1e9, 1e9)
 
 
 def run(trial: Trial) -> Report:
-    report = Report(figures=dict.fromkeys(("wagers", "taken", "late", "refused otherwise", "sockets lost", "asked again"), 0))
+    report = Report(
+        figures=dict.fromkeys(("wagers", "taken", "late", "refused otherwise", "sockets lost", "asked again"), 0)
+    )
     unasked = broken(decide, "_not_now", lambda *told: None)
     with unasked if trial.fault == UNASKED else nullcontext():
         told(lambda house: Race(house, trial, report).run(), UNHURRIED, HOUR)
@@ -114,7 +116,7 @@ class Terminal:
 class Race:
     def __init__(self, house: House, trial: Trial, report: Report) -> None:
         self.house, self.keeper, self.size, self.report = house, house.keeper, trial.size, report
-        self.chance, self.ids = random.Random(trial.seed), count(1)  # noqa: S311
+        self.chance, self.ids = random.Random(trial.seed), count(1)
         self.terminals: list[Terminal] = []
         self.last_late: list[tuple[Terminal, str]] = []
 
@@ -142,7 +144,14 @@ class Race:
     def wager(self, player: str) -> dict[str, Any]:
         place = f"straight:{self.chance.randint(1, 36)}"
         round_ = self.keeper.durable.round
-        return {"command": "PlaceWager", "player": player, "place": place, "stake": 100, "chips": "value", "round": round_}
+        return {
+            "command": "PlaceWager",
+            "player": player,
+            "place": place,
+            "stake": 100,
+            "chips": "value",
+            "round": round_,
+        }
 
     async def closing(self, dealer: Terminal) -> None:
         """One round: the wagers of each terminal before, around and after the close."""
@@ -220,12 +229,16 @@ class Race:
         for terminal, id_ in self.chance.sample(self.last_late, min(3, len(self.last_late))):
             again = await terminal.ask_again(id_)
             if again.get("error", {}).get("code") != "too_late":
-                self.report.found.append(f"closing {self.report.tried}: {id_} was late and is answered with {again} now")
+                self.report.found.append(
+                    f"closing {self.report.tried}: {id_} was late and is answered with {again} now"
+                )
         terminal = self.chance.choice(self.terminals)
         taken = {id_: answer["events"] for id_, answer in terminal.answers.items() if "events" in answer}
         for id_, events in taken.items():
             if (again := await terminal.ask_again(id_)).get("events") != events:
-                self.report.found.append(f"closing {self.report.tried}: {id_} was taken and is answered with {again} now")
+                self.report.found.append(
+                    f"closing {self.report.tried}: {id_} was taken and is answered with {again} now"
+                )
 
 
 RIG = Rig(

@@ -1,10 +1,11 @@
-"""C3: supervisors and dealers decide against each other, at once: void and confirm, correct and pay, relieve, rule, stop.
+"""C3: supervisors and dealers decide against each other, at once: void and confirm, correct and pay, relieve, stop.
 
 Five to eight commands are sent to one table within a moment, while its store is slow, and in some histories fails: then
 an append is stored or it is not, the table halts and goes on, and whoever was under way asks again. What was answered
 has to be what a table would have answered that takes one command after the other, in some order that agrees with the
-clock: whoever was answered before another was asked comes first. Every such order is tried by the engine itself, without
-keeper and store, until one fits (linearizability). The log has to be of the same state, and who loses is told why.
+clock: whoever was answered before another was asked comes first. Every such order is tried by the engine itself,
+without keeper and store, until one fits (linearizability). The log has to be of the same state, and who loses is told
+why.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class Asked:
 
 
 class SlowStore(MemoryStore):
-    """An append takes some turns of the loop, so that others are asked meanwhile; some fail, before or after the fact."""
+    """An append takes some turns of the loop, so that others ask meanwhile; some fail, before or after the fact."""
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__()
@@ -94,7 +95,7 @@ async def _turns(times: int) -> None:
 
 class History:
     def __init__(self, seed: int) -> None:
-        self.seed, self.chance, self.clock = seed, random.Random(seed), count(1)  # noqa: S311
+        self.seed, self.chance, self.clock = seed, random.Random(seed), count(1)
         self.store = SlowStore(self.chance)
         self.before = self._situation()
         self.asked = [Asked(command) for command in self._decisions()]

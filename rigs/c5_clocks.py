@@ -1,10 +1,10 @@
 """C5: the machine's clock jumps, stands still, or is another machine's: nothing but the times in the log depends on it.
 
 The same evening is played twice from one seed, with timers: by a clock that is right, and by one that is set by a
-second to a year, forth and back, or stands still. The records, but for their times and the ends of timers, have to be the
-same, and so has the state. No record is earlier than the one before it. Every jump of more than two seconds is an event
-of the house; smaller ones are when they have added up. In some evenings the house moves to another machine, whose clock
-is minutes away: there, a timer is never longer than the whole of it.
+second to a year, forth and back, or stands still. The records, but for their times and the ends of timers, have to be
+the same, and so has the state. No record is earlier than the one before it. Every jump of more than two seconds is an
+event of the house; smaller ones are when they have added up. In some evenings the house moves to another machine, whose
+clock is minutes away: there, a timer is never longer than the whole of it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 from floors import do, floor_on, house_of, open_keeper, sit, wager
@@ -49,7 +50,9 @@ def run(trial: Trial) -> Report:
     with broken(clocks, "LOOK_SECONDS", 0):
         while report.tried < trial.size and not report.found:
             seed = trial.seed + report.tried
-            report.found += [f"seed {seed}: {sentence}" for sentence in asyncio.run(_evening(report, seed, trial.fault))]
+            report.found += [
+                f"seed {seed}: {sentence}" for sentence in asyncio.run(_evening(report, seed, trial.fault))
+            ]
             report.tried += 1
     return report
 
@@ -73,7 +76,7 @@ class Evening:
     """So many steps; what is done in each follows from the seed, from the table, and from the time that has passed."""
 
     def __init__(self, seed: int, fault: str, jumps: bool = False) -> None:
-        self.chance, self.trouble = random.Random(seed), random.Random(~seed)  # noqa: S311
+        self.chance, self.trouble = random.Random(seed), random.Random(~seed)
         self.jumps, self.fault = jumps, fault
         self.moves_at = self.trouble.randrange(STEPS) if jumps and self.trouble.random() < MOVE else -1
         self.moved = False
@@ -90,7 +93,9 @@ class Evening:
 
     async def play(self) -> None:
         clock = self.machine.clock()
-        self.keeper = await open_keeper(floor_on(self.store, clock), timers={"betting": str(BETTING), "dealer": str(DEALER)})
+        self.keeper = await open_keeper(
+            floor_on(self.store, clock), timers={"betting": str(BETTING), "dealer": str(DEALER)}
+        )
         self.hand = self._hand(self.keeper)
         for name in ("Ann", "Bob"):
             await sit(self.keeper, name, 100_000)
@@ -204,7 +209,9 @@ def _differs(clean: Sequence[Record], wild: Sequence[Record]) -> list[str]:
     if one == other:
         return []
     place = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return [f"from record {place + 1} on the log is another: {other[place : place + 1]}, and not {one[place : place + 1]}"]
+    return [
+        f"from record {place + 1} on the log is another: {other[place : place + 1]}, and not {one[place : place + 1]}"
+    ]
 
 
 def _timeless(record: Record) -> object:
@@ -219,8 +226,10 @@ def _plain(state: TableState) -> TableState:
 
 
 def _goes_back(records: Sequence[Record]) -> list[str]:
-    pairs = zip(records, records[1:], strict=False)
-    return [f"record {after.version} is earlier than the one before it" for before, after in pairs if after.at < before.at]
+    pairs = pairwise(records)
+    return [
+        f"record {after.version} is earlier than the one before it" for before, after in pairs if after.at < before.at
+    ]
 
 
 RIG = Rig(

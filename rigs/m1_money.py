@@ -1,4 +1,4 @@
-"""M1: conservation of money after every single event: tables of all rulebooks, the pit and tournaments, played at random.
+"""M1: conservation of money after every event: tables of all rulebooks, the pit and tournaments, played at random.
 
 A table's ledger, written from its events alone, is held against its state after each of them; the naive model, which
 works out by itself what each player should have, after each round. The pit and a tournament are held against theirs
@@ -21,6 +21,7 @@ from croupier.money.ledger import Ledger, Posting
 from croupier.money.reasons import Reason
 from croupier.table import events as e
 from croupier.table import night
+from croupier.table.evolve import evolve
 from croupier.table.state import TableState
 from rigs.rig import Report, Rig, Trial, broken
 
@@ -95,7 +96,7 @@ def _planted(fault: str) -> AbstractContextManager[None]:
     return broken(night, "evolve", _overpaying) if fault == OVERPAID else nullcontext()
 
 
-_post, _evolve = Ledger.post, night.evolve
+_post, _evolve = Ledger.post, evolve
 
 
 def _losing(ledger: Ledger, reason: Reason, postings: Iterable[Posting]) -> None:

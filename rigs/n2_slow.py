@@ -147,7 +147,7 @@ class Peer:
 class Evening:
     def __init__(self, house: House, trial: Trial, report: Report) -> None:
         self.house, self.keeper, self.size, self.report = house, house.keeper, trial.size, report
-        self.chance = random.Random(trial.seed)  # noqa: S311
+        self.chance = random.Random(trial.seed)
         self.cookies: list[str] = []
 
     async def run(self) -> None:
@@ -251,7 +251,7 @@ async def _waiting(hub: Hub, next_at: float) -> None:
 
 RIG = Rig(
     id="N2",
-    title="one screen in ten is silent, trickles or stops: the others are told everything, the slow are cut and come back",
+    title="one screen in ten is silent or trickles: the others are told everything, the slow are cut and come back",
     promises=("W6",),
     unit="slow screens",
     small=SLOW,

@@ -127,7 +127,7 @@ class Session:
 class Cuts:
     def __init__(self, house: House, trial: Trial, report: Report) -> None:
         self.house, self.keeper, self.size, self.report = house, house.keeper, trial.size, report
-        self.chance, self.ids = random.Random(trial.seed), count(1)  # noqa: S311
+        self.chance, self.ids = random.Random(trial.seed), count(1)
         self.cookie = ""
 
     async def run(self) -> None:

@@ -29,8 +29,8 @@ ANY_SIZE = "messages may have any size"
 ANY_PINGS = "pings may come without end"
 AT_ONCE = 20
 BLOCKS, BLOCKS_EACH, BLOCKS_MAX = 3_000, 6, 60_000
-"""Memory blocks that the process may have more at the end than after its first quarter: whatever came, for each case, and
-for all cases together. How often somebody has asked is kept of ten thousand strangers, in four blocks each."""
+"""Memory blocks that the process may have more at the end than after its first quarter: whatever came, for each case,
+and for all cases together. How often somebody has asked is kept of ten thousand strangers, in four blocks each."""
 FLOOD = 1_000
 HOURS = 3 * 3_600
 PROTOCOL, TEXT_THAT_IS_NONE, TOO_BIG = 1002, 1007, 1009
@@ -57,7 +57,7 @@ def _planted(fault: str) -> AbstractContextManager[None]:
 class Abuse:
     def __init__(self, house: House, trial: Trial, report: Report) -> None:
         self.house, self.size, self.report = house, trial.size, report
-        self.chance = random.Random(trial.seed)  # noqa: S311
+        self.chance = random.Random(trial.seed)
 
     async def run(self) -> None:
         version, tasks, blocks = self.house.keeper.durable_version, len(asyncio.all_tasks()), 0

@@ -18,7 +18,7 @@ from sockets import served
 
 from croupier.service import condition, recovery
 from croupier.service import keeper as keeping
-from croupier.service.loading import Loaded
+from croupier.service.loading import Loaded, load
 from croupier.service.recovery import watch
 from croupier.service.seen import Seen
 from croupier.storage import answers
@@ -29,8 +29,8 @@ FAILED = "a commit of unknown fate counts as failed"
 OUTAGES = ("cut", "mute", "pause", "kill", "cut", "mute", "pause", "stop", "mute", "cut")
 """How often each comes."""
 LOOK, SILENT, DEADLINE = 0.02, 0.3, 0.6
-"""Seconds: between two looks at the store, until it counts as silent, and until a call is given up. In a house they are 1,
-5 and 15."""
+"""Seconds: between two looks at the store, until it counts as silent, and until a call is given up. In a house they are
+1, 5 and 15."""
 PATIENCE = 120.0
 HOURS = 3 * 3_600
 
@@ -53,7 +53,7 @@ def run(trial: Trial) -> Report:
 
 
 async def _evening(trial: Trial, report: Report, server: postgres.Server, line: Line) -> None:
-    chance = random.Random(trial.seed)  # noqa: S311
+    chance = random.Random(trial.seed)
     async with house_on(server) as out, served(build(out.house)) as (_, port):
         watching = asyncio.create_task(watch(out.store, out.house.keepers, out.house.condition.answered))
         over = asyncio.Event()
@@ -104,12 +104,9 @@ async def _is_ready(port: int) -> bool:
     return status == 200
 
 
-_load = keeping.load
-
-
 async def _forgetful(*told: Any) -> Loaded[Any]:
     """Whoever asks again after an outage is taken for somebody new."""
-    loaded: Loaded[Any] = await _load(*told)
+    loaded: Loaded[Any] = await load(*told)
     loaded.seen = Seen()
     return loaded
 

@@ -38,6 +38,7 @@ from croupier.storage.postgres import PostgresStore
 from croupier.storage.sqlite import SqliteStore
 from croupier.table import codec, evolve
 from croupier.table import events as e
+from croupier.table.rules import TableRules
 from croupier.table.seats import Seats
 from croupier.table.state import TableState
 from rigs.rig import Report, Rig, Trial, broken
@@ -112,7 +113,7 @@ def _played(night_: Night, live: Digests) -> list[bytes]:
 
 
 class Noted(Watched):
-    def __init__(self, rules: tables.TableRules, live: Digests) -> None:
+    def __init__(self, rules: TableRules, live: Digests) -> None:
         super().__init__(rules)
         self._live, self._digest = live, Digester()
 
@@ -252,7 +253,7 @@ def _elsewhere(
     into = trial.folder / "elsewhere"
     asked = msgspec.json.encode([list(seen), str(file), str(into), trial.fault]).decode()
     words = [interpreter, "-m", "rigs.r1_replay", asked]
-    ended = subprocess.run(words, env=environment, timeout=60 * MINUTES, check=False, capture_output=True)
+    ended = subprocess.run(words, env=environment, timeout=60 * MINUTES, check=False, capture_output=True)  # noqa: S603
     if ended.returncode:
         report.found.append(f"{said}: it ended with {ended.returncode}: {ended.stderr.decode()[-500:]}")
         return
@@ -288,7 +289,7 @@ async def _replayed(file: str, stream: str) -> list[int]:
 
 def _planted(fault: str) -> AbstractContextManager[None]:
     if fault == BY_SET:
-        return broken(evolve, "_EVOLVE", {**evolve._EVOLVE, e.BallSpun: _by_set})
+        return broken(evolve, "_EVOLVE", dict(evolve._EVOLVE) | {e.BallSpun: _by_set})
     return broken(codec, "decode_state", _forgetful) if fault == BY_SNAPSHOT else nullcontext()
 
 

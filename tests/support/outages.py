@@ -61,11 +61,11 @@ class Line:
                 writing.close()
                 raise psycopg.OperationalError("the connection is lost")
 
-        adapter._Writing.commit = commits  # type: ignore[method-assign]
+        setattr(adapter._Writing, "commit", commits)  # noqa: B010
         try:
             yield self
         finally:
-            adapter._Writing.commit = commit  # type: ignore[method-assign]
+            setattr(adapter._Writing, "commit", commit)  # noqa: B010
 
     async def strike(self, server: postgres.Server, fault: str, until: Callable[[], bool] = lambda: True) -> None:
         """One outage; a pause lasts until it is noticed."""

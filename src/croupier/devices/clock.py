@@ -51,8 +51,8 @@ class SystemClock:
 async def watch_steps(
     tell: Callable[[int], Awaitable[None]], wall: Callable[[], int] = wall, steady: Callable[[], int] = steady
 ) -> None:
-    """For ever: by how many milliseconds the machine's clock was set, whenever it was. Small steps add up until they are
-    told, and a clock that stands still is set back a little at each look."""
+    """For ever: by how many milliseconds the machine's clock was set, whenever it was. Small steps add up until they
+    are told, and a clock that stands still is set back a little at each look."""
     before = wall() - steady()
     while True:
         await asyncio.sleep(LOOK_SECONDS)

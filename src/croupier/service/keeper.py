@@ -127,7 +127,7 @@ class Keeper(Generic[S, C, E]):
         return await asyncio.shield(told)
 
     async def _rests(self) -> bool:
-        """A refusal rests on what was decided before it, and is told when that is durable; if it never is, ask again."""
+        """A refusal rests on what was decided before it: it is told when that is durable, or else asked for again."""
         return not self._waiting or await asyncio.shield(self._waiting[-1].told) is not None
 
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:

@@ -32,9 +32,14 @@ def follows(state: TableState, command: c.Command, refusal: Refusal, rules: Tabl
 
 
 def past_post(state: TableState, command: Any, refusal: Refusal, rules: TableRules) -> c.CallNoBet | None:
-    """New Hampshire, Roulette Irregularities 4: what the machine records of a bet that it has refused as too late. One that
-    comes when bets for the next round are open was held up on its way, and is no past post."""
-    if state.phase in BETTING_OPEN or refusal.code != Code.TOO_LATE or not isinstance(command, BETS) or not rules.irregularity("late-wager"):
+    """New Hampshire, Roulette Irregularities 4: what the machine records of a bet that it has refused as too late. One
+    that comes when bets for the next round are open was held up on its way, and is no past post."""
+    if (
+        state.phase in BETTING_OPEN
+        or refusal.code != Code.TOO_LATE
+        or not isinstance(command, BETS)
+        or not rules.irregularity("late-wager")
+    ):
         return None
     seat = state.seats.get(command.player)
     if seat is None or seat.late >= RECORDED:

@@ -66,7 +66,7 @@ class Asker:
         cookies = connection.cookies
         self.session, self.token = cookies.get(SESSION, ""), cookies.get(TERMINAL, "")
         self.limited_as: object = self.session or self.token or object()
-        """Under which its messages are counted. That is kept for a while: a stranger's name holds nothing else in memory."""
+        """Under which its messages are counted. That is kept for a while; a stranger's holds nothing else in memory."""
         self._sitting = ""
         """Who sat at the terminal's seat when it was last looked up: that player is looked at first."""
 
