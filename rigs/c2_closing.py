@@ -77,6 +77,8 @@ class Terminal:
                     self.answered.set()
         except ConnectionClosed:
             return
+        finally:
+            self.answered.set()
 
     async def fire(self, id_: str, wager: dict[str, Any]) -> None:
         self.sent[id_] = wager
@@ -104,6 +106,8 @@ class Terminal:
     async def answer(self, id_: str) -> Any:
         async with asyncio.timeout(PATIENCE):
             while id_ not in self.answers:
+                if self.listening is None or self.listening.done():
+                    raise TimeoutError(f"the socket has ended before {id_} was answered")
                 self.answered.clear()
                 await self.answered.wait()
         return self.answers[id_]
@@ -160,18 +164,28 @@ class Race:
             terminal.sent.clear()
             terminal.answers.clear()
         fired = [asyncio.create_task(self.fires(terminal, closed)) for terminal in self.terminals]
-        await self.deals(dealer, {"command": "SpinBall", "wheel": "clockwise", "ball": "counter-clockwise"})
-        await asyncio.sleep(PAUSE * self.chance.random())
-        confirmed = list(self.keeper.rules.confirmations("close"))
-        await self.deals(dealer, {"command": "CallNoMoreBets", "confirmed": confirmed})
-        closed.set()
-        after = {id_ for ids in await asyncio.gather(*fired) for id_ in ids}
+        try:
+            await self.calls(dealer)
+            closed.set()
+            after = {id_ for ids in await asyncio.gather(*fired) for id_ in ids}
+        finally:
+            for task in fired:
+                task.cancel()
+            await asyncio.gather(*fired, return_exceptions=True)
         for terminal in self.terminals:
             for id_ in terminal.sent:
                 await terminal.answer(id_)
         await self.compare(begun, after)
         await settle(self.keeper, str(self.chance.randint(1, 36)))
         await self.still_the_same()
+
+    async def calls(self, dealer: Terminal) -> None:
+        """The ball is spun, and a moment later there are no more bets."""
+        spin = {"command": "SpinBall", "wheel": "clockwise", "ball": "counter-clockwise"}
+        await self.deals(dealer, spin)
+        await asyncio.sleep(PAUSE * self.chance.random())
+        confirmed = list(self.keeper.rules.confirmations("close"))
+        await self.deals(dealer, {"command": "CallNoMoreBets", "confirmed": confirmed})
 
     async def deals(self, dealer: Terminal, command: dict[str, Any]) -> None:
         id_ = f"d{next(self.ids)}"
