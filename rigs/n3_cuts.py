@@ -29,7 +29,7 @@ from croupier.web.screens import Screen
 from rigs.rig import Report, Rig, Trial, broken
 
 SKIPPED = "a resume skips what was missed"
-WAGERS = 15
+WAGERS = 14
 HOURS = 3 * 3_600
 PATIENCE = 60.0
 MEANWHILE = 0.5
@@ -213,7 +213,7 @@ RIG = Rig(
     promises=("W1", "W6"),
     unit="cuts",
     small=60,
-    full=17_000,
+    full=15_500,
     run=run,
     faults=(SKIPPED,),
     fault_size=30,
