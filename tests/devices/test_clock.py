@@ -7,11 +7,12 @@ import contextlib
 
 import pytest
 from floors import floor_on, open_keeper
+from machine_clock import Machine
 from sockets import until
 from staffed import QuickHasher
 
 from croupier.devices import clock as clocks
-from croupier.devices.clock import STEP_MAX, SystemClock, watch_steps
+from croupier.devices.clock import STEP_MAX, watch_steps
 from croupier.devices.timer_hand import TimerHand
 from croupier.money.amount import Cents
 from croupier.people import events as e
@@ -21,26 +22,6 @@ from croupier.views.notices import ALERT
 from croupier.views.significant import significant
 
 HOUR = 3_600_000
-
-
-class Machine:
-    """Its clock, which can be set, and how much time has passed."""
-
-    def __init__(self) -> None:
-        self.at, self.passed = 1_800_000_000_000, 0
-
-    def wall(self) -> int:
-        return self.at
-
-    def steady(self) -> int:
-        return self.passed
-
-    def on(self, milliseconds: int) -> None:
-        self.at += milliseconds
-        self.passed += milliseconds
-
-    def clock(self) -> SystemClock:
-        return SystemClock(self.wall, self.steady)
 
 
 def test_a_clock_that_is_set_back_goes_on_and_is_caught_up_with() -> None:
@@ -100,6 +81,32 @@ def test_after_a_restart_what_is_left_is_never_more_than_the_whole(step: int, le
         assert keeper.durable.timers["betting"] == 0
 
     asyncio.run(night())
+
+
+def test_a_clock_that_stands_still_or_is_set_a_little_again_and_again_is_heard_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each look by itself finds less than is told."""
+    monkeypatch.setattr(clocks, "LOOK_SECONDS", 0)
+
+    async def story() -> None:
+        machine, told = Machine(), list[int]()
+
+        async def tell(step: int) -> None:
+            told.append(step)
+
+        watching = asyncio.create_task(watch_steps(tell, machine.wall, machine.steady))
+        await asyncio.sleep(0)
+        for _ in range(5):
+            machine.passed += 1_000
+            await asyncio.sleep(0)
+        for _ in range(3):
+            machine.at += 1_900
+            await asyncio.sleep(0)
+        watching.cancel()
+        assert told == [-3_000, 3_700]
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_the_floor_hears_of_a_clock_that_was_set(monkeypatch: pytest.MonkeyPatch) -> None:

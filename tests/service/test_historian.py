@@ -196,7 +196,7 @@ def test_a_disk_that_takes_a_part_gets_the_rest(tmp_path: Path, monkeypatch: pyt
 
 def test_the_folder_itself_is_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     flushed: list[str] = []
-    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(os.readlink(f"/proc/self/fd/{file}")))
+    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(str(Path(f"/proc/self/fd/{file}").readlink())))
     ProofFolder(tmp_path / "proof").signer()
     assert str(tmp_path) in flushed
 

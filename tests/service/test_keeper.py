@@ -95,6 +95,43 @@ def test_a_refusal_stores_nothing() -> None:
     run(story())
 
 
+def test_a_refusal_is_told_when_what_it_rests_on_is_durable_and_not_at_all_when_that_is_lost() -> None:
+    """Nobody hears of a close that no record has, neither by its answer nor by "too late"."""
+
+    async def story() -> None:
+        store, goes_on = FailingStore(), asyncio.Event()
+        keeper = await open_keeper(floor_on(store))
+        await sit(keeper, "Ann")
+        await do(keeper, c.SpinBall(DAN))
+        append = store.append
+
+        async def slow(records: Any) -> None:
+            await goes_on.wait()
+            await append(records)
+
+        store.append = slow  # type: ignore[method-assign]
+        for fails in (StoppedError("the disk is full"), None):
+            goes_on.clear()
+            closing = asyncio.create_task(keeper.handle(c.CallNoMoreBets(DAN, frozenset({"wave"})), f"close {fails}"))
+            await asyncio.sleep(0)
+            late = asyncio.create_task(keeper.handle(wager("Ann"), f"late {fails}"))
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert not late.done()
+            store.fails = fails
+            goes_on.set()
+            answers = await asyncio.gather(closing, late, return_exceptions=True)
+            if fails:
+                assert [type(answer) for answer in answers] == [HaltedError, HaltedError]
+                store.fails = None
+                await keeper.recover()
+            else:
+                assert isinstance(answers[1], Refusal)
+                assert answers[1].code == "too_late"
+
+    run(story())
+
+
 def test_commands_that_come_while_one_is_flushed_go_together() -> None:
     async def story() -> None:
         store = FailingStore()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -23,6 +23,14 @@ def records(
         )
         made.append(replace(bare, hash=hash_of(bare)))
         previous = made[-1].hash
+    return made
+
+
+def of_bodies(stream: str, bodies: Iterable[bytes]) -> list[Record]:
+    """A whole stream of these events, each by a command of its own."""
+    made: list[Record] = []
+    for body in bodies:
+        made += records(stream, 1, made[-1] if made else None, body=body)
     return made
 
 

@@ -17,7 +17,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.pit import PitService
-from croupier.service.ports import EventStore, Record
+from croupier.service.ports import Clock, EventStore, Record
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentService
@@ -64,7 +64,7 @@ def law(name: str, day: date, setup: Any, base: str, house: Any) -> Any:
     return compile_rules(library(), name, day, setup, base, house)
 
 
-def floor_on(store: EventStore, clock: StepClock | None = None) -> Floor:
+def floor_on(store: EventStore, clock: Clock | None = None) -> Floor:
     return Floor(store, clock or StepClock(), law, library().questions())
 
 
@@ -99,12 +99,12 @@ async def do(keeper: TableKeeper, command: c.Command, command_id: str = "") -> t
     return result
 
 
-async def sit(keeper: TableKeeper, name: str, cents: int = 10_000) -> None:
+async def sit(keeper: TableKeeper, name: str, cents: int = 10_000, denomination: int = 0) -> None:
     await do(keeper, c.SeatPlayer(player(name), name, len(keeper.state.seats) + 1))
     amount = Cents(cents)
     spread, given = (frozenset(keeper.rules.confirmations(step)) for step in ("buy-in", "chips"))
     for command in (
-        c.SpreadTender(DAN, name, "currency", amount, "value", True, spread),
+        c.SpreadTender(DAN, name, "currency", amount, "value", True, spread, Cents(denomination)),
         c.StateAmount(DAN, amount),
         c.GiveChips(DAN, amount, given),
         c.DropTender(DAN, tender_boxes(keeper.rules.rules, "currency")[0]),
@@ -118,13 +118,24 @@ def wager(name: str, place: str = "red", cents: int = 500) -> c.PlaceWager:
 
 async def play_round(keeper: TableKeeper, pocket: str) -> None:
     """From the launch to the dolly's removal, with this outcome."""
+    await close(keeper)
+    await settle(keeper, pocket)
+
+
+async def close(keeper: TableKeeper) -> None:
+    """From the launch to no more bets."""
+    asked = keeper.rules.confirmations
+    await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise", frozenset(asked("launch"))))
+    await do(keeper, c.CallNoMoreBets(DAN, frozenset(asked("close"))))
+
+
+async def settle(keeper: TableKeeper, pocket: str) -> None:
+    """From no more bets to the dolly's removal, with this outcome."""
 
     def confirmed(step: str) -> frozenset[str]:
         return frozenset(keeper.rules.confirmations(step))
 
     for command in (
-        c.SpinBall(DAN, "clockwise", "counter-clockwise", confirmed("launch")),
-        c.CallNoMoreBets(DAN, confirmed("close")),
         c.RecordOutcome(DAN, pocket, c.Telemetry(6)),
         c.PlaceDolly(DAN, pocket, "", confirmed("dolly")),
         c.CollectLosers(DAN),

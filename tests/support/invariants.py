@@ -41,7 +41,7 @@ def read_again(events: Iterable[e.Event]) -> list[e.Event]:
 def agrees(night: Night) -> None:
     """The ledger and the state say the same, and nobody has less than nothing."""
     state, balance = night.state, night.ledger.balance
-    assert sum(night.ledger.balances.values()) == 0
+    assert sum(night.ledger.balances.values()) == sum(night.points.balances.values()) == 0
     for account, cents in night.ledger.balances.items():
         kind, _, player = account.partition(":")
         assert not cents or kind not in ("purse", "felt") or player in state.seats, (
@@ -64,6 +64,15 @@ def agrees(night: Night) -> None:
         assert not looks_like(worker, state.seats), f"{worker} works and plays here"
     assert len({key_of(player) for player in state.seats}) == len(state.seats), "two players' names look alike"
     assert state.dolly == (state.phase in DOLLY_STANDS)
+
+
+class Watched(Night):
+    """A night in which all of that is asked after every single event, and not when a command or a round is over."""
+
+    def happened(self, events: Iterable[e.Event]) -> None:
+        for event in events:
+            super().happened((event,))
+            agrees(self)
 
 
 def money_on_felt(seat: Seat) -> int:

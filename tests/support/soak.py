@@ -2,8 +2,8 @@
 
 Hypothesis looks for the shortest way to a broken rule; this looks for what only a long night shows. Most rounds are
 ordinary, some have disputes, faults, irregularities or a supper break; now and then somebody asks for what is not
-allowed, or everybody has gone and the staff must go on alone. At the end of each round the ledger, the state and the
-naive model must agree, and at the end of the night all events must lead to the state again.
+allowed, or everybody has gone and the staff must go on alone. After every event the ledger and the state must agree, at
+the end of each round the naive model with them, and at the end of the night all events must lead to the state again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from invariants import CODES, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first, unchanged
+from invariants import CODES, Watched, agrees, folds, has_no_empty_seats, is_tidy, losers_go_first, unchanged
 from msgspec.structs import replace
 from naive import Model
 from nights import MAX, SENSOR, SUE, fill_of, inspection_for, inspection_of, outcome_by, player
@@ -51,7 +51,7 @@ class Soak:
         self.random = random.Random(f"{name} {seed}")  # noqa: S311  # a test repeats; nothing here is secret
         self.law = table(name)
         self.book = self.law.rules.book
-        self.night = Night(self.law)
+        self.night = Watched(self.law)
         self.model = Model(self.law.setup.in_prison)
         side = [place.name for place in self.law.places.values() if place.side_bet]
         self.places = [*self.law.places, *side * (80 // (len(side) or 1))]

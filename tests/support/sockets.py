@@ -59,7 +59,9 @@ class House:
         return sorted(found, key=lambda wire: wire.client[1] if wire.client else 0)
 
 
-def told(story: Callable[[House], Awaitable[None]], pace: Pace = COMMANDS, **setup: Any) -> None:
+def told(
+    story: Callable[[House], Awaitable[None]], pace: Pace = COMMANDS, patience: float = PATIENCE, **setup: Any
+) -> None:
     """The story of a house with one table: Dan deals, and Ann sits at the first seat with 100 dollars."""
 
     async def all_of_it() -> None:
@@ -74,7 +76,7 @@ def told(story: Callable[[House], Awaitable[None]], pace: Pace = COMMANDS, **set
         async with served(build(house_of(floor, staff_service), pace)) as (server, port):
             await story(House(floor, staff_service, keeper, server, port))
 
-    asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))
+    asyncio.run(asyncio.wait_for(all_of_it(), patience))
 
 
 async def seat(keeper: TableKeeper, name: str) -> None:

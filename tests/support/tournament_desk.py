@@ -62,6 +62,10 @@ class StillClock:
 class Desk:
     def __init__(self, said: dict[str, Any], at: str, undoing: bool = True) -> None:
         self.name, self.clock, self.undoing = str(said["name"]), StillClock(), undoing
+        self.asked = 0
+        """Commands."""
+        self.audits = False
+        """After every command, whether or not steps are taken back."""
         self.service = TournamentService(MemoryStore(), self.clock, law())
         self.loop = runner()
         self.set(at)
@@ -85,6 +89,7 @@ class Desk:
 
     def ask(self, kind: type[c.Command], by: Person, *told: Any, beside: tuple[Person, ...] = (), **more: Any) -> Any:
         command: Any = kind(*told, by=by, beside=beside, **self.service.now(), **more)
+        self.asked += 1
         return self.loop.run(self.service.ask(self.name, command, uuid.uuid4().hex))
 
     def do(self, kind: type[c.Command], by: Person, *told: Any, **more: Any) -> tuple[e.Event, ...]:
@@ -93,7 +98,7 @@ class Desk:
         assert not isinstance(result, Refusal), f"{kind.__name__} was refused: {result}"
         if self.undoing and before and result[0].label:
             self.back_and_again(before, result[0].label)
-        if self.undoing:
+        if self.undoing or self.audits:
             self.audit()
         return result  # type: ignore[no-any-return]
 

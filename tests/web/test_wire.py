@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import struct
 from typing import Any
@@ -10,47 +11,16 @@ from typing import Any
 import httpx
 import pytest
 from floors import do, wager
+from raw_wires import CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
 from sockets import House, answer, heard, told, until
+from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
+from croupier.web.access import Asker
 from croupier.web.limits import Limits, Pace
 from croupier.web.wire import MESSAGE_MAX, READ_BYTES, framed
 
-TEXT, BINARY, CONTINUED, PING, CLOSE = 0x1, 0x2, 0x0, 0x9, 0x8
 RED = {"command": "PlaceWager", "player": "Ann", "place": "red", "stake": 100, "chips": "value"}
-HELLO = (
-    "GET /api/tables/7/live?{} HTTP/1.1\r\nHost: house\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{}"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-)
-
-
-def frame(kind: int, data: bytes, fin: bool = True, masked: bool = True) -> bytes:
-    size, mask = len(data), 0x80 if masked else 0
-    head = bytes([kind | (0x80 if fin else 0)])
-    head += bytes([mask | size]) if size < 126 else bytes([mask | 127]) + struct.pack("!Q", size)
-    return head + (bytes(4) if masked else b"") + data
-
-
-async def opened(house: House, cookie: str = "", query: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    writer.write(HELLO.format(query, f"Cookie: {cookie}\r\n" if cookie else "").encode())
-    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
-    return reader, writer
-
-
-async def frames(reader: asyncio.StreamReader) -> list[tuple[int, bytes]]:
-    """Everything until the wire ends."""
-    found = []
-    try:
-        while True:
-            kind, size = await reader.readexactly(2)
-            if size == 126:
-                (size,) = struct.unpack("!H", await reader.readexactly(2))
-            elif size == 127:
-                (size,) = struct.unpack("!Q", await reader.readexactly(8))
-            found.append((kind & 0xF, await reader.readexactly(size)))
-    except (asyncio.IncompleteReadError, ConnectionError):
-        return found
 
 
 @pytest.mark.parametrize(
@@ -149,6 +119,17 @@ def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once() -> Non
             await screen.send(text.decode())
             assert (await answer(screen, "w"))["events"][0]["event"] == "WagerPlaced"
         assert house.keeper.durable.seats["Ann"].purse == {"value": 9_900}
+
+    told(story)
+
+
+def test_what_is_kept_of_how_often_a_stranger_asked_holds_nothing_else() -> None:
+    """It outlives the wire by ten thousand others; if it held the wire, they would all stay in memory."""
+
+    async def story(house: House) -> None:
+        one, other = (Asker(HTTPConnection({"type": "http", "headers": []}), house.staff_service) for _ in range(2))
+        assert not gc.get_referents(one.limited_as)
+        assert one.limited_as != other.limited_as
 
     told(story)
 

@@ -18,7 +18,8 @@ const start = (view: View) => {
   const screen = playerScreen(SINGLE, live);
   live.connect();
   tell({ number: 1, snapshot: view });
-  const asked = () => sent.map(({ command }) => command);
+  /** Without the round that each names. */
+  const asked = () => sent.map(({ command }) => ({ ...command, round: undefined }));
   return { screen, live, sent, asked, tell: (message: Message) => tell(message) };
 };
 
@@ -43,6 +44,18 @@ describe("placing", () => {
     at.tell({ number: 2, changes: { felt: bySeat(stack("red", 500)) } });
     at.tell({ id: "id-1", number: 2, events: [] });
     expect(at.screen.drawn.value.map(({ place, pending }) => [place, pending])).toEqual([["red", false]]);
+  });
+
+  it("names the round that was seen, with every bet and every change of one", () => {
+    at = start(player({ board: board({ round: 7 }), felt: bySeat(stack("red", 300)), can_repeat: true }));
+    at.screen.place([{ place: "odd", count: 1 }]);
+    at.screen.take("red");
+    at.screen.move("red", "black");
+    at.screen.rebet(1);
+    at.screen.clear();
+    expect(at.sent.map(({ command }) => [command.command, "round" in command && command.round])).toEqual(
+      ["PlaceWager", "WithdrawWager", "MoveWager", "Rebet", "ClearWagers"].map((name) => [name, 7]),
+    );
   });
 
   it("asks for a late bet so that the server refuses it aloud, and never draws it", () => {

@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 STEP_MAX = 2_000
-"""Milliseconds by which the machine's clock may differ from one look to the next before somebody is told."""
+"""Milliseconds by which the machine's clock may differ from what it was before somebody is told."""
 LOOK_SECONDS = 1.0
 _PACE = 9, 10
 """How fast the house's clock goes while the machine's is behind it."""
@@ -51,14 +51,15 @@ class SystemClock:
 async def watch_steps(
     tell: Callable[[int], Awaitable[None]], wall: Callable[[], int] = wall, steady: Callable[[], int] = steady
 ) -> None:
-    """For ever: by how many milliseconds the machine's clock was set, whenever it was."""
+    """For ever: by how many milliseconds the machine's clock was set, whenever it was. Small steps add up until they
+    are told, and a clock that stands still is set back a little at each look."""
     before = wall() - steady()
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         now = wall() - steady()
         if abs(now - before) > STEP_MAX:
             await tell(now - before)
-        before = now
+            before = now
 
 
 def local_offset(at: int) -> int:

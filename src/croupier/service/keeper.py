@@ -1,9 +1,10 @@
 """A stream kept alive: its state in memory, and the one place where a command becomes durable.
 
 Theory of operation. A command is decided at once on the newest state and its events are evolved at once, so that the
-next command is decided after it; but nobody is told before the records are durable. While one append is in its flush,
-the records of later commands gather, and go together in the next: durability costs the same for one as for a thousand
-(group commit). A stream has one append under way at most, so its records are in order without a lock.
+next command is decided after it; but nobody is told before the records are durable, nor is a refusal that rests on
+them. While one append is in its flush, the records of later commands gather, and go together in the next: durability
+costs the same for one as for a thousand (group commit). A stream has one append under way at most, so its records are
+in order without a lock.
 
 A command carries an id that its sender has made. An id that is known is answered again and not executed again: after a
 crash the sender cannot know whether the command was stored, and asks once more. Another command under the same id is
@@ -113,7 +114,7 @@ class Keeper(Generic[S, C, E]):
     async def _decided(self, command: C, command_id: str, digest: str) -> _Answer[E] | None:
         result = self.aggregate.decide(self.state, command)
         if isinstance(result, Refusal):
-            return result
+            return result if await self._rests() else None
         told: asyncio.Future[tuple[E, ...] | None] = asyncio.get_running_loop().create_future()
         try:
             records = self._records(command, command_id, digest, result)
@@ -124,6 +125,10 @@ class Keeper(Generic[S, C, E]):
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
         return await asyncio.shield(told)
+
+    async def _rests(self) -> bool:
+        """A refusal rests on what was decided before it: it is told when that is durable, or else asked for again."""
+        return not self._waiting or await asyncio.shield(self._waiting[-1].told) is not None
 
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""

@@ -49,7 +49,7 @@ from croupier.table.asking import Events, why_not_work
 from croupier.table.deciding import ASKED
 from croupier.table.machine import with_machine
 from croupier.table.people import Role, Step
-from croupier.table.phases import SAID, Phase
+from croupier.table.phases import BETTING_OPEN, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section_of_bonus
@@ -127,7 +127,7 @@ def why_not_yet(state: TableState, command: c.Command, rules: TableRules) -> Ref
         refusal = inspecting.why_not_due(state, kind, rules)
     if refusal:
         return refusal
-    if ASKS_FOR[kind] not in state.phase.moves:
+    if ASKS_FOR[kind] not in state.phase.moves or (kind in _NUMBERED and _is_over(state, command)):
         return _not_now(state, command, rules)
     refusal = _why_not_this_player(state, command, kind)
     if refusal is None and rules.is_tournament and kind in heats.BETS:
@@ -195,7 +195,8 @@ def _not_now(state: TableState, command: c.Command, rules: TableRules) -> Refusa
     if kind in _WAGERS:
         says = rules.text("words.no-bet-late", calling.LATE)
         cite = rules.cite("no_bet.late", "no_bet.after-close", "close.when")
-        return refuse(Code.TOO_LATE, f"{says}: betting is closed", cite)
+        why = "betting is closed" if state.phase not in BETTING_OPEN else f"round {command.round} is over"  # type: ignore[attr-defined]
+        return refuse(Code.TOO_LATE, f"{says}: {why}", cite)
     cite = rules.cite("spin.order") if kind in _IN_ORDER else _section(state, command, rules)
     return refuse(Code.NOT_NOW, f"not now: {SAID[state.phase]}", cite)
 
@@ -204,6 +205,13 @@ _OF_A_PLAYER = frozenset(
     kind for kind in WHO if "player" in kind.__struct_fields__ and kind not in (c.SeatPlayer, c.SeatEntrant)
 )
 _NUMBERED = frozenset(kind for kind in WHO if "serial" in kind.__struct_fields__)
+
+
+def _is_over(state: TableState, command: Any) -> bool:
+    """A wager of a round that is over is late, however late it comes: it is none of the next."""
+    return command.round not in (0, state.round)
+
+
 _PRESENT = frozenset((c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
 """Who has left bets nothing new and buys nothing, whatever still waits there."""
 

@@ -15,6 +15,7 @@ from croupier.money.amount import CENTS_MAX, Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.people import MACHINE
+from croupier.table.phases import BETTING_OPEN
 from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
@@ -31,8 +32,14 @@ def follows(state: TableState, command: c.Command, refusal: Refusal, rules: Tabl
 
 
 def past_post(state: TableState, command: Any, refusal: Refusal, rules: TableRules) -> c.CallNoBet | None:
-    """New Hampshire, Roulette Irregularities 4: what the machine records of a bet that it has refused as too late."""
-    if refusal.code != Code.TOO_LATE or not isinstance(command, BETS) or not rules.irregularity("late-wager"):
+    """New Hampshire, Roulette Irregularities 4: what the machine records of a bet that it has refused as too late. One
+    that comes when bets for the next round are open was held up on its way, and is no past post."""
+    if (
+        state.phase in BETTING_OPEN
+        or refusal.code != Code.TOO_LATE
+        or not isinstance(command, BETS)
+        or not rules.irregularity("late-wager")
+    ):
         return None
     seat = state.seats.get(command.player)
     if seat is None or seat.late >= RECORDED:

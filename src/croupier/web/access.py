@@ -66,8 +66,8 @@ class Asker:
     ) -> None:
         self.connection, self.staff, self.keeper, self.floor = connection, staff, keeper, floor
         self.session, self.token = cookie_of(connection, SESSION), cookie_of(connection, TERMINAL)
-        self.limited_as: object = self.session or self.token or self
-        """Under which its messages are counted."""
+        self.limited_as: object = self.session or self.token or object()
+        """Under which its messages are counted. That is kept for a while; a stranger's holds nothing else in memory."""
         self._sitting = ""
         """Who sat at the terminal's seat when it was last looked up: that player is looked at first."""
 

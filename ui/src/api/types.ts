@@ -386,6 +386,7 @@ export interface ClearWagers {
   command: "ClearWagers";
   player: string;
   serial?: number;
+  round?: number;
 }
 
 /** An instant at which something ends, or what was left when it was paused: never a counter. */
@@ -1368,6 +1369,7 @@ export interface MoveWager {
   to: string;
   chips: string;
   serial?: number;
+  round?: number;
 }
 
 /** The licensee, as every print has it. */
@@ -1711,6 +1713,7 @@ export interface PlaceWager {
   how?: string;
   denomination?: number;
   serial?: number;
+  round?: number;
 }
 
 /** A wheel comes to a table, which is a movement of it. */
@@ -1904,6 +1907,7 @@ export interface Rebet {
   player: string;
   times?: number;
   serial?: number;
+  round?: number;
 }
 
 /** The Division has answered. */
@@ -3117,6 +3121,7 @@ export interface WithdrawWager {
   chips: string;
   stake?: number;
   serial?: number;
+  round?: number;
 }
 
 /** The house gives up what a player owes since a number was corrected. */

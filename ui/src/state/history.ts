@@ -17,6 +17,9 @@ export interface Move {
 
 export type Step = readonly Move[];
 
+/** What changes the bets on the felt: each names the round that it is for. */
+export type Bet = Extract<Command, { command: "PlaceWager" | "WithdrawWager" | "MoveWager" | "ClearWagers" | "Rebet" }>;
+
 export const history = () => {
   const done = signal<readonly Step[]>([]);
   const undone = signal<readonly Step[]>([]);
@@ -73,7 +76,7 @@ const same = (one: Move, other: Move) =>
   one.place === other.place && one.chips === other.chips && one.stake === other.stake;
 
 /** The command that makes a move. */
-export const asking = (player: string, { place, chips, stake, denomination }: Move): Command =>
+export const asking = (player: string, { place, chips, stake, denomination }: Move): Bet =>
   stake < 0
     ? { command: "WithdrawWager", player, place, chips, stake: -stake }
     : { command: "PlaceWager", player, place, chips, stake, ...(denomination ? { denomination } : {}) };

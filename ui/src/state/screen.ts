@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { BoardView, LayoutView, PlayerView } from "../api/types";
 import { contributing } from "./contributing";
 import { drafted, ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
-import { asking, history, inverse, movesOf, type Move, type Step } from "./history";
+import { asking, type Bet, history, inverse, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
 import { unit } from "./money";
@@ -65,8 +65,10 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
   });
 
   const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
+  /** A bet names its round: when it is sent again after a break, it is not taken for the next one. */
+  const bet = (command: Bet) => live.send({ ...command, round: board.value?.round ?? 0 });
   const send = (who: string, step: Step) =>
-    seals.isDrafting.value ? seals.change(step) : step.forEach((move) => live.send(asking(who, move)));
+    seals.isDrafting.value ? seals.change(step) : step.forEach((move) => bet(asking(who, move)));
   const did = (who: string, step: Step) => {
     send(who, step);
     past.placed(step);
@@ -110,7 +112,7 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     asPlayer((name) => {
       const pile = pileAt(from);
       if (from === to || !pile.length) return;
-      pile.forEach((one) => live.send({ command: "MoveWager", player: name, place: from, to, chips: one.chips }));
+      pile.forEach((one) => bet({ command: "MoveWager", player: name, place: from, to, chips: one.chips }));
       past.placed([...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))]);
     });
 
@@ -137,9 +139,9 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
     clear: () =>
-      asPlayer((name) => (past.forget(), seals.isDrafting.value ? seals.clear() : live.send({ command: "ClearWagers", player: name }))),
+      asPlayer((name) => (past.forget(), seals.isDrafting.value ? seals.clear() : bet({ command: "ClearWagers", player: name }))),
     seals, contribution,
-    rebet: (times: number) => asPlayer((name) => live.send({ command: "Rebet", player: name, times })),
+    rebet: (times: number) => asPlayer((name) => bet({ command: "Rebet", player: name, times })),
   };
 };
 

@@ -21,6 +21,8 @@ class PlaceWager(Command, frozen=True):
     denomination: Cents = Cents(0)
     """Of value chips, where the rules ask for it."""
     serial: int = 0
+    round: int = 0
+    """The round that it was made for, so that a message which was held up is not taken for the next; 0 is any."""
 
 
 class WithdrawWager(Command, frozen=True):
@@ -30,6 +32,7 @@ class WithdrawWager(Command, frozen=True):
     stake: Cents = Cents(0)
     """0 takes the whole wager back."""
     serial: int = 0
+    round: int = 0
 
 
 class MoveWager(Command, frozen=True):
@@ -38,11 +41,13 @@ class MoveWager(Command, frozen=True):
     to: str
     chips: str
     serial: int = 0
+    round: int = 0
 
 
 class ClearWagers(Command, frozen=True):
     player: str
     serial: int = 0
+    round: int = 0
 
 
 class Rebet(Command, frozen=True):
@@ -51,6 +56,7 @@ class Rebet(Command, frozen=True):
     player: str
     times: int = 1
     serial: int = 0
+    round: int = 0
 
 
 class PlaceCoupon(Command, frozen=True):

@@ -1,0 +1,43 @@
+"""WebSockets byte by byte, for peers that a client library would never be."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+
+from sockets import House
+
+TEXT, BINARY, CONTINUED, PING, CLOSE = 0x1, 0x2, 0x0, 0x9, 0x8
+HELLO = (
+    "GET /api/tables/7/live?{} HTTP/1.1\r\nHost: house\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{}"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def frame(kind: int, data: bytes, fin: bool = True, masked: bool = True, reserved: int = 0) -> bytes:
+    size, mask = len(data), 0x80 if masked else 0
+    head = bytes([kind | (0x80 if fin else 0) | reserved])
+    head += bytes([mask | size]) if size < 126 else bytes([mask | 127]) + struct.pack("!Q", size)
+    return head + (bytes(4) if masked else b"") + data
+
+
+async def opened(house: House, cookie: str = "", query: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(HELLO.format(query, f"Cookie: {cookie}\r\n" if cookie else "").encode())
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    return reader, writer
+
+
+async def frames(reader: asyncio.StreamReader) -> list[tuple[int, bytes]]:
+    """Everything until the wire ends."""
+    found = []
+    try:
+        while True:
+            kind, size = await reader.readexactly(2)
+            if size == 126:
+                (size,) = struct.unpack("!H", await reader.readexactly(2))
+            elif size == 127:
+                (size,) = struct.unpack("!Q", await reader.readexactly(8))
+            found.append((kind & 0xF, await reader.readexactly(size)))
+    except (asyncio.IncompleteReadError, ConnectionError):
+        return found
