@@ -13,6 +13,7 @@ import { Shape } from "./components/Pocket";
 import { left, PHASES, winning } from "./state/board";
 import { type LiveTable, liveTable } from "./state/live";
 import { unit } from "./state/money";
+import { coveredBy, timeline } from "./state/timeline";
 import { world } from "./state/world";
 import "./styles.css";
 import "./board.css";
@@ -119,9 +120,11 @@ const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const layout = await fetchLayout(table);
   const live = liveTable<BoardView>(dialTable(table, "board"), world);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const shown = timeline(live, world, { still, covers: coveredBy(layout), heard: () => {} });
   addEventListener("offline", live.lost);
   live.connect();
-  render(<Board layout={layout} live={live} />, root);
+  render(<Board layout={layout} live={shown.live} />, root);
 };
 
 const root = document.getElementById("app");

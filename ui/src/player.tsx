@@ -34,7 +34,7 @@ import { type LiveTable, liveTable } from "./state/live";
 import { ownStanding, type OwnStanding } from "./state/ownStanding";
 import { whyNot } from "./state/refusals";
 import { playerScreen, type Screen, type View } from "./state/screen";
-import { show, type Show } from "./state/show";
+import { coveredBy, timeline, type Timeline } from "./state/timeline";
 import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
 import "./styles.css";
@@ -48,7 +48,7 @@ const layouts = savedLayouts(localStorage);
 
 interface Props {
   screen: Screen;
-  show: Show;
+  show: Timeline;
   drag: Dragging;
   why: Problem | null;
   demo: boolean;
@@ -59,7 +59,8 @@ interface Props {
 
 const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
   const board = screen.board.value;
-  const motion = show.falling.value ? "landed" : motionIn(board?.phase ?? "");
+  const isFalling = show.act.value === "fall";
+  const motion = isFalling ? "landed" : motionIn(board?.phase ?? "");
   return (
     <div class={`screen ${orientation.value}`}>
       <Header screen={screen}><Countdown screen={screen} offset={offset} /></Header>
@@ -68,9 +69,9 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
           {own && <Own own={own} />}
-          <Wheel rotor={screen.layout.rotor} motion={motion} outcome={board?.results.at(-1) ?? ""} />
-          <Results screen={screen} show={show} />
-          <LastRound screen={screen} show={show} />
+          <Wheel rotor={screen.layout.rotor} motion={motion} outcome={show.ball.value} isFalling={isFalling} />
+          <Results screen={screen} />
+          <LastRound screen={screen} />
           <Info screen={screen} />
           <SideBets screen={screen} />
           <Knowledge screen={screen} />
@@ -85,7 +86,7 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
         </div>
       </main>
       {why ? <SitDown screen={screen} why={why} demo={demo} /> : (
-        <Tray screen={screen} drag={drag} show={show}>
+        <Tray screen={screen} drag={drag}>
           <HeatActs screen={screen} />
           <Saved screen={screen} layouts={layouts} />
           {board?.unit !== "points" && <Cashier screen={screen} demo={demo} />}
@@ -154,15 +155,17 @@ const start = async (root: HTMLElement) => {
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
   const [layout, why, demo, offset] = await Promise.all(asked);
   const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
-  const screen = playerScreen(layout, live, localStorage);
-  const performed = show(live, world, { still: still.matches, heard: listen(screen, layout) });
+  const shown = timeline(live, world, {
+    still: still.matches, covers: coveredBy(layout), heard: (cue) => listen(screen, layout)(cue),
+  });
+  const screen = playerScreen(layout, shown.live, localStorage);
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
   wake();
   addEventListener("offline", live.lost);
   refuseAloud(live);
   if (!why) watchSeat(live, table);
   live.connect();
-  render(<Player screen={screen} show={performed} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
+  render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
 };
 
 const root = document.getElementById("app");

@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import type { LayoutView } from "../api/types";
 import { silent, turn, volume, wake } from "../audio/sound";
 import type { Screen } from "../state/screen";
-import type { Show } from "../state/show";
 import { MutedIcon, SoundIcon } from "./icons";
 import { Shape } from "./Pocket";
 
@@ -78,10 +77,8 @@ export const colorOf = (layout: LayoutView, pocket: string): string =>
 
 const SHOWN = 18;
 
-/** A number is not shown before the ball lies in it. */
-export const Results = ({ screen, show }: { screen: Screen; show: Show }) => {
-  const all = screen.board.value?.results ?? [];
-  const results = show.falling.value ? all.slice(0, -1) : all;
+export const Results = ({ screen }: { screen: Screen }) => {
+  const results = screen.board.value?.results ?? [];
   const shown = results.slice(-SHOWN).reverse();
   return (
     <section class="results" aria-label="Last numbers">

@@ -4,12 +4,11 @@ import { Shape } from "./Pocket";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { endOf, kindOf, nameOf, net, reasonOf, winnersFirst } from "../state/settlement";
-import type { Show } from "../state/show";
 
-export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
+export const LastRound = ({ screen }: { screen: Screen }) => {
   const lines = screen.player.value?.last_round ?? [];
   const number = screen.board.value?.results.at(-1) ?? "";
-  if (!lines.length || show.falling.value) return null;
+  if (!lines.length) return null;
   const sum = net(lines);
   const color = colorOf(screen.layout, number);
   return (

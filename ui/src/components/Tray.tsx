@@ -5,24 +5,20 @@ import type { Dragging } from "../state/drag";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
-import type { Show } from "../state/show";
 import { Chip } from "./Chip";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
 
 interface Props {
   screen: Screen;
   drag: Dragging;
-  show: Show;
   children: ComponentChildren;
 }
 
-export const Tray = ({ screen, drag, show, children }: Props) => {
+export const Tray = ({ screen, drag, children }: Props) => {
   const player = screen.player.value;
   if (!player) return null;
   const closed = !screen.canBet.value;
-  // What was won is in the purse at once; it is not given away before the ball has fallen.
-  const hidden = show.falling.value ? player.last_round.reduce((sum, line) => sum + line.returned, 0) : 0;
-  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0) - hidden;
+  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0);
   const { past } = screen;
   const move = (step: number) => {
     const count = screen.chips.value.length;
@@ -33,7 +29,7 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
       <dl class="money">
         <div><dt>{player.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
         <div><dt>On the felt</dt><dd data-staked>{asAmount(ownTotal(player))}</dd></div>
-        {player.last_round.length > 0 && !show.falling.value && <Last sum={net(player.last_round)} />}
+        {player.last_round.length > 0 && <Last sum={net(player.last_round)} />}
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
         onKeyDown={(event) => {
