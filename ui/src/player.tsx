@@ -1,10 +1,11 @@
 /** The player's screen, put together: the felt from the server, the live table, and what shows them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { LayoutView, Problem, TournamentsTurn } from "./api/types";
-import { clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated } from "./api/wire";
+import { beginAnew, clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated, whyNotShown } from "./api/wire";
 import { LEAST, play, say, wake } from "./audio/sound";
 import { Band, closingWords } from "./components/Band";
 import { Cashier } from "./components/Cashier";
@@ -125,15 +126,6 @@ const refuseAloud = (live: LiveTable<View>) => {
   });
 };
 
-/** When the line breaks it may be that nobody sits here any more: then the screen watches again. */
-const watchSeat = (live: LiveTable<View>, table: string) =>
-  effect(() => {
-    if (live.status.value !== "broken") return;
-    const look = () => whyNotSeated(table).then((why) => why && location.reload(), () => {});
-    const timer = setTimeout(() => void look(), 400);
-    return () => clearTimeout(timer);
-  });
-
 /** The tournament's socket is dialed when the table plays one, and not before. */
 const standingAt = (table: string, screen: Screen): OwnStanding => {
   const turns = liveTable<TournamentsTurn>(dialTournaments, world);
@@ -154,7 +146,8 @@ const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
   const [layout, why, demo, offset] = await Promise.all(asked);
-  const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
+  const view = why ? "board" : "player";
+  const live = liveTable<View>(dialTable(table, view), world, whyNotShown(table, view));
   const shown = timeline(live, world, {
     still: still.matches, covers: coveredBy(layout), heard: (cue) => listen(screen, layout)(cue),
   });
@@ -163,10 +156,9 @@ const start = async (root: HTMLElement) => {
   wake();
   addEventListener("offline", live.lost);
   refuseAloud(live);
-  if (!why) watchSeat(live, table);
+  beginAnew(live);
   live.connect();
   render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

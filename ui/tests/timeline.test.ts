@@ -18,7 +18,7 @@ const ENDS = [line("red", 0), line("straight:10", 18_000)];
 /** A screen, told what a test tells, in a time that the test makes pass; `seen` is what it shows, with its time. */
 const screen = (still: boolean, first: View) => {
   let tell: (message: Message) => void = () => {};
-  const dial: Dial = (_after, on) => {
+  const dial: Dial = (on) => {
     tell = on.message;
     return { send: () => {}, close: () => {} };
   };

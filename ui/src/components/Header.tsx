@@ -54,7 +54,7 @@ const Volume = ({ isTerminal }: { isTerminal: boolean }) => {
 
 const Connection = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
-  const words = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" }[status];
+  const words = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped", barred: "Signed out" }[status];
   return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{words}</p>;
 };
 

@@ -5,7 +5,7 @@ import type { Dealer } from "../../state/dealer";
 import { hint, letters } from "../../state/dealer_keys";
 import { capital, Key } from "./parts";
 
-const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
+const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", barred: "Signed out", halted: "Stopped" };
 
 export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const board = dealer.board.value;
