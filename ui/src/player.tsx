@@ -36,6 +36,7 @@ import { ownStanding, type OwnStanding } from "./state/ownStanding";
 import { whyNot } from "./state/refusals";
 import { playerScreen, type Screen, type View } from "./state/screen";
 import { coveredBy, timeline, type Timeline } from "./state/timeline";
+import { undoKeys } from "./state/undo_keys";
 import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
 import "./styles.css";
@@ -154,6 +155,7 @@ const start = async (root: HTMLElement) => {
   const screen = playerScreen(layout, shown.live, localStorage);
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
   wake();
+  addEventListener("keydown", undoKeys(screen.undo, screen.redo));
   addEventListener("offline", live.lost);
   refuseAloud(live);
   beginAnew(live);

@@ -55,8 +55,8 @@ export const Tray = ({ screen, drag, children }: Props) => {
         })}
       </div>
       <div class="acts">
-        <Act name="Undo" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
-        <Act name="Redo" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
+        <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
+        <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
         <Act name="Clear" off={closed || !(ownTotal(player) || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
         <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
         <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
@@ -75,10 +75,11 @@ interface ActProps {
   off: boolean;
   act: () => void;
   children: ComponentChildren;
+  keys?: string;
 }
 
-const Act = ({ name, off, act, children }: ActProps) => (
-  <button type="button" class="act" disabled={off} onClick={act}>
+const Act = ({ name, off, act, children, keys }: ActProps) => (
+  <button type="button" class="act" disabled={off} onClick={act} aria-keyshortcuts={keys} title={keys?.replace("Control", "Ctrl")}>
     {children}
     <span>{name}</span>
   </button>

@@ -32,6 +32,12 @@ export interface Refused {
   error: Problem;
 }
 
+export interface Taken {
+  id: string;
+  command: Command;
+  events: readonly unknown[];
+}
+
 /** From the server: a snapshot of the view or a change of it, a halt, or the answer to a command. */
 export type Message =
   | { number: number; snapshot: unknown }
@@ -69,6 +75,8 @@ export const liveTable = <View>(dial: Dial, world: World, whyNot = UNASKED) => {
   const number = signal(-1);
   const pending = signal<readonly Pending[]>([]);
   const refused = signal<readonly Refused[]>([]);
+  /** The last command that was answered with what came of it. */
+  const taken = signal<Taken | null>(null);
   const halted = signal("");
   const barred = signal("");
   let line: Line | null = null;
@@ -140,6 +148,7 @@ export const liveTable = <View>(dial: Dial, world: World, whyNot = UNASKED) => {
       return;
     }
     const confirmed = message.number;
+    taken.value = { id: asked.id, command: asked.command, events: message.events };
     pending.value = pending.value.map((one) => (one === asked ? { ...one, confirmed } : one));
     settle();
   };
@@ -173,7 +182,7 @@ export const liveTable = <View>(dial: Dial, world: World, whyNot = UNASKED) => {
   };
 
   return {
-    status, view, number, pending, refused, halted, barred, connect, send, dismiss, lost, end,
+    status, view, number, pending, refused, taken, halted, barred, connect, send, dismiss, lost, end,
     canAsk: computed(() => status.value === "live"),
   };
 };

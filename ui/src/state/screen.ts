@@ -1,8 +1,8 @@
 /** The player's screen without a screen: what is shown, what is chosen, and what a gesture asks for. */
 import { computed, effect, signal } from "@preact/signals";
-import type { BoardView, LayoutView, PlayerView } from "../api/types";
+import type { BoardView, Command, LayoutView, PlayerView } from "../api/types";
 import { drafted, ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
-import { asking, history, inverse, movesOf, type Move, type Step } from "./history";
+import { asking, history, inverse, movesBy, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
 import { unit } from "./money";
@@ -58,8 +58,13 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     for (const { id, command } of live.refused.value) {
       if (seen.has(id)) continue;
       seen.add(id);
+      past.answered(id, []);
       movesOf(command, stakeOn).forEach((move) => past.refused(move));
     }
+  });
+  effect(() => {
+    const taken = live.taken.value;
+    if (taken) past.answered(taken.id, movesBy(taken.events));
   });
 
   const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
@@ -69,6 +74,12 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     send(who, step);
     past.placed(step);
   };
+  /** What the server works out: its answer says what there is to take back. */
+  const worked = (command: Command) => {
+    const id = live.send(command);
+    if (id) past.awaits(id);
+  };
+  const draft = (): Step => Object.entries(seals.draft.value).map(([place, stake]) => ({ place, chips: "tournament", stake }));
   const asPlayer = (act: (name: string) => void) => {
     if (canBet.value && player.value) act(player.value.player);
   };
@@ -134,10 +145,9 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     spot, covered, bets, place, take, move, lift, placeSaved,
     undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
-    clear: () =>
-      asPlayer((name) => (past.forget(), seals.isDrafting.value ? seals.clear() : live.send({ command: "ClearWagers", player: name }))),
+    clear: () => asPlayer((name) => (seals.isDrafting.value ? did(name, inverse(draft())) : worked({ command: "ClearWagers", player: name }))),
     seals,
-    rebet: (times: number) => asPlayer((name) => live.send({ command: "Rebet", player: name, times })),
+    rebet: (times: number) => asPlayer((name) => worked({ command: "Rebet", player: name, times })),
   };
 };
 
