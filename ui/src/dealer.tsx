@@ -10,6 +10,7 @@ import { BuyIn } from "./components/dealer/BuyIn";
 import { Desk } from "./components/dealer/Desk";
 import { Floor } from "./components/dealer/Floor";
 import { Bands, Head } from "./components/dealer/Head";
+import { Keys } from "./components/dealer/Keys";
 import { NoBet } from "./components/dealer/NoBet";
 import { NoSpin } from "./components/dealer/NoSpin";
 import { Rail } from "./components/dealer/Rail";
@@ -72,6 +73,7 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
       </main>
       <Bar dealer={dealer} />
       <Refusals dealer={dealer} />
+      <Keys dealer={dealer} />
     </div>
   );
 };
