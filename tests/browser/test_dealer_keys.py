@@ -13,9 +13,13 @@ from playwright.sync_api import Page, expect
 from tables import TABLES
 
 Open = Callable[..., Page]
-SHOWN = "() => [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts'))"
-KEY_OF = "(what) => Object.fromEntries([...document.querySelectorAll(what)].map((one) => [one.dataset.step, one.getAttribute('aria-keyshortcuts')]))"
-MISSING = "() => [...document.querySelectorAll('[data-step], .tile:not([data-copies] .tile)')].filter((one) => !one.hasAttribute('aria-keyshortcuts')).map((one) => one.textContent)"
+SHOWN = (
+    "() => [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts'))"
+)
+KEY_OF = """(what) => Object.fromEntries(
+  [...document.querySelectorAll(what)].map((one) => [one.dataset.step, one.getAttribute("aria-keyshortcuts")]))"""
+MISSING = """() => [...document.querySelectorAll("[data-step], .tile:not([data-copies] .tile)")]
+  .filter((one) => !one.hasAttribute("aria-keyshortcuts")).map((one) => one.textContent)"""
 HELD = {"SpinBall": "w", "CallNoMoreBets": "e", "RecordOutcome": "r", "PlaceDolly": "d", "CollectLosers": "o",
         "PayWinners": "p", "RemoveDolly": "z"}  # fmt: skip
 

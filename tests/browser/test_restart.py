@@ -85,9 +85,7 @@ def test_every_screen_recovers_or_says_what_to_do(house: Restarted, open_page: O
         live(pit)
 
 
-def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(
-    tmp_path: Path, open_page: Open
-) -> None:
+def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tmp_path: Path, open_page: Open) -> None:
     house = Restarted(str(tmp_path / "house.sqlite"))
     house.start()
     try:

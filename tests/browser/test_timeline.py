@@ -1,4 +1,4 @@
-"""The end of a round as it is seen: one order on every screen, told at once by a machine, with full and with less motion."""
+"""The end of a round as it is seen: one order on every screen, with full and with less motion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ RECORD = """(look) => {
     const now = see();
     if (now !== window.moments.at(-1)) window.moments.push(now);
   };
-  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(note).observe(document.body, all);
   note();
 }"""
 """Writes down every look of the page that differs from the one before, however short it is."""
@@ -42,7 +43,7 @@ PLAYER = """() => {
 BOARD = """() => [
   document.querySelector("main").dataset.phase,
   document.querySelector(".board-phase").textContent,
-  document.querySelector(".board-hero .caption")?.textContent + " " + document.querySelector(".board-hero .number")?.textContent,
+  ["caption", "number"].map((one) => document.querySelector(".board-hero ." + one)?.textContent).join(" "),
 ].join(" | ")"""
 SHOWN = [
     "no more bets | numbers 4 | no dolly | own straight:10 red | - | purse $98 | said No more bets",

@@ -22,6 +22,7 @@ import { LastRound } from "./components/LastRound";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
 import { Saved } from "./components/Saved";
+import { Said } from "./components/Said";
 import { SideBets } from "./components/SideBets";
 import { SitDown } from "./components/SitDown";
 import { Own } from "./components/tournament/Own";
@@ -65,7 +66,11 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
   const motion = isFalling ? "landed" : motionIn(board?.phase ?? "");
   return (
     <div class={`screen ${orientation.value}`}>
+      <nav class="skips" aria-label="Skip to">
+        <a href="#felt">The felt</a><a href="#chips">{why ? "Take a seat" : "Your chips"}</a><a href="#racetrack">The racetrack</a>
+      </nav>
       <Header screen={screen}><Countdown screen={screen} offset={offset} /></Header>
+      <Said screen={screen} />
       {board && <HeatLine board={board} me={screen.player.value?.player ?? ""} />}
       <Barrier screen={screen} />
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
@@ -80,7 +85,7 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
         </div>
         <div class="play">
           <Racetrack screen={screen} orientation={orientation.value} />
-          <div class={`cloth${screen.canBet.value ? "" : " locked"}`}>
+          <div id="felt" tabIndex={-1} class={`cloth${screen.canBet.value ? "" : " locked"}`}>
             <Felt screen={screen} on={felt(screen.layout, orientation.value)} drag={drag} show={show} />
             <Band screen={screen} show={show} />
             <Confirm screen={screen} />

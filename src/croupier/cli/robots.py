@@ -96,8 +96,9 @@ class Robots:
         await self.spin()
 
     async def spin(self) -> None:
-        if not self.is_dans(Step.LAUNCH) or (BETTING in self.rules.setup.timers and self.state.timers.get(BETTING) != 0):
-            return  # somebody else's, or players still have their time
+        has_time = BETTING in self.rules.setup.timers and self.state.timers.get(BETTING) != 0
+        if has_time or not self.is_dans(Step.LAUNCH):
+            return
         if unlocked(self.state, self.rules):
             await self.say(c.LockProgressives(DAN, self.confirmed("lock")))
         wheel = self.rules.text("spin.wheel_direction", "clockwise")

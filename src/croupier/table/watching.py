@@ -9,8 +9,8 @@ from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import DEVICE, SUPERVISOR, decides
 from croupier.table.evolve_heats import is_played
-from croupier.table.people import Role
 from croupier.table.machine import RESULT
+from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN, SAID, Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules

@@ -50,6 +50,7 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
   return (
     <svg
       class="felt" viewBox={`-1 -1 ${on.width + 2} ${on.height + 2}`} role="group" aria-label="The felt"
+      tabindex={-1} // browsers put a drawing that listens to the focus among the stops of the tab key
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const place = spotOf(event);

@@ -25,7 +25,7 @@ export const Tray = ({ screen, drag, children }: Props) => {
     screen.chosen.value = (Math.min(screen.chosen.value, count - 1) + step + count) % count;
   };
   return (
-    <section class="tray" aria-label="Chip tray">
+    <section id="chips" tabIndex={-1} class="tray" aria-label="Chip tray">
       <dl class="money">
         <div><dt>{player.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
         <div><dt>On the felt</dt><dd data-staked>{asAmount(ownTotal(player))}</dd></div>
