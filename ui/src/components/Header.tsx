@@ -22,11 +22,14 @@ const SAYS: Record<string, string> = {
 export const Header = ({ screen, children }: { screen: Screen; children?: ComponentChildren }) => {
   const board = screen.board.value;
   const phase = board?.phase ?? "";
+  const isStopped = Boolean(board?.stopped) || screen.live.status.value === "halted";
   return (
     <header class="head">
       <h1 class="brand"><a href="/">Croupier</a> <span>table {screen.layout.table}</span></h1>
       <div class="now">
-        <p class={`phase ${screen.isOpen.value ? "open" : "shut"}`} role="status" data-phase={phase}>{SAYS[phase] ?? phase}</p>
+        <p class={`phase ${screen.isOpen.value && !isStopped ? "open" : "shut"}`} role="status" data-phase={phase}>
+          {isStopped ? "This table is stopped" : (SAYS[phase] ?? phase)}
+        </p>
         {children}
       </div>
       <div class="ends"><Volume isTerminal={screen.layout.terminals} /><Connection screen={screen} /></div>
