@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from dealt_house import House, house
-from nights import DAN
+from nights import DAN, SUE
 from pages import axe_is_content
 from playing import spot, staked, stakes
 from playwright.sync_api import Page, expect
@@ -143,3 +143,40 @@ def test_a_wager_that_the_dealer_placed_is_confirmed_by_the_player(floor: House,
     asked.get_by_role("button", name="Confirm").click()
     expect(asked).to_have_count(0)
     assert floor.keeper.durable.seats["Ann"].to_confirm == ()
+
+
+def test_the_same_refusal_several_times_is_one_line(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    page.get_by_role("radio", name="$100 in value chips").click()
+    spot(page, "red").click()
+    staked(page, "$100")
+    for _ in range(3):
+        spot(page, "black").click()
+    refused = page.get_by_role("log", name="Refusals").locator("p")
+    expect(refused.locator("[data-times]")).to_have_text("3 times")
+    expect(refused).to_have_count(1)
+    refused.get_by_role("button", name="Dismiss").click()
+    expect(refused).to_have_count(0)
+
+
+def test_a_layout_is_saved_although_the_felt_was_cleared_while_its_name_was_written(
+    floor: House, open_player: Open
+) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    spot(page, "red").click()
+    staked(page, "$1")
+    page.get_by_role("button", name="Layouts").click()
+    page.get_by_label("Name").fill("safe")
+    floor.round("2")
+    expect(page.locator("[data-phase=betting]")).to_be_attached()
+    expect(page.locator("[data-staked]")).to_have_text("$0")
+    expect(page.get_by_label("Name")).to_have_value("safe")
+    page.get_by_role("button", name="Save these bets").click()
+    expect(page.get_by_role("dialog")).to_contain_text("safe 1 bet, $1")
+
+
+def test_a_stopped_table_is_not_shown_as_open(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    expect(page.locator(".phase.open")).to_have_text("Place your bets")
+    floor.do(c.StopTable(SUE, "smoke"))
+    expect(page.locator(".phase.shut")).to_have_text("This table is stopped")

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 
 import pytest
-from floors import floor_on, open_keeper
+from floors import floor_on, open_keeper, to_outcome
 from machine_clock import Machine
 from sockets import until
 from staffed import QuickHasher
@@ -58,6 +58,27 @@ def test_a_betting_window_lasts_as_long_as_it_should(step: int) -> None:
         machine.on(1)
         await hand.attend()
         assert keeper.durable.timers["betting"] == 0
+
+    asyncio.run(night())
+
+
+def test_a_result_stands_as_long_as_the_set_up_says() -> None:
+    async def night() -> None:
+        machine = Machine()
+        by = {"dolly": "machine", "collect": "machine", "pay": "machine", "clear": "machine"}
+        keeper = await open_keeper(floor_on(MemoryStore()), automation=by, timers={"result": "7"})
+        hand = TimerHand(keeper, machine.clock(), passed=machine.steady)
+        await hand.attend()
+        assert keeper.durable.timers == {}
+        await to_outcome(keeper, "1")
+        assert keeper.durable.phase == "paid"
+        await hand.attend()
+        machine.on(6_999)
+        await hand.attend()
+        assert keeper.durable.phase == "paid"
+        machine.on(1)
+        await hand.attend()
+        assert keeper.durable.phase == "betting"
 
     asyncio.run(night())
 

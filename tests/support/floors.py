@@ -116,6 +116,16 @@ def wager(name: str, place: str = "red", cents: int = 500) -> c.PlaceWager:
     return c.PlaceWager(player(name), name, place, Cents(cents), "value")
 
 
+def _confirmed(keeper: TableKeeper, step: str) -> frozenset[str]:
+    return frozenset(keeper.rules.confirmations(step))
+
+
+async def to_outcome(keeper: TableKeeper, pocket: str) -> None:
+    """From the launch to this outcome, and to whatever the machine does then."""
+    await close(keeper)
+    await do(keeper, c.RecordOutcome(DAN, pocket, c.Telemetry(6)))
+
+
 async def play_round(keeper: TableKeeper, pocket: str) -> None:
     """From the launch to the dolly's removal, with this outcome."""
     await close(keeper)
@@ -124,22 +134,17 @@ async def play_round(keeper: TableKeeper, pocket: str) -> None:
 
 async def close(keeper: TableKeeper) -> None:
     """From the launch to no more bets."""
-    asked = keeper.rules.confirmations
-    await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise", frozenset(asked("launch"))))
-    await do(keeper, c.CallNoMoreBets(DAN, frozenset(asked("close"))))
+    await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise", _confirmed(keeper, "launch")))
+    await do(keeper, c.CallNoMoreBets(DAN, _confirmed(keeper, "close")))
 
 
 async def settle(keeper: TableKeeper, pocket: str) -> None:
     """From no more bets to the dolly's removal, with this outcome."""
-
-    def confirmed(step: str) -> frozenset[str]:
-        return frozenset(keeper.rules.confirmations(step))
-
     for command in (
         c.RecordOutcome(DAN, pocket, c.Telemetry(6)),
-        c.PlaceDolly(DAN, pocket, "", confirmed("dolly")),
+        c.PlaceDolly(DAN, pocket, "", _confirmed(keeper, "dolly")),
         c.CollectLosers(DAN),
         c.PayWinners(DAN),
-        c.RemoveDolly(DAN, confirmed("clear")),
+        c.RemoveDolly(DAN, _confirmed(keeper, "clear")),
     ):
         await do(keeper, command)

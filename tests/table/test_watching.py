@@ -11,6 +11,7 @@ from nights import DAN, MEASURED, SENSOR, SUE, VALID_SPIN, Play, play, player, r
 from croupier.rulebook.table_checks import setup_findings
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.phases import Phase
 from croupier.views.dealer import dealer_view
 from croupier.views.reader_board import board_view
 
@@ -180,3 +181,26 @@ def test_a_table_that_is_stopped_takes_nothing_until_a_supervisor_resumes() -> N
 def test_a_set_up_names_its_timers_in_whole_seconds(timers: dict[str, Any], where: str) -> None:
     findings = setup_findings(setup_of("us-co", timers=timers), rules_of("us-co").rules)
     assert [finding.where for finding in findings] == [where]
+
+
+def test_a_result_stands_for_its_time_before_the_machine_opens_the_board() -> None:
+    by = {"dolly": "machine", "collect": "machine", "pay": "machine", "clear": "machine"}
+    night = play("us-co", automation=by, timers={"result": "7"})
+    night.no(c.StartTimer(SENSOR, "result", NOW), "not_now")
+    night.sit("Ann", 5_000)
+    night.bet("Ann", "red", 500)
+    night.to_outcome("1")
+    assert (night.state.phase, night.held("Ann")) == (Phase.PAID, 5_500), "paid, and the dolly stands"
+    night.do(c.CallFloor(DAN, "a drink"))
+    assert night.state.phase is Phase.PAID
+    night.do(c.StartTimer(SENSOR, "result", NOW + 7_000))
+    assert board_view(night.state, night.rules).dolly == "1"
+    night.do(c.EndTimer(SENSOR, "result"))
+    assert (night.state.phase, night.state.timers) == (Phase.BETTING, {})
+    assert isinstance(night.log[-1], e.DollyRemoved)
+
+
+def test_without_that_timer_the_machine_opens_the_board_at_once() -> None:
+    night = play("us-co", automation={"dolly": "machine", "collect": "machine", "pay": "machine", "clear": "machine"})
+    night.to_outcome("1")
+    assert night.state.phase is Phase.BETTING

@@ -2,9 +2,10 @@
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
+import { begin } from "./api/begin";
 import { ofTable, read } from "./api/read";
 import type { BoardView, LayoutView, StatisticsView, TableRulesView } from "./api/types";
-import { dialTable, fetchLayout } from "./api/wire";
+import { beginAnew, dialTable, fetchLayout, whyNotShown } from "./api/wire";
 import { Colors, Commitment, LastNumbers, Odds, Strip } from "./components/board/Parts";
 import { SideBets } from "./components/board/SideBets";
 import { colorOf } from "./components/Header";
@@ -13,6 +14,7 @@ import { Shape } from "./components/Pocket";
 import { left, PHASES, winning } from "./state/board";
 import { type LiveTable, liveTable } from "./state/live";
 import { unit } from "./state/money";
+import { coveredBy, timeline } from "./state/timeline";
 import { world } from "./state/world";
 import "./styles.css";
 import "./board.css";
@@ -118,11 +120,13 @@ const Hero = ({ board, layout }: { board: BoardView; layout: LayoutView }) => {
 const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const layout = await fetchLayout(table);
-  const live = liveTable<BoardView>(dialTable(table, "board"), world);
+  const live = liveTable<BoardView>(dialTable(table, "board"), world, whyNotShown(table, "board"));
+  beginAnew(live);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const shown = timeline(live, world, { still, covers: coveredBy(layout), heard: () => {} });
   addEventListener("offline", live.lost);
   live.connect();
-  render(<Board layout={layout} live={live} />, root);
+  render(<Board layout={layout} live={shown.live} />, root);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

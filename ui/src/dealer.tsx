@@ -1,14 +1,16 @@
 /** The dealer's console, put together: who is at it, the live table, and what leads through the round. */
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { ofTable, read, tell } from "./api/read";
+import { begin } from "./api/begin";
+import { ofTable, read, readFirst, tell } from "./api/read";
 import type { DealerView, DutyView, Me, PitView } from "./api/types";
-import { dialTable, fetchDemo, fetchLayout } from "./api/wire";
+import { beginAnew, dialTable, fetchDemo, fetchLayout, whyNotShown } from "./api/wire";
 import { Bar } from "./components/dealer/Bar";
 import { BuyIn } from "./components/dealer/BuyIn";
 import { Desk } from "./components/dealer/Desk";
 import { Floor } from "./components/dealer/Floor";
 import { Bands, Head } from "./components/dealer/Head";
+import { Keys } from "./components/dealer/Keys";
 import { NoBet } from "./components/dealer/NoBet";
 import { NoSpin } from "./components/dealer/NoSpin";
 import { Rail } from "./components/dealer/Rail";
@@ -71,6 +73,7 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
       </main>
       <Bar dealer={dealer} />
       <Refusals dealer={dealer} />
+      <Keys dealer={dealer} />
     </div>
   );
 };
@@ -105,18 +108,18 @@ const houseOf = (table: string, isDemo: boolean): DealersHouse => ({
 const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const [layout, who, seen, isDemo] = await Promise.all([
-    fetchLayout(table), read<Me>("/api/me"), read<unknown>(ofTable(table, "views/dealer")), fetchDemo(),
+    fetchLayout(table), readFirst<Me>("/api/me"), readFirst<unknown>(ofTable(table, "views/dealer")), fetchDemo(),
   ]);
   if (!who.ok || !seen.ok) {
     const why = !seen.ok && seen.error.code !== "not_signed_in" ? seen.error.says : "";
     return render(<SignInPage table={table} why={why} />, root);
   }
-  const live = liveTable<DealerView>(dialTable(table, "dealer"), world);
+  const live = liveTable<DealerView>(dialTable(table, "dealer"), world, whyNotShown(table, "dealer"));
+  beginAnew(live);
   addEventListener("offline", live.lost);
   live.connect();
   keepLetters(localStorage);
   render(<Console dealer={dealerScreen(layout, live, who.value, houseOf(table, isDemo))} />, root);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

@@ -1,10 +1,11 @@
 /** The pit, put together: who is here, the floor live, and the table that is looked into. */
 import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { dialFloor, dialPit, printSlip } from "./api/floor";
-import { read, tell } from "./api/read";
+import { begin } from "./api/begin";
+import { dialFloor, dialPit, printSlip, whyNotHere } from "./api/floor";
+import { read, readFirst, tell } from "./api/read";
 import type { FloorView, Me, PitTurn, SupervisorView } from "./api/types";
-import { dialTable, fetchLayout } from "./api/wire";
+import { beginAnew, dialTable, fetchLayout, whyNotShown } from "./api/wire";
 import { Approvals, Asked } from "./components/pit/Approvals";
 import { Dialogs } from "./components/pit/day/Dialogs";
 import { Nav, Page, pageOf, Standing } from "./components/pit/day/Room";
@@ -33,7 +34,7 @@ const open = async (pit: Pit, table: string) => {
   if (!table) return;
   const layout = await fetchLayout(table);
   if (pit.place.value.table !== table) return;
-  const live = liveTable<SupervisorView>(dialTable(table, "supervisor"), world);
+  const live = liveTable<SupervisorView>(dialTable(table, "supervisor"), world, whyNotShown(table, "supervisor"));
   opened.value = pitTable(table, layout, live, pit, tell, world);
   addEventListener("offline", live.lost);
   live.connect();
@@ -66,8 +67,8 @@ const Room = ({ pit, day, asked }: { pit: Pit | null; day: PitDay; asked: Signal
 
 /** The floor is for those who may look into its tables; the day is for everybody who has something to do in the pit. */
 const supervise = (root: HTMLElement, me: Me) => {
-  const day = pitDay(me, liveTable<PitTurn>(dialPit, world), { read, tell, print: printSlip }, world);
-  const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world), location.hash) : null;
+  const day = pitDay(me, liveTable<PitTurn>(dialPit, world, whyNotHere), { read, tell, print: printSlip }, world);
+  const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world, whyNotHere), location.hash) : null;
   const asked = signal(placeOf(location.hash).page);
   addEventListener("hashchange", () => {
     day.leave();
@@ -77,6 +78,7 @@ const supervise = (root: HTMLElement, me: Me) => {
   });
   for (const live of pit ? [pit.live, day.live] : [day.live]) {
     addEventListener("offline", live.lost);
+    beginAnew(live);
     live.connect();
   }
   if (pit) void open(pit, pit.place.value.table);
@@ -86,7 +88,7 @@ const supervise = (root: HTMLElement, me: Me) => {
 const STAFF_ONLY = "administrator";
 
 const start = async (root: HTMLElement) => {
-  const answer = await read<Me>("/api/me");
+  const answer = await readFirst<Me>("/api/me");
   const isStaff = placeOf(location.hash).page === "staff";
   if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
   else if (answer.value.post === STAFF_ONLY || (isStaff && answer.value.post === "auditor")) render(<Staff me={answer.value} />, root);
@@ -98,5 +100,4 @@ const SignInPage = ({ why = "" }: { why?: string }) => (
   <main class="sign-in-page"><h1 class="brand">Croupier <span>the pit</span></h1><SignIn then={location.pathname} why={why} /></main>
 );
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

@@ -1,10 +1,11 @@
 /** The player's screen, put together: the felt from the server, the live table, and what shows them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { LayoutView, Problem, TournamentsTurn } from "./api/types";
-import { clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated } from "./api/wire";
+import { beginAnew, clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated, whyNotShown } from "./api/wire";
 import { LEAST, play, say, wake } from "./audio/sound";
 import { Band, closingWords } from "./components/Band";
 import { Cashier } from "./components/Cashier";
@@ -22,6 +23,7 @@ import { LeftOut } from "./components/LeftOut";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
 import { Saved } from "./components/Saved";
+import { Said } from "./components/Said";
 import { SideBets } from "./components/SideBets";
 import { SitDown } from "./components/SitDown";
 import { Own } from "./components/tournament/Own";
@@ -35,7 +37,8 @@ import { type LiveTable, liveTable } from "./state/live";
 import { ownStanding, type OwnStanding } from "./state/ownStanding";
 import { whyNot } from "./state/refusals";
 import { playerScreen, type Screen, type View } from "./state/screen";
-import { show, type Show } from "./state/show";
+import { coveredBy, timeline, type Timeline } from "./state/timeline";
+import { undoKeys } from "./state/undo_keys";
 import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
 import "./styles.css";
@@ -49,7 +52,7 @@ const layouts = savedLayouts(localStorage);
 
 interface Props {
   screen: Screen;
-  show: Show;
+  show: Timeline;
   drag: Dragging;
   why: Problem | null;
   demo: boolean;
@@ -60,18 +63,23 @@ interface Props {
 
 const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
   const board = screen.board.value;
-  const motion = show.falling.value ? "landed" : motionIn(board?.phase ?? "");
+  const isFalling = show.act.value === "fall";
+  const motion = isFalling ? "landed" : motionIn(board?.phase ?? "");
   return (
     <div class={`screen ${orientation.value}`}>
+      <nav class="skips" aria-label="Skip to">
+        <a href="#felt">The felt</a><a href="#chips">{why ? "Take a seat" : "Your chips"}</a><a href="#racetrack">The racetrack</a>
+      </nav>
       <Header screen={screen}><Countdown screen={screen} offset={offset} /></Header>
+      <Said screen={screen} />
       {board && <HeatLine board={board} me={screen.player.value?.player ?? ""} />}
       <Barrier screen={screen} />
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
           {own && <Own own={own} />}
-          <Wheel rotor={screen.layout.rotor} motion={motion} outcome={board?.results.at(-1) ?? ""} />
-          <Results screen={screen} show={show} />
-          <LastRound screen={screen} show={show} />
+          <Wheel rotor={screen.layout.rotor} motion={motion} outcome={show.ball.value} isFalling={isFalling} />
+          <Results screen={screen} />
+          <LastRound screen={screen} />
           <LeftOut screen={screen} />
           <Info screen={screen} />
           <SideBets screen={screen} />
@@ -79,7 +87,7 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
         </div>
         <div class="play">
           <Racetrack screen={screen} orientation={orientation.value} />
-          <div class={`cloth${screen.canBet.value ? "" : " locked"}`}>
+          <div id="felt" tabIndex={-1} class={`cloth${screen.canBet.value ? "" : " locked"}`}>
             <Felt screen={screen} on={felt(screen.layout, orientation.value)} drag={drag} show={show} />
             <Band screen={screen} show={show} />
             <Confirm screen={screen} />
@@ -87,7 +95,7 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
         </div>
       </main>
       {why ? <SitDown screen={screen} why={why} demo={demo} /> : (
-        <Tray screen={screen} drag={drag} show={show}>
+        <Tray screen={screen} drag={drag}>
           <HeatActs screen={screen} />
           <Saved screen={screen} layouts={layouts} />
           {board?.unit !== "points" && <Cashier screen={screen} demo={demo} />}
@@ -126,15 +134,6 @@ const refuseAloud = (live: LiveTable<View>) => {
   });
 };
 
-/** When the line breaks it may be that nobody sits here any more: then the screen watches again. */
-const watchSeat = (live: LiveTable<View>, table: string) =>
-  effect(() => {
-    if (live.status.value !== "broken") return;
-    const look = () => whyNotSeated(table).then((why) => why && location.reload(), () => {});
-    const timer = setTimeout(() => void look(), 400);
-    return () => clearTimeout(timer);
-  });
-
 /** The tournament's socket is dialed when the table plays one, and not before. */
 const standingAt = (table: string, screen: Screen): OwnStanding => {
   const turns = liveTable<TournamentsTurn>(dialTournaments, world);
@@ -155,17 +154,20 @@ const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
   const [layout, why, demo, offset] = await Promise.all(asked);
-  const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
-  const screen = playerScreen(layout, live, localStorage, sessionStorage);
-  const performed = show(live, world, { still: still.matches, heard: listen(screen, layout) });
+  const view = why ? "board" : "player";
+  const live = liveTable<View>(dialTable(table, view), world, whyNotShown(table, view));
+  const shown = timeline(live, world, {
+    still: still.matches, covers: coveredBy(layout), heard: (cue) => listen(screen, layout)(cue),
+  });
+  const screen = playerScreen(layout, shown.live, localStorage, sessionStorage, live.view);
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
   wake();
+  addEventListener("keydown", undoKeys(screen.undo, screen.redo));
   addEventListener("offline", live.lost);
   refuseAloud(live);
-  if (!why) watchSeat(live, table);
+  beginAnew(live);
   live.connect();
-  render(<Player screen={screen} show={performed} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
+  render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

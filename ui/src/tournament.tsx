@@ -1,6 +1,7 @@
 /** A tournament for its director and the registration desk: what comes next, and the whole field at a glance. */
 import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
+import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { Me, TournamentsTurn } from "./api/types";
@@ -77,5 +78,4 @@ const start = async (root: HTMLElement) => {
   else direct(root, answer.value, root.dataset["tournament"] ?? "", offset);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

@@ -2,6 +2,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
+import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read } from "./api/read";
 import type { BoardEvent, PrizeLine, TournamentBoard, TournamentBoardTold, TournamentsTurn } from "./api/types";
@@ -182,5 +183,4 @@ const start = async (root: HTMLElement) => {
   render(<Screen />, root);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

@@ -1,6 +1,7 @@
 /** All tournaments of the house; and for a director a new one, held to the law while it is written. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { Demo, ListedTournament, Me, TournamentPlan, TournamentsTurn } from "./api/types";
@@ -165,5 +166,4 @@ const start = async (root: HTMLElement) => {
   render(<Page />, root);
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

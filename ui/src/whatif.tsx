@@ -1,5 +1,6 @@
 /** The what-if desk: one situation, and what every jurisdiction makes of it, side by side. */
 import { render } from "preact";
+import { begin } from "./api/begin";
 import { read } from "./api/read";
 import { SignIn } from "./components/SignIn";
 import { Case } from "./components/whatif/Case";
@@ -69,5 +70,4 @@ const start = async (root: HTMLElement) => {
     );
 };
 
-const root = document.getElementById("app");
-if (root) start(root).catch((error: unknown) => (root.textContent = String(error)));
+begin(start);

@@ -26,7 +26,7 @@ const open = (kept = new Map<string, string>()) => {
   let tell: (message: Message) => void = () => {};
   let number = 0;
   let ids = 0;
-  const dial: Dial = (_after, on) => {
+  const dial: Dial = (on) => {
     tell = on.message;
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DealerView, FormField, Me, StepView } from "../src/api/types";
 import { dealerScreen, entries, isAtOnce, typed } from "../src/state/dealer";
-import { hint, keepLetters, letters, onKey } from "../src/state/dealer_keys";
+import {
+  ALL_PAID, FORM_KEYS, GIVE_BACK, hint, keepLetters, keyList, letters, NO, onKey, PANEL_KEYS, STEP_KEYS, TAB_KEYS, TAKE_READING, YES,
+} from "../src/state/dealer_keys";
 import { filled, placeOf } from "../src/state/forms";
 import { type Dial, liveTable, type Sent, type Message } from "../src/state/live";
 import { DEALING, DOUBLE } from "./fixtures";
@@ -12,7 +14,7 @@ const start = (view: DealerView, me: Me = { name: "Dan", post: "dealer", table: 
   const sent: Sent[] = [];
   let tell: (message: Message) => void = () => {};
   let ids = 0;
-  const dial: Dial = (_after, on) => {
+  const dial: Dial = (on) => {
     tell = on.message;
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
@@ -187,6 +189,21 @@ describe("keys", () => {
     keepLetters(store);
     expect(letters.value).toBe(false);
     letters.value = true;
+  });
+});
+
+describe("the list of keys", () => {
+  it("has each key once, and every step and form of this table", () => {
+    const { dealer } = start(DEALING);
+    const list = keyList(dealer);
+    expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
+    const said = list.map(({ does }) => does);
+    for (const { title } of [...DEALING.steps, ...DEALING.desk]) expect(said).toContain(title);
+  });
+
+  it("leaves no key with two actions at any table", () => {
+    const all = [...Object.values(STEP_KEYS), ...Object.values(PANEL_KEYS), ...Object.values(TAB_KEYS), ...Object.values(FORM_KEYS), YES, NO, ALL_PAID, GIVE_BACK, TAKE_READING];
+    expect(new Set(all).size).toBe(all.length);
   });
 });
 

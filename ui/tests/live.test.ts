@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Command } from "../src/api/types";
+import type { Command, Problem } from "../src/api/types";
 import { type Dial, liveTable, type Sent, type Message } from "../src/state/live";
 
 const RED: Command = { command: "PlaceWager", player: "Ann", place: "red", stake: 500, chips: "value" };
 const NO_BET = { code: "too_late", says: "no bet, too late", cite: "30-2205(2)" };
 
 interface Call {
-  after: number;
   sent: Sent[];
   open(): void;
   message(message: Message): void;
@@ -18,25 +17,31 @@ const house = () => {
   const calls: Call[] = [];
   const timers: { action: () => void; milliseconds: number }[] = [];
   let ids = 0;
-  const dial: Dial = (after, on) => {
+  const dial: Dial = (on) => {
     const sent: Sent[] = [];
-    calls.push({ after, sent, ...on });
+    calls.push({ sent, ...on });
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
-  const live = liveTable<Record<string, unknown>>(dial, {
-    later: (action, milliseconds) => {
+  let why: Problem | null = null;
+  const whyNot = () => Promise.resolve(why);
+  const world = {
+    later: (action: () => void, milliseconds: number) => {
       const timer = { action, milliseconds };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
     id: () => `id-${++ids}`,
-  });
+  };
+  const live = liveTable<Record<string, unknown>>(dial, world, whyNot);
   const last = () => calls.at(-1)!;
   const wait = () => timers.splice(0).forEach(({ action }) => action());
-  return { live, calls, timers, last, wait };
+  return { live, calls, timers, last, wait, bar: (says: string) => (why = { code: "locked", says, cite: "" }) };
 };
 
 let at: ReturnType<typeof house>;
+
+/** The server has been asked why, and has answered. */
+const asked = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
   at = house();
@@ -49,7 +54,6 @@ const snapshot = (number: number, view: unknown = { phase: "betting", felt: [] }
 describe("what the server tells", () => {
   it("is connecting until there is something to show, and live then", () => {
     expect(at.live.status.value).toBe("connecting");
-    expect(at.last().after).toBe(-1);
     snapshot(3);
     expect(at.live.status.value).toBe("live");
   });
@@ -61,12 +65,10 @@ describe("what the server tells", () => {
     expect(at.live.number.value).toBe(4);
   });
 
-  it("says that the table has stopped, and does not try again", () => {
+  it("says that the table has stopped", () => {
     snapshot(3);
     at.last().message({ number: 4, halted: "the disk is full" });
-    at.last().closed();
     expect([at.live.status.value, at.live.halted.value]).toEqual(["halted", "the disk is full"]);
-    expect(at.timers).toHaveLength(0);
     expect(at.live.send(RED)).toBeNull();
   });
 });
@@ -82,20 +84,36 @@ describe("a broken connection", () => {
     expect(at.live.pending.value).toEqual([]);
   });
 
-  it("goes on after the last number, and is live at once when nothing has happened", () => {
+  it("is whole again with the first snapshot, also of a house that was begun anew", () => {
     snapshot(7);
+    const id = at.live.send(RED)!;
+    at.last().message({ id, number: 9, events: [] });
+    expect(at.live.pending.value.map(({ confirmed }) => confirmed)).toEqual([9]);
     at.last().closed();
     at.wait();
-    expect(at.last().after).toBe(7);
     at.last().open();
+    expect(at.live.status.value).toBe("broken");
+    snapshot(2, { phase: "closed" });
+    expect([at.live.status.value, at.live.view.value, at.live.pending.value]).toEqual(["live", { phase: "closed" }, []]);
+  });
+
+  it("of a table that had stopped is tried again, and the table is shown as stopped until it goes on", () => {
+    snapshot(7);
+    at.last().message({ number: 8, halted: "the disk is full" });
+    at.last().closed();
+    expect(at.live.status.value).toBe("halted");
+    at.wait();
+    at.last().open();
+    snapshot(8);
     expect(at.live.status.value).toBe("live");
   });
 
-  it("waits longer each time, up to a bound, and anew after success", () => {
+  it("waits longer each time, up to a bound, and anew after success", async () => {
     snapshot(1);
     const waits = [];
     for (let tries = 0; tries < 7; tries++) {
       at.last().closed();
+      await asked();
       waits.push(at.timers[0]!.milliseconds);
       at.wait();
     }
@@ -103,6 +121,17 @@ describe("a broken connection", () => {
     at.last().open();
     at.last().closed();
     expect(at.timers[0]!.milliseconds).toBe(250);
+  });
+
+  it("that is refused says why, and is not tried again", async () => {
+    snapshot(1);
+    at.last().closed();
+    at.wait();
+    at.bar("the session is locked");
+    at.last().closed();
+    await asked();
+    expect([at.live.status.value, at.live.barred.value]).toEqual(["barred", "the session is locked"]);
+    expect(at.timers).toHaveLength(0);
   });
 
   it("hears nothing from a line that is over", () => {

@@ -28,8 +28,8 @@ const dispute: Task = {
 /** A line that keeps what was sent, and tells what a test wants. */
 const wired = () => {
   const lines: Sent[] = [];
-  let on: Parameters<Dial>[1] | null = null;
-  const dial: Dial = (_after, told) => {
+  let on: Parameters<Dial>[0] | null = null;
+  const dial: Dial = (told) => {
     on = told;
     return { send: (sent) => lines.push(sent), close: () => told.closed() };
   };

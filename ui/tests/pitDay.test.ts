@@ -161,8 +161,8 @@ describe("pages", () => {
 
 /** A house that answers what it is told to, a socket that tells, and time that passes when asked. */
 const staged = () => {
-  let on: Parameters<Dial>[1] | null = null;
-  const dial: Dial = (_after, told) => {
+  let on: Parameters<Dial>[0] | null = null;
+  const dial: Dial = (told) => {
     on = told;
     return { send: () => {}, close: () => told.closed() };
   };

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { WagerLine } from "../src/api/types";
 import { countdown, offsetFrom, saidAt } from "../src/state/clock";
-import { type Cue, cues } from "../src/state/cues";
+import { cues } from "../src/state/cues";
 import { fitting, savedLayouts } from "../src/state/layouts";
-import { type Dial, liveTable, type Message } from "../src/state/live";
-import type { View } from "../src/state/screen";
 import { endOf, kindOf, nameOf, net, newLines, reasonOf, winnersFirst } from "../src/state/settlement";
-import { show } from "../src/state/show";
 import { board, player, SINGLE } from "./fixtures";
 
 const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
@@ -67,9 +64,7 @@ describe("cues", () => {
     expect(cues(at("outcome"), at("dolly"))).toEqual([]);
   });
 
-  it("miss nothing when a machine has done everything at once", () => {
-    expect(cues(at("no more bets"), at("betting", { round: 2 }))).toEqual(["landed"]);
-    expect(cues(at("betting"), at("betting", { round: 2 }))).toEqual(["closed", "landed"]);
+  it("are heard by whoever only watches, too", () => {
     expect(cues(board({ phase: "spinning" }), board({ phase: "no more bets" }))).toEqual(["closed"]);
   });
 
@@ -84,63 +79,6 @@ describe("cues", () => {
     const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "" };
     expect(cues(at("betting"), { ...at("betting"), felt: { [stack.seat]: [stack] } })).toEqual(["chip"]);
     expect(cues({ ...at("betting"), felt: { [stack.seat]: [stack] } }, at("betting"))).toEqual([]);
-  });
-});
-
-const performed = (still: boolean) => {
-  let tell: (message: Message) => void = () => {};
-  const dial: Dial = (_after, on) => {
-    tell = on.message;
-    return { send: () => {}, close: () => {} };
-  };
-  const later: { at: number; action: () => void }[] = [];
-  const world = {
-    id: () => "",
-    later: (action: () => void, at: number) => {
-      later.push({ at, action });
-      return () => {};
-    },
-  };
-  /** What waits now happens, the nearest first; what it begins waits in turn. */
-  const pass = () => later.splice(0).sort((one, other) => one.at - other.at).forEach(({ action }) => action());
-  const live = liveTable<View>(dial, world);
-  const heard: Cue[] = [];
-  const stage = show(live, world, { still, heard: (cue) => void heard.push(cue) });
-  live.connect();
-  tell({ number: 1, snapshot: player({ board: board({ phase: "no more bets", round: 1 }) }) });
-  return { stage, heard, pass, tell: (message: Message) => tell(message) };
-};
-
-describe("the end of a round", () => {
-  const done = { board: { phase: "betting", round: 2, results: ["9"] }, last_round: [LOST, line()] };
-
-  it("shows the ball first, then sweeps losers, then pays winners", () => {
-    const { stage, heard, pass, tell } = performed(false);
-    tell({ number: 2, changes: done });
-    expect([stage.falling.value, stage.ghosts.value]).toEqual([true, []]);
-    pass();
-    expect([stage.falling.value, stage.dolly.value]).toEqual([false, "9"]);
-    expect(stage.ghosts.value.map(({ kind }) => kind)).toEqual(["lost"]);
-    pass();
-    expect(stage.ghosts.value.map(({ kind }) => kind)).toEqual(["won"]);
-    pass();
-    expect(stage.ghosts.value).toEqual([]);
-    expect(heard).toEqual(["landed", "won"]);
-  });
-
-  it("shows everything at once to whoever asks for less motion", () => {
-    const { stage, heard, tell } = performed(true);
-    tell({ number: 2, changes: done });
-    expect([stage.falling.value, stage.ghosts.value, heard]).toEqual([false, [], ["landed", "won"]]);
-  });
-
-  it("keeps the band as long as no more bets lasts", () => {
-    const { stage, pass, tell } = performed(true);
-    expect(stage.band.value).toBe(true);
-    pass();
-    expect(stage.band.value).toBe(true);
-    tell({ number: 2, changes: { board: { phase: "outcome" } } });
-    expect(stage.band.value).toBe(false);
   });
 });
 

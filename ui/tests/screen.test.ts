@@ -10,7 +10,7 @@ const start = (view: View) => {
   const sent: Sent[] = [];
   let tell: (message: Message) => void = () => {};
   let ids = 0;
-  const dial: Dial = (_after, on) => {
+  const dial: Dial = (on) => {
     tell = on.message;
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };
@@ -128,14 +128,37 @@ describe("taking back", () => {
     expect(at.screen.past.canUndo.value).toBe(false);
   });
 
-  it("begins anew with each round, and after clearing", () => {
+  it("begins anew with each round", () => {
     at.screen.place([{ place: "red", count: 1 }]);
     at.tell({ number: 2, changes: { board: { round: 2 } } });
     expect(at.screen.past.canUndo.value).toBe(false);
-    at.screen.place([{ place: "red", count: 1 }]);
+  });
+
+  it("takes back what the server has worked out: wagers repeated, doubled or cleared", () => {
+    at.screen.rebet(2);
+    at.screen.place([{ place: "odd", count: 1 }]);
+    at.screen.undo();
+    expect(at.screen.past.canUndo.value).toBe(false); // nobody knows yet what was repeated
+    const placed = { event: "WagerPlaced", player: "Ann", place: "red", stake: 400, chips: "color", denomination: 0 };
+    at.tell({ id: "id-1", number: 2, events: [placed] });
+    at.screen.undo();
+    expect(at.asked().at(-1)).toEqual({ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 400 });
+    at.screen.redo();
+    expect(at.asked().at(-1)).toEqual({ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 400 });
     at.screen.clear();
-    expect(at.screen.past.canUndo.value).toBe(false);
     expect(at.asked().at(-1)).toEqual({ command: "ClearWagers", player: "Ann" });
+    const last = at.sent.at(-1)!.id;
+    at.tell({ id: last, number: 3, events: [{ event: "WagerWithdrawn", player: "Ann", place: "red", stake: 400, chips: "color" }] });
+    at.screen.undo();
+    expect(at.asked().at(-1)).toEqual({ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 400 });
+  });
+
+  it("forgets what was to be repeated and was refused", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.rebet(1);
+    at.tell({ id: "id-2", error: { code: "above_maximum", says: "no bet", cite: "" } });
+    at.screen.undo();
+    expect(at.asked().at(-1)).toEqual({ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 100 });
   });
 });
 

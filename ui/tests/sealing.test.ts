@@ -25,7 +25,7 @@ const start = (view: View) => {
   const sent: Sent[] = [];
   let tell: (message: Message) => void = () => {};
   let ids = 0;
-  const dial: Dial = (_after, on) => {
+  const dial: Dial = (on) => {
     tell = on.message;
     return { send: (one) => void sent.push(one), close: () => on.closed() };
   };

@@ -126,7 +126,7 @@ describe("the desk", () => {
 describe("a tournament that is watched", () => {
   it("is read anew when its own version moves, and not when another's does", async () => {
     let tell: (message: Message) => void = () => {};
-    const dial: Dial = (_, on) => {
+    const dial: Dial = (on) => {
       tell = on.message;
       return { send: () => {}, close: () => {} };
     };

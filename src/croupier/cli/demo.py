@@ -33,9 +33,13 @@ EQUIPMENT = {
 }
 
 
+TIME = {"betting": "20"}
+"""Long enough for a first visit."""
+
+
 def _colorado(number: str, wheel: str, **more: Any) -> HouseTable:
     limits = {"table": {"min": "$1", "max": "$100"}}
-    setup = {"number": number, "wheel": wheel, "limits": limits, "tokes": True, "approvals": APPROVED}
+    setup = {"number": number, "wheel": wheel, "limits": limits, "tokes": True, "approvals": APPROVED, "timers": TIME}
     return HouseTable("us-co", {**setup, **EQUIPMENT, **more}, date(2022, 8, 14))
 
 
@@ -46,8 +50,8 @@ TABLES = (
         sidebets={"roulette-up-bonus": "PT-FLT-RU-01", "straights-and-8s": "standard", "spinner-winner": "SW2-U03"},
         areas=["roulette-up-bonus", "straights-and-8s", "spinner-winner"],
     ),
-    _colorado("2", "single-zero", in_prison=True, areas=["in-prison"], timers={"choice": "20"}),
-    HouseTable("us-nh", {"number": "3", "wheel": "double-zero"}, date(2020, 1, 1)),
+    _colorado("2", "single-zero", in_prison=True, areas=["in-prison"], timers={**TIME, "choice": "20"}),
+    HouseTable("us-nh", {"number": "3", "wheel": "double-zero", "timers": TIME}, date(2020, 1, 1)),
     HouseTable(
         "us-nj",
         {
@@ -55,6 +59,7 @@ TABLES = (
             "wheel": "double-zero",
             "limits": {"table": {"min": "$1", "max": "$100"}},
             "tokes": True,
+            "timers": TIME,
             "approvals": APPROVED,
             **EQUIPMENT,
             "sidebets": {"spread-bet": "00-option-1"},
@@ -67,7 +72,13 @@ TABLES = (
     ),
     HouseTable(
         "us-ia",
-        {"number": "5", "wheel": "double-zero", "limits": {"table": {"min": "$5", "max": "$500"}}, "tokes": True},
+        {
+            "number": "5",
+            "wheel": "double-zero",
+            "limits": {"table": {"min": "$5", "max": "$500"}},
+            "tokes": True,
+            "timers": TIME,
+        },
         date(2025, 6, 13),
     ),
     _colorado(
@@ -76,7 +87,7 @@ TABLES = (
         terminals=True,
         approvals={**APPROVED, "device": "demo"},
         electronic=["Ball"],
-        timers={"betting": "15"},
+        timers={**TIME, "result": "7"},
         automation={
             **dict.fromkeys(("launch", "close", "outcome"), "device"),
             **dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine"),
@@ -87,7 +98,7 @@ TABLES = (
 
 def _tournament_table(number: str) -> HouseTable:
     """Set aside for the demo's tournament: it is made with it."""
-    return _colorado(number, "double-zero")
+    return _colorado(number, "double-zero", timers={})
 
 
 def maker_of(house: House) -> Maker:

@@ -24,6 +24,7 @@ from croupier.table.rules import TableRules
 from croupier.table.sidebetting import unlocked
 from croupier.table.state import Seat, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
+from croupier.table.watching import BETTING
 
 SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bill acceptor", Role.DEVICE)
 PLAYERS = ("Ann", "Bob", "Zoë", "李雷")
@@ -97,7 +98,8 @@ class Robots:
         await self.spin()
 
     async def spin(self) -> None:
-        if not self.is_dans(Step.LAUNCH):
+        has_time = BETTING in self.rules.setup.timers and self.state.timers.get(BETTING) != 0
+        if has_time or not self.is_dans(Step.LAUNCH):
             return
         if unlocked(self.state, self.rules):
             await self.say(c.LockProgressives(DAN, self.confirmed("lock")))

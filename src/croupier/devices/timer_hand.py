@@ -17,6 +17,7 @@ from croupier.service.ports import Clock
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.heats import why_not_spun
+from croupier.table.machine import RESULT
 from croupier.table.people import Role, Step
 from croupier.table.phases import Phase
 from croupier.table.sidebetting import unlocked
@@ -59,6 +60,8 @@ class TimerHand(Attendant):
                 await self._start(wait.name, seconds(wait.name, self.keeper.rules))
         if DEALER in timers and DEALER not in state.timers and self._waits_for_dealer(state):
             await self._start(DEALER, int(timers[DEALER]))
+        if RESULT in timers and RESULT not in state.timers and self._result_stands(state):
+            await self._start(RESULT, int(timers[RESULT]))
         if state.timers.get(BETTING) == 0:
             await self._go_on(state)
 
@@ -87,6 +90,9 @@ class TimerHand(Attendant):
     def _whole(self, timer: str) -> int:
         rules = self.keeper.rules
         return int(rules.setup.timers[timer]) if timer in rules.setup.timers else seconds(timer, rules)
+
+    def _result_stands(self, state: TableState) -> bool:
+        return state.phase is Phase.PAID and self.keeper.rules.hands[Step.CLEAR] is Role.MACHINE
 
     def _waits_for_dealer(self, state: TableState) -> bool:
         if self.keeper.rules.is_tournament and state.phase is Phase.BETTING and why_not_spun(state):

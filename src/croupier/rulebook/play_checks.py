@@ -79,7 +79,7 @@ def _electronic(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Findi
                 yield Finding(f"automation.{step}", says, rules.cite("spin.launched_by") if draw == "Ball" else "")
 
 
-TIMERS = ("betting", "dealer", NONCES, *WAITS)
+TIMERS = ("betting", "dealer", "result", NONCES, *WAITS)
 _SECONDS = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 

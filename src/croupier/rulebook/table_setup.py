@@ -86,8 +86,8 @@ class TableSetup:
     BonusBall."""
     timers: Mapping[str, str] = field(default_factory=dict)
     """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's;
-    `nonces`, for what terminals contribute to electronic draws; and by wait (`WAITS`), where the house wants another
-    time than the usual."""
+    `result`, for which the machine lets the result stand before it opens the board; `nonces`, for what terminals
+    contribute to electronic draws; and by wait (`WAITS`), where the house wants another time than the usual."""
     unanswered: Mapping[str, str] = field(default_factory=dict)
     """By wait: what happens when its time is over. `call` calls the supervisor and nothing else."""
     verify_payments_from: str = ""

@@ -16,6 +16,9 @@ from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
+RESULT = "result"
+"""The timer of a result that stands."""
+
 
 def with_machine(state: TableState, events: Events, rules: TableRules) -> Events:
     """What has happened, and what the machine does then by itself."""
@@ -52,9 +55,14 @@ def _machine_step(state: TableState, rules: TableRules) -> c.Command | None:
             return c.GiveChips(MACHINE, state.buy_in.amount)
         return c.DropTender(MACHINE, tender_boxes(rules.rules, state.buy_in.tender)[0])
     step = _NEXT.get(state.phase)
-    if step is None or hands[step[0]] is not Role.MACHINE:
+    if step is None or hands[step[0]] is not Role.MACHINE or _is_shown(state, rules):
         return None
     return step[1](state)
+
+
+def _is_shown(state: TableState, rules: TableRules) -> bool:
+    """Screens show how the round has ended: the board opens when they have had their time."""
+    return state.phase is Phase.PAID and RESULT in rules.setup.timers and state.timers.get(RESULT) != 0
 
 
 _NEXT: dict[Phase, tuple[Step, Callable[[TableState], c.Command]]] = {

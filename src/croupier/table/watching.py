@@ -9,6 +9,7 @@ from croupier.table import events as e
 from croupier.table.asking import Events, why_not_reasoned
 from croupier.table.deciding import DEVICE, SUPERVISOR, decides
 from croupier.table.evolve_heats import is_played
+from croupier.table.machine import RESULT
 from croupier.table.people import Role
 from croupier.table.phases import BETTING_OPEN, SAID, Phase
 from croupier.table.refusals import Code, refuse
@@ -60,6 +61,8 @@ def start_timer(state: TableState, command: c.StartTimer, rules: TableRules) -> 
     timer = command.timer
     if timer == BETTING and (state.phase not in BETTING_OPEN or (rules.is_tournament and not is_played(state))):
         return refuse(Code.NOT_NOW, f"the betting time does not begin now: {SAID[state.phase]}")
+    if timer == RESULT and state.phase is not Phase.PAID:
+        return refuse(Code.NOT_NOW, f"no result stands yet: {SAID[state.phase]}")
     if timer in state.timers:
         return refuse(Code.ALREADY_DONE, f"the {timer} timer runs already")
     if not 0 < command.ends < 10**15:
@@ -76,8 +79,8 @@ def end_timer(state: TableState, command: c.EndTimer, rules: TableRules) -> Even
     """When it has run out is for the clock outside to say; what comes of it, for a person: the dealer and the floor."""
     if not state.timers.get(command.timer):
         return refuse(Code.NO_SUCH_TIMER, f'no timer "{command.timer}" runs')
-    if command.timer == BETTING:
-        return (e.TimerRanOut(BETTING),)
+    if command.timer in (BETTING, RESULT):
+        return (e.TimerRanOut(command.timer),)
     if command.timer in WAITS:
         return (e.TimerRanOut(command.timer), *time_over(state, command.timer, rules))
     return (e.TimerRanOut(command.timer), e.SupervisorCalled("supervisor", f"the dealer is late: {SAID[state.phase]}"))

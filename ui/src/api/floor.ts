@@ -1,17 +1,16 @@
 /** The floor, the pit and the tournaments on the wire: one socket each that tells. Commands go where they belong. */
-import type { Dial, Message } from "../state/live";
-import { tellFile } from "./read";
+import type { Dial } from "../state/live";
+import { tellFile, whyNotRead } from "./read";
+import { socketTo } from "./socket";
 import type { Problem } from "./types";
 
-const dial = (path: string): Dial => (_after, on) => {
-  const address = new URL(path, location.href);
-  address.protocol = address.protocol.replace("http", "ws");
-  const socket = new WebSocket(address);
-  socket.addEventListener("open", () => on.open());
-  socket.addEventListener("message", (message) => on.message(JSON.parse(String(message.data)) as Message));
-  socket.addEventListener("close", () => on.closed());
+const dial = (path: string): Dial => (on) => {
+  const socket = socketTo(path, on);
   return { send: () => {}, close: () => socket.close() };
 };
+
+/** Why whoever is here may not look into the pit any more. */
+export const whyNotHere = whyNotRead("/api/me");
 
 export const dialFloor = dial("/api/floor/live");
 export const dialPit = dial("/api/pit/live");

@@ -21,6 +21,19 @@ export const read = <T>(address: string): Promise<Answer<T>> => answer<T>(fetch(
 const post = (address: string, body: unknown): Promise<Response> =>
   fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
+/** The same at the beginning of a page, which cannot begin while nobody answers. */
+export const readFirst = async <T>(address: string): Promise<Answer<T>> => {
+  const answered = await read<T>(address);
+  if (!answered.ok && answered.status === 0) throw new Error(answered.error.says);
+  return answered;
+};
+
+/** Why this may not be read: nothing when it may, or when nobody answers who could say. */
+export const whyNotRead = (address: string) => async (): Promise<Problem | null> => {
+  const answered = await read(address);
+  return answered.ok || ![401, 403, 404].includes(answered.status) ? null : answered.error;
+};
+
 /** Tells the house something, as JSON. */
 export const tell = <T>(address: string, body: unknown): Promise<Answer<T>> => answer<T>(post(address, body));
 

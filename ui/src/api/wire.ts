@@ -1,7 +1,10 @@
 /** The server on the wire: the felt once, then a socket that tells, and takes commands. */
 import type { Command, Demo, LayoutView, Me, Problem } from "./types";
 import { offsetFrom } from "../state/clock";
-import type { Dial, Message } from "../state/live";
+import { effect, type ReadonlySignal } from "@preact/signals";
+import type { Dial, Status, WhyNot } from "../state/live";
+import { whyNotRead } from "./read";
+import { socketTo } from "./socket";
 
 const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
 
@@ -44,17 +47,23 @@ export const refusalOf = async (address: string, body: unknown): Promise<Problem
 export const command = (table: string, id: string, asked: Command): Promise<Problem | null> =>
   refusalOf(at(table, "commands"), { id, command: asked });
 
+type View = "player" | "board" | "dealer" | "supervisor";
+
 export const dialTable =
-  (table: string, view: "player" | "board" | "dealer" | "supervisor"): Dial =>
-  (after, on) => {
-    const address = new URL(at(table, `live?view=${view}&after=${after}`), location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
-    socket.addEventListener("open", () => on.open());
-    socket.addEventListener("message", (message) => on.message(JSON.parse(String(message.data)) as Message));
-    socket.addEventListener("close", () => on.closed());
+  (table: string, view: View): Dial =>
+  (on) => {
+    const socket = socketTo(at(table, `live?view=${view}`), on);
     return {
       send: (sent) => socket.send(JSON.stringify(sent)),
       close: () => socket.close(),
     };
   };
+
+/** Why this screen may not show that any more; nothing when it may, or when nobody answers. */
+export const whyNotShown = (table: string, view: View): WhyNot => whyNotRead(view === "board" ? at(table, "layout") : at(table, `views/${view}`));
+
+/** A screen whose line was refused begins anew: the page knows what to say, and whom to ask for a password. */
+export const beginAnew = (live: { status: ReadonlySignal<Status> }) =>
+  effect(() => {
+    if (live.status.value === "barred") location.reload();
+  });

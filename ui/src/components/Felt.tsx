@@ -6,7 +6,7 @@ import type { Dragging } from "../state/drag";
 import { type Direction, type Felt as Geometry, isBox, nextPlace, spoken } from "../state/geometry";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
-import type { Show } from "../state/show";
+import type { Timeline } from "../state/timeline";
 import { Piles } from "./Piles";
 import { SideArea } from "./SideArea";
 
@@ -25,7 +25,7 @@ const spotOf = (event: Event): string | null =>
 interface FeltProps extends Props {
   /** Where chips are only looked at, nothing is dragged and nothing is shown to move. */
   drag?: Dragging;
-  show?: Show;
+  show?: Timeline;
 }
 
 export const Felt = ({ screen, on, drag, show }: FeltProps) => {
@@ -50,6 +50,7 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
   return (
     <svg
       class="felt" viewBox={`-1 -1 ${on.width + 2} ${on.height + 2}`} role="group" aria-label="The felt"
+      tabindex={-1} // browsers put a drawing that listens to the focus among the stops of the tab key
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const place = spotOf(event);
@@ -74,7 +75,7 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
     >
       <Boxes screen={screen} on={on} />
       <Highlight screen={screen} on={on} />
-      <Dolly screen={screen} on={on} show={show} />
+      <Dolly screen={screen} on={on} />
       <g class="spots">
         {inOrder(screen.layout.places).map((place) => <Spot key={place.place} screen={screen} place={place} on={on} />)}
       </g>
@@ -170,8 +171,8 @@ const Highlight = ({ screen, on }: Props) => {
 };
 
 /** The dolly stands on the number that has come up. */
-const Dolly = ({ screen, on, show }: Props & { show: Show | undefined }) => {
-  const number = show?.falling.value ? "" : screen.board.value?.dolly || show?.dolly.value;
+const Dolly = ({ screen, on }: Props) => {
+  const number = screen.board.value?.dolly;
   const box = number ? screen.layout.boxes.find((one) => one.name === number) : undefined;
   if (!box) return null;
   const { x, y, w, h } = on.rect(box.area);

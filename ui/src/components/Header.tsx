@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import type { LayoutView } from "../api/types";
 import { silent, turn, volume, wake } from "../audio/sound";
 import type { Screen } from "../state/screen";
-import type { Show } from "../state/show";
 import { MutedIcon, SoundIcon } from "./icons";
 import { Shape } from "./Pocket";
 
@@ -23,11 +22,14 @@ const SAYS: Record<string, string> = {
 export const Header = ({ screen, children }: { screen: Screen; children?: ComponentChildren }) => {
   const board = screen.board.value;
   const phase = board?.phase ?? "";
+  const isStopped = Boolean(board?.stopped) || screen.live.status.value === "halted";
   return (
     <header class="head">
       <h1 class="brand"><a href="/">Croupier</a> <span>table {screen.layout.table}</span></h1>
       <div class="now">
-        <p class={`phase ${screen.isOpen.value ? "open" : "shut"}`} role="status" data-phase={phase}>{SAYS[phase] ?? phase}</p>
+        <p class={`phase ${screen.isOpen.value && !isStopped ? "open" : "shut"}`} role="status" data-phase={phase}>
+          {isStopped ? "This table is stopped" : (SAYS[phase] ?? phase)}
+        </p>
         {children}
       </div>
       <div class="ends"><Volume isTerminal={screen.layout.terminals} /><Connection screen={screen} /></div>
@@ -55,7 +57,7 @@ const Volume = ({ isTerminal }: { isTerminal: boolean }) => {
 
 const Connection = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
-  const words = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" }[status];
+  const words = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped", barred: "Signed out" }[status];
   return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{words}</p>;
 };
 
@@ -78,10 +80,8 @@ export const colorOf = (layout: LayoutView, pocket: string): string =>
 
 const SHOWN = 18;
 
-/** A number is not shown before the ball lies in it. */
-export const Results = ({ screen, show }: { screen: Screen; show: Show }) => {
-  const all = screen.board.value?.results ?? [];
-  const results = show.falling.value ? all.slice(0, -1) : all;
+export const Results = ({ screen }: { screen: Screen }) => {
+  const results = screen.board.value?.results ?? [];
   const shown = results.slice(-SHOWN).reverse();
   return (
     <section class="results" aria-label="Last numbers">

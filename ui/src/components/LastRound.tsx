@@ -1,22 +1,21 @@
 /** How the last round ended, wager by wager; a tap on a line gives the reason and the section. */
 import { colorOf } from "./Header";
 import { Shape } from "./Pocket";
-import { asAmount } from "../state/money";
+import { resultOf } from "./Said";
 import type { Screen } from "../state/screen";
 import { endOf, kindOf, nameOf, net, reasonOf, winnersFirst } from "../state/settlement";
-import type { Show } from "../state/show";
 
-export const LastRound = ({ screen, show }: { screen: Screen; show: Show }) => {
+export const LastRound = ({ screen }: { screen: Screen }) => {
   const lines = screen.player.value?.last_round ?? [];
   const number = screen.board.value?.results.at(-1) ?? "";
-  if (!lines.length || show.falling.value) return null;
+  if (!lines.length) return null;
   const sum = net(lines);
   const color = colorOf(screen.layout, number);
   return (
     <section class="panel last-round" aria-label="Your result">
       <h2>
         <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>
-        <span data-net>{sum > 0 ? `You won ${asAmount(sum)}` : sum < 0 ? `You lost ${asAmount(-sum)}` : "You broke even"}</span>
+        <span data-net>{resultOf(sum)}</span>
       </h2>
       <ul>
         {winnersFirst(lines).map((line, at) => {

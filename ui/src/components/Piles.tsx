@@ -3,13 +3,13 @@ import { faceOf, type Pile, piecesOf } from "../state/chips";
 import { chipsAt, type Felt as Geometry } from "../state/geometry";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
-import type { Show } from "../state/show";
+import type { Timeline } from "../state/timeline";
 import { Chip } from "./Chip";
 
 interface Props {
   screen: Screen;
   on: Geometry;
-  show: Show | undefined;
+  show: Timeline | undefined;
 }
 
 const RADIUS = 3.5;

@@ -6,7 +6,11 @@ import type { Screen } from "../state/screen";
 import { count, placeWords } from "../state/text";
 
 const reach = signal(2);
+/** The number that the tab key leads to. */
+const current = signal("");
 const REACHES = [0, 1, 2, 3, 4];
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 const notOffered = (places: readonly string[]): string =>
   `The ${places.map(placeWords).join(" and the ")} ${places.length > 1 ? "are" : "is"} not offered at this table.`;
@@ -19,9 +23,17 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
   };
   const track = TRACKS[orientation];
   const ring = segments(rotor, track);
+  const numbers = rotor.filter((pocket) => !pocket.void).map(({ pocket }) => pocket);
+  const here = numbers.includes(current.value) ? current.value : numbers[0];
+  /** Around the wheel, one after another. */
+  const go = (svg: Element | null, step: number) => {
+    const next = numbers[(numbers.indexOf(here ?? "") + step + numbers.length) % numbers.length] ?? "";
+    current.value = next;
+    svg?.querySelector<SVGElement>(`[data-neighbor="${CSS.escape(next)}"]`)?.focus();
+  };
   return (
-    <section class="panel racetrack" aria-label="Racetrack">
-      <svg class="track" viewBox={`-1 -1 ${track.width + 2} ${track.height + 2}`} role="group" aria-label="Numbers by the wheel"
+    <section id="racetrack" tabIndex={-1} class="panel racetrack" aria-label="Racetrack">
+      <svg class="track" viewBox={`-1 -1 ${track.width + 2} ${track.height + 2}`} role="group" aria-label="Numbers by the wheel" tabindex={-1}
         onPointerLeave={() => mark([])} onFocusOut={() => mark([])}>
         {ring.map(({ pocket, outline, x, y }) => {
           const around = () => neighbors(rotor, pocket.pocket, reach.value);
@@ -29,16 +41,21 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
           const isMarked = screen.marked.value.includes(pocket.pocket);
           return (
             <g
-              key={pocket.pocket} role="button" tabindex={pocket.void ? -1 : 0} data-neighbor={pocket.pocket}
+              key={pocket.pocket} role="button" tabindex={pocket.pocket === here ? 0 : -1} data-neighbor={pocket.pocket}
               aria-disabled={pocket.void || !screen.canBet.value}
               aria-label={`${pocket.pocket} ${pocket.color} and ${count(reach.value, "neighbor")} on each side`}
               class={`segment ${pocket.color}${pocket.void ? " void" : ""}${isMarked ? " marked" : ""}`}
-              onPointerOver={() => mark(around())} onFocusIn={() => mark(around())}
+              onPointerOver={() => mark(around())} onFocusIn={() => {
+                if (!pocket.void) current.value = pocket.pocket;
+                mark(around());
+              }}
               onClick={bet}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
+                const step = STEPS[event.key];
+                if (step) go(event.currentTarget.ownerSVGElement, step);
+                else if (event.key === "Enter" || event.key === " ") bet();
+                else return;
                 event.preventDefault();
-                bet();
               }}
             >
               <path d={outline} />

@@ -1,5 +1,6 @@
 /** Layouts that the player has saved in this browser: one tap puts one down, and the table takes what it may. */
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { fitting, type SavedLayouts } from "../state/layouts";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
@@ -26,7 +27,10 @@ export const Saved = ({ screen, layouts }: { screen: Screen; layouts: SavedLayou
 };
 
 const Shelf = ({ screen, layouts, close }: { screen: Screen; layouts: SavedLayouts; close: () => void }) => {
-  const bets = screen.bets.value;
+  // When the felt is cleared while somebody writes, what they came to save is still what was there.
+  const last = useRef(screen.bets.value);
+  if (screen.bets.value.length) last.current = screen.bets.value;
+  const bets = last.current;
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;

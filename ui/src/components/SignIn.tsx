@@ -122,7 +122,7 @@ const Demo = ({ who }: { who: Session }) => {
 const Locked = ({ who }: { who: Session }) => (
   <>
     <h2 id="sign-in-title">Locked</h2>
-    <p>This screen was locked while you were away. Enter your password to continue where you left off.</p>
+    <p>This screen is locked: it was left alone, or the house was started anew. Enter your password to continue where you left off.</p>
     <Form who={who} say="Unlock" act={(said) => who.unlock(said("password"))}>
       <Password name="password" label="Password" use="current-password" />
     </Form>

@@ -29,7 +29,7 @@ export const SitDown = ({ screen, why, demo }: Props) => {
     else location.reload();
   };
   return (
-    <section class="tray watching" aria-label="Watching">
+    <section id="chips" tabIndex={-1} class="tray watching" aria-label="Watching">
       {screen.board.value?.unit === "points" ? (
         <p>You are watching a tournament. Its players are seated by the tournament director.</p>
       ) : demo ? (

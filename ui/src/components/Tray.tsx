@@ -5,35 +5,31 @@ import type { Dragging } from "../state/drag";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
-import type { Show } from "../state/show";
 import { Chip } from "./Chip";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
 
 interface Props {
   screen: Screen;
   drag: Dragging;
-  show: Show;
   children: ComponentChildren;
 }
 
-export const Tray = ({ screen, drag, show, children }: Props) => {
+export const Tray = ({ screen, drag, children }: Props) => {
   const player = screen.player.value;
   if (!player) return null;
   const closed = !screen.canBet.value;
-  // What was won is in the purse at once; it is not given away before the ball has fallen.
-  const hidden = show.falling.value ? player.last_round.reduce((sum, line) => sum + line.returned, 0) : 0;
-  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0) - hidden;
+  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0);
   const { past } = screen;
   const move = (step: number) => {
     const count = screen.chips.value.length;
     screen.chosen.value = (Math.min(screen.chosen.value, count - 1) + step + count) % count;
   };
   return (
-    <section class="tray" aria-label="Chip tray">
+    <section id="chips" tabIndex={-1} class="tray" aria-label="Chip tray">
       <dl class="money">
         <div><dt>{player.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
         <div><dt>On the felt</dt><dd data-staked>{asAmount(ownTotal(player))}</dd></div>
-        {player.last_round.length > 0 && !show.falling.value && <Last sum={net(player.last_round)} />}
+        {player.last_round.length > 0 && <Last sum={net(player.last_round)} />}
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
         onKeyDown={(event) => {
@@ -59,8 +55,8 @@ export const Tray = ({ screen, drag, show, children }: Props) => {
         })}
       </div>
       <div class="acts">
-        <Act name="Undo" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
-        <Act name="Redo" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
+        <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
+        <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
         <Act name="Clear" off={closed || !(ownTotal(player) || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
         <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
         <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
@@ -79,10 +75,11 @@ interface ActProps {
   off: boolean;
   act: () => void;
   children: ComponentChildren;
+  keys?: string;
 }
 
-const Act = ({ name, off, act, children }: ActProps) => (
-  <button type="button" class="act" disabled={off} onClick={act}>
+const Act = ({ name, off, act, children, keys }: ActProps) => (
+  <button type="button" class="act" disabled={off} onClick={act} aria-keyshortcuts={keys} title={keys?.replace("Control", "Ctrl")}>
     {children}
     <span>{name}</span>
   </button>

@@ -5,25 +5,27 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import type { PocketView } from "../api/types";
+import { FALL } from "../state/timeline";
 import { angleOf, landing, type Motion, slice } from "../state/wheel";
 
 interface Props {
   rotor: readonly PocketView[];
   motion: Motion;
-  /** The pocket that the ball is in; empty when there is none yet. */
+  /** The pocket that the ball is in, or falls into; empty when there is none yet. */
   outcome: string;
+  /** The ball is still on its way there. */
+  isFalling: boolean;
 }
 
 /** How far the ball is from the middle, as a share of the wheel: on its track, and in a pocket. */
 const TRACK = 0.437;
 const POCKET = 0.302;
-const LANDING = 2600;
 /** The ball's own width is the measure of its way out from the middle. */
 const BALL = 0.044;
 const out = (share: number) => `translateY(${(-share / BALL) * 100}%)`;
 const seat = (ball: Element, share: number) => ball.animate({ transform: [out(share), out(share)] }, { duration: 1, fill: "forwards" });
 
-export const Wheel = ({ rotor, motion, outcome }: Props) => {
+export const Wheel = ({ rotor, motion, outcome, isFalling }: Props) => {
   const wheel = useRef<HTMLDivElement>(null);
   const arm = useRef<HTMLDivElement>(null);
   const ball = useRef<HTMLDivElement>(null);
@@ -67,14 +69,14 @@ export const Wheel = ({ rotor, motion, outcome }: Props) => {
     }
     const plan = landing(rotorNow, ballNow, seated);
     begin();
-    turn(turning, plan.rotor.from, plan.rotor.to, LANDING, 1, "cubic-bezier(.3,.6,.6,1)");
-    const last = turn(orbit, plan.ball.from, plan.ball.to, LANDING, 1, "cubic-bezier(.25,.6,.45,1)");
+    turn(turning, plan.rotor.from, plan.rotor.to, FALL, 1, "cubic-bezier(.3,.6,.6,1)");
+    const last = turn(orbit, plan.ball.from, plan.ball.to, FALL, 1, "cubic-bezier(.25,.6,.45,1)");
     bob.animate(
       {
         transform: [TRACK, TRACK, 0.345, 0.375, POCKET, 0.322, POCKET].map(out),
         offset: [0, 0.5, 0.72, 0.78, 0.88, 0.93, 1],
       },
-      { duration: LANDING, fill: "forwards" },
+      { duration: FALL, fill: "forwards" },
     );
     last.onfinish = () => ride(plan.rotor.to);
     return () => {
@@ -84,7 +86,7 @@ export const Wheel = ({ rotor, motion, outcome }: Props) => {
 
   const label = outcome ? `The wheel; the ball is in ${outcome}` : "The wheel";
   return (
-    <div class="wheel" role="img" aria-label={motion === "running" ? "The wheel turns and the ball runs" : label}>
+    <div class="wheel" role="img" aria-label={motion === "running" || isFalling ? "The wheel turns and the ball runs" : label}>
       <Bowl />
       <div class="layer" ref={wheel}><Rotor rotor={rotor} /></div>
       <div class={`arm${outcome || motion === "running" ? "" : " away"}`} ref={arm}><div class="ball" ref={ball} /></div>

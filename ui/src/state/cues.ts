@@ -1,4 +1,4 @@
-/** What is to be heard when the view changes from one to the next. Only what the server has sent makes a sound. */
+/** What is to be heard when one view follows another on the screen: the timeline leaves out no phase of a round. */
 import type { PlayerView } from "../api/types";
 import { ownTotal } from "./chips";
 import type { View } from "./screen";
@@ -26,12 +26,9 @@ export const cues = (before: View | null, after: View): Cue[] => {
 
 type Board = ReturnType<typeof boardOf>;
 
-/** Betting was open and is not any more; a quick machine may have gone on to the next round meanwhile. */
-const isClosed = (was: Board, now: Board): boolean =>
-  OPEN.includes(was.phase) && (now.phase === "no more bets" || (now.round > was.round && OPEN.includes(now.phase)));
+/** Betting was open and is not any more. */
+const isClosed = (was: Board, now: Board): boolean => OPEN.includes(was.phase) && now.phase === "no more bets";
 
 /** A new number stands. */
-const hasLanded = (was: Board, now: Board): boolean =>
-  (now.phase === "outcome" && was.phase !== "outcome") ||
-  (now.round > was.round && (OPEN.includes(was.phase) || was.phase === "no more bets"));
+const hasLanded = (was: Board, now: Board): boolean => now.phase === "outcome" && was.phase !== "outcome";
 

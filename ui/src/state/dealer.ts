@@ -60,6 +60,8 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   /** The form of the desk that is open, by its command. */
   const form = signal("");
   const dealers = signal<readonly DutyView[]>([]);
+  /** The list of keys is open. */
+  const isAsked = signal(false);
   /** A place that was tapped on the felt, for a form. */
   const place = signal("");
 
@@ -159,9 +161,19 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const tickAll = () => (ticked.value = new Set(points.value));
 
   return {
-    layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, place, view, board, steps, next, step, isOnDuty, busy,
+    layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, isAsked, place, view, board, steps, next, step, isOnDuty, busy,
     payments, points, left, barred, whyNot, ask, pick, tick, tickAll, send, press,
     open: (name: Panel) => (panel.value = panel.value === name ? "round" : name),
+    /** The form of a command, where there is one and it may be filled in now. */
+    openForm: (command: string): boolean => {
+      const one = view.value?.desk.find(({ does }) => does === command);
+      if (!one || whyNot(one)) return false;
+      batch(() => {
+        panel.value = "desk";
+        form.value = command;
+      });
+      return true;
+    },
     back: () => batch(() => {
       if (panel.value === "desk" && form.value) form.value = "";
       else if (panel.value !== "round") panel.value = "round";

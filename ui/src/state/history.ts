@@ -1,7 +1,8 @@
 /**
  * Undo and redo, step by step. A step is what one gesture did: one chip, the chips of a call, a pile that was moved or
- * taken off. The server keeps the wagers; this remembers gestures, forgets those that were refused, and begins anew when a
- * round does.
+ * taken off, a felt that was cleared, wagers that were repeated or doubled. What the server works out itself is told by its
+ * answer, and keeps its place in the order until then. The server keeps the wagers; this remembers gestures, forgets those
+ * that were refused, and begins anew when a round does.
  */
 import { computed, signal } from "@preact/signals";
 import type { Command } from "../api/types";
@@ -20,31 +21,49 @@ export type Step = readonly Move[];
 /** What changes the bets on the felt: each names the round that it is for. */
 export type Bet = Extract<Command, { command: "PlaceWager" | "WithdrawWager" | "MoveWager" | "ClearWagers" | "Rebet" }>;
 
+/** A gesture; while its command is on its way, only the server knows what it does. */
+interface Gesture {
+  step: Step;
+  awaits: string;
+}
+
 export const history = () => {
-  const done = signal<readonly Step[]>([]);
+  const done = signal<readonly Gesture[]>([]);
   const undone = signal<readonly Step[]>([]);
   let round = -1;
 
   return {
-    canUndo: computed(() => done.value.length > 0),
+    canUndo: computed(() => done.value.at(-1)?.awaits === ""),
     canRedo: computed(() => undone.value.length > 0),
 
     placed(step: Step) {
-      done.value = [...done.value, step];
+      done.value = [...done.value, { step, awaits: "" }];
       undone.value = [];
+    },
+
+    /** A command was sent whose moves the server works out. */
+    awaits(id: string) {
+      done.value = [...done.value, { step: [], awaits: id }];
+      undone.value = [];
+    },
+
+    /** It was done, and these are its moves; none when it was refused. */
+    answered(id: string, step: Step) {
+      done.value = done.peek().flatMap((one) => (one.awaits !== id ? [one] : step.length ? [{ step, awaits: "" }] : []));
     },
 
     /** A move of some step was refused: it was never made. */
     refused(move: Move) {
-      const at = done.value.findLastIndex((step) => step.some((one) => same(one, move)));
+      const at = done.peek().findLastIndex(({ step }) => step.some((one) => same(one, move)));
       if (at < 0) return;
-      const step = done.value[at]!;
+      const { step } = done.peek()[at]!;
       const left = step.toSpliced(step.findIndex((one) => same(one, move)), 1);
-      done.value = done.value.toSpliced(at, 1, ...(left.length ? [left] : []));
+      done.value = done.peek().toSpliced(at, 1, ...(left.length ? [{ step: left, awaits: "" }] : []));
     },
 
     undo(): Step {
-      const step = done.value.at(-1) ?? [];
+      if (!this.canUndo.value) return [];
+      const { step } = done.value.at(-1)!;
       done.value = done.value.slice(0, -1);
       if (step.length) undone.value = [...undone.value, step];
       return step;
@@ -53,11 +72,11 @@ export const history = () => {
     redo(): Step {
       const step = undone.value.at(-1) ?? [];
       undone.value = undone.value.slice(0, -1);
-      if (step.length) done.value = [...done.value, step];
+      if (step.length) done.value = [...done.value, { step, awaits: "" }];
       return step;
     },
 
-    /** Clearing the felt, or a new round: there is nothing to take back any more. */
+    /** A new round: there is nothing to take back any more. */
     forget() {
       done.value = [];
       undone.value = [];
@@ -90,6 +109,14 @@ export const movesOf = (command: Command, stakeOn: (place: string, chips: string
   const stake = stakeOn(command.place, command.chips);
   return [{ place: command.place, chips: command.chips, stake: -stake }, { place: command.to, chips: command.chips, stake }];
 };
+
+/** What the server has done for a command, as moves. */
+export const movesBy = (events: readonly unknown[]): Move[] =>
+  (events as readonly { event: string; place: string; chips: string; stake: number; denomination?: number }[]).flatMap((one) => {
+    const { place, chips, stake, denomination } = one;
+    if (one.event === "WagerPlaced") return [{ place, chips, stake, ...(denomination ? { denomination } : {}) }];
+    return one.event === "WagerWithdrawn" ? [{ place, chips, stake: -stake }] : [];
+  });
 
 /** The step that takes a step back: what was taken comes back last, as its chips have to be free. */
 export const inverse = (step: Step): Step =>

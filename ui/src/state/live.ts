@@ -2,8 +2,9 @@
  * One table, live: what the server has sent, and what was asked of it.
  *
  * Theory of operation. The server numbers what it sends. A snapshot replaces the view and changes are merged into it.
- * When the connection breaks the view stays on the screen, marked as broken, and the next connection says the last number
- * it has seen. A command has an id that is made here. It is pending until the server answers; then it is refused, or
+ * When the connection breaks the view stays on the screen, marked as broken, and the next connection begins with a snapshot:
+ * of the same house, or of one that was restored or begun anew. A line that is refused is no broken one: the server is asked
+ * why, and where nobody may look any more the table is barred and nothing is tried again. A command has an id that is made here. It is pending until the server answers; then it is refused, or
  * confirmed with the number of the view that contains it, and goes away when that view is on the screen. So nothing is
  * ever shown as placed that the server has not stored, and nothing vanishes in between. What was not answered when the
  * connection broke is sent again with the same id, and the server takes it once.
@@ -12,7 +13,7 @@ import { computed, signal } from "@preact/signals";
 import type { Command, Problem } from "../api/types";
 import { merge } from "./merge";
 
-export type Status = "connecting" | "live" | "broken" | "halted";
+export type Status = "connecting" | "live" | "broken" | "halted" | "barred";
 
 export interface Sent {
   id: string;
@@ -31,6 +32,12 @@ export interface Refused {
   error: Problem;
 }
 
+export interface Taken {
+  id: string;
+  command: Command;
+  events: readonly unknown[];
+}
+
 /** From the server: a snapshot of the view or a change of it, a halt, or the answer to a command. */
 export type Message =
   | { number: number; snapshot: unknown }
@@ -45,8 +52,13 @@ export interface Line {
   close(): void;
 }
 
-/** Opens a connection that goes on after a number, and tells what happens to it. */
-export type Dial = (after: number, on: { open(): void; message(message: Message): void; closed(): void }) => Line;
+/** Opens a connection, and tells what happens to it. */
+export type Dial = (on: { open(): void; message(message: Message): void; closed(): void }) => Line;
+
+/** Why whoever is here may not look: nothing when they may, or when nobody answers. */
+export type WhyNot = () => Promise<Problem | null>;
+
+const UNASKED: WhyNot = () => Promise.resolve(null);
 
 /** Time and chance, handed in so that tests decide them. */
 export interface World {
@@ -57,13 +69,16 @@ export interface World {
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 
-export const liveTable = <View>(dial: Dial, world: World) => {
+export const liveTable = <View>(dial: Dial, world: World, whyNot = UNASKED) => {
   const status = signal<Status>("connecting");
   const view = signal<View | null>(null);
   const number = signal(-1);
   const pending = signal<readonly Pending[]>([]);
   const refused = signal<readonly Refused[]>([]);
+  /** The last command that was answered with what came of it. */
+  const taken = signal<Taken | null>(null);
   const halted = signal("");
+  const barred = signal("");
   let line: Line | null = null;
   let wait = FIRST_WAIT;
   let giveUp = () => {};
@@ -72,27 +87,43 @@ export const liveTable = <View>(dial: Dial, world: World) => {
   const connect = () => {
     giveUp();
     let over = false;
-    const mine = dial(number.value, {
+    let isOpen = false;
+    let isFirst = true;
+    const mine = dial({
       open: () => {
+        isOpen = true;
         wait = FIRST_WAIT;
-        // When nothing has happened since, the server has nothing to send, and what is shown is true.
-        if (view.value !== null) status.value = "live";
         for (const sent of pending.value) if (sent.confirmed === null) mine.send(plain(sent));
       },
       message: (message) => {
-        if (!over) receive(message);
+        if (over) return;
+        // What the house has confirmed is in the first snapshot, or not of this house.
+        if (isFirst && "snapshot" in message) pending.value = pending.value.filter((one) => one.confirmed === null);
+        isFirst &&= !("snapshot" in message);
+        receive(message);
       },
       closed: () => {
         if (over || ended) return;
         over = true;
         line = null;
-        if (status.value === "halted") return;
-        status.value = view.value === null ? "connecting" : "broken";
-        giveUp = world.later(connect, wait);
-        wait = Math.min(wait * 2, LONGEST_WAIT);
+        if (status.value !== "halted") status.value = view.value === null ? "connecting" : "broken";
+        if (isOpen) again();
+        else void whyNot().then(refusedBy, again);
       },
     });
     line = mine;
+  };
+
+  const again = () => {
+    if (ended) return;
+    giveUp = world.later(connect, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  };
+
+  const refusedBy = (problem: Problem | null) => {
+    if (problem === null) return again();
+    barred.value = problem.says;
+    status.value = "barred";
   };
 
   const receive = (message: Message) => {
@@ -117,6 +148,7 @@ export const liveTable = <View>(dial: Dial, world: World) => {
       return;
     }
     const confirmed = message.number;
+    taken.value = { id: asked.id, command: asked.command, events: message.events };
     pending.value = pending.value.map((one) => (one === asked ? { ...one, confirmed } : one));
     settle();
   };
@@ -150,7 +182,7 @@ export const liveTable = <View>(dial: Dial, world: World) => {
   };
 
   return {
-    status, view, number, pending, refused, halted, connect, send, dismiss, lost, end,
+    status, view, number, pending, refused, taken, halted, barred, connect, send, dismiss, lost, end,
     canAsk: computed(() => status.value === "live"),
   };
 };

@@ -6,6 +6,23 @@ import { sentence } from "./text";
 
 const WAGERS = ["PlaceWager", "MoveWager", "WithdrawWager", "ClearWagers", "Rebet"];
 
+/** The same refusal several times is one line. */
+export interface Gathered {
+  ids: readonly string[];
+  says: string;
+  cite: string;
+}
+
+export const gathered = (refused: readonly Refused[], said: (one: Refused) => string): Gathered[] => {
+  const lines = new Map<string, Gathered>();
+  for (const one of refused) {
+    const [says, { cite }] = [said(one), one.error];
+    const line = lines.get(`${says} ${cite}`);
+    lines.set(`${says} ${cite}`, { ids: [...(line?.ids ?? []), one.id], says, cite });
+  }
+  return [...lines.values()];
+};
+
 /** What happened: a bet that was not taken says so first, unless the server has said it. */
 export const whyNot = ({ command, error }: Pick<Refused, "command" | "error">, player: PlayerView | null): string => {
   if (error.code === "too_late") return "Too late: betting is closed.";

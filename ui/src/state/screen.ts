@@ -1,9 +1,9 @@
 /** The player's screen without a screen: what is shown, what is chosen, and what a gesture asks for. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardView, LayoutView, PlayerView } from "../api/types";
 import { contributing } from "./contributing";
 import { drafted, ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
-import { asking, type Bet, history, inverse, movesOf, type Move, type Step } from "./history";
+import { asking, type Bet, history, inverse, movesBy, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
 import { unit } from "./money";
@@ -18,7 +18,12 @@ export const OPEN = ["betting", "spinning"];
 
 const NOWHERE: Keeping = { getItem: () => null, setItem: () => {} };
 
-export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping = NOWHERE, nonces = NOWHERE) => {
+const boardIn = (view: View | null): BoardView | null => (isPlayer(view) ? view.board : view);
+
+/** `newest` is the view as it came, where what is shown follows a timeline: what the house waits for does not wait for it. */
+export const playerScreen = (
+  layout: LayoutView, live: LiveTable<View>, keeping = NOWHERE, nonces = NOWHERE, newest: ReadonlySignal<View | null> = live.view,
+) => {
   const past = history();
   /** The place under the pointer or the focus. */
   const active = signal<string | null>(null);
@@ -28,11 +33,13 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
   const marked = signal<readonly string[]>([]);
   const chosen = signal(0);
 
-  const board = computed(() => (isPlayer(live.view.value) ? live.view.value.board : live.view.value));
+  const board = computed(() => boardIn(live.view.value));
   const player = computed(() => (isPlayer(live.view.value) ? live.view.value : null));
   const isOpen = computed(() => OPEN.includes(board.value?.phase ?? ""));
   const seals = sealing(live, board, player, keeping);
-  const contribution = contributing(live, board, player, nonces);
+  const contribution = contributing(
+    live, computed(() => boardIn(newest.value)), computed(() => (isPlayer(newest.value) ? newest.value : null)), nonces,
+  );
   /** In a heat: openly and in turn, or on this screen alone until the bets are sealed. */
   const isAllowed = computed(() => {
     const [heat, me] = [board.value?.heat, player.value?.player];
@@ -60,8 +67,13 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     for (const { id, command } of live.refused.value) {
       if (seen.has(id)) continue;
       seen.add(id);
+      past.answered(id, []);
       movesOf(command, stakeOn).forEach((move) => past.refused(move));
     }
+  });
+  effect(() => {
+    const taken = live.taken.value;
+    if (taken) past.answered(taken.id, movesBy(taken.events));
   });
 
   const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
@@ -73,6 +85,12 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     send(who, step);
     past.placed(step);
   };
+  /** What the server works out: its answer says what there is to take back. */
+  const worked = (command: Bet) => {
+    const id = bet(command);
+    if (id) past.awaits(id);
+  };
+  const draft = (): Step => Object.entries(seals.draft.value).map(([place, stake]) => ({ place, chips: "tournament", stake }));
   const asPlayer = (act: (name: string) => void) => {
     if (canBet.value && player.value) act(player.value.player);
   };
@@ -138,10 +156,9 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     spot, covered, bets, place, take, move, lift, placeSaved,
     undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
-    clear: () =>
-      asPlayer((name) => (past.forget(), seals.isDrafting.value ? seals.clear() : bet({ command: "ClearWagers", player: name }))),
+    clear: () => asPlayer((name) => (seals.isDrafting.value ? did(name, inverse(draft())) : worked({ command: "ClearWagers", player: name }))),
     seals, contribution,
-    rebet: (times: number) => asPlayer((name) => bet({ command: "Rebet", player: name, times })),
+    rebet: (times: number) => asPlayer((name) => worked({ command: "Rebet", player: name, times })),
   };
 };
 

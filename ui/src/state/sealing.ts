@@ -85,7 +85,7 @@ export const sealing = <View>(
     live.send({ command: "SealWagers", player: name.value, digest });
   };
 
-  return { draft, isDrafting, change, seal, clear: () => (draft.value = {}) };
+  return { draft, isDrafting, change, seal };
 };
 
 export type Sealing = ReturnType<typeof sealing>;

@@ -1,7 +1,7 @@
 /** A purchase of chips in its steps: one at a time, each with what is said and confirmed. */
 import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { hint } from "../../state/dealer_keys";
+import { GIVE_BACK, hint } from "../../state/dealer_keys";
 import { dollars } from "../../state/money";
 import { StepForm } from "./Desk";
 import { Cite, capital, Key, Notes, Panel, Reason, Words } from "./parts";
@@ -29,7 +29,7 @@ export const BuyIn = ({ dealer }: { dealer: Dealer }) => {
         {!under && now && <StepForm dealer={dealer} step={now} done={() => {}} />}
         {under && now && ritual.filter(({ does }) => does === now.does).map((step) => <Go key={step.key} dealer={dealer} step={step} />)}
         {under && back?.is_open && (
-          <button type="button" disabled={dealer.barred.value !== null} onClick={() => dealer.send(back)} aria-keyshortcuts={hint("g")}>{back.title} <Key name="G" /></button>
+          <button type="button" disabled={dealer.barred.value !== null} onClick={() => dealer.send(back)} aria-keyshortcuts={hint(GIVE_BACK)}>{back.title} <Key name="G" /></button>
         )}
       </div>
     </Panel>

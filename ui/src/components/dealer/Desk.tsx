@@ -2,7 +2,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { StepView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { hint, TILE_KEYS } from "../../state/dealer_keys";
+import { FORM_KEYS, hint } from "../../state/dealer_keys";
 import { CommandForm } from "../CommandForm";
 import { Handing } from "./Handing";
 import { Key, Panel, Reason } from "./parts";
@@ -19,13 +19,13 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
   return (
     <Panel title="Players and chips" back={dealer.back}>
       <ul class="tiles small">
-        {steps.map((step, at) => {
+        {steps.map((step) => {
           const why = dealer.whyNot(step);
-          const letter = TILE_KEYS[at] ?? "";
+          const letter = FORM_KEYS[step.does] ?? "";
           return (
             <li key={step.key}>
               <button type="button" class="tile" disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint(letter)}>
-                <b>{step.title}</b>{letter && <Key name={letter.toUpperCase()} />}
+                <b>{step.title}</b>{letter && <Key name={letter} />}
               </button>
               {why && <Reason why={why} />}
             </li>

@@ -3,18 +3,21 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Dealer } from "../../state/dealer";
 import { hint, letters } from "../../state/dealer_keys";
+import { OPEN } from "../../state/screen";
 import { capital, Key } from "./parts";
 
-const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
+const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", barred: "Signed out", halted: "Stopped" };
 
 export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const board = dealer.board.value;
   const status = dealer.live.status.value;
+  const isStopped = Boolean(board?.stopped) || status === "halted";
+  const isOpen = !isStopped && OPEN.includes(board?.phase ?? "");
   return (
     <header class="head dealing">
       <h1 class="brand"><a href="/">Croupier</a> <span>table {dealer.layout.table}</span></h1>
-      <p class={`phase ${board?.phase === "betting" || board?.phase === "spinning" ? "open" : "shut"}`} role="status" data-phase={board?.phase}>
-        {capital(board?.phase ?? "")}
+      <p class={`phase ${isOpen ? "open" : "shut"}`} role="status" data-phase={board?.phase}>
+        {isStopped ? "Stopped" : capital(board?.phase ?? "")}
       </p>
       <Timers dealer={dealer} />
       <p class="who">

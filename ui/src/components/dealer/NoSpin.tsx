@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { IrregularityView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { hint, TILE_KEYS } from "../../state/dealer_keys";
+import { hint, NO, nthKey, YES } from "../../state/dealer_keys";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 const BECOMES: Record<string, string> = { void: "The spin is void", stands: "The spin stands", referred: "A supervisor decides" };
@@ -15,7 +15,7 @@ export const NoSpin = ({ dealer }: { dealer: Dealer }) => {
   return (
     <Panel title="What happened?" back={dealer.back}>
       <ul class="tiles">
-        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} letter={TILE_KEYS[at] ?? ""} pick={() => (chosen.value = each.name)} />)}
+        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} letter={nthKey(at)} pick={() => (chosen.value = each.name)} />)}
       </ul>
       <p class="hint">Anything else: <button type="button" onClick={() => dealer.open("floor")}>Call the floor <Key name="F" /></button></p>
     </Panel>
@@ -55,7 +55,7 @@ const Report = ({ dealer, one, back }: { dealer: Dealer; one: IrregularityView; 
         {one.asks.map((question) => (
           <fieldset key={question} class="ways">
             <legend>{capital(question)}?</legend>
-            {([["Yes", true, "y"], ["No", false, "x"]] as const).map(([word, answer, key]) => (
+            {([["Yes", true, YES], ["No", false, NO]] as const).map(([word, answer, key]) => (
               <label key={word} class="choice">
                 <input type="radio" name={question} checked={answers.value[question] === answer} aria-keyshortcuts={hint(key)}
                   onChange={() => (answers.value = { ...answers.value, [question]: answer })} />

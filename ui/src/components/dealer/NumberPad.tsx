@@ -1,7 +1,7 @@
 /** The keypad of the wheel's own pockets, or of what can be drawn, with what the sensor has read beside it. */
 import type { StepView } from "../../api/types";
 import { type Dealer, entries } from "../../state/dealer";
-import { hint } from "../../state/dealer_keys";
+import { hint, TAKE_READING } from "../../state/dealer_keys";
 import { colorOf } from "../Header";
 import { Shape } from "../Pocket";
 import { Key } from "./parts";
@@ -39,7 +39,7 @@ const Sensor = ({ dealer }: { dealer: Dealer }) => {
   return (
     <p class="sensor">
       <span>Sensor: <b>{reading}</b></span>
-      <button type="button" onClick={() => (dealer.entry.value = reading)} aria-keyshortcuts={hint("s")}>Take {reading} <Key name="S" /></button>
+      <button type="button" onClick={() => (dealer.entry.value = reading)} aria-keyshortcuts={hint(TAKE_READING)}>Take {reading} <Key name="S" /></button>
     </p>
   );
 };

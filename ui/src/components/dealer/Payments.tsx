@@ -1,7 +1,7 @@
 /** What to sweep, and then what to count out, seat by seat and chip by chip. */
 import type { Piece, StepView, WagerLine } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { hint } from "../../state/dealer_keys";
+import { ALL_PAID, hint } from "../../state/dealer_keys";
 import { asAmount } from "../../state/money";
 import { Cite, ColorChip, Key } from "./parts";
 
@@ -24,7 +24,7 @@ export const Payments = ({ dealer, step }: { dealer: Dealer; step: StepView }) =
       </ol>
       <p class="total">
         <span>{isPaying ? "Paid out" : "Collected"} in all</span> <b>{asAmount(total)}</b>
-        {isPaying && dealer.left.value.length > 1 && <button type="button" onClick={dealer.tickAll} aria-keyshortcuts={hint("a")}>All paid <Key name="A" /></button>}
+        {isPaying && dealer.left.value.length > 1 && <button type="button" onClick={dealer.tickAll} aria-keyshortcuts={hint(ALL_PAID)}>All paid <Key name="A" /></button>}
       </p>
     </>
   );

@@ -17,8 +17,8 @@ export const Rail = ({ dealer }: { dealer: Dealer }) => {
   return (
     <nav class="rail" aria-label="The round">
       <ol>
-        {dealer.steps.value.map((step, at) => (
-          <Step key={step.key} dealer={dealer} step={step} letter={STEP_KEYS[at] ?? ""} asked={asked} />
+        {dealer.steps.value.map((step) => (
+          <Step key={step.key} dealer={dealer} step={step} letter={STEP_KEYS[step.key] ?? ""} asked={asked} />
         ))}
       </ol>
     </nav>

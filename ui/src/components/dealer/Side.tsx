@@ -4,23 +4,23 @@ import { useMemo } from "preact/hooks";
 import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { feltScreen } from "../../state/dealer_felt";
-import { hint } from "../../state/dealer_keys";
+import { hint, TAB_KEYS } from "../../state/dealer_keys";
 import { felt } from "../../state/geometry";
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Felt } from "../Felt";
 import { ColorChip, Key } from "./parts";
 
-const TABS = [["felt", "Felt", "j"], ["bets", "Bets", "k"], ["players", "Players", "l"]] as const;
+const TABS = [["felt", "Felt"], ["bets", "Bets"], ["players", "Players"]] as const;
 
 export const Side = ({ dealer }: { dealer: Dealer }) => {
   const tab = useSignal<string>("felt");
   return (
     <section class="side" aria-label="Who bets what">
       <div class="tabs" role="tablist" aria-label="Who bets what">
-        {TABS.map(([name, says, key]) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab.value === name} aria-controls="tab-panel" aria-keyshortcuts={hint(key)} onClick={() => (tab.value = name)}>
-            {says} <Key name={key.toUpperCase()} />
+        {TABS.map(([name, says]) => (
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab.value === name} aria-controls="tab-panel" aria-keyshortcuts={hint(TAB_KEYS[name])} onClick={() => (tab.value = name)}>
+            {says} <Key name={TAB_KEYS[name].toUpperCase()} />
           </button>
         ))}
       </div>

@@ -6,7 +6,7 @@ import type { Status } from "../../state/live";
 import type { Pit } from "../../state/pit";
 import type { PitDay } from "../../state/pitDay";
 
-const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped" };
+const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped", barred: "Signed out" };
 
 export const Connection = ({ status }: { status: Status }) => (
   <p class={`connection ${status}`} data-status={status} role="status"><i aria-hidden="true" />{SAID[status]}</p>

@@ -2,6 +2,7 @@
 import type { TournamentView } from "../../api/types";
 import type { TournamentDesk } from "../../state/tournament";
 import { sentence } from "../../state/text";
+import { undoKeys } from "../../state/undo_keys";
 import { Refusal } from "../pit/Refusal";
 
 export const undo = (desk: TournamentDesk) => {
@@ -14,15 +15,9 @@ export const redo = (desk: TournamentDesk) => {
   if (label) void desk.ask({ command: "Redo", label }, `Done again: ${label}.`);
 };
 
-/** In a field that has text in it, the keys are the field's own. */
-const isTyping = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== "";
-
-export const keysFor = (desk: TournamentDesk) => (event: KeyboardEvent) => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || isTyping(event.target)) return;
-  if (!desk.may("Undo") || !desk.canAsk.value) return;
-  event.preventDefault();
-  (event.shiftKey ? redo : undo)(desk);
+export const keysFor = (desk: TournamentDesk) => {
+  const asked = (act: typeof undo) => () => desk.may("Undo") && desk.canAsk.value && act(desk);
+  return undoKeys(asked(undo), asked(redo));
 };
 
 export const Undo = ({ desk, view }: { desk: TournamentDesk; view: TournamentView }) => {

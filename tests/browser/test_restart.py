@@ -1,0 +1,101 @@
+"""The server is killed and started again under open screens: each comes back by itself, or says what to do."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from served import serving
+
+from croupier.cli.demo import PASSWORD
+
+Open = Callable[..., Page]
+
+
+class Restarted:
+    """The demo at one address, as a process that can be killed and started again."""
+
+    def __init__(self, database: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.database, self.address = database, f"http://127.0.0.1:{self.port}"
+        self._life = ExitStack()
+
+    def start(self) -> None:
+        self._life.enter_context(serving("--demo", "--database", self.database, "--port", str(self.port)))
+
+    def kill(self) -> None:
+        self._life.close()
+
+
+@pytest.fixture(params=["kept", "lost"])
+def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Restarted]:
+    """A house whose records outlive the process, and one that is begun anew."""
+    made = Restarted(str(tmp_path / "house.sqlite") if request.param == "kept" else "memory:")
+    made.start()
+    yield made
+    made.kill()
+
+
+def signed_in(page: Page, name: str) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+
+
+def live(page: Page) -> None:
+    page.locator("[data-status=live]").first.wait_for()
+
+
+def broken(page: Page) -> None:
+    page.locator("[data-status=broken]").first.wait_for()
+
+
+def test_every_screen_recovers_or_says_what_to_do(house: Restarted, open_page: Open) -> None:
+    is_kept = house.database != "memory:"
+    board = open_page(house, "/tables/3/board")
+    guest = open_page(house, "/tables/3/play")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_role("region", name="Chip tray")).to_be_visible()
+    pit = open_page(house, "/pit")
+    signed_in(pit, "Eve")
+    for page in (board, guest, pit):
+        live(page)
+    house.kill()
+    for page in (board, guest, pit):
+        broken(page)
+    house.start()
+    live(board)
+    live(guest)
+    if is_kept:
+        expect(guest.get_by_role("region", name="Chip tray")).to_be_visible()
+        expect(pit.get_by_text("This screen is locked").or_(pit.locator("[data-status=live]")).first).to_be_visible()
+        if pit.get_by_text("This screen is locked").count():
+            pit.get_by_label("Password").fill(PASSWORD)
+            pit.get_by_role("button", name="Unlock").click()
+        live(pit)
+    else:
+        expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+        signed_in(pit, "Eve")
+        live(pit)
+
+
+def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tmp_path: Path, open_page: Open) -> None:
+    house = Restarted(str(tmp_path / "house.sqlite"))
+    house.start()
+    try:
+        page = open_page(house, "/tables/3/board")
+        live(page)
+        page.route("**/api/**", lambda route: route.abort())
+        page.reload()
+        expect(page.get_by_role("status")).to_have_text("The server is not responding. Trying again…")
+        page.unroute("**/api/**")
+        live(page)
+        expect(page.get_by_text("Trying again")).to_have_count(0)
+    finally:
+        house.kill()

@@ -1,0 +1,108 @@
+"""Without eyes or mouse: what is said of a whole round, and how few keys lead to what one came for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from dealt_house import House, house
+from nights import SENSOR, player
+from pages import axe_is_content
+from playing import FOCUSED, spot, staked, stakes
+from playwright.sync_api import Page, expect
+
+from croupier.money.amount import Cents
+from croupier.table import commands as c
+
+Open = Callable[..., Page]
+MACHINE = dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine")
+LISTEN = """() => {
+  window.spoken = [];
+  const region = "[aria-live], [role=status], [role=alert], [role=log]";
+  const before = new Map();
+  const hear = () => {
+    for (const one of document.querySelectorAll(region)) {
+      const text = one.textContent.trim();
+      if (text && before.get(one) !== text && before.has(one)) window.spoken.push(text);
+      if (text && !before.has(one) && one.matches("[role=alert], [aria-live=assertive]")) window.spoken.push(text);
+      before.set(one, text);
+    }
+  };
+  hear();
+  window.spoken = [];
+  new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Writes down what a screen reader would be told: every change of a live region, in its order."""
+ROUND = [
+    "Ball running · bets open",
+    "No more bets",
+    "No more bets",
+    "The number is in",
+    "10, black.",
+    "The dolly is on the number",
+    "Losing bets are collected",
+    "Winning bets are paid",
+    "You won $34.",
+    "Place your bets",
+]
+"""Once as the phase and once as the band across the felt, which interrupts."""
+
+
+@pytest.fixture
+def floor() -> Iterator[House]:
+    with house(terminals=True, automation=MACHINE) as made:
+        made.do(c.SeatPlayer(player("Ann"), "Ann", 1))
+        made.do(c.SpreadTender(SENSOR, "Ann", "currency", Cents(10_000), "electronic"))
+        yield made
+
+
+def test_a_whole_round_is_told_in_words(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.terminal("Ann"))
+    for place in ("straight:10", "red"):
+        spot(page, place).click()
+    staked(page, "$2")
+    page.evaluate(LISTEN)
+    for step in (floor.spin, floor.close_betting):
+        step()
+        page.wait_for_function("(phase) => document.querySelector('.phase').dataset.phase === phase",
+                               arg=str(floor.keeper.durable.phase))  # fmt: skip
+    floor.announce("10")
+    expect(page.locator("[data-phase=betting]")).to_be_visible()
+    assert page.evaluate("window.spoken") == ROUND
+
+
+def pressed(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_bet_is_four_keys_away(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.terminal("Ann"))
+    pressed(page, "Tab")
+    assert page.evaluate(FOCUSED) == "The felt"
+    axe_is_content(page)
+    pressed(page, "Enter", "Tab", "Enter")
+    staked(page, "$1")
+    assert list(stakes(floor, "Ann").values()) == [100]
+
+
+def test_the_racetrack_is_one_stop_of_the_tab_key(floor: House, open_player: Open) -> None:
+    page = open_player(floor, floor.terminal("Ann"))
+    pressed(page, "Tab", "Tab", "Tab", "Enter", "Tab")
+    first = page.evaluate(FOCUSED)
+    assert first.startswith("0 green")
+    pressed(page, "ArrowRight")
+    assert page.evaluate(FOCUSED).startswith("28 black"), "as they stand on the American wheel: 0, 28, 9, 26"
+    pressed(page, "ArrowLeft", "ArrowLeft")
+    assert page.evaluate(FOCUSED).startswith("2 black")
+    pressed(page, "Tab")
+    assert page.evaluate(FOCUSED) == "0 neighbors"
+    pressed(page, "Shift+Tab", "Enter")
+    staked(page, "$5")
+
+
+def test_somebody_who_watches_sits_down_by_few_keys(open_player: Open) -> None:
+    with house(hosted=True) as made:
+        page = open_player(made)
+        pressed(page, "Tab", "Tab")
+        assert page.evaluate(FOCUSED) == "Take a seat"
