@@ -181,8 +181,8 @@ Lie = Callable[[str, str], str]
 LIES: dict[str, Lie] = {
     "draw": lambda message, pocket: message.replace(f'"value":"{pocket}"', '"value":"1"'),
     "secret": lambda message, pocket: message.replace(SECRET.hex(), SECRET[::-1].hex()),
-    "digest": lambda message, pocket: (
-        message.replace('"digest":"', '"digest":"00') if SECRET.hex() in message else message
+    "digest": lambda message, pocket: message.replace(
+        f'"secret":"{SECRET.hex()}"', f'"digest":"{"00" * 32}","secret":"{SECRET.hex()}"'
     ),
 }
 
