@@ -165,7 +165,9 @@ def _planted(fault: str) -> Iterator[None]:
 
         def believed(stream: str, after: int, rows: list[Row], kept: object = None) -> Page:
             bodies, formats = [row[8] for row in rows], [row[7] for row in rows]
-            return Page(stream, after, rows[0][9], rows[-1][1], rows[-1][10], bodies, formats, "", [])
+            return Page(
+                stream, after, rows[0][9], rows[-1][1], rows[-1][10], bodies, formats, "", [], [row[10] for row in rows]
+            )
 
         with broken(audit, "page_of", believed):
             yield

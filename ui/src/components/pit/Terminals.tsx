@@ -46,7 +46,7 @@ export const Terminals = ({ at }: { at: PitTable }) => {
       <Refusal error={failed.value} />
       {list.value.length ? (
         <ul class="plain">
-          {list.value.map((one) => <One key={one.number} one={one} canAct={at.canAct.value} change={change} />)}
+          {list.value.map((one) => <One key={`${one.number} ${one.disabled}`} one={one} canAct={at.canAct.value} change={change} />)}
         </ul>
       ) : <p class="soft">No terminals at this table yet.</p>}
     </section>

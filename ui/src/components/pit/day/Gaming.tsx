@@ -14,7 +14,7 @@ export const Gaming = ({ day, view }: { day: PitDay; view: PitView }) => (
       <p class="barrier" role="alert">
         All gaming is stopped: {view.gaming_stopped.replace(/\.$/, "")}. When it may go on, two supervisors resume each table.
       </p>
-    ) : <p class="soft">Every table may play that is not stopped by itself.</p>}
+    ) : <p class="soft">Every table may play unless it is stopped.</p>}
     {view.gaming_stopped
       ? day.may("ResumeGaming") && <Switch key="resume" change="ResumeGaming" says="Let gaming go on" />
       : day.may("StopGaming") && (
