@@ -6,7 +6,8 @@
 It shares no line with the program that wrote the export. It checks the house's signature (Ed25519, RFC 8032), that the
 numbers of the records have no gap, every hash of every chain, the Merkle root (RFC 6962) and the heads of every
 checkpoint with its signature, the cosignatures of witnesses, the digest and the person of every command at a table;
-and of the tables' events it works out for itself how ordinary bets end, and adds up all money that comes and goes.
+and of the tables' events it works out for itself how ordinary bets end and what electronic wheels have drawn, and adds
+up all money that comes and goes.
 What it did not check stands at the end of what it prints.
 
 Exit code: 0 nothing is wrong, 1 something is, 2 the file cannot be read.
@@ -18,6 +19,7 @@ import argparse
 import base64
 import gzip
 import hashlib
+import hmac
 import json
 import re
 import sys
@@ -229,6 +231,149 @@ def cents(dollars: str) -> int:
     return 100 * int(whole or 0) + int((part + "00")[:2])
 
 
+# --- Electronic draws, by the recipe that the house publishes (editions 1 and 2) -------------------
+
+
+def parts(*pieces: str | bytes) -> bytes:
+    """Each piece behind its length in eight bytes."""
+    data = [piece.encode() if isinstance(piece, str) else piece for piece in pieces]
+    return b"".join(len(piece).to_bytes(8, "big") + piece for piece in data)
+
+
+def context_of(context: Json, ball: int = 0) -> bytes:
+    """As bytes; of bonus balls, that of one of them."""
+    purpose = f"{context['purpose']}.{ball}" if ball else context["purpose"]
+    weighed = [str(said) for choice in context["choices"] for said in choice]
+    edition = f"croupier draw {context.get('edition', 1)}"
+    return parts(edition, context["table"], str(context["round"]), purpose, context["wheel"], *weighed)
+
+
+def key_of(secret: bytes, head: str, nonces: dict[int, str]) -> bytes:
+    given = [piece for seat in sorted(nonces) for piece in (str(seat), bytes.fromhex(nonces[seat]))]
+    told = parts("croupier contributions 2", bytes.fromhex(head), *given)
+    return hmac.new(secret, told, hashlib.sha256).digest()
+
+
+def drawn(key: bytes, context: Json, ball: int = 0) -> str:
+    """What a key gives: the first number that is not too large says how far to go along the weights."""
+    total = sum(weight for _, weight in context["choices"])
+    told, block, number = context_of(context, ball), 0, total
+    while number >= total:
+        made = hmac.new(key, told + block.to_bytes(4, "big"), hashlib.sha256).digest()
+        number, block = int.from_bytes(made, "big") >> (256 - (total - 1).bit_length()), block + 1
+    for name, weight in context["choices"]:
+        number -= weight
+        if number < 0:
+            return str(name)
+    raise AssertionError
+
+
+class Draws:
+    """Every electronic draw of a table: committed to before the close, contributed to after it, opened, announced."""
+
+    def __init__(self, tell: Callable[[str], None], is_from_the_first: bool) -> None:
+        self._tell, self._is_known = tell, is_from_the_first
+        """Of a part, what was committed to before it is not known, and not asked for in its first round."""
+        self._electronic: set[str] = set()
+        self._spin = 0
+        self._close = ""
+        self._made: dict[str, Json] = {}
+        self._mixed: dict[str, tuple[str, dict[int, str]]] = {}
+        """By purpose: the head and the nonces that a draw follows from."""
+        self._pledges: dict[str, str] = {}
+        self._nonces: dict[int, str] = {}
+        self._keys: dict[str, tuple[bytes, Json]] = {}
+        self._values: dict[str, list[str]] = {}
+        self.checked = 0
+
+    def see(self, event: Json, hash_: bytes) -> None:
+        if event["event"] == "NoMoreBetsCalled":
+            self._close, self._nonces = hash_.hex(), {}
+        elif step := getattr(self, f"_on_{event['event']}", None):
+            step(event)
+
+    def _on_TableOpened(self, event: Json) -> None:
+        self._electronic = set(event["setup"].get("electronic", []))
+
+    def _on_SetupChanged(self, event: Json) -> None:
+        self._on_TableOpened(event)
+
+    def _on_DollyRemoved(self, event: Json) -> None:
+        self._is_known = True
+
+    def _on_BallSpun(self, event: Json) -> None:
+        self._spin = event["spin"]
+
+    def _on_DrawCommitted(self, event: Json) -> None:
+        self._made[event["context"]["purpose"]] = event
+        self._electronic.add(event["context"]["purpose"].partition(" ")[0])
+
+    def _on_NonceCommitted(self, event: Json) -> None:
+        self._pledges[event["player"]] = event["digest"]
+
+    def _on_DrawVoided(self, event: Json) -> None:
+        made = self._made.pop(event["purpose"], None)
+        if made and event.get("secret"):
+            self._must_fit(made, bytes.fromhex(event["secret"]))
+
+    def _on_OutcomeAnnounced(self, event: Json) -> None:
+        self._must_be_drawn("Ball", event["pocket"])
+
+    def _on_DrawRecorded(self, event: Json) -> None:
+        self._must_be_drawn(event["draw"], event["value"])
+
+    def _on_BonusBallLanded(self, event: Json) -> None:
+        self._must_be_drawn("BonusBall", event["pocket"])
+
+    def _on_NonceRevealed(self, event: Json) -> None:
+        pledge = self._pledges.get(event["player"])
+        if pledge and hashlib.sha256(bytes.fromhex(event["nonce"])).hexdigest() != pledge:
+            self._tell(f"the nonce of seat {event['seat']} is not the one that was committed to")
+        self._pledges[event["player"]] = event["nonce"]
+        self._nonces[event["seat"]] = event["nonce"]
+
+    def _on_DrawsMixed(self, event: Json) -> None:
+        if self._close and event["head"] != self._close:
+            self._tell(f"the record that closed betting has the hash {self._close}, not {event['head']}")
+        for purpose, made in self._made.items():
+            if made["context"].get("edition", 1) > 1:
+                self._mixed[purpose] = event["head"], self._nonces
+
+    def _must_fit(self, made: Json, secret: bytes) -> None:
+        if hashlib.sha256(secret + context_of(made["context"])).hexdigest() != made["digest"] or len(secret) != 32:
+            self._tell(f"the secret of {made['context']['purpose']} is not the one that was committed to")
+
+    def _on_DrawOpened(self, event: Json) -> None:
+        purpose, secret = event["purpose"], bytes.fromhex(event["secret"])
+        made = self._made.pop(purpose, None)
+        if made is None:
+            if self._is_known:
+                self._tell(f"{purpose} was opened and not committed to")
+            return
+        self._must_fit(made, secret)
+        mixed = self._mixed.pop(purpose, None)
+        if mixed is None and made["context"].get("edition", 1) > 1:
+            self._tell(f"{purpose} was opened before what was contributed to it was fixed")
+            return
+        self._keys[purpose] = key_of(secret, *mixed) if mixed else secret, made["context"]
+        self._values[purpose] = []
+
+    def _must_be_drawn(self, draw: str, value: str) -> None:
+        """What was announced is what the opened commitment gives."""
+        purpose = f"{draw} {self._spin}"
+        if draw not in self._electronic or not self._is_known:
+            return
+        if purpose not in self._keys:
+            self._tell(f"{purpose} was not committed to and opened")
+            return
+        before = self._values[purpose]
+        before.append(value)
+        due = drawn(*self._keys[purpose], len(before) if draw == "BonusBall" else 0)
+        self.checked += 1
+        if due != f"{draw} {value}":
+            self._tell(f"{purpose} gives {due}, not {draw} {value}")
+
+
 # --- A table: its felt and its money, from the events alone ---------------------------------------
 
 Line = tuple[str, str, int, int, str, int, int, bool]
@@ -241,7 +386,7 @@ QUIET = frozenset(
     DollyPlaced ChoiceMade BonusStarted NoSpinCalled SpinReferred IrregularityReported SpinUpheld SpinRepeated
     RulingObserved WaitEnded PaymentVerified BallInspected PickUpAllowed ChipPickedUp DisputeOpened DisputeRuled
     FaultReported FaultCleared DrawCommitted DrawOpened DrawVoided ReadingReported FallReported TimerStarted
-    TimerRanOut TableStopped TableResumed
+    TimerRanOut TableStopped TableResumed NonceCommitted NonceRevealed DrawsMixed
     """.split()  # noqa: SIM905
 )
 """Events that move neither money nor bets."""
@@ -592,6 +737,7 @@ class Check:
         self.notes: list[str] = []
         self.records = self.places = self.commands = 0
         self._tables: dict[str, Table] = {}
+        self._draws: dict[str, Draws] = {}
         self._times: dict[str, int] = {}
         self._commands: dict[str, tuple[Any, ...]] = {}
         self._kept: set[str] = set()
@@ -671,7 +817,8 @@ class Check:
             self._table(line, named, body)
 
     def _command(self, line: Json, named: str) -> None:
-        """At a table the digest is that of the whole command, and the command says who gave it."""
+        """At a table the digest is that of the whole command, and the command says who gave it. The server adds one
+        thing that no sender says: the hash of the close, which draws are held to."""
         mark = tuple(line[name] for name in ("command", "at", "actor", "role", "digest"))
         asked, last = _data(line, "asked"), self._commands.get(line["stream"])
         self._commands[line["stream"]] = mark
@@ -686,7 +833,10 @@ class Check:
         self._kept.add(line["stream"])
         if not line["stream"].startswith("table:"):
             return
-        by = json.loads(asked).get("by", {})
+        said = json.loads(asked)
+        by = said.get("by", {})
+        if said.get("command") == "MixDraws":
+            asked = re.sub(rb'(?<="head":")[0-9a-f]*(?=")', b"", asked)
         if hashlib.sha256(asked).hexdigest() != line["digest"]:
             self.tell(f"{named}: the command that was kept is not the one that its digest names")
         elif (by.get("name"), by.get("role")) != (line["actor"], line["role"]):
@@ -696,9 +846,12 @@ class Check:
         stream = line["stream"]
         if stream not in self._tables:
             self._tables[stream] = Table(lambda says: self.tell(f"{self._named}: {says}"), line["version"] == 1)
+            self._draws[stream] = Draws(lambda says: self.tell(f"{self._named}: {says}"), line["version"] == 1)
         self._named = named
         try:
-            self._tables[stream].see(json.loads(body))
+            event = json.loads(body)
+            self._tables[stream].see(event)
+            self._draws[stream].see(event, bytes.fromhex(line["hash"]))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
             self.tell(f"{named}: its event cannot be read ({type(error).__name__}: {error})")
 
@@ -745,7 +898,8 @@ class Check:
         return (
             f"{self.places} places, {self.records} records, {self.commands} commands, "
             f"{len(self._checkpoints)} checkpoints, {len(self._tables)} tables; "
-            f"{settled} settlements worked out again, {not_ours} not"
+            f"{settled} settlements worked out again, {not_ours} not; "
+            f"{sum(draws.checked for draws in self._draws.values())} electronic draws"
         )
 
 

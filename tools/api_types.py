@@ -33,8 +33,8 @@ KNOWN = ("by", "beside", "at", "offset", "secret")
 """Who sends a command and when is known to the server, and not said; nor is what a draw follows from."""
 TABLE = {"table": {"type": "string"}}
 """A command to the pit names its table by number."""
-SELDOM = ("findings",)
-"""What the server leaves out where there is nothing to tell."""
+SELDOM = ("findings", "Context.edition")
+"""What the server leaves out where there is nothing to tell: by field, or by type and field."""
 
 
 VIEWS = (PlayerView, DealerView, SupervisorView, FloorView, PitView, PitTurn, TournamentsTurn)
@@ -96,15 +96,16 @@ def _declared(name: str, schema: dict[str, Any]) -> str:
     comment = f"/** {said.splitlines()[0]} */\n" if said else ""
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{comment}export type {name} = {_type(schema)};\n"
-    return f"{comment}export interface {name} {_fields(schema)}\n"
+    return f"{comment}export interface {name} {_fields(name, schema)}\n"
 
 
-def _fields(schema: dict[str, Any]) -> str:
+def _fields(of: str, schema: dict[str, Any]) -> str:
     required = set(schema.get("required", ()))
     fields = schema["properties"].items()
     # A command may leave out what has a default; whatever the server tells is told whole.
     sent = "command" in schema["properties"]
-    optional = {name for name, _ in fields if name in SELDOM or (sent and name not in required and name != "command")}
+    left_out = {name for name, _ in fields if name in SELDOM or f"{of}.{name}" in SELDOM}
+    optional = left_out | {name for name, _ in fields if sent and name not in required and name != "command"}
     lines = [f"  {name}{'?' if name in optional else ''}: {_type(kind)};" for name, kind in fields]
     return "\n".join(["{", *lines, "}"])
 

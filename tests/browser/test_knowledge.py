@@ -147,7 +147,7 @@ def machine() -> Iterator[House]:
 
 def commit(machine: House) -> str:
     """The draw that will come, committed to."""
-    (context,) = wanted(machine.keeper.state, machine.keeper.rules)
+    (context,) = wanted(machine.keeper.state, machine.keeper.rules, 1)
     machine.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(SECRET, context).digest.hex()))
     return draw_of(SECRET, context).partition(" ")[2]
 

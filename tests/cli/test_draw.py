@@ -17,6 +17,7 @@ from croupier.game.commitment import Context, commitment_to, draw_of
 from croupier.game.wheel import DOUBLE_ZERO
 from croupier.table.drawing import nth
 
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 SECRET = hashlib.sha256(b"a secret of some draw").digest()
 Run = Callable[..., tuple[int, str, str]]
 
@@ -69,6 +70,29 @@ def test_another_number_secret_or_chance_is_found_out(check: Any) -> None:
         code, out, err = check(wrong)
         assert (code, err) == (1, "")
         assert says in out
+
+
+def test_a_draw_that_was_contributed_to_is_checked_with_all_of_it(check: Any) -> None:
+    """The example of the docs, which was computed apart from the program; and every part of it changed."""
+    good = json.loads((EXAMPLES / "draw-contributed.json").read_text("utf-8"))
+    assert check(good) == (0, "Ball 5 is 29, as it was committed to\n", "")
+    mixed = good["mixed"]
+    (seat, nonce), *rest = mixed["nonces"]
+    for wrong, says in [
+        ({**good, "mixed": {**mixed, "head": "00" * 32}}, "the secret gives"),
+        ({**good, "mixed": {**mixed, "nonces": [[seat, "00" * 32], *rest]}}, "the secret gives"),
+        ({**good, "mixed": {**mixed, "nonces": rest}}, "the secret gives"),
+        ({**good, "mixed": {**mixed, "nonces": [*rest, [seat, nonce]]}}, "in the order of their seats"),
+        ({**good, "mixed": {**mixed, "head": "so"}}, "64 hexadecimal digits"),
+        ({**good, "mixed": None}, "needs what was contributed"),
+        ({**good, "context": {**good["context"], "edition": 1}}, "not the one that was committed to"),
+    ]:
+        code, out, err = check(wrong)
+        assert (code, err) == (1, "")
+        assert says in out
+    code, out, err = check({**good, "context": {**good["context"], "edition": 3}})
+    assert (code, out) == (2, "")
+    assert "there is no edition 3 of the recipe" in err
 
 
 def test_bonus_balls_are_checked_one_by_one(check: Any) -> None:

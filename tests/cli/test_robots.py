@@ -17,6 +17,9 @@ from croupier.cli import demo
 from croupier.cli.robot_pit import STAFF as ROBOTS
 from croupier.cli.robot_supervisor import Sue
 from croupier.cli.robots import PATIENCE, PLAYERS, Robots
+from croupier.devices.drbg import Drbg
+from croupier.devices.electronic_wheel import ElectronicWheel
+from croupier.devices.wheel_hand import WheelHand
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
@@ -40,6 +43,34 @@ def at_a_table(story: Callable[[TableKeeper], Awaitable[None]], **setup: Any) ->
 async def looks(sue: Sue, count: float) -> None:
     for _ in range(int(count)):
         await sue.look()
+
+
+def test_players_contribute_to_electronic_draws_round_after_round() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        wheel = asyncio.create_task(WheelHand(keeper, ElectronicWheel(Drbg()), roll=0).run())
+        playing = asyncio.create_task(Robots(keeper, 0).play())
+        for _ in range(2):
+            while not keeper.durable.opened:
+                await keeper.wait_past(keeper.durable_version)
+            (made,) = keeper.durable.opened.values()
+            assert made.mixed
+            assert [seat for seat, _ in made.mixed.nonces] == [1, 2, 3, 4]
+            while keeper.durable.opened:
+                await keeper.wait_past(keeper.durable_version)
+        for task in (wheel, playing):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    at_a_table(
+        story,
+        book="us-nj",
+        sidebets={"spread-bet": "00-option-1"},
+        areas=["spread-bet"],
+        electronic=["SecondNumber"],
+        automation={"draw": "device"},
+        timers={"nonces": "600"},
+    )
 
 
 def test_players_go_on_and_dan_stays_away_until_he_deals_again() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,53 @@ def test_the_money_of_old_nights_is_what_was_written_down_then(file: Path) -> No
         table.see(json.loads(record[6]))
     assert (told, dict(table.unfollowed)) == ([], {})
     assert {name: held for name, held in table._accounts.items() if held} == head["comes_to"]["balances"]
+
+
+def draws_in(name: str, change: Callable[[dict[str, Any]], None] = lambda event: None) -> tuple[list[str], int]:
+    """What the checker says of the electronic draws of an old night, and how many it has worked out."""
+    _, *records = map(json.loads, (GOLDEN[0].parent / f"{name}.jsonl").read_text("utf-8").splitlines())
+    told: list[str] = []
+    draws = checker.Draws(told.append, True)
+    for record in records:
+        event = json.loads(record[6])
+        change(event)
+        draws.see(event, bytes.fromhex(record[7]))
+    return told, draws.checked
+
+
+@pytest.mark.parametrize(("name", "count"), [("us-co-electronic", 2), ("us-co-contributed", 3)])
+def test_the_draws_of_old_nights_are_worked_out_again(name: str, count: int) -> None:
+    assert draws_in(name) == ([], count)
+
+
+def _other(event: dict[str, Any], kind: str, fields: dict[str, Any]) -> None:
+    if event["event"] == kind:
+        event.update(fields)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "fields", "says"),
+    [
+        ("us-co-electronic", "DrawOpened", {"secret": "11" * 32}, "is not the one that was committed to"),
+        ("us-co-electronic", "OutcomeAnnounced", {"pocket": "1"}, "gives Ball"),
+        ("us-co-electronic", "DrawCommitted", {"event": "ReadingReported"}, "was opened and not committed to"),
+        ("us-co-contributed", "DrawsMixed", {"head": "11" * 32}, "the record that closed betting has the hash"),
+        (
+            "us-co-contributed",
+            "DrawsMixed",
+            {"event": "ReadingReported"},
+            "before what was contributed to it",
+        ),
+        ("us-co-contributed", "NonceCommitted", {"digest": "11" * 32}, "the nonce of seat 1 is not the one"),
+        ("us-co-contributed", "NonceRevealed", {"nonce": "11" * 32}, "the nonce of seat 1 is not the one"),
+        ("us-co-contributed", "NonceRevealed", {"event": "ReadingReported"}, "gives Ball"),
+        ("us-co-contributed", "DrawVoided", {"secret": "11" * 32}, "is not the one that was committed to"),
+        ("us-co-contributed", "DrawOpened", {"event": "ReadingReported"}, "was not committed to and opened"),
+    ],
+)
+def test_a_draw_that_was_changed_is_found(name: str, kind: str, fields: dict[str, Any], says: str) -> None:
+    told, _ = draws_in(name, lambda event: _other(event, kind, fields))
+    assert any(says in each for each in told), told
 
 
 def _more(event: dict[str, Any], field: str) -> None:

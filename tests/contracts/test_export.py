@@ -20,12 +20,14 @@ from typing import Any
 import pytest
 import tampering
 from forgeries import ATTACKS
+from golden import contributed
 from kill_rig import STREAM
 from marshalled import Tournament, told
 from played_tournament import SAID, whole
-from tampering import copied, edited, proof_of
+from tampering import ARGUMENTS, copied, edited, proof_of
 
 from croupier.cli import audit_streams
+from croupier.cli.history import written_store
 from croupier.cli.main import main
 from croupier.devices.clock import local_offset
 from croupier.history.note import COSIGNATURE, Signer, parse_note
@@ -77,6 +79,21 @@ def test_an_outsider_can_check_a_night_with_one_file(house: Path, tmp_path: Path
     assert "8 settlements worked out again, 0 not" in told
     assert "hash alone" not in told
     assert "whether each command was allowed by the rules" in told
+
+
+def test_an_outsider_works_out_draws_that_screens_have_contributed_to(tmp_path: Path) -> None:
+    place = tmp_path / "house.db"
+
+    async def night() -> None:
+        async with written_store(ARGUMENTS, str(place), adopt=True) as (store, historian):
+            assert historian
+            await contributed(store)
+            await historian.checkpoint()
+
+    asyncio.run(night())
+    code, said = checked(exported(place), "--key", key_of(place))
+    assert (code, "nothing wrong was found" in said) == (0, True), said
+    assert "3 electronic draws" in said
 
 
 def test_the_same_log_gives_the_same_bytes_for_the_owner_alone(house: Path, tmp_path: Path) -> None:

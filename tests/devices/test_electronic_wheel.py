@@ -60,10 +60,10 @@ def test_every_draw_of_a_table_can_be_made_and_checked(wheel: Wheel) -> None:
 def test_bonus_balls_are_one_commitment_and_each_has_a_draw_of_its_own() -> None:
     device = ElectronicWheel(Drbg())
     first = drawn(device, bonus_ball(SINGLE_ZERO, "t1", 1, 1))
-    balls = [device.further(first, bonus_ball(SINGLE_ZERO, "t1", 1, nth)) for nth in range(2, 200)]
+    balls = [device.further(first.secret, bonus_ball(SINGLE_ZERO, "t1", 1, nth)) for nth in range(2, 200)]
     assert len(set(balls)) > 20
     again = bonus_ball(SINGLE_ZERO, "t1", 1, 2)
-    assert device.further(first, again) == balls[0]
+    assert device.further(first.secret, again) == balls[0]
 
 
 def test_nothing_of_a_secret_is_shown_before_the_reveal() -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from attending import PATIENCE, Attended, settled, until
 from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
 from nights import APPROVED, DAN, SUE
 
 from croupier.devices.drbg import Drbg
 from croupier.devices.electronic_wheel import ElectronicWheel
-from croupier.devices.hand import Attendant
 from croupier.devices.health import HealthError
 from croupier.devices.sensor import (
     BallDropped,
@@ -56,30 +56,6 @@ AUTOMATIC: dict[str, Any] = {
         **dict.fromkeys(("dolly", "collect", "pay", "clear"), "machine"),
     },
 }
-PATIENCE = 30.0
-"""For a machine that is busy with other things; nothing is measured by it."""
-
-
-async def until(keeper: TableKeeper, true: Callable[[Any], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true(keeper.durable):
-            await keeper.wait_past(keeper.durable_version)
-
-
-class Attended:
-    """Hands at work for as long as a test lasts."""
-
-    def __init__(self, *hands: Attendant) -> None:
-        self.hands = hands
-
-    async def __aenter__(self) -> None:
-        self.tasks = [asyncio.create_task(hand.run()) for hand in self.hands]
-
-    async def __aexit__(self, *_: object) -> None:
-        for task in self.tasks:
-            task.cancel()
-        for done in await asyncio.gather(*self.tasks, return_exceptions=True):
-            assert done is None or isinstance(done, asyncio.CancelledError), done
 
 
 def closing(keeper: TableKeeper) -> c.CallNoMoreBets:
@@ -103,7 +79,9 @@ def test_a_round_of_an_electronic_wheel_is_committed_to_opened_and_audited() -> 
         (opened,) = keeper.durable.opened.values()
         assert (opened.digest, opened.value) == (made.digest, keeper.durable.outcome)
         commitment = Commitment(bytes.fromhex(made.digest), made.context)
-        assert verify(commitment, bytes.fromhex(opened.secret), made.context, f"Ball {opened.value}") == ""
+        assert (
+            verify(commitment, bytes.fromhex(opened.secret), made.context, f"Ball {opened.value}", opened.mixed) == ""
+        )
         assert (await audit(store, house_of(floor).audit(keeper.stream))).difference == ""
 
     asyncio.run(night())
@@ -199,20 +177,13 @@ def test_a_health_test_that_fails_stops_the_table_until_a_supervisor_resumes() -
             await do(keeper, c.SpinBall(hand.by))
             await do(keeper, closing(keeper))
             await until(keeper, lambda state: state.outcome is not None)
-            await _settle(keeper)
+            await settled(keeper)
             await until(keeper, lambda state: state.stopped)
             assert "repeats itself" in keeper.durable.stopped
             await do(keeper, c.ResumeTable(SUE, "the device was tested"))
             await until(keeper, lambda state: state.commitments)
 
     asyncio.run(night())
-
-
-async def _settle(keeper: TableKeeper) -> None:
-    confirmed = frozenset(item for step in ("dolly", "dolly-third-dozen") for item in keeper.rules.confirmations(step))
-    await do(keeper, c.PlaceDolly(DAN, str(keeper.state.outcome), "", confirmed))
-    for command in (c.CollectLosers(DAN), c.PayWinners(DAN), c.RemoveDolly(DAN)):
-        await do(keeper, command)
 
 
 def test_a_spin_that_is_called_off_is_opened_as_void_and_the_next_is_committed_to() -> None:

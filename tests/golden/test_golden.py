@@ -7,22 +7,27 @@ is there is never written again: a new format gets files of its own, and `codec.
 from __future__ import annotations
 
 import asyncio
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from floors import floor_on, house_of, open_keeper, sit, wager
-from golden import comes_to, read, recorded, write
+from floors import floor_on, house_of, law, open_keeper, sit, wager
+from golden import CONTRIBUTED, comes_to, contributed, read, recorded, write
 
 from croupier.cli.main import main
 from croupier.game.notation import NotationError
 from croupier.service.chain import first_break, hash_of
 from croupier.service.people import People
 from croupier.service.ports import Record
+from croupier.service.table_replay import TableReplay
 from croupier.storage.library import Library
+from croupier.storage.memory import MemoryStore
 from croupier.storage.open import open_store
 from croupier.table import codec
+from croupier.table.rules import TableRules
+from croupier.table.state import TableState
 
 HERE = Path(__file__).parent
 NIGHTS = sorted((HERE.parent / "playthroughs").glob("*.txt"))
@@ -37,6 +42,8 @@ def test_the_nights_are_recorded_when_that_is_asked_for(pytestconfig: pytest.Con
         for night in NIGHTS:
             if not (file := folder / f"{night.stem}.jsonl").exists():
                 write(file, asyncio.run(recorded(night.read_text("utf-8"))))
+        if not (file := folder / f"{CONTRIBUTED}.jsonl").exists():
+            write(file, asyncio.run(contributed(MemoryStore())))
     assert len(list(folder.glob("*.jsonl"))) >= 11, "the format that is written today has its logs"
 
 
@@ -62,6 +69,30 @@ def test_the_logs_have_every_book_and_most_events() -> None:
     assert {body["book"] for body in bodies if body["event"] == "TableOpened"} == set(Library().names)
     assert len({body["event"] for body in bodies}) > 40
     assert {bet for body in bodies for bet in body.get("setup", {}).get("sidebets", {})} >= {"back2back", "spread-bet"}
+
+
+@pytest.mark.parametrize("name", ["us-co-electronic", CONTRIBUTED])
+def test_the_draws_of_old_nights_are_proved_for_ever(name: str) -> None:
+    """By the edition of the recipe that they were committed to by. The law is compiled anew: it has other words since,
+    but the wheel has the same numbers."""
+    _, records = read(HERE / "format-1" / f"{name}.jsonl")
+    day = date.fromisoformat
+
+    def rules(state: TableState) -> TableRules:
+        found: TableRules = law(state.book, day(state.day), state.setup, state.base, state.house)
+        return found
+
+    def wrong(records: list[Record]) -> str:
+        replay = TableReplay(rules)
+        bodies, hashes = [record.body for record in records], [record.hash for record in records]
+        return replay.see(bodies, [1] * len(records), [], hashes)[1]
+
+    assert any(b'"DrawOpened"' in record.body for record in records)
+    assert wrong(records) == ""
+    place, opened = next((n, each) for n, each in enumerate(records) if b'"DrawOpened"' in each.body)
+    event = {**msgspec.json.decode(opened.body), "secret": "11" * 32}
+    records[place] = msgspec.structs.replace(opened, body=msgspec.json.encode(event))
+    assert "not the one that was committed to" in wrong(records)
 
 
 def _rename(body: dict[str, Any], before: str, after: str) -> dict[str, Any]:

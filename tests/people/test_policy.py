@@ -15,8 +15,11 @@ from croupier.table.codec import COMMANDS as TABLE_KINDS
 from croupier.table.decide import WHO
 from croupier.table.people import Role, Step
 
-NO_POST = {"ReportClock", "SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"}
-"""These rest on what is shown: a password, a session, a code, one's part in an approval."""
+NO_POST = {"ReportClock", "SignIn", "SignOut", "Lock", "Unlock", "UseCode", "Approve", "TakeBack", "CoSign"} | {
+    "AddPasskey",
+    "PasskeySignIn",
+}
+"""These rest on what is shown: a password, a passkey, a session, a code, one's part in an approval."""
 NAMES = sorted({kind.__name__ for kind in (*TABLE_KINDS, *HOUSE_KINDS)} | {"Nothing", ""})
 
 

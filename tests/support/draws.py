@@ -24,9 +24,9 @@ def bonus_ball(wheel: Wheel, table: str, round_: int, nth: int) -> Context:
 
 def multiplier(wheel: Wheel, table: str, round_: int, weights: Mapping[int, int]) -> Context:
     chances = Distribution[Draw]({Multiplier(times): weight for times, weight in weights.items() if weight})
-    return Context.of(table, round_, "Multiplier 1", wheel.name, chances)
+    return Context.of(table, round_, "Multiplier 1", wheel.name, chances, 1)
 
 
 def _even(wheel: Wheel, table: str, round_: int, purpose: str, kind: type[Ball | SecondNumber | BonusBall]) -> Context:
     chances = Distribution[Draw].uniform(kind(pocket) for pocket in wheel.pockets)
-    return Context.of(table, round_, purpose, wheel.name, chances)
+    return Context.of(table, round_, purpose, wheel.name, chances, 1)

@@ -11,13 +11,20 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from floors import floor_on
+from attending import Attended, settled, until
+from floors import do, floor_on, open_keeper, sit, wager
+from nights import APPROVED, DAN, player
+from nonce_chains import chain
 
+from croupier.devices.drbg import Drbg
+from croupier.devices.electronic_wheel import ElectronicWheel
+from croupier.devices.wheel_hand import WheelHand
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import FIRST
-from croupier.service.ports import Record
+from croupier.service.ports import EventStore, Record
 from croupier.storage.memory import MemoryStore
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import FORMAT, decode_event
 from croupier.table.evolve import fold
@@ -86,6 +93,40 @@ def write(file: Path, records: list[Record]) -> None:
         envelope = (record.version, record.at, record.actor, record.role, record.command, record.digest)
         lines.append(Line(*envelope, record.body.decode(), record.hash.hex()))
     file.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+
+
+CONTRIBUTED = "us-co-contributed"
+"""A night with draws that screens have contributed to. It is no playthrough: its draws follow from its own hashes."""
+
+
+async def contributed(store: EventStore) -> list[Record]:
+    """Three rounds, with two nonces and with one of two; between them a spin that was called off."""
+    setup: dict[str, Any] = {
+        "electronic": ["Ball"],
+        "automation": {"launch": "device", "outcome": "device"},
+        "approvals": {**APPROVED, "device": "letter 3"},
+        "timers": {"nonces": "1"},
+    }
+    keeper = await open_keeper(floor_on(store), **setup)
+    hand = WheelHand(keeper, ElectronicWheel(Drbg()), roll=0)
+    async with Attended(hand):
+        for name in ("Ann", "Bob"):
+            await sit(keeper, name)
+            await do(keeper, c.CommitNonce(player(name), name, chain(name)[0]))
+        for number, names in enumerate((("Ann", "Bob"), ("Bob",), (), ("Bob",)), 1):
+            await until(keeper, lambda state: state.commitments and not state.to_open)
+            await do(keeper, wager("Ann"))
+            await do(keeper, c.SpinBall(hand.by))
+            await do(keeper, c.CallNoMoreBets(DAN, frozenset(keeper.rules.confirmations("close"))))
+            if number == 3:
+                await do(keeper, c.ReportIrregularity(DAN, "foreign-object", {"ball removed in time": True}))
+                continue
+            for name in names:
+                link = 1 + chain(name).index(keeper.state.seats[name].pledge)
+                await do(keeper, c.RevealNonce(player(name), name, chain(name)[link]))
+            await until(keeper, lambda state: state.outcome is not None)
+            await settled(keeper)
+    return await store.read(keeper.stream)
 
 
 async def recorded(night: str) -> list[Record]:

@@ -40,7 +40,7 @@ class Web:
 
     def client(self, **options: Any) -> httpx.AsyncClient:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
-        return httpx.AsyncClient(transport=transport, base_url="http://house", **options)
+        return httpx.AsyncClient(transport=transport, **{"base_url": "http://house", **options})
 
     async def staff(self, name: str, post: Post) -> None:
         await self.staff_service.add("Ada", name, f"L-{name}", post, "a first password")

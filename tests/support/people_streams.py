@@ -29,18 +29,25 @@ approved = st.sampled_from(["CorrectPayment", "ResumeTable", "PlaceWager"])
 reasons = st.sampled_from(["because", ""])
 posts = st.sampled_from(list(Post))
 
+ids = st.sampled_from(["AAAA", "BBBB", "CC_-", "not an id"])
+made = st.one_of(st.none(), st.builds(c.MadePasskey, ids, ids, ids, st.just("localhost"), st.integers(-1, 2)))
+shown = st.builds(c.PasskeyProof, st.booleans(), ids, st.integers(0, 3))
+
 FIELDS: dict[str, st.SearchStrategy[object]] = {
     "step": st.integers(-10_000_000, 10_000_000),
     "at": times, "by": staff, "licence": st.sampled_from(["L-0", "L-7", "L-8", "L-9"]), "post": posts, "hash": hashes,
     "proof": proofs, "address": addresses, "reason": reasons, "session": digests, "fresh": digests, "token": digests,
     "idle": st.booleans(), "table": tables, "seat": seats, "code": codes, "terminal": numbers, "approval": numbers,
     "what": approved, "subject": digests, "name": names,
+    "label": st.sampled_from(["phone", "key", ""]), "made": made, "passkey": st.one_of(ids, st.sampled_from(SECRETS)),
     "told": reasons, "body": st.sampled_from([*[""] * 9, "{}"]),
 }  # fmt: skip
 
 
 def _values(kind: type[c.Command], field: str) -> st.SearchStrategy[object]:
     """Nobody is called by a secret; whoever signs in may type one as a name."""
+    if kind is c.PasskeySignIn and field == "proof":
+        return shown
     return FIELDS["by"] if kind is c.AddStaff and field == "name" else FIELDS[field]
 
 
@@ -70,18 +77,24 @@ def mended(state: PeopleState, command: c.Command) -> c.Command:
         "approval": state.approvals_asked, "terminal": state.terminals_made,
         "subject": approval.subject if approval else digest_of(SECRETS[0]),
     }  # fmt: skip
-    if kind is not c.SignIn and open_:
+    if kind not in (c.SignIn, c.PasskeySignIn) and open_:
         good["session"] = open_[0]
     if kind in (c.SignIn, c.Reactivate):
         good["name"] = next((each.name for each in state.staff.values() if kind is c.SignIn or not each.active), "Dan")
     if kind is c.EndSessions and state.sessions:
         good["name"] = min(each.name for each in state.sessions.values())
     fields = {name: good.get(name, value) for name, value in _fields(command).items()}
-    if "proof" in fields:
+    if "proof" in fields and kind is not c.PasskeySignIn:
         session = state.sessions.get(fields.get("session", ""))
         name = session.name if session else fields.get("by", fields.get("name", ""))
         person = state.person(name)
         fields["proof"] = c.Proof(True, person.number if person else 0, hashed(SECRETS[4]))
+    if state.passkeys and kind in (c.RemovePasskey, c.PasskeySignIn):
+        last = list(state.passkeys.values())[-1]
+        fields["passkey"] = last.id
+        if isinstance(command, c.PasskeySignIn):
+            count = max(0, last.count + command.proof.count - 1)
+            fields |= {"name": "", "proof": c.PasskeyProof(True, last.key, count)}
     return kind(**fields)
 
 

@@ -49,6 +49,7 @@ RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWhe
 ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
 SignOnMucker s           SpinBall dx            SpreadTender dx        StartBonus td        StateAmount dx
 WithdrawWager td         CommitDraw x           OpenDraw x             ReportReading x      StartTimer x
+CommitNonce t            RevealNonce t          MixDraws x
 EndTimer x               StopTable sx           ResumeTable s          CallFloor d          ReportFall dx
 CorrectOutcome s         VoidOutcome s          CollectOwed s          WriteOffOwed s       EndWait s
 ObserveRuling s          VerifyPayment s        ReportWheelMoved dsx
@@ -58,6 +59,7 @@ AcceptScore -
 EndTurn td               SealWagers t           OpenWagers t
 
 AddStaff c               ChangePost c           SetPassword c          Deactivate c         Reactivate c
+RemovePasskey c
 EndSessions cs           EnrollTerminal sc      RetireTerminal sc      AskApproval s        UseApproval s
 """)
 
@@ -97,6 +99,7 @@ SEEN = cells("""
 board dsmvactxkyhognlr   odds dsmvactxkyhognlr   rules dsmvactxkyhognlr   statistics dsmvactxkyhognlr
 player tdsva     dealer dmsva    supervisor skva  transcript skva   floor skygvar   pit dsmkyhognlvar  figures skgva
 events va        ledger skga     audit va         approvals sva  staff ca       sessions csva    terminals csva
+passkeys ca
 rounds dsvar     dealers ds       prints dsvar    whatif dmskva
 tournament rhogskva
 """)

@@ -1,4 +1,5 @@
-"""Devices in a night of random play: an electronic wheel that commits and opens, loses a secret, and stops."""
+"""Devices in a night of random play: an electronic wheel that commits and opens, loses a secret, and stops; terminals
+that contribute to its draws, or commit and stay away."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
-from nights import SENSOR, SUE
+from nights import SENSOR, SUE, player
+from nonce_chains import chain
 
-from croupier.game.commitment import Context, commitment_to, draw_of
+from croupier.game.commitment import EDITION, Context, commitment_to, draw_of
 from croupier.table import commands as c
+from croupier.table.contributing import is_mixing
 from croupier.table.drawing import nth, wanted
 from croupier.table.night import Night
 from croupier.table.phases import Phase
@@ -23,6 +26,7 @@ class Devices:
     def __init__(self, night: Night, chance: random.Random, send: Send) -> None:
         self.night, self.random, self.send = night, chance, send
         self.secrets: dict[Context, bytes] = {}
+        self.nonces: dict[str, list[str]] = {}
 
     def attend(self) -> None:
         """Open what came to nothing, and commit to what is wanted; what the table does not want yet it refuses."""
@@ -32,14 +36,30 @@ class Devices:
             secret = self.secrets.get(made.context)
             self.send(c.OpenDraw(SENSOR, purpose, secret.hex() if secret else "", "nothing came of it"))
         if self.night.state.phase in (Phase.BETTING, Phase.SPINNING):
-            for context in wanted(self.night.state, self.night.rules):
+            for context in wanted(self.night.state, self.night.rules, EDITION):
                 if context.purpose not in self.night.state.commitments:
                     self.secrets[context] = secret = self.random.randbytes(32)
                     digest = commitment_to(secret, context).digest.hex()
-                    self.send(c.CommitDraw(SENSOR, context.purpose, digest))
+                    self.send(c.CommitDraw(SENSOR, context.purpose, digest, EDITION))
+            self._pledge()
+
+    def _pledge(self) -> None:
+        for name, seat in self.night.state.seats.items():
+            if not seat.pledge and self.random.random() < 0.5:
+                digest, *self.nonces[name] = chain(str(self.random.random()), 3)
+                self.send(c.CommitNonce(player(name), name, digest))
+
+    def mix(self) -> None:
+        """Most terminals give their nonces; then what was contributed is fixed."""
+        for name, nonces in self.nonces.items():
+            if nonces and self.random.random() < 0.8:
+                self.send(c.RevealNonce(player(name), name, nonces.pop(0)))
+        self.send(c.MixDraws(SENSOR, self.night.state.spin, self.random.randbytes(32).hex()))
 
     def drawn(self, command: c.Command) -> c.Command:
         """An electronic draw in place of the one that was made up, where the wheel has one."""
+        if is_mixing(self.night.state):
+            self.mix()
         match command:
             case c.RecordOutcome():
                 value, secret = self._opened("Ball")
@@ -60,7 +80,9 @@ class Devices:
             return "", ""
         secret = self.secrets[known.context]
         context = nth(known.context, len(known.value.split()) + 1) if draw == "BonusBall" else known.context
-        return draw_of(secret, context).partition(" ")[2], "" if known.secret else secret.hex()
+        if known.context.edition > 1 and known.mixed is None:
+            return "", ""  # the table was stopped, and nothing is mixed
+        return draw_of(secret, context, known.mixed).partition(" ")[2], "" if known.secret else secret.hex()
 
     # what may happen
 
@@ -88,7 +110,8 @@ class Devices:
             c.RecordDraw(SENSOR, "Multiplier", "1000", secret=secret), c.CommitDraw(SENSOR, "Ball 1", secret),
             c.CommitDraw(SENSOR, f"Ball {self.night.state.spin}", secret), c.OpenDraw(SENSOR, "Ball 2", secret, "so"),
             c.ReportReading(SENSOR, pocket), c.ReportReading(SENSOR, why="dark"), c.EndTimer(SENSOR, "betting"),
-            c.ReportFall(SENSOR),
+            c.ReportFall(SENSOR), c.MixDraws(SENSOR, self.night.state.spin, secret),
+            c.CommitNonce(player("Ann"), "Ann", secret[1:]), c.RevealNonce(player("Ann"), "Ann", secret),
             c.StartTimer(SENSOR, "betting", NOW), c.StartTimer(SENSOR, "dealer", NOW), c.EndTimer(SENSOR, "dealer"),
         )  # fmt: skip
         self.send(self.random.choice(asks))

@@ -38,7 +38,7 @@ def secret_for(context: Context, draw: str = "") -> bytes:
 def commit(night: Play, draw: str = "", only: str = "") -> dict[str, tuple[Context, bytes]]:
     """All commitments that the spin wants."""
     made = {}
-    for context in wanted(night.state, night.rules):
+    for context in wanted(night.state, night.rules, 1):
         if context.purpose.startswith(only):
             secret = secret_for(context, draw if draw.startswith(context.purpose.partition(" ")[0]) else "")
             night.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(secret, context).digest.hex()))
@@ -52,13 +52,13 @@ def test_an_outcome_is_committed_to_then_opened_and_paid() -> None:
     ((purpose, (context, secret)),) = made.items()
     assert purpose == "Ball 1"
     night.bet("Ann", "straight:17", 500)
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert (shown.context, shown.secret, shown.value) == (context, "", "")
     night.do(c.SpinBall(SENSOR))
     night.do(c.CallNoMoreBets(DAN, night.confirmed("close")))
     night.do(c.RecordOutcome(SENSOR, "17", secret=secret.hex()))
     assert night.last(e.DrawOpened) == e.DrawOpened("Ball 1", secret.hex(), "17")
-    (shown,) = board_view(night.state, night.rules).electronic
+    (shown,) = board_view(night.state, night.rules).electronic.values()
     assert hashlib.sha256(bytes.fromhex(shown.secret) + shown.context.encoded()).hexdigest() == shown.digest
     assert shown.value == "17"
     night.settle()
@@ -273,9 +273,9 @@ def test_a_side_bet_that_is_out_of_order_wants_no_draw() -> None:
         electronic=["SecondNumber"],
         automation={"draw": "device"},
     )
-    assert [context.purpose for context in wanted(night.state, night.rules)] == ["SecondNumber 1"]
+    assert [context.purpose for context in wanted(night.state, night.rules, 1)] == ["SecondNumber 1"]
     night.do(c.ReportFault(SENSOR, "spread-bet", "no light"))
-    assert wanted(night.state, night.rules) == []
+    assert wanted(night.state, night.rules, 1) == []
     night.spin()
     night.close()
 

@@ -20,8 +20,8 @@ from croupier.table.refusals import Code
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 GENERAL = ("decide", "why_not_yet")
-ELSEWHERE = {"WRONG", "LOCKED", "BAD_PASSWORD", "OTHER_TABLE", "NOBODY_THERE"}
-"""Answers about a session, a password or a terminal, before there is a command."""
+ELSEWHERE = {"WRONG", "LOCKED", "BAD_PASSWORD", "CHALLENGE_OVER", "OTHER_TABLE", "NOBODY_THERE"}
+"""Answers about a session, a password, a passkey or a terminal, before there is a command."""
 
 
 def wrong_pairs(room: Room, codes: type[RefusalCode], *places: tuple[str, str]) -> dict[Pair, str]:

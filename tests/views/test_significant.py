@@ -70,6 +70,19 @@ def test_a_failed_sign_in_is_told_without_what_was_typed() -> None:
     )
 
 
+def test_passkeys_are_heard_of() -> None:
+    passkey = ("Dan", "aWQ", "phone")
+    failed = p.AttemptFailed(1, "sign-in by passkey", "bucket", "net")
+    assert told(failed) == "alert: sign-in by passkey failed: nobody here has that passkey"
+    assert told(replace(failed, name="Dan")) == "alert: sign-in by passkey failed for Dan"
+    added = p.PasskeyAdded(1, "Dan", "aWQ", "a2V5", "dXNlcg", "house.example", "phone")
+    assert told(added) == "note: Dan registered the passkey phone"
+    assert told(p.PasskeyRemoved(1, *passkey, "Dan")) == "note: the passkey phone of Dan was removed"
+    assert told(p.PasskeyRemoved(1, *passkey, "Ada", "lost")) == "note: the passkey phone of Dan was removed: lost"
+    copied = "the passkey phone of Dan was refused, as a copy may exist: it has signed 5 times, and had before 9"
+    assert told(p.PasskeyWentBack(1, *passkey, 9, 5)) == f"alert: {copied}"
+
+
 def test_no_secret_is_told() -> None:
     asked = p.ApprovalAsked(1, 3, "Sue", "ResumeTable", "7", SECRET, "resume-table reason=dry")
     events: list[p.Event] = [

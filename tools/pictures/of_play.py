@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from dealt_house import House
 from nights import APPROVED, DAN, SENSOR
 from playing import spot
 from playwright.sync_api import Page
 
-from croupier.game.commitment import commitment_to, draw_of
+from croupier.game.commitment import EDITION, commitment_to, draw_of
 from croupier.table import commands as c
 from croupier.table.drawing import wanted
 from tools.pictures.camera import PHONE, Camera
@@ -109,20 +110,32 @@ def knowledge(camera: Camera) -> None:
         camera.shoot(page, "knowledge-replay")
 
 
+def commit(house: House) -> None:
+    (context,) = wanted(house.keeper.state, house.keeper.rules, EDITION)
+    digest = commitment_to(SECRET, context).digest.hex()
+    house.do(c.CommitDraw(SENSOR, context.purpose, digest, EDITION))
+
+
 def proofs(camera: Camera) -> None:
     with evening(**MACHINE) as house:
+        house.do(c.SeatPlayer(DAN, "Ann", 1))
+        page = camera.player(house, house.terminal("Ann"))
         for _ in range(2):
-            (context,) = wanted(house.keeper.state, house.keeper.rules)
-            house.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(SECRET, context).digest.hex()))
+            commit(house)
+            while not house.keeper.durable.seats["Ann"].pledge:
+                page.wait_for_timeout(20)
             house.do(c.SpinBall(SENSOR, confirmed=house.confirmed("launch")))
             house.do(c.CallNoMoreBets(SENSOR, house.confirmed("close")))
-            pocket = draw_of(SECRET, context).partition(" ")[2]
+            while not house.keeper.durable.nonces:
+                page.wait_for_timeout(20)
+            house.do(c.MixDraws(SENSOR, house.keeper.state.spin))
+            (made,) = house.keeper.state.commitments.values()
+            pocket = draw_of(SECRET, made.context, made.mixed).partition(" ")[2]
             house.do(c.RecordOutcome(SENSOR, pocket, c.Telemetry(), SECRET.hex()))
-        (context,) = wanted(house.keeper.state, house.keeper.rules)
-        house.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(SECRET, context).digest.hex()))
-        page = camera.open(house, "/tables/7/play")
+        commit(house)
         page.get_by_role("button", name="Proofs", exact=True).click()
         page.locator("[data-check=true]").first.wait_for()
+        page.locator("[data-band]").wait_for(state="detached")
         camera.shoot(page, "knowledge-proofs")
 
 

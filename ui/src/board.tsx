@@ -55,7 +55,7 @@ const Board = ({ layout, live }: Props) => {
       <footer>
         <Colors rim={board.rim} />
         <Strip statistics={statistics.value} />
-        {board.electronic.map((draw) => <Commitment key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
+        {Object.values(board.electronic).map((draw) => <Commitment key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
       </footer>
       {board.phase === "no more bets" && <p class="board-no-more" aria-hidden="true">No more bets</p>}
     </main>

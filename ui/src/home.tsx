@@ -2,12 +2,15 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { authenticator } from "./api/passkeys";
 import { read, tell } from "./api/read";
 import type { TableSummary } from "./api/types";
 import { CloseIcon } from "./components/icons";
+import { PasskeysDialog } from "./components/Passkeys";
 import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
 import { floor, linksTo, SAYS } from "./state/floor";
+import { ownPasskeys } from "./state/passkeys";
 import { safePath, session, signInFor } from "./state/session";
 import { sentence, words } from "./state/text";
 import "./styles.css";
@@ -18,7 +21,9 @@ const isSigningIn = signal(Boolean(then));
 const who = session({ read, tell }, () => {
   if (then) location.assign(then);
   else isSigningIn.value = false;
-});
+}, authenticator);
+const own = ownPasskeys({ read, tell }, authenticator);
+const isLookingAtPasskeys = signal(false);
 const tables = floor({
   read,
   later: (action, milliseconds) => {
@@ -43,6 +48,7 @@ const Home = () => (
     <nav aria-label="The house"><a class="go" href="/tournaments">Tournaments</a></nav>
     <footer class="home-foot"><a href="/static/ui/licenses.txt">Licenses of the fonts and libraries of these screens</a></footer>
     {isSigningIn.value && <SignInDialog />}
+    {isLookingAtPasskeys.value && <PasskeysDialog own={own} close={() => (isLookingAtPasskeys.value = false)} />}
   </div>
 );
 
@@ -52,6 +58,7 @@ const Who = () => {
   return (
     <p class="who">
       <span><b>{me.name}</b>, {me.post}</span>
+      <button type="button" onClick={() => (isLookingAtPasskeys.value = true)}>Passkeys</button>
       <button type="button" onClick={() => void who.signOut()}>Sign out</button>
     </p>
   );

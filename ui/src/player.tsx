@@ -18,6 +18,7 @@ import { HeatActs, HeatLine } from "./components/Heat";
 import { Info } from "./components/Info";
 import { Knowledge } from "./components/knowledge/Knowledge";
 import { LastRound } from "./components/LastRound";
+import { LeftOut } from "./components/LeftOut";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
 import { Saved } from "./components/Saved";
@@ -71,6 +72,7 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
           <Wheel rotor={screen.layout.rotor} motion={motion} outcome={board?.results.at(-1) ?? ""} />
           <Results screen={screen} show={show} />
           <LastRound screen={screen} show={show} />
+          <LeftOut screen={screen} />
           <Info screen={screen} />
           <SideBets screen={screen} />
           <Knowledge screen={screen} />
@@ -154,7 +156,7 @@ const start = async (root: HTMLElement) => {
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
   const [layout, why, demo, offset] = await Promise.all(asked);
   const live = liveTable<View>(dialTable(table, why ? "board" : "player"), world);
-  const screen = playerScreen(layout, live, localStorage);
+  const screen = playerScreen(layout, live, localStorage, sessionStorage);
   const performed = show(live, world, { still: still.matches, heard: listen(screen, layout) });
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
   wake();

@@ -134,3 +134,40 @@ describe("where to go on", () => {
     },
   );
 });
+
+describe("signing in with a passkey", () => {
+  const asked = { challenge: "AAAA", rpId: "localhost", timeout: 1, userVerification: "required" };
+  const withPasskey = (shown: unknown) =>
+    session(house, () => (entered += 1), { create: () => Promise.resolve(null), get: () => Promise.resolve(shown) });
+
+  it("is offered only where the browser has passkeys", () => {
+    expect([who.hasPasskeys, withPasskey(null).hasPasskeys]).toEqual([false, true]);
+  });
+
+  it("goes on with what the device has signed, and with the name that was typed", async () => {
+    house.will("/api/passkeys/challenge", yes(asked));
+    house.will("/api/passkeys/sign-in", yes(DAN));
+    const one = withPasskey({ id: "BBBB" });
+    await one.signInWithPasskey("Dan");
+    expect([one.stage.value, one.me.value, entered]).toEqual(["in", DAN, 1]);
+    expect(house.asked).toEqual([["/api/passkeys/challenge", {}], ["/api/passkeys/sign-in", { name: "Dan", credential: { id: "BBBB" } }]]);
+  });
+
+  it("sends nothing when the person did not want to", async () => {
+    house.will("/api/passkeys/challenge", yes(asked));
+    const one = withPasskey(null);
+    await one.signInWithPasskey("");
+    expect([one.problem.value, one.busy.value, entered]).toEqual(["No passkey was used.", false, 0]);
+    expect(house.asked).toHaveLength(1);
+  });
+
+  it("says why the house does not want to", async () => {
+    house.will("/api/passkeys/challenge", no("no_passkeys_here", 403), yes(asked));
+    house.will("/api/passkeys/sign-in", no("wrong"));
+    const one = withPasskey({ id: "BBBB" });
+    await one.signInWithPasskey("");
+    expect(one.problem.value).toBe("it is no_passkeys_here");
+    await one.signInWithPasskey("");
+    expect([one.problem.value, one.stage.value, entered]).toEqual(["it is wrong", "looking", 0]);
+  });
+});

@@ -8,7 +8,7 @@ import sys
 import msgspec
 
 from croupier.cli.output import print_json, read_file
-from croupier.game.commitment import Commitment, Context, draw_of, verify
+from croupier.game.commitment import Commitment, why_not_draw, why_not_secret
 from croupier.storage.library import Library, LibraryError
 from croupier.table.drawing import nth
 from croupier.views.draws import DrawView
@@ -38,14 +38,9 @@ def why_not(shown: DrawView, digest: bytes, secret: bytes) -> str:
     contexts = [shown.context]
     if kind == "BonusBall":
         contexts = [nth(shown.context, ball) for ball in range(1, len(values) + 1)]
-    wrong = verify(Commitment(digest, shown.context), secret, shown.context, draw_of(secret, shown.context))
+    wrong = why_not_secret(Commitment(digest, shown.context), secret)
     if wrong or len(values) < len(contexts):
         return wrong or "no draw is told"
-    return next(
-        filter(None, map(_differs, contexts, [f"{kind} {value}" for value in values], [secret] * len(values))), ""
-    )
-
-
-def _differs(context: Context, named: str, secret: bytes) -> str:
-    fixed = draw_of(secret, context)
-    return "" if fixed == named else f"the secret gives {fixed}, not {named}"
+    named = [f"{kind} {value}" for value in values]
+    found = (why_not_draw(secret, *each, shown.mixed) for each in zip(contexts, named, strict=False))
+    return next(filter(None, found), "")

@@ -10,6 +10,7 @@ import asyncio
 import random
 import uuid
 
+from croupier.cli.robot_nonces import Nonces
 from croupier.cli.robot_pit import PitRobot
 from croupier.money.amount import Cents
 from croupier.rulebook.playable import tender_boxes
@@ -40,6 +41,7 @@ class Robots:
         """Who opens the table, where anybody does."""
         self.pace = pace
         self.chance = random.SystemRandom()
+        self.nonces = Nonces(self.chance)
         self.betted = -1
         """The round in which the players have placed their wagers."""
 
@@ -110,6 +112,9 @@ class Robots:
             await self.say(c.SetChips(who, name, self.rules.setup.colors[number - 1], Cents(500)))
         if name not in self.state.seats:
             return  # somebody else sits there
+        if self.rules.setup.electronic:
+            for command in self.nonces.commit(self.state, name):
+                await self.say(command)
         if sum(self.state.seats[name].purse.values()) < 5_000:
             await self.buy(name, chips)
         for place in self.chance.sample(sorted(self.rules.places), 3):
@@ -147,6 +152,8 @@ class Robots:
             await self.say(c.CallNoMoreBets(DAN, self.confirmed("close")))
 
     async def no_more_bets(self) -> None:
+        for command in self.nonces.reveal(self.state):
+            await self.say(command)
         if not self.is_dans(Step.OUTCOME):
             return
         await self.wait(2)

@@ -1,10 +1,10 @@
 """A wheel without a rotor: every draw is committed to before betting closes and revealed after it.
 
 `commit` takes a fresh secret from the generator and publishes its digest; `reveal` gives the secret and the draw that
-it fixes (the recipe is `game.commitment`'s). Nothing can be chosen between the two. Therefore a draw is committed to
-once, a revealed draw stands even when it is the one that fails a health test, and what a failure leaves unrevealed is
-opened as void after the restart, whatever it would have been: a commitment that nobody ever opens looks like a draw
-that somebody did not like.
+follows from it and from what was contributed meanwhile (the recipe is `game.commitment`'s). The device chooses nothing
+between the two. Therefore a draw is committed to once, a revealed draw stands even when it is the one that fails a
+health test, and what a failure leaves unrevealed is opened as void after the restart, whatever it would have been: a
+commitment that nobody ever opens looks like a draw that somebody did not like.
 
 Secrets are in the vault before their digest is shown to anybody, and until the table has no more use for them: a
 machine that is switched off in the middle of a spin goes on with the same draw.
@@ -18,7 +18,16 @@ from typing import NoReturn, Protocol
 
 from croupier.devices.health import HealthError, OutcomeTest
 from croupier.devices.vault import Memory, Vault
-from croupier.game.commitment import SECRET_BYTES, Commitment, Context, Revealed, commitment_to, draw_of, place_of
+from croupier.game.commitment import (
+    SECRET_BYTES,
+    Commitment,
+    Context,
+    Contributions,
+    Revealed,
+    commitment_to,
+    draw_of,
+    place_of,
+)
 
 
 class Source(Protocol):
@@ -63,20 +72,24 @@ class ElectronicWheel:
         secret = self._secrets.get(context)
         return secret is not None and commitment_to(secret, context).digest.hex() == digest
 
-    def reveal(self, context: Context) -> Revealed:
+    def reveal(self, context: Context, mixed: Contributions | None = None) -> Revealed:
         """The secret and its draw, once betting is closed; the caller sees to it that it is. Always the same."""
+        secret = self.secret(context)
+        self._test(secret, context, mixed)
+        return Revealed(commitment_to(secret, context), secret, draw_of(secret, context, mixed))
+
+    def secret(self, context: Context) -> bytes:
+        """Of a draw that came to nothing, or before what comes of it is looked at."""
         self._check()
         if context not in self._secrets:
             raise ValueError(f"{context.purpose} was not committed to here")
-        secret = self._secrets[context]
-        self._test(secret, context)
-        return Revealed(commitment_to(secret, context), secret, draw_of(secret, context))
+        return self._secrets[context]
 
-    def further(self, revealed: Revealed, context: Context) -> str:
+    def further(self, secret: bytes, context: Context, mixed: Contributions | None = None) -> str:
         """A further draw that the same secret fixes: bonus balls are one commitment, however many are thrown."""
         self._check()
-        self._test(revealed.secret, context)
-        return draw_of(revealed.secret, context)
+        self._test(secret, context, mixed)
+        return draw_of(secret, context, mixed)
 
     def keep(self, contexts: Collection[Context]) -> None:
         """The table has no more use for any other secret."""
@@ -95,14 +108,14 @@ class ElectronicWheel:
         """Why the device does not draw, in words; empty when it does."""
         return self._why
 
-    def _test(self, secret: bytes, context: Context) -> None:
+    def _test(self, secret: bytes, context: Context, mixed: Contributions | None) -> None:
         """Each draw is tested once. The one that fails still stands, and there is none after it."""
         if context in self._tested:
             return
         self._tested.add(context)
         weights = tuple(weight for _, weight in context.choices)
         kind = context.purpose.partition(" ")[0], weights
-        self._why = self._tests.setdefault(kind, OutcomeTest(weights)).take(place_of(secret, context))
+        self._why = self._tests.setdefault(kind, OutcomeTest(weights)).take(place_of(secret, context, mixed))
 
     def _check(self) -> None:
         """Stopped is stopped; and a child of the process that made a secret must not give it away."""

@@ -1,15 +1,19 @@
-"""The electronic wheel at a table: commits when the board opens, opens when betting has closed, stops when in doubt."""
+"""The electronic wheel at a table: it commits when the board opens, waits a short while for nonces when betting has
+closed, opens its draws, and stops when in doubt."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from croupier.devices.electronic_wheel import ElectronicWheel
 from croupier.devices.hand import Attendant
 from croupier.devices.health import HealthError
-from croupier.game.commitment import Context
+from croupier.game.commitment import EDITION
+from croupier.rulebook.table_setup import NONCE_SECONDS, NONCES
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
+from croupier.table.contributing import awaited, is_mixing
 from croupier.table.drawing import nth, wanted
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.records import Committed
@@ -51,6 +55,8 @@ class WheelHand(Attendant):
             return  # look again
         if state.phase in BETTING_OPEN:
             await self._commit(state)
+        elif is_mixing(state):
+            await self._mix(state)
         elif state.phase in (Phase.NO_MORE_BETS, Phase.OUTCOME):
             await self._draw(state)
         elif state.phase is Phase.BONUS and not state.unpaid_ball:
@@ -60,32 +66,47 @@ class WheelHand(Attendant):
         """Where the secret is lost, that is said too."""
         secret = ""
         if self.wheel.knows(made.context, made.digest):
-            secret = self.wheel.reveal(made.context).secret.hex()
+            secret = self.wheel.secret(made.context).hex()
         await self.say(c.OpenDraw(self.by, purpose, secret, why))
 
     async def _commit(self, state: TableState) -> None:
-        for context in wanted(state, self.keeper.rules):
+        for context in wanted(state, self.keeper.rules, EDITION):
             if context.purpose not in state.commitments:
                 self.wheel.keep({made.context for made in self.keeper.durable.commitments.values()})
                 commitment = self.wheel.commit(context)
-                await self.say(c.CommitDraw(self.by, context.purpose, commitment.digest.hex()))
+                await self.say(c.CommitDraw(self.by, context.purpose, commitment.digest.hex(), EDITION))
+
+    async def _mix(self, state: TableState) -> None:
+        """Terminals that committed to a nonce have a short while to give it, by a clock that nobody can set."""
+        seconds = float(self.keeper.rules.setup.timers.get(NONCES, NONCE_SECONDS))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while [*awaited(self.keeper.durable)] and self._is_same(state):
+                    await self.keeper.wait_past(self.keeper.durable_version)
+        if self._is_same(state):
+            await self.say(c.MixDraws(self.by, state.spin))
+
+    def _is_same(self, state: TableState) -> bool:
+        """Whether the same draws still wait for the same."""
+        now = self.keeper.durable
+        return not self.keeper.halted and now.commitments is state.commitments and is_mixing(now)
 
     async def _draw(self, state: TableState) -> None:
         """Draws beside the ball at once; the ball when it would have come to rest."""
         for made in state.commitments.values():
             draw = made.context.purpose.partition(" ")[0]
             if draw not in (BALL, BONUS_BALL):
-                value, secret = self._opened(made.context)
+                value, secret = self._opened(made)
                 await self.say(c.RecordDraw(self.by, draw, value, self.by.name, secret))
         if self.keeper.rules.is_electronic and state.phase is Phase.NO_MORE_BETS:
             await asyncio.sleep(self.roll)
             made = state.commitments[f"{BALL} {state.spin}"]
             if self.keeper.durable.commitments.get(made.context.purpose) == made:
-                value, secret = self._opened(made.context)
+                value, secret = self._opened(made)
                 await self.say(c.RecordOutcome(self.by, value, c.Telemetry(source=self.by.name), secret))
 
-    def _opened(self, context: Context) -> tuple[str, str]:
-        revealed = self.wheel.reveal(context)
+    def _opened(self, made: Committed) -> tuple[str, str]:
+        revealed = self.wheel.reveal(made.context, made.mixed)
         return revealed.draw.partition(" ")[2], revealed.secret.hex()
 
     async def _throw(self, state: TableState) -> None:
@@ -94,8 +115,8 @@ class WheelHand(Attendant):
         known = state.opened.get(purpose) or state.commitments.get(purpose)
         if known is None:
             return  # the dealer throws them
-        revealed = self.wheel.reveal(known.context)
+        secret = self.wheel.secret(known.context)
         await asyncio.sleep(self.roll)
         ball = nth(known.context, len(known.value.split()) + 1)
-        value = self.wheel.further(revealed, ball).partition(" ")[2]
-        await self.say(c.RecordBonusBall(self.by, value, "" if known.secret else revealed.secret.hex()))
+        value = self.wheel.further(secret, ball, known.mixed).partition(" ")[2]
+        await self.say(c.RecordBonusBall(self.by, value, "" if known.secret else secret.hex()))

@@ -80,6 +80,60 @@ class SignIn(Command, frozen=True):
     address: str
 
 
+class MadePasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey as a device has made it, verified outside of the core (`service.passkeys`). All in base64url."""
+
+    id: str
+    key: str
+    """The public key, as COSE."""
+    user: str
+    """Under which the device keeps it: random, so that it tells nothing, and one for all passkeys of a person."""
+    rp: str
+    """The name by which the house was called; the passkey is of no use under another."""
+    count: int = 0
+    """How often it has signed, if it counts at all."""
+    synced: bool = False
+    """It can be copied to the person's other devices."""
+    transports: tuple[str, ...] = ()
+
+
+class AddPasskey(Command, frozen=True):
+    """One's own, after giving the password again."""
+
+    by: str
+    label: str
+    proof: Proof
+    made: MadePasskey | None
+    """Nothing, when the password was wrong and no passkey was asked for, or when it could not be verified."""
+    address: str
+
+
+class RemovePasskey(Command, frozen=True):
+    """One's own, or as an administrator somebody else's, with a reason."""
+
+    by: str
+    passkey: str
+    reason: str = ""
+
+
+class PasskeyProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of checking a passkey outside of the core."""
+
+    verified: bool
+    key: str = ""
+    """The public key that it was checked with."""
+    count: int = 0
+
+
+class PasskeySignIn(Command, frozen=True):
+    name: str
+    """As it was typed; empty, when the passkey alone says who it is."""
+    passkey: str
+    proof: PasskeyProof
+    session: str
+    address: str
+
+
 class SignOut(Command, frozen=True):
     session: str
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.people import approving, clock, signing, staffing, terminals
+from croupier.people import approving, clock, passkeys, signing, staffing, terminals
 from croupier.people import commands as c
 from croupier.people.deciding import ASKED, Events
 from croupier.people.state import PeopleState
 from croupier.rulebook.refusal import Refusal
 
-DECIDED_IN = (approving, clock, signing, staffing, terminals)
+DECIDED_IN = (approving, clock, passkeys, signing, staffing, terminals)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()

@@ -10,6 +10,9 @@ import msgspec
 
 from croupier.people.posts import Post
 
+BY_PASSKEY = "sign-in by passkey"
+"""An attempt."""
+
 
 class Event(
     msgspec.Struct, frozen=True, tag_field="event", tag=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
@@ -67,11 +70,59 @@ class SessionsEnded(Event, frozen=True):
     by: str
 
 
+class PasskeyAdded(Event, frozen=True):
+    name: str
+    passkey: str
+    key: str
+    """The public key, as COSE in base64url."""
+    user: str
+    rp: str
+    """The name of the house that it was made for."""
+    label: str
+    count: int = 0
+    synced: bool = False
+    transports: tuple[str, ...] = ()
+
+
+class PasskeyRemoved(Event, frozen=True):
+    """By somebody else it ends every session of the person: the passkey may be in the wrong hands."""
+
+    name: str
+    passkey: str
+    label: str
+    by: str
+    reason: str = ""
+
+    @property
+    def why(self) -> str:
+        """In words."""
+        return f": {self.reason}" if self.reason else ""
+
+
+class PasskeyWentBack(Event, frozen=True):
+    """It was right, and has counted no further than before: there may be a copy of it. Nobody was let in."""
+
+    name: str
+    passkey: str
+    label: str
+    before: int
+    now: int
+
+    @property
+    def counts(self) -> str:
+        """In words."""
+        return f"it has signed {self.now} times, and had before {self.before}"
+
+
 class SignedIn(Event, frozen=True):
     name: str
     session: str
     bucket: str
     network: str
+    passkey: str = ""
+    """By which; nothing where it was by password."""
+    count: int = 0
+    """The passkey's."""
 
 
 class SignedOut(Event, frozen=True):
@@ -102,11 +153,17 @@ class CoSigned(Event, frozen=True):
 
 class AttemptFailed(Event, frozen=True):
     what: str
-    """`sign-in`, `unlock`, `password`, `approval`, `signature` or `code`."""
+    """`sign-in`, `sign-in by passkey`, `new passkey`, `unlock`, `password`, `approval`, `signature` or `code`."""
     bucket: str
     network: str
     name: str = ""
-    """Who works here under that name, if anybody does."""
+    """Who works here under that name, or has that passkey, if anybody."""
+
+    @property
+    def whose(self) -> str:
+        """In words."""
+        nobody = ": nobody here has that passkey" if self.what == BY_PASSKEY else " for a name that nobody has here"
+        return f" for {self.name}" if self.name else nobody
 
 
 class CodeMade(Event, frozen=True):

@@ -15,6 +15,7 @@ from croupier.people.state import (
     LIFETIME,
     Approval,
     EnrollmentCode,
+    Passkey,
     PeopleState,
     Session,
     Staff,
@@ -99,7 +100,22 @@ def _signed_in(state: PeopleState, event: e.SignedIn) -> PeopleState:
     sessions = {key: each for key, each in state.sessions.items() if within(each.began, event.at, LIFETIME)}
     sessions[event.session] = Session(event.name, event.at, event.at)
     names, networks = forgiven(state, event.bucket, event.network)
-    return replace(state, sessions=sessions, names=names, networks=networks)
+    passkeys = state.passkeys
+    if event.passkey:
+        used = replace(passkeys[event.passkey], count=event.count, used=event.at)
+        passkeys = {**passkeys, event.passkey: used}
+    return replace(state, sessions=sessions, names=names, networks=networks, passkeys=passkeys)
+
+
+def _passkey_added(state: PeopleState, event: e.PasskeyAdded) -> PeopleState:
+    kept = (event.passkey, event.name, event.key, event.user, event.rp, event.label, event.at)
+    made = Passkey(*kept, event.count, event.synced, event.transports)
+    return replace(state, passkeys={**state.passkeys, event.passkey: made})
+
+
+def _passkey_removed(state: PeopleState, event: e.PasskeyRemoved) -> PeopleState:
+    after = replace(state, passkeys=_without(state.passkeys, event.passkey))
+    return after if event.by == event.name else _signed_out(after, event.name)
 
 
 def _locked(state: PeopleState, event: e.SessionLocked) -> PeopleState:
@@ -168,6 +184,9 @@ _EVOLVE: dict[type[e.Event], Callable[[PeopleState, Any], PeopleState]] = {
     e.StaffDeactivated: _deactivated,
     e.StaffReactivated: lambda state, event: _staff(state, event.name, active=True),
     e.SessionsEnded: lambda state, event: _signed_out(state, event.name),
+    e.PasskeyAdded: _passkey_added,
+    e.PasskeyRemoved: _passkey_removed,
+    e.PasskeyWentBack: lambda state, event: state,
     e.SignedIn: _signed_in,
     e.SignedOut: lambda state, event: replace(state, sessions=_without(state.sessions, event.session)),
     e.SessionLocked: _locked,

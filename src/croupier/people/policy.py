@@ -43,6 +43,7 @@ QUERIES: dict[str, tuple[Post, ...]] = {
     "figures": (_S, _K, _B, _V, _A),
     "approvals": (_S, _V, _A),
     "staff": (_C, _A),
+    "passkeys": (_C, _A),
     "dealers": (_D, _S),
     "sessions": (_C, _S, _V, _A),
     "terminals": (_C, _S, _V, _A),

@@ -2,7 +2,7 @@
 order of this list. The codes are stable and outlive their wording.
 
 What a stranger is told gives nothing away: a name that nobody has, a wrong password, a person who has left and a person
-without a password all get `WRONG`, in the same words.
+without a password all get `WRONG`, in the same words; so do all passkeys that open nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Code(RefusalCode):
     NOT_YOURS = "not_yours", "for another post, or for another person"
     NO_SUCH_PERSON = "no_such_person", "no member of the staff has that name"
     WAIT = "wait", "too many attempts have failed; it says how long to wait"
-    WRONG = "wrong", "the name, the password or the code is wrong"
+    WRONG = "wrong", "the name, the password, the passkey or the code is wrong"
     # what is said
     NO_SUCH_POST = "no_such_post", "no person holds that post"
     BAD_NAME = "bad_name", "a name is empty, too long, hides something or mixes alphabets"
@@ -27,6 +27,11 @@ class Code(RefusalCode):
         "bad_password",
         "the password is too short, too long, no text, easy to guess, or the name or the licence",
     )
+    BAD_LABEL = "bad_label", "the name of a passkey is empty, too long or not plain text"
+    TOO_MANY_PASSKEYS = "too_many_passkeys", "the person has as many passkeys as there may be"
+    BAD_PASSKEY = "bad_passkey", "the passkey could not be verified"
+    CHALLENGE_OVER = "challenge_over", "the passkey came too late, a second time, or from another browser"
+    NO_SUCH_PASSKEY = "no_such_passkey", "there is no such passkey, or it was removed"
     NAME_TAKEN = "name_taken", "somebody has that name, or one that looks like it"
     LICENCE_TAKEN = "licence_taken", "somebody has that licence"
     # two people
@@ -56,4 +61,8 @@ def wrong() -> Refusal:
     return refuse(Code.WRONG, "the name or the password is wrong")
 
 
-__all__ = ["Code", "refuse", "wrong"]
+def wrong_passkey() -> Refusal:
+    return refuse(Code.WRONG, "nobody can be signed in by this passkey")
+
+
+__all__ = ["Code", "refuse", "wrong", "wrong_passkey"]

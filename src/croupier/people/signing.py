@@ -13,7 +13,7 @@ from croupier.people.asking import asker, failed, is_hash, proves, why_wait_for
 from croupier.people.deciding import EITHER, Events, decides
 from croupier.people.digests import why_not_digest
 from croupier.people.posts import Person
-from croupier.people.refusals import Code, refuse, wrong
+from croupier.people.refusals import Code, refuse, wrong, wrong_passkey
 from croupier.people.state import LIFETIME, SESSIONS_MAX, PeopleState, Session, within
 from croupier.people.throttle import bucket_of, network_of
 from croupier.rulebook.refusal import Refusal
@@ -50,7 +50,10 @@ def answer(result: Events | Refusal) -> Refusal | None:
     """What whoever tried is told, or nothing when it was done. Every failed attempt is told alike."""
     if isinstance(result, Refusal):
         return result
-    return wrong() if any(isinstance(event, e.AttemptFailed) for event in result) else None
+    failed = next((event for event in result if isinstance(event, e.AttemptFailed)), None)
+    if failed is None:
+        return None
+    return wrong_passkey() if failed.what == e.BY_PASSKEY else wrong()
 
 
 @decides(c.SignIn)
@@ -65,7 +68,7 @@ def sign_in(state: PeopleState, command: c.SignIn) -> Events | Refusal:
         return failed(state, "sign-in", command.name, command.address, command.at)
     bucket, network = bucket_of(command.name), network_of(command.address)
     opened = e.SignedIn(command.at, staff.name, command.session, bucket, network)
-    return (*_too_many(state, staff.name, command.at), opened, *_rehashed(command.proof, staff.name, command.at))
+    return (*too_many(state, staff.name, command.at), opened, *_rehashed(command.proof, staff.name, command.at))
 
 
 @decides(c.CoSign)
@@ -80,7 +83,7 @@ def co_sign(state: PeopleState, command: c.CoSign) -> Events | Refusal:
     return (e.CoSigned(command.at, *told),)
 
 
-def _too_many(state: PeopleState, name: str, at: int) -> Events:
+def too_many(state: PeopleState, name: str, at: int) -> Events:
     """The oldest sessions of a person, so that one more is not more than there may be."""
     own = [digest for digest, session in state.sessions.items() if session.name == name]
     return tuple(e.SignedOut(at, name, digest) for digest in own[: max(0, len(own) + 1 - SESSIONS_MAX)])

@@ -44,6 +44,22 @@ class Session(msgspec.Struct, frozen=True):
     locked: bool = False
 
 
+class Passkey(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    """Whose it is."""
+    key: str
+    user: str
+    rp: str
+    label: str
+    made: int
+    count: int = 0
+    synced: bool = False
+    transports: tuple[str, ...] = ()
+    used: int = 0
+    """When somebody last signed in by it; 0 for never."""
+
+
 class EnrollmentCode(msgspec.Struct, frozen=True):
     digest: str
     made: int
@@ -90,11 +106,16 @@ class PeopleState(msgspec.Struct, frozen=True):
     networks: dict[str, Failures] = msgspec.field(default_factory=dict)
     terminals_made: int = 0
     approvals_asked: int = 0
+    passkeys: dict[str, Passkey] = msgspec.field(default_factory=dict)
+    """By id."""
 
     def person(self, name: str) -> Staff | None:
         """Who works here under that name."""
         staff = self.staff.get(key_of(name))
         return staff if staff and staff.active else None
+
+    def passkeys_of(self, name: str) -> list[Passkey]:
+        return [passkey for passkey in self.passkeys.values() if passkey.name == name]
 
 
 def place(table: str, seat: int) -> str:

@@ -12,7 +12,7 @@ from croupier.money.amount import parse_dollars
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.house import value_findings
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.table_setup import WAITS, TableSetup
+from croupier.rulebook.table_setup import NONCES, WAITS, TableSetup
 
 Check = Callable[[TableSetup, Wheel, Rules], Iterator[Finding]]
 
@@ -79,7 +79,7 @@ def _electronic(setup: TableSetup, wheel: Wheel, rules: Rules) -> Iterator[Findi
                 yield Finding(f"automation.{step}", says, rules.cite("spin.launched_by") if draw == "Ball" else "")
 
 
-TIMERS = ("betting", "dealer", *WAITS)
+TIMERS = ("betting", "dealer", NONCES, *WAITS)
 _SECONDS = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 

@@ -85,8 +85,9 @@ class TableSetup:
     """What an electronic wheel draws, committed to before betting closes: Ball, Multiplier, SecondNumber, Total,
     BonusBall."""
     timers: Mapping[str, str] = field(default_factory=dict)
-    """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's; and
-    by wait (`WAITS`), where the house wants another time than the usual."""
+    """Seconds: `betting`, from the opening of the board to no more bets; `dealer`, for each step of the dealer's;
+    `nonces`, for what terminals contribute to electronic draws; and by wait (`WAITS`), where the house wants another
+    time than the usual."""
     unanswered: Mapping[str, str] = field(default_factory=dict)
     """By wait: what happens when its time is over. `call` calls the supervisor and nothing else."""
     verify_payments_from: str = ""
@@ -107,6 +108,9 @@ class TableSetup:
     """Tournament chips bear their points, so that no notice is needed."""
 
 
+NONCES = "nonces"
+NONCE_SECONDS = "2"
+"""How long an electronic wheel waits for nonces, where the house has not chosen."""
 CALL = "call"
 WAITS: Mapping[str, tuple[int, tuple[str, ...]]] = {
     "choice": (60, ("half-back", "leave", CALL)),

@@ -56,7 +56,7 @@ class Replay(Protocol):
         """How many were not decided again."""
         ...
 
-    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
         """How many of them are right, and what is wrong with the next."""
 
     def is_now(self, snapshot: Snapshot) -> bool:
@@ -93,15 +93,16 @@ class Audit:
         """In two parts, where the snapshot was taken between them."""
         taken = self.snapshot
         if taken is None or not page.after < taken.version <= page.version:
-            return replay.see(page.bodies, page.formats, page.said)
+            return replay.see(page.bodies, page.formats, page.said, page.hashes)
         first = taken.version - page.after
-        right, wrong = replay.see(page.bodies[:first], page.formats[:first], [s for s in page.said if s.place < first])
+        said = [each for each in page.said if each.place < first]
+        right, wrong = replay.see(page.bodies[:first], page.formats[:first], said, page.hashes[:first])
         if wrong:
             return right, wrong
         if not replay.is_now(taken):
             return first - 1, "the snapshot that was taken after it has another state"
         said = [each._replace(place=each.place - first) for each in page.said if each.place >= first]
-        right, wrong = replay.see(page.bodies[first:], page.formats[first:], said)
+        right, wrong = replay.see(page.bodies[first:], page.formats[first:], said, page.hashes[first:])
         return first + right, wrong
 
     @property
@@ -157,7 +158,7 @@ class FoldReplay:
     def replayed(self) -> int:
         return self._redecider.replayed
 
-    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
         begins = in_places(len(bodies), said)
         for place, (body, format_, begin) in enumerate(zip(bodies, formats, begins, strict=True)):
             try:
@@ -195,7 +196,7 @@ class Unknown:
 
     rounds, replayed, sources = 0, 0, ()
 
-    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
         return len(bodies), ""
 
     def is_now(self, snapshot: Snapshot) -> bool:

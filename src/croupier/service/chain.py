@@ -86,6 +86,8 @@ class Page(NamedTuple):
     broken: str
     said: list[Said]
     """The commands that the records come from, where somebody wants to know."""
+    hashes: list[bytes]
+    """Of each record."""
 
     def follows(self, head: bytes) -> str:
         """Nothing when it follows that hash; otherwise in words that it does not."""
@@ -110,9 +112,8 @@ def page_of(stream: str, after: int, rows: Sequence[Row], kept: Iterable[tuple[i
         head = hash_
     right = rows[: version - after]
     said = [] if kept is None else _said(right, dict(kept))
-    return Page(
-        stream, after, previous, version, head, [row[8] for row in right], [row[7] for row in right], broken, said
-    )
+    bodies, formats, hashes = [row[8] for row in right], [row[7] for row in right], [row[10] for row in right]
+    return Page(stream, after, previous, version, head, bodies, formats, broken, said, hashes)
 
 
 def _said(rows: Sequence[Row], kept: dict[int, bytes]) -> list[Said]:

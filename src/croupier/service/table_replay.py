@@ -21,6 +21,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events
 from croupier.table.codec import decode_event
+from croupier.table.contributing import why_not_given
 from croupier.table.correcting import undone
 from croupier.table.decide import decide
 from croupier.table.drawing import why_not_proven
@@ -52,6 +53,10 @@ class TableReplay:
         self._redecider: Redecider[TableState, c.Command, e.Event] = Redecider(self._aggregate, self._decide)
         self._pinned: tuple[e.Event, TableRules] | None = None
         """The rules that an opening pins, found when it was decided again."""
+        self._hashes: tuple[int, list[bytes]] = 0, []
+        """Of the records after a version."""
+        self._closed = b""
+        """The hash of the record that closed betting last: draws follow from it."""
         self.stacks: dict[int, dict[str, int]] = {}
         """By version, while a tournament's score is waited for: what each player has (`tournament_replay`)."""
 
@@ -63,7 +68,8 @@ class TableReplay:
     def replayed(self) -> int:
         return self._redecider.replayed
 
-    def see(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
+    def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
+        self._hashes = self._version, hashes
         if not self._redecider.pass_over(said, len(bodies)):
             return self._see_decided(bodies, formats, said)
         before = self._state, self._books.copy(), self._rules, self._version
@@ -133,6 +139,9 @@ class TableReplay:
         if self._rules is not None:
             self._recompute(kind, event, self._rules)
         self._state = evolve(self._state, event)
+        if kind is e.NoMoreBetsCalled:
+            first, hashes = self._hashes
+            self._closed = hashes[self._version - first]
         self._version += 1
         if self._state.heat and self._state.heat.waits_for_score:
             self.stacks[self._version] = {player: points_at(seat) for player, seat in self._state.seats.items()}
@@ -146,6 +155,10 @@ class TableReplay:
         """Settlements and electronic draws, computed once more from the state before them."""
         if kind in _DRAWN and (wrong := why_not_proven(self._state, event, rules)):
             raise DiffersError(wrong)
+        if kind in _GIVEN and (wrong := why_not_given(self._state, event)):
+            raise DiffersError(wrong)
+        if kind is e.DrawsMixed and event.head != self._closed.hex():
+            raise DiffersError(f"the record that closed betting has the hash {self._closed.hex()}, not {event.head}")
         if kind in CHECKED and (wrong := CHECKED[kind](self._state, event, rules)):
             raise DiffersError(wrong)
         self._settle_again(kind, event, rules)
@@ -184,6 +197,7 @@ class TableReplay:
 
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
+_GIVEN = frozenset((e.NonceRevealed, e.DrawsMixed))
 _TAKEN_BACK = frozenset((e.OutcomeCorrected, e.OutcomeVoided))
 _SET_UP = frozenset((e.TableOpened, e.SetupChanged))
 _BALANCED = frozenset((e.DollyRemoved, e.TableClosed))

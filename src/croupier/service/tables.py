@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from croupier.rulebook.refusal import Refusal
 from croupier.service.keeper import HaltedError, Keeper
-from croupier.service.loading import shape_of
+from croupier.service.loading import PAGE, shape_of
+from croupier.service.ports import StoreError
 from croupier.table import codec
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -57,9 +60,11 @@ class Table:
         return command.by.name, command.by.role.value
 
     def encode_command(self, command: c.Command) -> bytes:
-        return codec.encode(command)
+        """As it was said: without the head that the server puts into it."""
+        return codec.encode(replace(command, head="") if type(command) is c.MixDraws else command)
 
-    keep_command = encode_command
+    def keep_command(self, command: c.Command) -> bytes:
+        return codec.encode(command)
 
     def decode_command(self, data: bytes) -> c.Command:
         return codec.decode_command(data)
@@ -91,10 +96,26 @@ class TableKeeper(Keeper[TableState, c.Command, e.Event]):
 
     async def handle(self, command: c.Command, command_id: str) -> tuple[e.Event, ...] | Refusal:
         """The answer, when it is durable; and what the machine does because of a refusal is (`table.late`)."""
+        if isinstance(command, c.MixDraws):
+            command = replace(command, head=await self._closing_head())
         result = await super().handle(command, command_id)
         if isinstance(result, Refusal) and (then := follows(self.state, command, result, self.rules)):
             await super().handle(then, f"late bet {command_id:>64}")  # longer than any id that a sender can make
         return result
+
+    async def _closing_head(self) -> str:
+        """The hash of the record that closed betting last, found from the end backwards; empty when there is none."""
+        end = self.durable_version
+        try:
+            while end > 0:
+                after = max(0, end - PAGE)
+                for record in reversed(await self.store.read(self.stream, after, end - after)):
+                    if isinstance(self.aggregate.decode(record.body, record.format), e.NoMoreBetsCalled):
+                        return record.hash.hex()
+                end = after
+        except StoreError as error:
+            self.halt(f"the store has stopped: {error}")
+        return ""
 
     def set_up(self, rules: TableRules) -> None:
         """The rules that the table is opened by next; a table that is open keeps its own."""

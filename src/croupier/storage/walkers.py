@@ -104,7 +104,7 @@ async def _walk(work: Work) -> None:
                 kept = await _kept(store, stream, rows) if work.with_bodies else None
                 page = page_of(stream, turn * PAGE, rows, kept)
                 is_last, turn = len(rows) < PAGE or bool(page.broken), turn + work.every
-                _send(Message(page if work.with_bodies else page._replace(bodies=[], formats=[]), is_last))
+                _send(Message(page if work.with_bodies else page._replace(bodies=[], formats=[], hashes=[]), is_last))
     finally:
         await store.close()
 

@@ -1,16 +1,24 @@
 """Deciding on electronic draws: committed to before betting closes, opened after it.
 
-The recipe is `game.commitment`'s. The purpose of a draw names the spin that it is for, so that a spin that was void has
-draws of its own and nobody draws twice for a better number. Bonus balls are one commitment: its secret fixes every ball
-of the round, however often one is spun again.
+The recipe is `game.commitment`'s; what terminals add to a draw is decided on in `contributing`. The purpose of a draw
+names the spin that it is for, so that a spin that was void has draws of its own and nobody draws twice for a better
+number. Bonus balls are one commitment: its secret fixes every ball of the round, however often one is spun again.
 """
 
 from __future__ import annotations
 
-import re
+from msgspec.structs import replace
 
 from croupier.game.chance import Distribution
-from croupier.game.commitment import SECRET_BYTES, Commitment, Context, draw_of, verify
+from croupier.game.commitment import (
+    EDITIONS,
+    SECRET_BYTES,
+    Commitment,
+    Context,
+    is_hex,
+    why_not_draw,
+    why_not_secret,
+)
 from croupier.game.draw import Draw
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
@@ -25,15 +33,13 @@ from croupier.table.sidebetting import void_side_bets
 from croupier.table.state import TableState
 from croupier.table.stepping import BALL, BONUS_BALL
 
-_HEX = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 
-
-def wanted(state: TableState, rules: TableRules) -> list[Context]:
-    """The electronic draws that the coming spin, or the one that runs, has to be committed to for."""
+def wanted(state: TableState, rules: TableRules, edition: int) -> list[Context]:
+    """The electronic draws that the coming spin, or the one that runs, has to be committed to for, by a recipe."""
     spin = state.spin + (state.phase is Phase.BETTING)
     found = ((draw, _chances(draw, state, rules)) for draw in rules.setup.electronic)
     return [
-        Context.of(state.table, state.round, f"{draw} {spin}", rules.wheel.name, chances)
+        Context.of(state.table, state.round, f"{draw} {spin}", rules.wheel.name, chances, edition)
         for draw, chances in found
         if chances is not None
     ]
@@ -55,17 +61,22 @@ def commit(state: TableState, command: c.CommitDraw, rules: TableRules) -> Event
     if state.to_open:
         says = f"open the unused commitments first: {', '.join(state.to_open)}"
         return refuse(Code.COMMITMENT_PENDING, says)
-    contexts = {context.purpose: context for context in wanted(state, rules)}
+    is_taken = command.edition in EDITIONS and command.edition >= state.edition
+    edition = command.edition if is_taken else state.edition
+    contexts = {context.purpose: context for context in wanted(state, rules, edition)}
     if command.purpose not in contexts:
         return refuse(Code.NO_SUCH_DRAW, f'no electronic draw "{command.purpose}" is needed for this spin')
-    if not _HEX.fullmatch(command.digest):
+    if not is_taken:
+        says = f"a draw is committed to here by edition {edition} of the recipe or a later one"
+        return refuse(Code.NOT_AS_COMMITTED, f"{says}, and not by {command.edition}")
+    if not is_hex(command.digest):
         return refuse(Code.NOT_AS_COMMITTED, f"a digest has {2 * SECRET_BYTES} hexadecimal digits")
     return (e.DrawCommitted(contexts[command.purpose], command.digest),)
 
 
 def uncommitted(state: TableState, rules: TableRules) -> str:
     """An electronic draw of this spin that is not fixed yet."""
-    purposes = (context.purpose for context in wanted(state, rules)) if rules.setup.electronic else ()
+    purposes = (context.purpose for context in wanted(state, rules, state.edition)) if rules.setup.electronic else ()
     return next((purpose for purpose in purposes if purpose not in state.commitments), "")
 
 
@@ -81,38 +92,41 @@ def opening(state: TableState, rules: TableRules, draw: str, value: str, secret:
         return refuse(Code.NOT_AS_COMMITTED, f"no electronic wheel draws the {draw} here") if secret else ()
     purpose = f"{draw} {state.spin}"
     if draw == BONUS_BALL and purpose in state.opened:
-        return _next_ball(state.opened[purpose], value)
+        why = _fixes(state.opened[purpose], draw, value)
+        return refuse(Code.NOT_AS_COMMITTED, why) if why else ()
     committed = state.commitments.get(purpose)
     if committed is None:
         return refuse(Code.NOT_COMMITTED, f"{purpose} was not committed to")
-    context = nth(committed.context, 1) if draw == BONUS_BALL else committed.context
-    if why := _differs(committed, secret) or _fixes(secret, context, f"{draw} {value}"):
+    if not is_mixed(committed):
+        return refuse(Code.NOT_MIXED, f"what was contributed to {purpose} is not fixed yet")
+    if why := _differs(committed, secret) or _fixes(replace(committed, secret=secret), draw, value):
         return refuse(Code.NOT_AS_COMMITTED, why)
     return (e.DrawOpened(purpose, secret, "" if draw == BONUS_BALL else value),)
 
 
+def is_mixed(committed: Committed) -> bool:
+    """Whether the draw is fixed. By edition 1 of the recipe nobody contributes."""
+    return committed.mixed is not None or committed.context.edition == 1
+
+
 def nth(context: Context, ball: int) -> Context:
     """The context of one of the balls that a commitment to bonus balls fixes."""
-    return Context(context.table, context.round, f"{context.purpose}.{ball}", context.wheel, context.choices)
-
-
-def _next_ball(opened: Committed, pocket: str) -> Events | Refusal:
-    ball = len(opened.value.split()) + 1
-    why = _fixes(opened.secret, nth(opened.context, ball), f"{BONUS_BALL} {pocket}")
-    return refuse(Code.NOT_AS_COMMITTED, why) if why else ()
+    return replace(context, purpose=f"{context.purpose}.{ball}")
 
 
 def _differs(committed: Committed, secret: str) -> str:
     """Why the secret is not the one that was committed to, in words; empty when it is."""
-    if not _HEX.fullmatch(secret):
+    if not is_hex(secret):
         return f"a secret has {2 * SECRET_BYTES} hexadecimal digits"
-    context, data = committed.context, bytes.fromhex(secret)
-    return verify(Commitment(bytes.fromhex(committed.digest), context), data, context, draw_of(data, context))
+    return why_not_secret(Commitment(bytes.fromhex(committed.digest), committed.context), bytes.fromhex(secret))
 
 
-def _fixes(secret: str, context: Context, named: str) -> str:
-    fixed = draw_of(bytes.fromhex(secret), context)
-    return "" if fixed == named else f"the secret gives {fixed}, not {named}"
+def _fixes(opened: Committed, draw: str, value: str) -> str:
+    """Why this is not what comes next of a commitment whose secret is known."""
+    context = opened.context
+    if draw == BONUS_BALL:
+        context = nth(context, len(opened.value.split()) + 1)
+    return why_not_draw(bytes.fromhex(opened.secret), context, f"{draw} {value}", opened.mixed)
 
 
 @decides(c.OpenDraw, asks_for=e.DrawVoided, by=DEVICE)
@@ -154,9 +168,10 @@ def why_not_proven(state: TableState, event: e.Event, rules: TableRules) -> str:
     """What is wrong with an electronic draw in a log, read before the event has happened; empty when nothing is."""
     match event:
         case e.DrawOpened(purpose, secret, value):
-            made = state.commitments[purpose]
-            named = f"{purpose.partition(' ')[0]} {value}"
-            return _differs(made, secret) or (_fixes(secret, made.context, named) if value else "")
+            made, draw = state.commitments[purpose], purpose.partition(" ")[0]
+            if why := _differs(made, secret):
+                return why
+            return _fixes(replace(made, secret=secret), draw, value) if value else ""
         case e.DrawVoided(purpose, secret):
             made = {**state.to_open, **state.commitments}[purpose]
             return _differs(made, secret) if secret else ""
@@ -176,5 +191,5 @@ def _why_not_opened(state: TableState, rules: TableRules, draw: str, value: str)
     if opened is None:
         return f"{draw} {state.spin} was not committed to and opened"
     if draw == BONUS_BALL:
-        return _fixes(opened.secret, nth(opened.context, len(opened.value.split()) + 1), f"{draw} {value}")
+        return _fixes(opened, draw, value)
     return "" if opened.value == value else f"{opened.value} was opened for {draw} {state.spin}, not {value}"

@@ -115,7 +115,7 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ProgressivesLocked: settling.locked,
     e.BallSpun: spin.spun,
     e.NoMoreBetsCalled: lambda state, event: replace(
-        bets.frozen(state, event), opened={}, settled=(), recorded=None, corrected=""
+        bets.frozen(state, event), opened={}, nonces={}, settled=(), recorded=None, corrected=""
     ),
     e.DrawRecorded: spin.drawn,
     e.OutcomeAnnounced: spin.announced,
@@ -153,6 +153,9 @@ _EVOLVE: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.SideBetsVoided: settling.side_bets_voided,
     e.FaultCleared: lambda state, event: replace(state, faults=state.faults - {event.side_bet}),
     e.DrawCommitted: devices.committed,
+    e.NonceCommitted: devices.nonce_committed,
+    e.NonceRevealed: devices.nonce_revealed,
+    e.DrawsMixed: devices.mixed,
     e.DrawOpened: devices.opened,
     e.DrawVoided: devices.voided,
     e.ReadingReported: lambda state, event: replace(state, reading=event.pocket, read=event.spin),

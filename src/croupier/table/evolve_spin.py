@@ -9,7 +9,9 @@ from croupier.table import events as e
 from croupier.table import evolve_rulings as rulings
 from croupier.table import evolve_seats as seats
 from croupier.table.records import Recorded
-from croupier.table.state import RESULTS_KEPT, TableState
+from croupier.table.state import TableState
+
+RESULTS_KEPT = 20
 
 
 def spun(state: TableState, event: e.BallSpun) -> TableState:

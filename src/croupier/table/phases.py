@@ -70,6 +70,8 @@ _RULINGS = (
     e.ChipPickedUp, e.IrregularityReported,
 )  # fmt: skip
 _DEVICES = (e.DrawVoided, e.TimerStarted, e.TimerRanOut, e.TableStopped, e.TableResumed)
+_COMMITTED = (e.DrawCommitted, e.NonceCommitted)
+_OPENED = (e.NonceRevealed, e.DrawsMixed, e.DrawOpened)
 _WAGERS = (
     e.WagerPlaced, e.WagerWithdrawn, e.WagerMoved, e.CouponPlaced, e.TokePlaced, e.WagerConfirmed,
 )  # fmt: skip
@@ -98,22 +100,20 @@ MOVES: dict[Phase, Moves] = {
         e.OwedWrittenOff: Phase.CLOSED,
     },
     Phase.BETTING: {
-        **_stay(
-            Phase.BETTING, _WAGERS, _HEATS, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded, e.DrawCommitted)
-        ),
+        **_stay(Phase.BETTING, _WAGERS, _HEATS, _COMMITTED, (e.ProgressivesLocked, e.SetupChanged, e.DrawRecorded)),
         **_TAKEN_BACK,
         e.BallSpun: Phase.SPINNING,
         e.TableClosed: Phase.CLOSED,
     },
     Phase.SPINNING: {
-        **_stay(Phase.SPINNING, _WAGERS, (e.DrawRecorded, e.DrawCommitted, e.ReadingReported, e.FallReported)),
+        **_stay(Phase.SPINNING, _WAGERS, _COMMITTED, (e.DrawRecorded, e.ReadingReported, e.FallReported)),
         e.NoMoreBetsCalled: Phase.NO_MORE_BETS,
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
         e.SpinUpheld: Phase.SPINNING,
     },
     Phase.NO_MORE_BETS: {
-        **_stay(Phase.NO_MORE_BETS, (e.DrawRecorded, e.DrawOpened, e.ReadingReported, e.FallReported)),
+        **_stay(Phase.NO_MORE_BETS, _OPENED, (e.DrawRecorded, e.ReadingReported, e.FallReported)),
         e.OutcomeAnnounced: Phase.OUTCOME,
         e.NoSpinCalled: Phase.BETTING,
         e.SpinReferred: Phase.REFERRED,
@@ -121,7 +121,7 @@ MOVES: dict[Phase, Moves] = {
         e.SpinRepeated: Phase.NO_MORE_BETS,
     },
     Phase.OUTCOME: {
-        **_stay(Phase.OUTCOME, (e.BetsHeld, e.DrawRecorded, e.DrawOpened, e.AreaAnnounced, e.ChoiceMade)),
+        **_stay(Phase.OUTCOME, _OPENED, (e.BetsHeld, e.DrawRecorded, e.AreaAnnounced, e.ChoiceMade)),
         **_TAKEN_BACK,
         e.DollyPlaced: Phase.DOLLY,
     },
@@ -142,7 +142,7 @@ MOVES: dict[Phase, Moves] = {
         e.DollyRemoved: Phase.BETTING,
     },
     Phase.BONUS: {
-        **_stay(Phase.BONUS, (e.BonusBallLanded, e.DrawOpened)),
+        **_stay(Phase.BONUS, _OPENED, (e.BonusBallLanded,)),
         **_TAKEN_BACK,
         e.BonusPaid: Phase.PAID,
     },

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.game.commitment import Context
+from croupier.game.commitment import Context, Contributions
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.table.commands import HeatOrder
@@ -54,6 +54,8 @@ class Committed(msgspec.Struct, frozen=True):
     digest: str
     secret: str = ""
     value: str = ""
+    mixed: Contributions | None = None
+    """What it follows from beside the secret, once that is fixed; never in edition 1 of the recipe."""
 
 
 class Takings(msgspec.Struct, frozen=True, gc=False):

@@ -93,7 +93,8 @@ class Code(RefusalCode):
     CHOICE_PENDING = "choice_pending", "a player has still to choose"
     BONUS_PENDING = "bonus_pending", "a bonus round is owed"
     NOT_COMMITTED = "not_committed", "an electronic draw was not committed to before betting closed"
-    NOT_AS_COMMITTED = "not_as_committed", "the secret or the draw is not what was committed to"
+    NOT_MIXED = "not_mixed", "what was contributed to an electronic draw is not fixed yet"
+    NOT_AS_COMMITTED = "not_as_committed", "the secret, the nonce or the draw is not what was committed to"
     # rulings
     NO_SUCH_RULING = "no_such_ruling", "not a possible ruling"
     NOT_ANSWERED = "not_answered", "a question that goes with the irregularity was not answered"

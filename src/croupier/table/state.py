@@ -7,7 +7,6 @@ small and copied.
 from __future__ import annotations
 
 from functools import cache
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -92,6 +91,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """Which value chips a wager is, or last was, made of, where only one player may bet each denomination."""
     issued: frozenset[Cents] = frozenset()
     """The value chips that the player got or bet while having any, where no two players may have the same."""
+    pledge: str = ""
+    """SHA-256 of the nonce that the player's terminal gives next to electronic draws; empty when it gives none."""
 
     @property
     def holds_value(self) -> bool:
@@ -142,6 +143,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """Commitments that came to nothing, and are opened before another is made."""
     opened: dict[str, Committed] = {}
     """The draws of the last spin, as anybody can check them."""
+    nonces: dict[int, str] = {}
+    """What terminals have given for this spin, by seat."""
+    edition: int = 1
+    """The newest recipe that a draw was committed to by; no older one is taken any more."""
     reading: str = ""
     """The pocket that the sensor has read for this spin."""
     fell: bool = False
@@ -211,7 +216,6 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """What came to the float, and left it, by slips since the opening."""
     slips: frozenset[str] = frozenset()
     """The numbers of those slips, of which none is taken twice."""
-
     heat: Heat | None = None
     """The heat of a tournament that is played here, or was the last."""
 
@@ -222,12 +226,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     def in_order(self) -> list[tuple[str, Seat]]:
         """Players and seats by the seats' numbers: the order in which everything is told."""
-        return [(seat.player, seat) for seat in sorted(self.seats.values(), key=_by_number)]
+        return [(seat.player, seat) for seat in sorted(self.seats.values(), key=lambda seat: seat.number)]
 
     def on_felt(self) -> int:
         """How many wagers of this round stand on the felt."""
         return sum(len(seat.wagers) for seat in self.seats.values())
-
-
-_by_number = attrgetter("number")
-RESULTS_KEPT = 20

@@ -98,7 +98,7 @@ def resume(state: TableState, command: c.ResumeTable, rules: TableRules) -> Even
 
 OF_THE_PIT = (c.RequireInspection, c.TakeInspection, c.ReportWheelMoved, c.TakeFill, c.TakeCredit)
 """What has happened beside the table, whatever goes on at it."""
-ALWAYS = (c.ResumeTable, c.OpenDraw, c.CallFloor, c.AcknowledgeAlert, *OF_THE_PIT)
+ALWAYS = (c.ResumeTable, c.OpenDraw, c.RevealNonce, c.CallFloor, c.AcknowledgeAlert, *OF_THE_PIT)
 """What a stopped table still takes."""
 
 
@@ -111,6 +111,7 @@ def why_not_running(state: TableState, kind: type[c.Command]) -> Refusal | None:
 MEANWHILE = frozenset((
     c.DropTender, c.CallFloor, c.AcknowledgeAlert, c.StopTable, c.ResumeTable, c.ReportFault, c.ReportIrregularity,
     c.ReportWheel, c.ReportReading, c.ReportFall, c.CommitDraw, c.OpenDraw, c.StartTimer, c.EndTimer,
+    c.CommitNonce, c.RevealNonce, c.MixDraws,
     *OF_THE_PIT,
 ))  # fmt: skip
 """What is taken while tender waits for its box: calls and reports of what cannot wait."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.game.commitment import Context
+from croupier.game.commitment import Context, Contributions
 from croupier.table.records import Committed
 from croupier.table.state import TableState
 
@@ -17,12 +17,16 @@ class DrawView(msgspec.Struct, frozen=True):
     secret: str = ""
     value: str = ""
     """What was drawn; of bonus balls, all of them in order."""
+    mixed: Contributions | None = None
+    """What was contributed to it, once that is fixed; nothing where the recipe is edition 1."""
 
 
-def draw_views(state: TableState) -> tuple[DrawView, ...]:
-    """The draws that wait to be opened, and those of the last spin."""
-    return tuple(map(_draw_view, (*state.commitments.values(), *state.opened.values())))
+def draw_views(state: TableState) -> dict[str, DrawView]:
+    """By purpose: the draws that wait to be opened, and those of the last spin.
+
+    A thousand nonces are told once, when they are fixed, and not again with each change beside them."""
+    return {purpose: draw_view(made) for purpose, made in (*state.commitments.items(), *state.opened.items())}
 
 
-def _draw_view(made: Committed) -> DrawView:
-    return DrawView(made.context, made.digest, made.secret, made.value)
+def draw_view(made: Committed) -> DrawView:
+    return DrawView(made.context, made.digest, made.secret, made.value, made.mixed)

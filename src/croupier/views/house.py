@@ -53,6 +53,19 @@ class ApprovalView(msgspec.Struct, frozen=True):
     """The same as whoever asked sends it then, as JSON: a page that was loaded anew knows it from here."""
 
 
+class PasskeyView(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    label: str
+    rp: str
+    """The name of the house that it opens."""
+    made: int
+    used: int
+    """0 for never."""
+    synced: bool
+    """It can be copied to the person's other devices."""
+
+
 def staff_view(state: PeopleState, at: int) -> tuple[StaffView, ...]:
     return tuple(
         StaffView(each.name, each.licence, each.post, each.active, bool(each.hash) and not each.temporary)
@@ -85,6 +98,13 @@ def approvals_view(state: PeopleState, at: int) -> tuple[ApprovalView, ...]:
     )
 
 
+def passkeys_view(state: PeopleState, at: int) -> tuple[PasskeyView, ...]:
+    return tuple(
+        PasskeyView(each.id, each.name, each.label, each.rp, each.made, each.used, each.synced)
+        for each in state.passkeys.values()
+    )
+
+
 def _unsigned(command: str) -> str:
     """Without who asks: that is known when it is sent."""
     if not command:
@@ -99,5 +119,6 @@ PAGES = {
     "sessions": sessions_view,
     "terminals": terminals_view,
     "approvals": approvals_view,
+    "passkeys": passkeys_view,
 }
 """By the names that the policy has for them."""

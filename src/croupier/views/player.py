@@ -54,6 +54,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     """What happens without a choice."""
     may_start_bonus: bool = False
     """The player has won a bonus round, and presses the button at this table."""
+    pledge: str | None = None
+    """What the terminal's next nonce is held to, empty when it has committed to none; nothing where none is asked for,
+    because no electronic wheel draws."""
 
 
 class Common(NamedTuple):
@@ -85,6 +88,7 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         last_round=tuple(_settled(state, rules, player)),
         buy_in=state.buy_in if state.buy_in and state.buy_in.player == player else None,
         may_start_bonus=rules.setup.button == "player" and state.phase is Phase.PAID and _owed_bonus(seat),
+        pledge=seat.pledge if rules.setup.electronic else None,
         **_choices(seat, rules),
     )
 

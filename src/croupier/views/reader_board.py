@@ -32,8 +32,8 @@ class BoardView(msgspec.Struct, frozen=True):
     in_prison: bool
     side_bets: tuple[SideBetView, ...]
     rim: tuple[Rim, ...]
-    electronic: tuple[DrawView, ...] = ()
-    """Draws of an electronic wheel, to be checked by anybody."""
+    electronic: dict[str, DrawView] = {}
+    """Draws of an electronic wheel by purpose, to be checked by anybody."""
     timers: dict[str, int] = {}
     """When each timer that runs will have run out, in milliseconds since 1970; 0 when it has."""
     stopped: str = ""

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.game.commitment import Contributions
 from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table.records import Committed
 from croupier.table.rules import TableRules
-from croupier.views.draws import DrawView
+from croupier.views.draws import DrawView, draw_view
 from croupier.views.wager_line import STANDS, WagerLine, wager_line
 
 Happened = tuple[int, e.Event]
@@ -57,6 +58,7 @@ class _Round:
         self.draws: dict[str, str] = {}
         self.no_spins: list[str] = []
         self.committed: dict[str, Committed] = {}
+        self.nonces: dict[int, str] = {}
         self.lines: dict[tuple[str, str, str, int], WagerLine] = {}
         """By player, place, chips and the round it was made in: the last that was told of a wager counts."""
 
@@ -74,6 +76,7 @@ class _Round:
     def closed(self, event: e.NoMoreBetsCalled) -> None:
         """What was given back before is not of the felt that stood."""
         self.lines.clear()
+        self.nonces.clear()
 
     def announced(self, event: e.OutcomeAnnounced) -> None:
         self.outcome = event.pocket
@@ -113,6 +116,15 @@ class _Round:
     def commits(self, event: e.DrawCommitted) -> None:
         self.committed[event.context.purpose] = Committed(event.context, event.digest)
 
+    def given(self, event: e.NonceRevealed) -> None:
+        self.nonces[event.seat] = event.nonce
+
+    def mixed(self, event: e.DrawsMixed) -> None:
+        made = Contributions(event.head, tuple(sorted(self.nonces.items())), event.missing)
+        for purpose, each in self.committed.items():
+            if each.context.edition > 1 and not each.mixed:
+                self.committed[purpose] = replace(each, mixed=made)
+
     def opens(self, event: e.DrawOpened) -> None:
         made = self.committed.get(event.purpose)
         if made:
@@ -141,6 +153,8 @@ _SEEN: dict[type[e.Event], Callable[[_Round, Any], None]] = {
     e.TableClosed: _Round.returned,
     e.WagerVoided: _Round.voided,
     e.DrawCommitted: _Round.commits,
+    e.NonceRevealed: _Round.given,
+    e.DrawsMixed: _Round.mixed,
     e.DrawOpened: _Round.opens,
 }
 
@@ -164,5 +178,5 @@ def round_view(number: int, happened: Iterable[Happened], rules: TableRules, see
         no_spins=tuple(seen.no_spins),
         corrected_from=seen.corrected_from,
         lines=tuple(line for line in seen.lines.values() if sees(line.player)),
-        electronic=tuple(DrawView(made.context, made.digest, made.secret, made.value) for made in opened),
+        electronic=tuple(map(draw_view, opened)),
     )

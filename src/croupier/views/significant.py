@@ -99,10 +99,6 @@ def _wheel(event: e.WheelReported) -> Notice:
     return (NOTE, "the wheel turns again") if event.turning else (ALERT, f"the wheel is not turning: {event.why}")
 
 
-def _failed(event: p.AttemptFailed) -> Notice:
-    return ALERT, f"{event.what} failed" + (f" for {event.name}" if event.name else " for a name that nobody has here")
-
-
 def _asked(event: p.ApprovalAsked) -> Notice:
     return RULING, f"{event.by} asks for a second person: {event.told or event.what}"
 
@@ -172,12 +168,15 @@ _TELL: dict[type[Any], Callable[[Any], Notice]] = {
     e.HeatEnded: _words(NOTE, "heat {e.heat} has ended: {e.why}"),
     e.PointsGiven: _words(NOTE, "{e.player} gets {e.points:,} points: {e.why}"),
     e.PointsTaken: _words(NOTE, "{e.player} leaves with {e.points:,} points: {e.why}"),
-    p.AttemptFailed: _failed,
+    p.AttemptFailed: _words(ALERT, "{e.what} failed{e.whose}"),
     p.ClockSet: _words(ALERT, "the machine's clock was set {e.way}"),
     p.SessionsEnded: _words(NOTE, "the sessions of {e.name} were ended"),
     p.StaffAdded: _words(NOTE, "{e.name} was added as {e.post}"),
     p.PostChanged: _words(NOTE, "{e.name} is {e.post} now, and was {e.before}"),
     p.PasswordSet: _words(NOTE, "the password of {e.name} was set"),
+    p.PasskeyAdded: _words(NOTE, "{e.name} registered the passkey {e.label}"),
+    p.PasskeyRemoved: _words(NOTE, "the passkey {e.label} of {e.name} was removed{e.why}"),
+    p.PasskeyWentBack: _words(ALERT, "the passkey {e.label} of {e.name} was refused, as a copy may exist: {e.counts}"),
     p.StaffDeactivated: _words(ALERT, "{e.name} was deactivated: {e.reason}"),
     p.StaffReactivated: _words(NOTE, "{e.name} was reactivated: {e.reason}"),
     p.TerminalEnrolled: _words(NOTE, "terminal {e.terminal} acts for seat {e.seat}"),

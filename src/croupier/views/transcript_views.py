@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from croupier.game.commitment import Context
 from croupier.game.notation import NotationError, hint
 from croupier.money.amount import Cents, format_dollars
 from croupier.table.night import Night
@@ -93,6 +94,8 @@ def _shown(view: msgspec.Struct, without: tuple[str, ...] = ()) -> Iterator[str]
         if field in without or value in ((), {}, "", None, False):
             continue
         items = [item for each in value.values() for item in each] if field == "felt" else value
+        if field == "electronic":
+            items = [*value.values()]  # each has its purpose in it
         if isinstance(items, (list, tuple)) and isinstance(items[0], msgspec.Struct):
             yield from (f"{field}: {_in_line(item)}" for item in items)
         else:
@@ -105,6 +108,8 @@ def _in_line(view: msgspec.Struct) -> str:
 
 
 def _value(value: Any, kind: object) -> str:
+    if isinstance(value, Context):
+        return str(value)
     if isinstance(value, msgspec.Struct):
         return _in_line(value)
     if isinstance(value, dict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -38,6 +39,7 @@ from croupier.web.limits import COMMANDS, Limits, Pace
 from croupier.web.live import Live
 from croupier.web.logs import note
 from croupier.web.pages import Pages
+from croupier.web.passkey_api import PasskeyApi
 from croupier.web.pit_api import PitApi
 from croupier.web.pit_print_api import PitPrintApi
 from croupier.web.print_api import PrintApi
@@ -154,11 +156,18 @@ def _summary(number: str, keeper: TableKeeper) -> TableSummary:
     return told
 
 
-def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library: Library | None = None) -> Starlette:
+def build(
+    house: House,
+    pace: Pace = COMMANDS,
+    host: Host | None = None,
+    library: Library | None = None,
+    seconds: Callable[[], float] = time.monotonic,
+) -> Starlette:
     """`pace` is how often one session or terminal may send commands; only a demo has a host. `library` has the
-    rulebooks that the what-if desk and the pit's prints ask: the built-in ones when left out."""
+    rulebooks that the what-if desk and the pit's prints ask: the built-in ones when left out. `seconds` is a clock that
+    cannot be set."""
     floor, staff = house.floor, house.staff
-    gateway, watched = Gateway(house, Limits(pace, time.monotonic)), FloorLive(house)
+    gateway, watched = Gateway(house, Limits(pace, seconds)), FloorLive(house)
     lives = (
         WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
         WebSocketRoute("/api/floor/live", watched.follow),
@@ -173,7 +182,8 @@ def build(house: House, pace: Pace = COMMANDS, host: Host | None = None, library
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))
     books = library or Library()
-    houses = (HouseApi(staff), DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
+    people = (HouseApi(staff), PasskeyApi(staff, seconds))
+    houses = (*people, DemoApi(floor, staff, host), WhatIfApi(staff, books), PitPrintApi(house, books))
     paper = TournamentPaper(house, books)
     played = (TournamentApi(house, paper), TournamentPrintApi(house, paper))
     asked = [route for api in (*tables, *houses, *played) for route in api.routes()]

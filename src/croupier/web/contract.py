@@ -8,7 +8,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.desk.whatif import WhatIf
-from croupier.views.house import ApprovalView, DutyView, SessionView, StaffView, TerminalView
+from croupier.views.house import ApprovalView, DutyView, PasskeyView, SessionView, StaffView, TerminalView
 from croupier.views.layout import LayoutView
 from croupier.views.pit_lines import LineView
 from croupier.views.rounds import RoundsView
@@ -36,7 +36,10 @@ from croupier.web.messages import (
     BuyChips,
     Change,
     Enroll,
+    MadePasskey,
+    NewPasskey,
     NewPassword,
+    PasskeySignIn,
     Printing,
     Sent,
     Signed,
@@ -46,6 +49,7 @@ from croupier.web.messages import (
     Unlock,
     UseCode,
 )
+from croupier.web.passkey_options import CreationOptions, RequestOptions
 from croupier.web.print_api import FILES, KINDS, PrintView
 from croupier.web.whatif_api import SituationView
 
@@ -59,6 +63,7 @@ _TYPES = {
         *(StatisticsView, TableRulesView, RoundsView, SetupForm, PrintView, SituationView, WhatIf, Pit, Signed),
         *(LineView, Printing),
         *(SignIn, NewPassword, Enroll, UseCode, Sent, AskApproval, Unlock),
+        *(PasskeyView, PasskeySignIn, NewPasskey, MadePasskey, CreationOptions, RequestOptions),
         *(Demo, SignInOffer, SitDown, BuyChips, TakeOver),
         *(StaffView, DutyView, SessionView, TerminalView, ApprovalView, *_CHANGES),
         *tournament_contract.TYPES,
@@ -96,8 +101,14 @@ _OPERATIONS: tuple[tuple[str, str, str, str, str, tuple[int, ...]], ...] = (
     ("post", "/api/sign-out", "the end of a session", "{}", "", ()),
     ("post", "/api/password", "another password of one's own", "NewPassword", "", (403,)),
     ("post", "/api/unlock", "a locked session goes on, under another id", "Unlock", "", (401,)),
+    ("get", "/api/passkeys", "one's own passkeys", "", "PasskeyView[]", (401,)),
+    ("post", "/api/passkeys/new", "a challenge for a new passkey", "NewPasskey", "CreationOptions", (401, 403)),
+    ("post", "/api/passkeys/made", "the new passkey, as it was made", "MadePasskey", "", (401, 403)),
+    ("post", "/api/passkeys/challenge", "a challenge for whoever signs in", "{}", "RequestOptions", (403,)),
+    ("post", "/api/passkeys/sign-in", "a session by a passkey", "PasskeySignIn", "Me", (401, 403)),
     ("post", "/api/house", "one change among the people of the house", "Change", "", (401, 403)),
     ("get", "/api/house/staff", "who works here", "", "StaffView[]", (401, 403)),
+    ("get", "/api/house/passkeys", "everybody's passkeys", "", "PasskeyView[]", (401, 403)),
     ("get", "/api/house/dealers", "who may deal, and is here", "", "DutyView[]", (401, 403)),
     ("get", "/api/house/sessions", "who is signed in", "", "SessionView[]", (401, 403)),
     ("get", "/api/house/terminals", "which terminals there are", "", "TerminalView[]", (401, 403)),

@@ -43,7 +43,7 @@ class Hosts:
         if len(told) != 1:
             return False
         name = host_of(told[0])
-        return name in self._names or (self._everywhere and _is_address(name))
+        return name in self._names or (self._everywhere and is_address(name))
 
 
 def host_of(text: str) -> str:
@@ -56,7 +56,7 @@ def _plain(name: str) -> str:
     return name.strip().removeprefix("[").removesuffix("]").removesuffix(".").lower()
 
 
-def _is_address(name: str) -> bool:
+def is_address(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:
@@ -65,4 +65,4 @@ def _is_address(name: str) -> bool:
 
 
 def _is_unspecified(address: str) -> bool:
-    return _is_address(address) and ip_address(address).is_unspecified
+    return is_address(address) and ip_address(address).is_unspecified

@@ -55,6 +55,8 @@ class HouseApi:
                 return await self.staff.change(c.EndSessions, by, name)
             case m.RetireTerminal(terminal, reason):
                 return await self.staff.change(c.RetireTerminal, by, terminal, reason)
+            case m.RemovePasskey(passkey, reason):
+                return await self.staff.change(c.RemovePasskey, by, passkey, reason)
             case m.TakeBack(approval):
                 return await self.staff.change(c.TakeBack, by, approval)
 

@@ -23,6 +23,26 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
     new: str
 
 
+class PasskeySignIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The answer of `navigator.credentials.get`, and the name, if one was typed."""
+
+    credential: dict[str, Any]
+    name: str = ""
+
+
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """One's own password, and how the passkey is to be called."""
+
+    password: str
+    label: str
+
+
+class MadePasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """The answer of `navigator.credentials.create`."""
+
+    credential: dict[str, Any]
+
+
 class Enroll(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     seat: int
@@ -117,11 +137,19 @@ class RetireTerminal(msgspec.Struct, tag_field="change", tag=True, forbid_unknow
     reason: str
 
 
+class RemovePasskey(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
+    """One's own; somebody else's takes an administrator and a reason."""
+
+    passkey: str
+    reason: str = ""
+
+
 class TakeBack(msgspec.Struct, tag_field="change", tag=True, forbid_unknown_fields=True):
     approval: int
 
 
-Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | EndSessions | RetireTerminal | TakeBack
+_Access = EndSessions | RemovePasskey | RetireTerminal | TakeBack
+Change = AddStaff | ChangePost | SetPassword | Deactivate | Reactivate | _Access
 """What may be changed among the people of the house."""
 
 

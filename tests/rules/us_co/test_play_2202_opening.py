@@ -198,7 +198,7 @@ def test_a_table_that_was_opened_before_its_equipment_was_asked_for_is_audited_a
     before = {name: value for name, value in now.state.setup.items() if name not in UNSAID}
     opened = replace(now.last(e.TableOpened), setup={**before, "ball_metallic": False}, rules=rules.fingerprint)
     replay = floor_on(MemoryStore()).replay()
-    assert replay.see([encode(opened)], [FORMAT], []) == (1, "")
+    assert replay.see([encode(opened)], [FORMAT], [], [bytes(32)]) == (1, "")
 
 
 def test_a_table_without_posted_limits_does_not_open(day: str) -> None:

@@ -33,6 +33,11 @@ export interface AdjustWheel {
   place_approval?: string;
 }
 
+export interface Algorithm {
+  alg: number;
+  type: string;
+}
+
 export interface AllowPickUp {
   command: "AllowPickUp";
 }
@@ -194,7 +199,7 @@ export interface BoardView {
   in_prison: boolean;
   side_bets: ReadonlyArray<SideBetView>;
   rim: ReadonlyArray<Rim>;
-  electronic: ReadonlyArray<DrawView>;
+  electronic: Record<string, DrawView>;
   timers: Record<string, number>;
   stopped: string;
   unit: string;
@@ -442,10 +447,18 @@ export interface ColorUp {
   issued_at?: string;
 }
 
-/** The digest of a secret that fixes a draw; `game.commitment` has the recipe. */
+/** The digest of a secret that a draw follows from; `game.commitment` has the recipe. */
 export interface CommitDraw {
   command: "CommitDraw";
   purpose: string;
+  digest: string;
+  edition?: number;
+}
+
+/** SHA-256 of the nonce that a terminal contributes to electronic draws after the next close. */
+export interface CommitNonce {
+  command: "CommitNonce";
+  player: string;
   digest: string;
 }
 
@@ -472,6 +485,14 @@ export interface Context {
   purpose: string;
   wheel: string;
   choices: ReadonlyArray<readonly [string, number]>;
+  edition?: number;
+}
+
+/** What was fixed only when betting had closed; hashes and nonces in hexadecimal digits. */
+export interface Contributions {
+  head: string;
+  nonces: ReadonlyArray<readonly [number, string]>;
+  missing: ReadonlyArray<number>;
 }
 
 /** What was counted at the end of a shift was written down wrong; whoever signs such a count signs again. */
@@ -573,6 +594,18 @@ export interface CountTray {
   chips: Record<string, number>;
 }
 
+/** For `navigator.credentials.create`. */
+export interface CreationOptions {
+  rp: RpEntity;
+  user: UserEntity;
+  challenge: string;
+  pubKeyCredParams: ReadonlyArray<Algorithm>;
+  excludeCredentials: ReadonlyArray<Descriptor>;
+  authenticatorSelection: Selection;
+  timeout: number;
+  attestation: string;
+}
+
 export interface Deactivate {
   change: "Deactivate";
   name: string;
@@ -641,6 +674,12 @@ export interface Demo {
   people: ReadonlyArray<SignInOffer>;
 }
 
+export interface Descriptor {
+  id: string;
+  transports: ReadonlyArray<string>;
+  type: string;
+}
+
 /** Something that is not as it should be, and that somebody has to answer. */
 export interface Discrepancy {
   number: number;
@@ -693,6 +732,7 @@ export interface DrawView {
   digest: string;
   secret: string;
   value: string;
+  mixed: Contributions | null;
 }
 
 /** The box attached to the table, and the two locks that must not share a key. */
@@ -1269,6 +1309,11 @@ export interface LogTemporaryChange {
   reason: string;
 }
 
+/** The answer of `navigator.credentials.create`. */
+export interface MadePasskey {
+  credential: Record<string, unknown>;
+}
+
 /** A terminal is told where it stands, too. */
 export interface Me {
   name: string;
@@ -1276,6 +1321,13 @@ export interface Me {
   table: string;
   seat: number;
   sees: ReadonlyArray<string>;
+}
+
+/** No more nonces are waited for: the draws of the spin follow from their secrets and from what was contributed. */
+export interface MixDraws {
+  command: "MixDraws";
+  spin: number;
+  head?: string;
 }
 
 /** One entry moves to another table or seat, between heats or between spins, with the reason. */
@@ -1311,6 +1363,12 @@ export interface NameHouse {
   name: string;
   licence: string;
   book: string;
+}
+
+/** One's own password, and how the passkey is to be called. */
+export interface NewPasskey {
+  password: string;
+  label: string;
 }
 
 export interface NewPassword {
@@ -1430,6 +1488,22 @@ export interface Out {
 export interface Paid {
   cents: number;
   by: Payment;
+}
+
+/** The answer of `navigator.credentials.get`, and the name, if one was typed. */
+export interface PasskeySignIn {
+  credential: Record<string, unknown>;
+  name: string;
+}
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  label: string;
+  rp: string;
+  made: number;
+  used: number;
+  synced: boolean;
 }
 
 export interface PauseClock {
@@ -1693,6 +1767,7 @@ export interface PlayerView {
   choice_cite: string;
   choice_otherwise: string;
   may_start_bonus: boolean;
+  pledge: string | null;
 }
 
 export interface PocketView {
@@ -1911,6 +1986,13 @@ export interface RemoveDolly {
   confirmed?: ReadonlyArray<string>;
 }
 
+/** One's own; somebody else's takes an administrator and a reason. */
+export interface RemovePasskey {
+  change: "RemovePasskey";
+  passkey: string;
+  reason: string;
+}
+
 /** Chips were hidden: they are out of play. */
 export interface ReportConcealed {
   command: "ReportConcealed";
@@ -1989,6 +2071,14 @@ export interface RequestFill {
   manual?: string;
 }
 
+/** For `navigator.credentials.get`. No passkey is named: that would tell a stranger who has one. */
+export interface RequestOptions {
+  challenge: string;
+  rpId: string;
+  timeout: number;
+  userVerification: string;
+}
+
 /** An inspection is overdue: from the next round on nothing is bet or spun without one of that gaming day. */
 export interface RequireInspection {
   command: "RequireInspection";
@@ -2034,6 +2124,13 @@ export interface ReturnTender {
   command: "ReturnTender";
 }
 
+/** The nonce that was committed to, when betting is closed. */
+export interface RevealNonce {
+  command: "RevealNonce";
+  player: string;
+  nonce: string;
+}
+
 export interface ReviewVariation {
   command: "ReviewVariation";
   variation: number;
@@ -2064,6 +2161,11 @@ export interface RoundsView {
   rounds: ReadonlyArray<RoundView>;
   older: number;
   lines: string;
+}
+
+export interface RpEntity {
+  id: string;
+  name: string;
 }
 
 export interface RuleChapter {
@@ -2168,6 +2270,13 @@ export interface Section {
   expected: Record<string, number>;
   counted: number;
   slips: ReadonlyArray<string>;
+}
+
+/** The authenticator finds the passkey by itself, and makes sure that its owner is there. */
+export interface Selection {
+  residentKey: string;
+  requireResidentKey: boolean;
+  userVerification: string;
 }
 
 /** A command, without who sends it: that is known. */
@@ -2792,6 +2901,12 @@ export interface UseCode {
   code: string;
 }
 
+export interface UserEntity {
+  id: string;
+  name: string;
+  displayName: string;
+}
+
 export interface Variation {
   number: number;
   title: string;
@@ -2945,6 +3060,6 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | CommitNonce | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MixDraws | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RevealNonce | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
 export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CorrectCount | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
 export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;

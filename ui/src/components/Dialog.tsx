@@ -14,9 +14,13 @@ interface Props {
 export const Dialog = ({ title, close, children }: Props) => {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const dialog = box.current;
+    const dialog = box.current, before = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // One that is gone from the page cannot give the focus back by itself.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
   }, []);
   return (
     <dialog

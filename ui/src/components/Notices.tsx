@@ -1,5 +1,6 @@
 /** What the table has refused, in the player's words and with its section, until it is dismissed. */
 import { useEffect } from "preact/hooks";
+import { OWN_COMMANDS } from "../state/contributing";
 import type { Refused } from "../state/live";
 import { whyNot } from "../state/refusals";
 import type { Screen } from "../state/screen";
@@ -9,7 +10,7 @@ const SHOWN_FOR = 9000;
 
 export const Notices = ({ screen }: { screen: Screen }) => (
   <div class="notices" role="log" aria-label="Refusals" aria-live="assertive">
-    {screen.live.refused.value.slice(-4).map((one) => (
+    {screen.live.refused.value.filter(({ command }) => !OWN_COMMANDS.includes(command.command)).slice(-4).map((one) => (
       <Notice key={one.id} refused={one} says={whyNot(one, screen.player.value)} dismiss={() => screen.live.dismiss(one.id)} />
     ))}
   </div>

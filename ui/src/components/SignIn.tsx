@@ -1,6 +1,7 @@
 /** The sign-in of the staff, for any screen that needs it: it goes on to `then` when somebody is in. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { authenticator } from "../api/passkeys";
 import { read, tell } from "../api/read";
 import { safePath, session, type Session } from "../state/session";
 import { sentence } from "../state/text";
@@ -19,7 +20,7 @@ const goTo = (path: string) => {
 };
 
 export const SignIn = ({ then, why = "" }: Props) => {
-  const who = useMemo(() => session({ read, tell }, () => goTo(safePath(then) || "/")), [then]);
+  const who = useMemo(() => session({ read, tell }, () => goTo(safePath(then) || "/"), authenticator), [then]);
   useEffect(() => {
     void who.look();
     void who.lookForDemo();
@@ -77,16 +78,26 @@ const Password = ({ name, label, use }: { name: string; label: string; use: stri
   <label>{label}<input name={name} type="password" autocomplete={use as "current-password"} required /></label>
 );
 
-const Out = ({ who }: { who: Session }) => (
-  <>
-    <h2 id="sign-in-title">Sign in</h2>
-    <Demo who={who} />
-    <Form who={who} say="Sign in" act={(said) => who.signIn(said("name"), said("password"))}>
-      <label>Name<input name="name" autocomplete="username" required /></label>
-      <Password name="password" label="Password" use="current-password" />
-    </Form>
-  </>
-);
+const Out = ({ who }: { who: Session }) => {
+  const name = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <h2 id="sign-in-title">Sign in</h2>
+      <Demo who={who} />
+      <Form who={who} say="Sign in" act={(said) => who.signIn(said("name"), said("password"))}>
+        <label>Name<input ref={name} name="name" autocomplete="username" required /></label>
+        <Password name="password" label="Password" use="current-password" />
+      </Form>
+      <WithPasskey who={who} name={() => name.current?.value ?? ""} />
+    </>
+  );
+};
+
+/** The other way in, where the browser has it. */
+const WithPasskey = ({ who, name = () => "" }: { who: Session; name?: () => string }) =>
+  who.hasPasskeys ? (
+    <button type="button" disabled={who.busy.value} onClick={() => void who.signInWithPasskey(name())}>Sign in with a passkey</button>
+  ) : null;
 
 /** A demonstration's people, each one click away. No other house offers this. */
 const Demo = ({ who }: { who: Session }) => {
@@ -115,6 +126,7 @@ const Locked = ({ who }: { who: Session }) => (
     <Form who={who} say="Unlock" act={(said) => who.unlock(said("password"))}>
       <Password name="password" label="Password" use="current-password" />
     </Form>
+    <WithPasskey who={who} />
     <button type="button" class="quiet" onClick={() => void who.signOut()}>Sign in as somebody else</button>
   </>
 );

@@ -1,15 +1,15 @@
-/** Whether an electronic draw is the one that was committed to, by the recipe of the engine's `game/commitment.py`.
+/** Whether an electronic draw is the one that was committed to, by the recipes of the engine's `game/commitment.py`.
  *
  * It is computed here, from what the screen was sent, so that nobody has to trust the house. */
-import type { Context, DrawView } from "../api/types";
+import type { Context, Contributions, DrawView } from "../api/types";
 
-const EDITION = "croupier draw 1";
 const SECRET_BYTES = 32;
+const HEX = /^[0-9a-f]{64}$/;
 const text = new TextEncoder();
 
 /** A part is its length in eight bytes, highest first, and then its bytes. */
-export const part = (said: string): Uint8Array<ArrayBuffer> => {
-  const bytes = text.encode(said);
+export const part = (said: string | Uint8Array): Uint8Array<ArrayBuffer> => {
+  const bytes = typeof said === "string" ? text.encode(said) : said;
   const whole = new Uint8Array(8 + bytes.length);
   new DataView(whole.buffer).setBigUint64(0, BigInt(bytes.length));
   whole.set(bytes, 8);
@@ -26,9 +26,13 @@ export const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =
   return whole;
 };
 
-const encoded = ({ table, round, purpose, wheel, choices }: Context): Uint8Array<ArrayBuffer> => {
+/** What was written before there was another edition says none. */
+export const editionOf = ({ edition = 1 }: Context): number => edition;
+
+const encoded = (context: Context): Uint8Array<ArrayBuffer> => {
+  const { table, round, purpose, wheel, choices } = context;
   const weighed = choices.flatMap(([name, weight]) => [name, String(weight)]);
-  return joined([EDITION, table, String(round), purpose, wheel, ...weighed].map(part));
+  return joined([`croupier draw ${editionOf(context)}`, table, String(round), purpose, wheel, ...weighed].map(part));
 };
 
 /** Bytes from hexadecimal digits; nothing when they are none. */
@@ -38,6 +42,29 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> | null =>
 export const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** Why contributions have no reading as bytes; empty when they have one. */
+const whyNotMixed = (context: Context, mixed: Contributions | null): string => {
+  if (editionOf(context) > 2) return `there is no edition ${editionOf(context)} of the recipe`;
+  if (editionOf(context) === 1) return mixed ? "edition 1 of the recipe has no contributions" : "";
+  if (!mixed) return `edition ${editionOf(context)} of the recipe needs what was contributed`;
+  if (!HEX.test(mixed.head) || !mixed.nonces.every(([, nonce]) => HEX.test(nonce))) {
+    return "a nonce and the hash of a record have 64 hexadecimal digits";
+  }
+  const isOrdered = mixed.nonces.every(([seat], at) => at === 0 || seat > (mixed.nonces[at - 1]?.[0] ?? seat));
+  return isOrdered ? "" : "nonces stand in the order of their seats, one for each";
+};
+
+const hmac = async (key: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+
+/** The key of a draw: the secret itself, or from the second edition on what follows from it and the contributions. */
+const keyOf = async (secret: Uint8Array<ArrayBuffer>, mixed: Contributions | null): Promise<CryptoKey> => {
+  if (!mixed) return hmac(secret);
+  const given = mixed.nonces.flatMap(([seat, nonce]) => [String(seat), bytesOf(nonce) ?? ""]);
+  const parts = ["croupier contributions 2", bytesOf(mixed.head) ?? "", ...given].map(part);
+  return hmac(new Uint8Array(await crypto.subtle.sign("HMAC", await hmac(secret), joined(parts))));
+};
+
 /** The number that a block gives: its first bits, as many as `total` choices need. */
 const numberOf = async (key: CryptoKey, context: Uint8Array, block: number, bits: number): Promise<bigint> => {
   const counter = new Uint8Array(4);
@@ -46,9 +73,8 @@ const numberOf = async (key: CryptoKey, context: Uint8Array, block: number, bits
   return BigInt(`0x${hexOf(data)}`) >> BigInt(256 - bits);
 };
 
-/** The draw that a secret fixes. A number that is too large is thrown away, and never reduced. */
-const drawOf = async (secret: Uint8Array<ArrayBuffer>, context: Context): Promise<string> => {
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+/** The draw that a key gives. A number that is too large is thrown away, and never reduced. */
+const drawOf = async (key: CryptoKey, context: Context): Promise<string> => {
   const total = context.choices.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
   const bits = total === 1n ? 0 : (total - 1n).toString(2).length;
   const bytes = encoded(context);
@@ -76,8 +102,11 @@ export const whyNot = async (draw: DrawView): Promise<string> => {
   const values = draw.value.split(" ").filter(Boolean);
   const contexts = contextsOf(draw.context, kind, values);
   if (!values.length || values.length < contexts.length) return kind === "BonusBall" ? "" : "no draw is told";
+  const unreadable = whyNotMixed(draw.context, draw.mixed);
+  if (unreadable) return unreadable;
+  const key = await keyOf(secret, draw.mixed);
   for (const [at, context] of contexts.entries()) {
-    const fixed = await drawOf(secret, context);
+    const fixed = await drawOf(key, context);
     if (fixed !== `${kind} ${values[at]}`) return `the secret gives ${fixed}, not ${kind} ${values[at]}`;
   }
   return "";

@@ -12,7 +12,7 @@ export const feltScreen = (dealer: Dealer): Screen => {
     return seen && {
       board: seen.board, player: "", seat: 0, color: "", chip_value: 0, purse: {}, felt: seen.felt, to_confirm: [],
       to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "", choice_otherwise: "",
-      may_start_bonus: false,
+      may_start_bonus: false, pledge: null,
     };
   });
   const live = {

@@ -134,4 +134,5 @@ export type PitTable = ReturnType<typeof pitTable>;
 const onlooker = ({ table }: SupervisorView): PlayerView => ({
   board: table.board, felt: table.felt, player: "", seat: -1, color: "", chip_value: 0, purse: {}, to_confirm: [],
   to_choose: [], can_repeat: false, notices: [], last_round: [], buy_in: null, choices: [], choice_cite: "", choice_otherwise: "", may_start_bonus: false,
+  pledge: null,
 });

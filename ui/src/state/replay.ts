@@ -29,7 +29,7 @@ const piled = (stacks: readonly Stack[]): Stack[] => {
 export const replayView = (round: RoundView, board: BoardView, me: PlayerView | null): PlayerView => {
   const then: BoardView = {
     ...board, phase: "paid", round: round.number, dolly: round.outcome, results: round.outcome ? [round.outcome] : [],
-    draws: round.draws, side_bets: [], timers: {}, electronic: round.electronic,
+    draws: round.draws, side_bets: [], timers: {}, electronic: Object.fromEntries(round.electronic.map((draw) => [draw.context.purpose, draw])),
   };
   const nobody = { player: "", seat: 0, color: "", chip_value: 0, purse: {} };
   const felt = { [me?.seat ?? 0]: piled(round.lines.map((line) => stackOf(line, me))) };

@@ -1,6 +1,7 @@
 /** The player's screen without a screen: what is shown, what is chosen, and what a gesture asks for. */
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardView, LayoutView, PlayerView } from "../api/types";
+import { contributing } from "./contributing";
 import { drafted, ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
 import { asking, history, inverse, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
@@ -17,7 +18,7 @@ export const OPEN = ["betting", "spinning"];
 
 const NOWHERE: Keeping = { getItem: () => null, setItem: () => {} };
 
-export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping = NOWHERE) => {
+export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping = NOWHERE, nonces = NOWHERE) => {
   const past = history();
   /** The place under the pointer or the focus. */
   const active = signal<string | null>(null);
@@ -31,6 +32,7 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
   const player = computed(() => (isPlayer(live.view.value) ? live.view.value : null));
   const isOpen = computed(() => OPEN.includes(board.value?.phase ?? ""));
   const seals = sealing(live, board, player, keeping);
+  const contribution = contributing(live, board, player, nonces);
   /** In a heat: openly and in turn, or on this screen alone until the bets are sealed. */
   const isAllowed = computed(() => {
     const [heat, me] = [board.value?.heat, player.value?.player];
@@ -136,7 +138,7 @@ export const playerScreen = (layout: LayoutView, live: LiveTable<View>, keeping 
     redo: () => asPlayer((name) => send(name, past.redo())),
     clear: () =>
       asPlayer((name) => (past.forget(), seals.isDrafting.value ? seals.clear() : live.send({ command: "ClearWagers", player: name }))),
-    seals,
+    seals, contribution,
     rebet: (times: number) => asPlayer((name) => live.send({ command: "Rebet", player: name, times })),
   };
 };

@@ -1,7 +1,8 @@
 /** Who is at this screen: signed in or not, locked, or with a first password that has to be changed. */
 import { computed, signal } from "@preact/signals";
 import type { Answer } from "../api/read";
-import type { Me } from "../api/types";
+import type { Authenticator } from "../api/passkeys";
+import type { Me, RequestOptions } from "../api/types";
 
 /** What the server answers about people; tests hand in their own. */
 export interface StaffApi {
@@ -19,8 +20,11 @@ export interface DemoPerson {
 /** `out`: nobody; `locked`: left alone for too long; `change`: the first password opens nothing but its change. */
 export type Stage = "looking" | "out" | "locked" | "change" | "in";
 
-/** `entered` is called when somebody has just signed in or unlocked, and not when they were in already. */
-export const session = (house: StaffApi, entered: () => void = () => {}) => {
+/**
+ * `entered` is called when somebody has just signed in or unlocked, and not when they were in already. Without an
+ * `authenticator` nobody is offered to sign in with a passkey.
+ */
+export const session = (house: StaffApi, entered: () => void = () => {}, authenticator: Authenticator | null = null) => {
   const stage = signal<Stage>("looking");
   const me = signal<Me | null>(null);
   const problem = signal("");
@@ -68,6 +72,22 @@ export const session = (house: StaffApi, entered: () => void = () => {}) => {
         first = { name, password };
         stage.value = "change";
       } else problem.value = answer.error.says;
+    });
+
+  /** Who it is, the passkey says; a name that was typed has to be the same. */
+  const signInWithPasskey = (name: string) =>
+    doing(async () => {
+      const asked = await house.tell<RequestOptions>("/api/passkeys/challenge", {});
+      const credential = asked.ok ? await authenticator?.get(asked.value) : null;
+      if (!asked.ok) problem.value = asked.error.says;
+      else if (!credential) problem.value = "No passkey was used.";
+      else {
+        const answer = await house.tell<Me>("/api/passkeys/sign-in", { name, credential });
+        if (answer.ok) {
+          known(answer.value);
+          entered();
+        } else problem.value = answer.error.says;
+      }
     });
 
   const offered = (post: string) => people.value.find((one) => one.post === post);
@@ -119,7 +139,7 @@ export const session = (house: StaffApi, entered: () => void = () => {}) => {
 
   return {
     stage, me, problem, busy, people, isIn: computed(() => stage.value === "in"),
-    look, lookForDemo, signIn, become, offered, change, unlock, signOut,
+    hasPasskeys: authenticator !== null, look, lookForDemo, signIn, signInWithPasskey, become, offered, change, unlock, signOut,
   };
 };
 

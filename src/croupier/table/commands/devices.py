@@ -10,10 +10,36 @@ from croupier.table.commands.spin import Telemetry
 
 
 class CommitDraw(Command, frozen=True):
-    """The digest of a secret that fixes a draw; `game.commitment` has the recipe."""
+    """The digest of a secret that a draw follows from; `game.commitment` has the recipe."""
 
     purpose: str
     digest: str
+    edition: int = 1
+    """Of the recipe. What was sent before there was another says nothing."""
+
+
+class CommitNonce(Command, frozen=True):
+    """SHA-256 of the nonce that a terminal contributes to electronic draws after the next close.
+
+    That nonce commits to the one after it, so that one commitment serves many spins."""
+
+    player: str
+    digest: str
+
+
+class RevealNonce(Command, frozen=True):
+    """The nonce that was committed to, when betting is closed."""
+
+    player: str
+    nonce: str
+
+
+class MixDraws(Command, frozen=True):
+    """No more nonces are waited for: the draws of the spin follow from their secrets and from what was contributed."""
+
+    spin: int
+    head: str = ""
+    """The hash of the record that closed betting. The server puts it here, whatever anybody says."""
 
 
 class OpenDraw(Command, frozen=True):

@@ -14,6 +14,29 @@ class DrawCommitted(Event, frozen=True):
     digest: str
 
 
+class NonceCommitted(Event, frozen=True):
+    """Before betting closes: what the player's next nonce is held to."""
+
+    player: str
+    digest: str
+
+
+class NonceRevealed(Event, frozen=True):
+    """A nonce for the draws of this spin; the next one is held to it."""
+
+    player: str
+    seat: int
+    nonce: str
+
+
+class DrawsMixed(Event, frozen=True):
+    """What the draws of this spin follow from is fixed: their secrets, the nonces that were given, and this head."""
+
+    head: str
+    missing: tuple[int, ...] = ()
+    """Seats that had committed to a nonce and have not given it; they have to commit anew."""
+
+
 class DrawOpened(Event, frozen=True):
     """The secret of a draw that counts, once betting is closed."""
 

@@ -24,7 +24,7 @@ export const Knowledge = ({ screen }: { screen: Screen }) => {
     if (round.last !== -1 && now !== round.last) void known.refresh();
     round.last = now;
   });
-  const isElectronic = Boolean(screen.board.value?.electronic.length) || known.panel.value === "proofs";
+  const isElectronic = Object.keys(screen.board.value?.electronic ?? {}).length > 0 || known.panel.value === "proofs";
   const shown = (Object.keys(NAMES) as Panel[]).filter((panel) => panel !== "proofs" || isElectronic);
   return (
     <section class="knowledge" aria-label="Numbers, rules and past rounds">

@@ -1,8 +1,9 @@
 /** Electronic draws: the digest that was published before betting closed, and afterwards the check, made in this browser. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { DrawView } from "../../api/types";
+import type { Contributions, DrawView } from "../../api/types";
 import { check, type Check, spokenPurpose, witness } from "../../state/commitment";
+import type { Contributed } from "../../state/contributing";
 import type { Screen } from "../../state/screen";
 import { count } from "../../state/text";
 import { CheckIcon, CloseIcon } from "../icons";
@@ -20,7 +21,7 @@ export const useCheck = (draw: DrawView): Check => {
     if (other) found.value = { is: "false", why: other };
     else void check(draw).then((result) => isWanted && (found.value = result));
     return () => void (isWanted = false);
-  }, [draw.digest, draw.secret, draw.value]);
+  }, [draw.digest, draw.secret, draw.value, draw.mixed?.head]);
   return found.value;
 };
 
@@ -34,7 +35,32 @@ const SAYS: Record<Check["is"], string> = {
 
 export const Mark = ({ is }: { is: Check["is"] }) => (is === "true" ? <CheckIcon /> : is === "false" ? <CloseIcon /> : null);
 
-export const Proof = ({ draw }: { draw: DrawView }) => {
+const OWN: Record<Contributed, string> = {
+  used: "used",
+  "not used": "NOT USED",
+  "another's": "another screen of yours contributed",
+  none: "none, your screen had not committed to one",
+};
+
+const LISTED = 20;
+
+/** Which seats, or how many where that would fill the panel. */
+const seats = (numbers: readonly number[]): string => {
+  if (!numbers.length) return "none";
+  return numbers.length > LISTED ? count(numbers.length, "seat") : `${numbers.length > 1 ? "seats" : "seat"} ${numbers.join(", ")}`;
+};
+
+/** What the draw follows from beside the secret: nobody had all of it before betting closed. */
+const Mixed = ({ mixed, own }: { mixed: Contributions; own: Contributed | null }) => (
+  <>
+    {own && <div><dt>Your screen's contribution</dt><dd data-own={own}>{OWN[own]}</dd></div>}
+    <div><dt>Contributions of screens</dt><dd>{seats(mixed.nonces.map(([seat]) => seat))}</dd></div>
+    {mixed.missing.length > 0 && <div><dt>Contributions that did not come in time</dt><dd>{seats(mixed.missing)}</dd></div>}
+    <div><dt>Record that closed betting</dt><dd><code>{mixed.head}</code></dd></div>
+  </>
+);
+
+export const Proof = ({ draw, own = null }: { draw: DrawView; own?: Contributed | null }) => {
   const found = useCheck(draw);
   return (
     <article class={`proof ${found.is}`} data-check={found.is}>
@@ -44,6 +70,7 @@ export const Proof = ({ draw }: { draw: DrawView }) => {
       </p>
       <dl>
         <div><dt>Commitment, published before betting closed</dt><dd><code>{draw.digest}</code></dd></div>
+        {draw.mixed && <Mixed mixed={draw.mixed} own={own} />}
         {draw.secret && <div><dt>Secret, revealed afterwards</dt><dd><code>{draw.secret}</code></dd></div>}
         <div><dt>Drawn from</dt><dd>{count(draw.context.choices.length, "result")}, round {draw.context.round}</dd></div>
       </dl>
@@ -70,15 +97,16 @@ const Copy = ({ draw }: { draw: DrawView }) => {
 };
 
 export const Proofs = ({ screen }: { screen: Screen }) => {
-  const draws = screen.board.value?.electronic ?? [];
+  const draws = Object.values(screen.board.value?.electronic ?? {});
   return (
     <>
       <p class="soft">
-        The wheel commits to every electronic draw before betting closes: its digest is published here. Afterwards the secret
-        is revealed, and this browser verifies that the draw is the committed one.
+        The wheel commits to a secret for every electronic draw before betting closes: its digest is published here. When betting
+        has closed, the screens at the table add numbers that nobody knew before. Then the secret is revealed, and this browser
+        verifies that the draw follows from all of them.
       </p>
       {!draws.length && <p class="soft">No electronic draw in this round.</p>}
-      {draws.map((draw) => <Proof key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
+      {draws.map((draw) => <Proof key={`${draw.context.purpose} ${draw.digest}`} draw={draw} own={screen.contribution.used(draw)} />)}
     </>
   );
 };

@@ -2,7 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { read, tell } from "../../api/read";
-import type { Me, Post, Problem, SessionView, StaffView } from "../../api/types";
+import type { Me, PasskeyView, Post, Problem, SessionView, StaffView } from "../../api/types";
+import { facts } from "../../state/passkeys";
 import { count } from "../../state/text";
 import { Who } from "./Head";
 import { Refusal } from "./Refusal";
@@ -15,15 +16,17 @@ const POSTS: readonly Post[] = [
 export const Staff = ({ me }: { me: Me }) => {
   const staff = useSignal<readonly StaffView[]>([]);
   const sessions = useSignal<readonly SessionView[]>([]);
+  const passkeys = useSignal<readonly PasskeyView[]>([]);
   const failed = useSignal<Problem | null>(null);
   const done = useSignal("");
   const look = async () => {
-    const [people, signedIn] = await Promise.all([
-      read<StaffView[]>("/api/house/staff"), read<SessionView[]>("/api/house/sessions"),
+    const [people, signedIn, registered] = await Promise.all([
+      read<StaffView[]>("/api/house/staff"), read<SessionView[]>("/api/house/sessions"), read<PasskeyView[]>("/api/house/passkeys"),
     ]);
     if (people.ok) staff.value = people.value;
     else failed.value = people.error;
     if (signedIn.ok) sessions.value = signedIn.value;
+    if (registered.ok) passkeys.value = registered.value;
   };
   useEffect(() => void look(), []);
   const change = async (body: Record<string, unknown>, says: string) => {
@@ -48,6 +51,7 @@ export const Staff = ({ me }: { me: Me }) => {
           {staff.value.map((one) => (
             <Person
               key={one.name} one={one} change={change} canChange={canChange}
+              passkeys={passkeys.value.filter((passkey) => passkey.name === one.name)}
               sessions={sessions.value.filter((session) => session.name === one.name).length}
             />
           ))}
@@ -78,8 +82,8 @@ const Add = ({ change }: { change: Change }) => {
   );
 };
 
-const Person = ({ one, sessions, change, canChange }: {
-  one: StaffView; sessions: number; change: Change; canChange: boolean;
+const Person = ({ one, sessions, passkeys, change, canChange }: {
+  one: StaffView; sessions: number; passkeys: readonly PasskeyView[]; change: Change; canChange: boolean;
 }) => {
   const turn = one.active ? "Deactivate" : "Reactivate";
   return (
@@ -100,23 +104,42 @@ const Person = ({ one, sessions, change, canChange }: {
               }}
             >{POSTS.map((post) => <option key={post}>{post}</option>)}</select>
           </label>
-          <form
-            class="line"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason"));
-              void change({ change: turn, name: one.name, reason }, `${turn}d: ${one.name}.`);
-            }}
-          >
-            <label>Reason<input name="reason" required /></label>
-            <button type="submit">{turn}</button>
-          </form>
+          <Reasoned say={turn} act={(reason) => change({ change: turn, name: one.name, reason }, `${turn}d: ${one.name}.`)} />
           <button
             type="button" disabled={!sessions}
             onClick={() => void change({ change: "EndSessions", name: one.name }, `${one.name} was signed out everywhere.`)}
           >End sessions</button>
         </div>
       ) : <p>{one.post}</p>}
+      {passkeys.length > 0 && (
+        <ul class="plain passkeys" aria-label={`Passkeys of ${one.name}`}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <p>Passkey <b>{passkey.label}</b> <span>{facts(passkey)}</span></p>
+              {canChange && (
+                <Reasoned
+                  say="Remove passkey"
+                  act={(reason) => change({ change: "RemovePasskey", passkey: passkey.id, reason }, `Removed: ${passkey.label} of ${one.name}.`)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 };
+
+/** What takes a reason. */
+const Reasoned = ({ say, act }: { say: string; act: (reason: string) => Promise<boolean> }) => (
+  <form
+    class="line"
+    onSubmit={(event) => {
+      event.preventDefault();
+      void act(String(new FormData(event.currentTarget as HTMLFormElement).get("reason")));
+    }}
+  >
+    <label>Reason<input name="reason" required /></label>
+    <button type="submit">{say}</button>
+  </form>
+);
