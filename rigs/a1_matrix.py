@@ -61,6 +61,7 @@ PAGES = {
     "/api/house/sessions": "sessions",
     "/api/house/terminals": "terminals",
     "/api/house/approvals": "approvals",
+    "/api/house/passkeys": "passkeys",
     "/api/pit": "pit",
     "/api/pit/figures": "figures",
     "/api/pit/prints/daily.html": "figures",
@@ -87,15 +88,12 @@ FOR_ALL = {
     *("/api/tables/{number}", "/api/tables/{number}/layout", "/api/tables/{number}/statistics", "/api/tournaments"),
     *("/api/tables/{number}/rules", "/api/tables/{number}/rounds", "/api/tournaments/{name}/board", "/api/demo"),
     *("/api/sign-in", "/api/sign-out", "/api/password", "/api/unlock", "/api/terminals", "/api/tournaments/live"),
-    *(
-        "/api/demo/seat",
-        "/api/demo/chips",
-        "/api/demo/tournament",
-        "/api/demo/deal",
-    ),  # there is none in a demo's absence
+    *("/api/passkeys/challenge", "/api/passkeys/sign-in"),
+    *("/api/demo/seat", "/api/demo/chips", "/api/demo/tournament", "/api/demo/deal"),  # only a demo has them
 }
 """What anybody may ask, or what rests on a password or a code."""
-OWN = {"/api/me", "/api/approvals/{approval}", "/api/tournaments/{name}/sharing-information",
+OWN = {"/api/me", "/api/passkeys", "/api/passkeys/new", "/api/passkeys/made", "/api/approvals/{approval}",
+       "/api/tournaments/{name}/sharing-information",
        "/api/tables/{number}/tournament", "/api/pit/slips/{file}", "/api/pit/requests/{file}",
        "/api/tournaments/check", "/api/tables/{number}/approvals", "/api/terminals/codes", "/api/house",
        "/api/tables/{number}/commands", "/api/pit/commands", "/api/tournaments/{name}/commands"}  # fmt: skip

@@ -60,6 +60,9 @@ PEOPLE = {
     "/api/sign-in": messages.SignIn,
     "/api/password": messages.NewPassword,
     "/api/unlock": messages.Unlock,
+    "/api/passkeys/sign-in": messages.PasskeySignIn,
+    "/api/passkeys/new": messages.NewPasskey,
+    "/api/passkeys/made": messages.MadePasskey,
     "/api/terminals": messages.UseCode,
     "/api/terminals/codes": messages.Enroll,
     "/api/approvals/1": messages.Approve,
@@ -73,6 +76,7 @@ CHANGES: tuple[type[Any], ...] = (
     messages.SetPassword,
     messages.Reactivate,
     messages.RetireTerminal,
+    messages.RemovePasskey,
     messages.TakeBack,
 )
 """Without dismissing anybody: others are to send something yet."""
@@ -201,9 +205,10 @@ class Fuzz:
         headers = [("content-type", self.chance.choice(KINDS) if odd else KINDS[0])]
         headers += [("origin", self.chance.choice(ORIGINS))] if odd else []
         cookie = self.people.cookies[caller] if self.chance.random() < 0.97 else f"croupier_session={self.text()[:80]}"
+        host = "localhost" if "passkeys" in path else "house"  # there are none for other names
         peer = f"192.0.2.{self.chance.randrange(1, 255)}"
         self.people.clock.at += 20  # so that nobody waits for ever for what others mistyped
-        answer = await asked(self.app, method, path, cookie, headers=headers, raw=raw, peer=peer)
+        answer = await asked(self.app, method, path, cookie, headers=headers, raw=raw, peer=peer, host=host)
         sent = f"{caller} {method} {path[:120]} {dict(headers)} {raw[:300]!r}"
         if answer.status >= 400 and not answer.code:
             return f"{sent}, an error without a shape,", 500

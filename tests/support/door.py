@@ -42,12 +42,13 @@ async def asked(
     raw: bytes = b"",
     meanwhile: Callable[[], Awaitable[object]] | None = None,
     peer: str = "192.0.2.7",
+    host: str = "house",
 ) -> Answer:
     """What the application answers. What it raises, it raises here: nothing catches it on the way. `meanwhile` is done
     when it has read half of the body."""
     address, _, query = path.partition("?")
     told = raw if body is None else json.dumps(body).encode()
-    sent = [("host", "house"), *headers, *((("cookie", cookie),) if cookie else ())]
+    sent = [("host", host), *headers, *((("cookie", cookie),) if cookie else ())]
     sent += JSON if body is not None else ()
     scope: dict[str, Any] = {
         "type": "http",

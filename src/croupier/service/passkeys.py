@@ -65,9 +65,8 @@ class Passkeys:
         passkey, proof = self._staff.state.passkeys.get(told), c.PasskeyProof(False)
         if passkey:
             proof = await asyncio.to_thread(shown, credential, challenge, place, passkey, bool(name))
-        session = secrets.token_urlsafe(32)
-        typed = self._staff.known(name) if name else ""
-        signed = c.PasskeySignIn(self._staff.clock.now(), typed, told, proof, digest_of(session), address)
+        session, whose = secrets.token_urlsafe(32), self._staff.known(name) if name else ""
+        signed = c.PasskeySignIn(self._staff.clock.now(), whose, told, proof, digest_of(session), address)
         return answer(await self._staff.ask(signed)) or session
 
     async def begin(self, by: str, session: str, password: str, label: str, address: str) -> Asked | Refusal:

@@ -128,6 +128,12 @@ def note_refused(asker: Asker, error: WebError) -> None:
         note(asker.connection, by=who.name, post=who.post.value)
 
 
+def known_name(staff: StaffService, typed: str) -> str:
+    """For the log: somebody's name, or nothing. People type their password there, too."""
+    person = staff.state.person(typed)
+    return person.name if person else ""
+
+
 def must_be_able(who: Caller, command: str) -> Actor:
     if who.free_seat:
         raise WebError(403, nobody_at(who.free_seat))

@@ -30,6 +30,7 @@ from croupier.web.access import (
     body_of,
     caller,
     cookie_of,
+    known_name,
     must_be_here,
     must_see,
     player_of,
@@ -68,7 +69,7 @@ class Api:
 
     async def sign_in(self, request: Request) -> Response:
         told = await body_of(request, SignIn)
-        note(request, name=self._known(told.name))
+        note(request, name=known_name(self.staff, told.name))
         session = await self.staff.sign_in(told.name, told.password, address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
@@ -77,11 +78,6 @@ class Api:
         response = json_response(told_of(self.staff, session))
         set_cookie(response, request, SESSION, session)
         return response
-
-    def _known(self, name: str) -> str:
-        """For the log: somebody's name, or nothing. People type their password there, too."""
-        person = self.staff.state.person(name)
-        return person.name if person else ""
 
     async def sign_out(self, request: Request) -> Response:
         await body_of(request, dict[str, Any])
@@ -95,7 +91,7 @@ class Api:
     async def change_password(self, request: Request) -> Response:
         """One's own; the old one is asked for, so that no session is needed."""
         told = await body_of(request, NewPassword)
-        note(request, name=self._known(told.name))
+        note(request, name=known_name(self.staff, told.name))
         if refusal := await self.staff.change_password(told.name, told.old, told.new, address_of(request)):
             raise WebError(403, refusal)
         return json_response({})

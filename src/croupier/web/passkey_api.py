@@ -13,7 +13,17 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.passkeys import Passkeys, Place
 from croupier.service.staff import StaffService
 from croupier.views.house import passkeys_view
-from croupier.web.access import SESSION, WebError, address_of, body_of, caller, set_cookie
+from croupier.web.access import (
+    SESSION,
+    WebError,
+    address_of,
+    body_of,
+    caller,
+    cookie_of,
+    known_name,
+    set_cookie,
+    told_by,
+)
 from croupier.web.api import told_of
 from croupier.web.errors import json_response
 from croupier.web.hosts import host_of, is_address
@@ -50,16 +60,16 @@ class PasskeyApi:
     async def sign_in(self, request: Request) -> Response:
         """A new session; the one that this browser had, locked or not, ends."""
         told = await body_of(request, PasskeySignIn)
-        note(request, name=told.name)
-        shown = (request.cookies.get(CHALLENGE, ""), told.credential, told.name)
+        note(request, name=known_name(self.staff, told.name))
+        shown = (cookie_of(request, CHALLENGE), told.credential, told.name)
         session = await self.passkeys.sign_in(*shown, place_of(request), address_of(request))
         if isinstance(session, Refusal):
             raise WebError(401, session)
         response = json_response(told_of(self.staff, session))
-        if before := request.cookies.get(SESSION):
+        if before := cookie_of(request, SESSION):
             await self.staff.sign_out(before)
         set_cookie(response, request, SESSION, session)
-        response.delete_cookie(CHALLENGE, path="/")
+        set_cookie(response, request, CHALLENGE, "")
         return response
 
     async def own(self, request: Request) -> Response:
@@ -69,8 +79,9 @@ class PasskeyApi:
 
     async def begin(self, request: Request) -> Response:
         """The password is given again: a screen that was left open makes nobody a passkey."""
-        who, told = caller(request, self.staff).name, await body_of(request, NewPasskey)
-        place, session = place_of(request), request.cookies.get(SESSION, "")
+        asker, told = await told_by(request, NewPasskey, self.staff)
+        who = asker.name
+        place, session = place_of(request), cookie_of(request, SESSION)
         asked = await self.passkeys.begin(who, session, told.password, told.label, address_of(request))
         if isinstance(asked, Refusal):
             raise WebError(403, asked)
@@ -79,12 +90,13 @@ class PasskeyApi:
         return response
 
     async def add(self, request: Request) -> Response:
-        who, told = caller(request, self.staff).name, await body_of(request, MadePasskey)
-        held = (request.cookies.get(SESSION, ""), request.cookies.get(CHALLENGE, ""))
+        asker, told = await told_by(request, MadePasskey, self.staff)
+        who = asker.name
+        held = (cookie_of(request, SESSION), cookie_of(request, CHALLENGE))
         if refusal := await self.passkeys.add(who, *held, told.credential, place_of(request), address_of(request)):
             raise WebError(403, refusal)
         response = json_response({})
-        response.delete_cookie(CHALLENGE, path="/")
+        set_cookie(response, request, CHALLENGE, "")
         return response
 
 
