@@ -111,7 +111,7 @@ def test_a_disk_that_takes_a_part_gets_the_rest(tmp_path: Path, monkeypatch: pyt
 
 def test_the_folder_itself_is_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     flushed: list[str] = []
-    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(os.readlink(f"/proc/self/fd/{file}")))
+    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(str(Path(f"/proc/self/fd/{file}").readlink())))
     ProofFolder(tmp_path / "proof").signer()
     assert str(tmp_path) in flushed
 
@@ -122,9 +122,7 @@ class Stopped(MemoryStore):
 
 
 @pytest.mark.parametrize(("store", "is_closed"), [(MemoryStore(), True), (Stopped(), False)])
-def test_what_a_store_that_stopped_has_is_not_signed_as_all(
-    store: MemoryStore, is_closed: bool, tmp_path: Path
-) -> None:
+def test_what_a_store_that_stopped_has_is_not_all(store: MemoryStore, is_closed: bool, tmp_path: Path) -> None:
     """The record whose flush has failed may be there after all: then the house has to open again."""
     book = ProofFolder(tmp_path / "proof")
 

@@ -2,7 +2,7 @@
 
 A child opens the store with everything that a start compares, loads the house and plays at its one table: it sends once
 more what was not answered, and then whatever the phase of the round allows, several at a time. All write to one pipe: a
-child its process id, `open`, `ready`, `sent` with each command and `told` with what it was answered; the nursery `dead`.
+child its process id, `open`, `ready`, `sent` with each command and `told` with its answer; the nursery `dead`.
 """
 
 from __future__ import annotations
