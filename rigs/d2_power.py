@@ -40,7 +40,7 @@ AHEAD = "the last record is noted before the commit"
 LOOSE = "a checkpoint is renamed before it is flushed"
 LIVES, COMMANDS = 3, 12
 """Of a night; of a table in a life."""
-STATES = range(400, 2_000)
+STATES = range(200, 2_000)
 """Of a life, in a short run and in a long one."""
 WHOLE, NEAR = 100, 8
 """One state of so many is started as a whole house; and one of those in which a checkpoint is being written."""
@@ -296,7 +296,7 @@ RIG = Rig(
     title="power loss at any write or flush of the store, its log, its last record and its checkpoints",
     promises=("W1", "W7"),
     unit="states",
-    small=2_000,
+    small=1_200,
     full=1_000_000,
     run=run,
     faults=(NORMAL, AHEAD, LOOSE),

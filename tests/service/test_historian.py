@@ -207,9 +207,7 @@ class Stopped(MemoryStore):
 
 
 @pytest.mark.parametrize(("store", "is_closed"), [(MemoryStore(), True), (Stopped(), False)])
-def test_what_a_store_that_stopped_has_is_not_signed_as_all(
-    store: MemoryStore, is_closed: bool, tmp_path: Path
-) -> None:
+def test_what_a_store_that_stopped_has_is_not_all(store: MemoryStore, is_closed: bool, tmp_path: Path) -> None:
     """The record whose flush has failed may be there after all: then the house has to open again."""
     book = ProofFolder(tmp_path / "proof")
 

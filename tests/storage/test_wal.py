@@ -15,7 +15,7 @@ STEP = FRAME + PAGE
 
 @pytest.fixture
 def times(tmp_path: Path) -> tuple[bytes, bytes]:
-    """A log of six commits; and the one after it was brought into the file: one commit of four pages over its start."""
+    """A log of six commits; and the one after it was brought into the file: one commit of four pages."""
     place = tmp_path / "house.db"
     connection = apsw.Connection(str(place))
     connection.execute("pragma journal_mode = wal")

@@ -1,4 +1,4 @@
-"""A house whose files are damaged in one place at a time, and what start, inspection and audit make of it."""
+"""A house whose files are damaged in one place at a time, and what its start, inspection and audit make of it."""
 
 from __future__ import annotations
 
