@@ -47,6 +47,10 @@ CHANGES: dict[str, dict[str, Any]] = {
     "Reactivate": {"name": "No Such", "reason": "-"},
     "EndSessions": {"name": "No Such"},
     "RetireTerminal": {"terminal": 999, "reason": "-"},
+    "DisableTerminal": {"terminal": 999, "reason": "-"},
+    "EnableTerminal": {"terminal": 999, "reason": "-"},
+    "StopGaming": {"reason": ""},
+    "ResumeGaming": {"reason": ""},
 }
 """Well made, and about nobody."""
 PAGES = {
@@ -62,6 +66,7 @@ PAGES = {
     "/api/house/terminals": "terminals",
     "/api/house/approvals": "approvals",
     "/api/house/passkeys": "passkeys",
+    "/api/house/events": "events",
     "/api/pit": "pit",
     "/api/pit/figures": "figures",
     "/api/pit/prints/daily.html": "figures",
