@@ -161,7 +161,8 @@ class Night:
         if files not in self.read:
             self.read[files] = self._read_anew(files)
         stored, at = self.read[files]
-        found = stored if isinstance(stored, str) else _compared(stored, told, order)
+        noted = state.get("house.db-last", b"")
+        found = stored if isinstance(stored, str) else _compared(stored, told, order) or _ahead(noted, stored)
         return found or (f"its log is said to be damaged at byte {at}" if at else "")
 
     def _notes(self, state: Files) -> str:
@@ -230,6 +231,15 @@ def _compared(stored: Sequence[tuple[str, int, bytes]], told: int, order: Sequen
         before, after = order[len(stored) - 1], order[len(stored)]
         if (before.stream, before.command) == (after.stream, after.command):
             return f"the command of record {len(stored)} is there in part"
+    return ""
+
+
+def _ahead(noted: bytes, stored: Stored) -> str:
+    """What is noted as acknowledged last has to be there, or no start would go on."""
+    slots = [last._read(noted[at : at + last.SLOT]) for at in (0, last.SLOT)]
+    for slot in filter(None, slots):
+        if stored[slot.sequence - 1 : slot.sequence] != [(slot.stream, slot.version, bytes.fromhex(slot.hash))]:
+            return f"{slot} is noted as acknowledged, and is not there"
     return ""
 
 
