@@ -54,6 +54,7 @@ ELSEWHERE = (
     {"PYTHONHASHSEED": "1", "TZ": "Pacific/Chatham", "LC_ALL": "C"},
     {"PYTHONHASHSEED": "4294967295", "TZ": "America/Denver", "LC_ALL": "C.UTF-8"},
 )
+HERE = Path(__file__).parents[1]
 MINUTES = 60
 """After which another process counts as hanging."""
 
@@ -248,7 +249,7 @@ def _elsewhere(
     report: Report, trial: Trial, file: Path, seen: dict[Night, Digests], interpreter: str, settings: dict[str, str]
 ) -> None:
     said = ",".join(f"{name}={value}" for name, value in settings.items())
-    paths = [path for path in sys.path if interpreter == sys.executable or "site-packages" not in path]
+    paths = [path for path in sys.path if interpreter == sys.executable or _is_ours(path)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **settings}
     into = trial.folder / "elsewhere"
     asked = msgspec.json.encode([list(seen), str(file), str(into), trial.fault]).decode()
@@ -264,6 +265,11 @@ def _elsewhere(
             wrong = _differs(f"{how} elsewhere with {said}", mine, live)
             report.found += [f"{night_[0]}, seed {night_[1]}: {sentence}" for sentence in wrong]
             _add(report, "digests", len(mine))
+
+
+def _is_ours(path: str) -> bool:
+    """Another interpreter has libraries of its own."""
+    return Path(path).is_relative_to(HERE) and "site-packages" not in path
 
 
 def main() -> None:
