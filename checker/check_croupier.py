@@ -751,6 +751,8 @@ class Check:
         if head.get("export") != 1:
             raise UnreadableError("this is not an export of a house in a form that this program knows")
         self.head, self._key = head, Key(head["key"])
+        self._signers = [(self._key, 2**62)]
+        """Whose checkpoints count, the newest first, and up to how many records: earlier ones are of earlier epochs."""
         if self._house and self._house.strip() != head["key"]:
             self.tell(f"the export is signed with the key {head['key']}, and not with the one that was given")
         self._tree = Tree(head["first"] - 1, [bytes.fromhex(root) for root in head["edge"]])
@@ -760,9 +762,25 @@ class Check:
         self._since = 2**62
         self._met = 0
 
+    def epoch(self, note: str) -> None:
+        """The house goes on from a restored copy: the newer key says whose it was, and how many records it had."""
+        newer, text = self._signers[-1][0], note.rpartition("\n\n")[0]
+        try:
+            origin, before, records, _, reason = text.split("\n")
+            size = int(records.split(" ")[1])
+        except (ValueError, IndexError):
+            raise UnreadableError("the beginning of an epoch cannot be read") from None
+        if origin != newer.name or not newer.has_signed(note):
+            self.tell(f"an epoch is not signed by {newer.name}")
+        self._signers.append((Key(before.removeprefix("restored from ")), size))
+        self.notes.append(f"{origin} goes on from a restored copy of {size} records: {reason.removeprefix('reason ')}")
+
+    def _is_signed(self, note: str, read: Checkpoint) -> bool:
+        return any(key.name == read.house and key.has_signed(note) and read.size <= most for key, most in self._signers)
+
     def checkpoint(self, note: str) -> None:
         read = Checkpoint(note)
-        if not self._key.has_signed(note) or read.house != self.head["house"]:
+        if not self._is_signed(note, read):
             self.tell(f"the checkpoint of {read.size} records is not signed by the house")
         for witness in self._witnesses:
             if witness.has_signed(note) is False:
@@ -930,6 +948,8 @@ def checked(file: Path, house: str = "", witnesses: list[str] | None = None) -> 
             elif "signed" in line:
                 check.end(line["signed"], digest.hexdigest())
                 has_ended = True
+            elif "epoch" in line:
+                check.epoch(line["epoch"])
             elif "checkpoint" in line:
                 check.checkpoint(line["checkpoint"])
             else:
@@ -967,6 +987,8 @@ def main() -> int:
         print(f"WRONG  {printable(says)}")
     if len(check.findings) > SHOWN:
         print(f"WRONG  and {len(check.findings) - SHOWN} more")
+    for says in check.notes:
+        print(printable(says))
     for says in check.left_out():
         print(f"not checked: {printable(says)}")
     print(check.summary())

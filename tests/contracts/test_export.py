@@ -96,6 +96,30 @@ def test_an_outsider_works_out_draws_that_screens_have_contributed_to(tmp_path: 
     assert "3 electronic draws" in said
 
 
+def test_a_house_that_goes_on_from_a_restored_copy_is_checked_by_the_keys_of_both(house: Path, tmp_path: Path) -> None:
+    """Checkpoints of the first key count as far as the copy went, and no further; whose they were is signed."""
+    backup, place = tmp_path / "backup", tmp_path / "new.db"
+    assert main(["backup", str(backup), "--database", str(house)]) == 0
+    assert main(["restore", str(backup), "--database", str(place)]) == 0
+    assert main(["history", "begin", "--restored", "--reason", "fire", "--database", str(place)]) == 0
+    asyncio.run(signed_again(place))
+    code, told = checked(exported(place), "--key", key_of(place))
+    assert (code, "nothing wrong was found" in told) == (0, True), told
+    assert "goes on from a restored copy of" in told
+    assert told.count("fire") == 1
+    code, told = checked(exported(place), "--key", key_of(house))
+    assert (code, "not with the one that was given" in told) == (1, True), told
+    (proof_of(place) / "epochs").unlink()
+    code, told = checked(exported(place), "--key", key_of(place))
+    assert (code, "is not signed by the house" in told) == (1, True), told
+
+
+async def signed_again(place: Path) -> None:
+    async with written_store(ARGUMENTS, str(place)) as (_, historian):
+        assert historian
+        await historian.checkpoint()
+
+
 def test_the_checker_misses_commands_that_were_taken_away(house: Path, tmp_path: Path) -> None:
     place = copied(house, tmp_path / "copy")
     with edited(place) as connection:

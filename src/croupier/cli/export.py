@@ -23,6 +23,7 @@ from croupier.service.house import House
 from croupier.service.pit import STREAM as PIT
 from croupier.service.ports import EventStore, StoreError
 from croupier.service.staff import STREAM as PEOPLE
+from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.library import Library, LibraryError
 from croupier.storage.proof_folder import ProofFolder
 
@@ -58,7 +59,7 @@ async def _export(
             raise LibraryError(f"there is no record of {arguments.on}")
         count = 0
         with _Written(arguments.to) as file:
-            async for line in exported(store, part, folder.notes(), signer):
+            async for line in exported(store, part, folder.notes(), signer, CopyFolder(folder.folder).epoch_notes()):
                 file.write(line)
                 count += 1
         return part, count

@@ -63,10 +63,13 @@ async def part_of(store: EventStore, streams: frozenset[str], is_in: Callable[[i
     return Part(streams, min(found), max(found), is_whole=False) if found else None
 
 
-async def exported(store: EventStore, part: Part, notes: Iterable[str], signer: Signer) -> AsyncIterator[bytes]:
-    """The lines, each with its line feed."""
+async def exported(
+    store: EventStore, part: Part, notes: Iterable[str], signer: Signer, epochs: Iterable[str] = ()
+) -> AsyncIterator[bytes]:
+    """The lines, each with its line feed. `epochs` are the notes of a house that goes on from a restored copy, the
+    oldest first: they say which keys have signed before."""
     digest, kept = sha256(), list(notes)
-    async for line in _lines(store, part, kept, signer):
+    async for line in _lines(store, part, kept, signer, list(epochs)):
         written = msgspec.json.encode(line) + b"\n"
         digest.update(written)
         yield written
@@ -74,7 +77,9 @@ async def exported(store: EventStore, part: Part, notes: Iterable[str], signer: 
     yield msgspec.json.encode({"signed": str(note.with_signatures(signer.sign(note.text)))}) + b"\n"
 
 
-async def _lines(store: EventStore, part: Part, notes: list[str], signer: Signer) -> AsyncIterator[dict[str, Any]]:
+async def _lines(
+    store: EventStore, part: Part, notes: list[str], signer: Signer, epochs: list[str]
+) -> AsyncIterator[dict[str, Any]]:
     begun = _Begun()
     async for places in _pages(store, 0, part.first - 1):
         begun.pass_over(places)
@@ -91,6 +96,8 @@ async def _lines(store: EventStore, part: Part, notes: list[str], signer: Signer
         "edge": [root.hex() for root in begun.edge.roots],
         "heads": dict(sorted(begun.heads.items())),
     }
+    for note in reversed(epochs):
+        yield {"epoch": note}
     for note, size in zip(notes, sizes, strict=True):
         if part.first <= size <= end:
             yield {"checkpoint": note}
