@@ -4,7 +4,7 @@ python3 go.py night                       every rig in full, with its planted fa
 python3 go.py night D1 D2 --seed 7        some of them
 python3 go.py night --small               as the test command does
 python3 go.py night D1 --fault NAME       one planted fault, which the rig has to find
-python3 go.py night --write               and put the table into docs/reliability.md
+python3 go.py night --write               and put its rows into docs/reliability.md
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--small", action="store_true", help="the sizes of the test command")
     parser.add_argument("--fault", default="", help="plant this fault")
     parser.add_argument("--at-once", type=int, default=os.cpu_count() or 1, help="so many rigs side by side")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/reliability.md")
+    parser.add_argument("--write", action="store_true", help="write the rows into docs/reliability.md")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if unknown := [name for name in wanted.names if name not in known]:
@@ -63,7 +63,7 @@ def _night(chosen: list[Rig], wanted: argparse.Namespace) -> int:
         rows.append(row)
         print(page.line(row), flush=True)
     if wanted.write:
-        page.written(rows, f"{datetime.now(UTC):%Y-%m-%d}, Croupier {__version__}, {os.cpu_count()} cores")
+        page.written(rows, f"{datetime.now(UTC):%Y-%m-%d}, version {__version__}", rigs().values())
     broken = [row.rig.id for row in rows if not row.holds]
     print(f"{len(rows) - len(broken)} of {len(rows)} rigs hold" + (f"; broken: {', '.join(broken)}" if broken else ""))
     return bool(broken)

@@ -1,14 +1,22 @@
-"""The tables of docs/reliability.md that a night writes: what each rig found, and what holds each promise."""
+"""The tables of docs/reliability.md that a night writes: what each rig found, and what holds each promise.
+
+A night of all rigs is long. So a row stands for itself, with its day, version and seed, and a night of some rigs leaves
+the rows of the others as they are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rigs.night import TOLD_MAX, Row
+from rigs.rig import Rig
 
 PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
 BEGIN, END = "<!-- a night writes this -->", "<!-- until here -->"
+HEAD = "| rig | what it does | tried | violations | planted faults found | minutes | when |"
+TRIED, VIOLATIONS = 3, 4
+"""The columns that the promises are told from."""
 PROMISES = {
     "W1": "acknowledged is durable; never lost, never counted twice",
     "W2": "the sum of all accounts is constant, after every event",
@@ -21,24 +29,43 @@ PROMISES = {
 }
 
 
-def written(rows: Sequence[Row], when: str) -> None:
-    """Puts the tables of this night in the place of the last."""
+def written(rows: Sequence[Row], when: str, known: Iterable[Rig]) -> None:
+    """Puts these rows in the place of the last of the same rigs."""
     before, _, rest = PAGE.read_text().partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{tables(rows, when)}\n\n{END}{after}")
+    old, _, after = rest.partition(END)
+    lines = lines_of(old) | {row.rig.id: _line(row, when) for row in rows}
+    PAGE.write_text(f"{before}{BEGIN}\n\n{tables(lines, known)}\n\n{END}{after}")
 
 
-def tables(rows: Sequence[Row], when: str) -> str:
-    return "\n".join([f"{when}, seed {rows[0].seed}.", "", *_by_rig(rows), "", *_by_promise(rows)])
+def lines_of(page: str) -> dict[str, str]:
+    """The rows that are there, by the id of their rig."""
+    lines = (line for line in page.partition(HEAD)[2].partition("\n\n")[0].splitlines() if line.startswith("| "))
+    return {line.split(" | ")[0].removeprefix("| "): line for line in lines}
 
 
-def _by_rig(rows: Sequence[Row]) -> list[str]:
-    head = ["| rig | what it does | tried | violations | planted faults found | minutes |", "|---|---|---|---|---|---|"]
-    return head + [
-        f"| {row.rig.id} | {row.rig.title} | {_tried(row)} | {len(row.report.found)} | {_faults(row)} "
-        f"| {row.seconds / 60:.1f} |"
-        for row in rows
+def tables(lines: dict[str, str], known: Iterable[Rig]) -> str:
+    there = [rig for rig in known if rig.id in lines]
+    rows = [HEAD, "|---|---|---|---|---|---|---|", *(lines[rig.id] for rig in there)]
+    return "\n".join([*rows, "", "| promise | held by | violations |", "|---|---|---|", *_promises(lines, there)])
+
+
+def _promises(lines: dict[str, str], there: list[Rig]) -> Iterable[str]:
+    for name, words in PROMISES.items():
+        held = {rig.id: lines[rig.id].split("|") for rig in there if name in rig.promises}
+        by = ", ".join(f"{rig} ({cells[TRIED].partition(';')[0].strip()})" for rig, cells in held.items())
+        yield f"| **{name}** {words} | {by} | {sum(int(cells[VIOLATIONS]) for cells in held.values())} |"
+
+
+def _line(row: Row, when: str) -> str:
+    cells = [
+        row.rig.id,
+        row.rig.title,
+        _tried(row),
+        str(len(row.report.found)),
+        _faults(row),
+        f"{row.seconds / 60:.1f}",
     ]
+    return f"| {' | '.join(cells)} | {when}, seed {row.seed} |"
 
 
 def _tried(row: Row) -> str:
@@ -53,15 +80,6 @@ def _figures(row: Row) -> list[tuple[str, int | str]]:
 def _faults(row: Row) -> str:
     faults = row.rig.faults
     return f"{len(faults) - len(row.unseen)} of {len(faults)}: {'; '.join(faults)}"
-
-
-def _by_promise(rows: Sequence[Row]) -> list[str]:
-    lines = ["| promise | held by | violations |", "|---|---|---|"]
-    for name, words in PROMISES.items():
-        held = [row for row in rows if name in row.rig.promises]
-        by = ", ".join(f"{row.rig.id} ({row.report.tried:,} {row.rig.unit})" for row in held)
-        lines.append(f"| **{name}** {words} | {by} | {sum(len(row.report.found) for row in held)} |")
-    return lines
 
 
 def line(row: Row) -> str:

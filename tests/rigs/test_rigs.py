@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rigs.__main__ import SEED
-from rigs.page import PROMISES
+from rigs.page import PAGE, PROMISES, lines_of, tables
 from rigs.rig import Trial, rigs
 
 RIGS = rigs()
@@ -30,3 +30,15 @@ def test_a_planted_fault_is_found(name: str, fault: str, tmp_path: Path) -> None
 
 def test_each_rig_holds_a_promise_that_is_made() -> None:
     assert all(rig.promises and set(rig.promises) <= PROMISES.keys() for rig in RIGS.values())
+
+
+def test_the_page_has_a_row_for_each_rig() -> None:
+    assert set(lines_of(PAGE.read_text("utf-8"))) == set(RIGS)
+
+
+def test_a_night_of_some_rigs_leaves_the_rows_of_the_others() -> None:
+    some = {name: f"| {name} | what | 7 things; more: 3 | 0 | 1 of 1: a fault | 0.1 | some day |" for name in RIGS}
+    told = tables(some, RIGS.values())
+    assert lines_of(f"before\n{told}\n\nafter") == some
+    held = [rig.id for rig in RIGS.values() if "W1" in rig.promises]
+    assert f"counted twice | {', '.join(f'{name} (7 things)' for name in held)} | 0 |" in told
