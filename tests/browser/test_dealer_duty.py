@@ -41,7 +41,7 @@ def test_whoever_is_not_on_duty_is_told_so_and_the_dealer_hands_over(floor: Hous
     stage(eva, "Close the betting")
     assert floor.keeper.durable.dealer == "Eva"
     dan.get_by_role("button", name="Sign in as somebody else").click()
-    expect(dan.get_by_role("button", name="Sign in")).to_be_visible()
+    expect(dan.get_by_role("button", name="Sign in", exact=True)).to_be_visible()
 
 
 def test_a_supervisor_relieves_and_iowa_lets_nobody_do_so_while_the_ball_runs(open_console: Open) -> None:
@@ -136,7 +136,7 @@ def test_a_broken_connection_disables_everything_and_mends_itself(floor: House, 
 
 def test_whoever_is_not_signed_in_is_asked_to(floor: House, open_page: Open) -> None:
     page = open_page(floor, f"/tables/{TABLE}/deal")
-    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1920, 1080)], ids=["phone", "tablet", "1080p"])

@@ -366,7 +366,7 @@ def test_a_dealer_sees_no_floor_in_the_pit_and_nobody_anything_without_signing_i
     floor.staff("Sue", Post.SUPERVISOR)
     page.get_by_label("Name").fill("Sue")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.locator("[data-status=live]").wait_for()
 
 

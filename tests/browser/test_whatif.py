@@ -48,7 +48,7 @@ def test_a_day_is_asked_for_and_a_day_that_nobody_covers_is_told(floor: House, o
 
 def test_who_is_not_signed_in_is_asked_to(floor: House, open_page: Open) -> None:
     page = open_page(floor, "/what-if?situation=hung-ball")
-    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

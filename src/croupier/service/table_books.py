@@ -73,3 +73,11 @@ def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
     for player, cents in () if state.heat else state.owed.items():
         yield f"owed:{player}", -cents
     yield FLOAT, state.float_
+
+
+def first_other(computed: e.Lines, written: e.Lines) -> str:
+    """The first line that differs."""
+    for player in dict.fromkeys([*computed, *written]):
+        if computed.get(player) != written.get(player):
+            return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
+    return "their order"

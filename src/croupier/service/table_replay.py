@@ -17,7 +17,7 @@ from croupier.service.cross_checks import Noted, digest_of, figures_of, rests_on
 from croupier.service.following import told_after
 from croupier.service.ports import Snapshot
 from croupier.service.redeciding import Redecided, Redecider, in_places
-from croupier.service.table_books import Books
+from croupier.service.table_books import Books, first_other
 from croupier.service.tables import FindRules, Table
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -206,7 +206,7 @@ class TableReplay(Redecided):
         written = getattr(event, field)
         if lines != written:
             what = f"{type(event).__name__} is not what the rules make of the wagers"
-            raise DiffersError(f"{what}: {_first(lines, written)}")
+            raise DiffersError(f"{what}: {first_other(lines, written)}")
         if proofs != event.proofs:
             raise DiffersError(f"{type(event).__name__} has other proofs")
 
@@ -230,11 +230,3 @@ _SETTLED: dict[type[e.Event], tuple[_Compute, str]] = {
 def _as_read(held: dict[str, tuple[e.Held, ...]]) -> dict[str, tuple[e.Held, ...]]:
     """Progress comes out of a log as lists."""
     return {player: tuple(replace(bet, progress=plain(bet.progress)) for bet in bets) for player, bets in held.items()}
-
-
-def _first(computed: e.Lines, written: e.Lines) -> str:
-    """The first line that differs."""
-    for player in dict.fromkeys([*computed, *written]):
-        if computed.get(player) != written.get(player):
-            return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
-    return "their order"

@@ -16,7 +16,8 @@ from croupier.views.player import PlayerView
 from croupier.views.reader_board import BoardView
 from croupier.views.supervisor import SupervisorView
 from croupier.views.tournament_list import TournamentsTurn
-from croupier.web.messages import Answered, Changes, Halted, Refused, Sent, Snapshot
+from croupier.web.messages import Sent
+from croupier.web.socket_messages import Answered, Changes, Halted, Refused, Snapshot
 
 VIEWS: dict[str, Any] = {
     "board": BoardView,

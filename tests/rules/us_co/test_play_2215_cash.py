@@ -209,7 +209,8 @@ def test_every_command_but_calls_reports_and_the_drop_waits_for_the_drop() -> No
     assert taken == {
         "DropTender", "CallFloor", "AcknowledgeAlert", "StopTable", "ResumeTable", "ReportFault", "ReportIrregularity",
         "ReportWheel", "ReportReading", "ReportFall", "CommitDraw", "OpenDraw", "StartTimer", "EndTimer",
-        "RequireInspection", "TakeInspection", "ReportWheelMoved", "TakeFill", "TakeCredit",
+        "RequireInspection", "TakeInspection", "ReportWheelMoved", "TakeFill", "TakeCredit", "CommitNonce",
+        "RevealNonce", "MixDraws",
     }  # fmt: skip
 
 
