@@ -53,6 +53,7 @@ def _promises(lines: dict[str, str], there: list[Rig]) -> Iterable[str]:
     for name, words in PROMISES.items():
         held = {rig.id: lines[rig.id].split("|") for rig in there if name in rig.promises}
         by = ", ".join(f"{rig} ({cells[TRIED].partition(';')[0].strip()})" for rig, cells in held.items())
+        by = by or f"all {len(there)} rigs: the seed in its row repeats each"
         yield f"| **{name}** {words} | {by} | {sum(int(cells[VIOLATIONS]) for cells in held.values())} |"
 
 
