@@ -167,12 +167,13 @@ def child_draw(draw: Callable[[], bytes]) -> bytes:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_thousand_children_share_no_draw_with_their_parent_or_each_other() -> None:
+def test_children_share_no_draw_with_their_parent_or_each_other() -> None:
+    """A few: rig G1 makes a hundred in the suite and twenty thousand in a night."""
     drbg = Drbg()
-    drawn = [child_draw(lambda: drbg.generate(32)) for _ in range(1000)]
+    drawn = [child_draw(lambda: drbg.generate(32)) for _ in range(20)]
     drawn += [drbg.generate(32) for _ in range(10)]
     assert {len(one) for one in drawn} == {32}
-    assert len(set(drawn)) == 1010
+    assert len(set(drawn)) == 30
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
