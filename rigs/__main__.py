@@ -62,8 +62,8 @@ def _night(chosen: list[Rig], wanted: argparse.Namespace) -> int:
     for row in night(sizes, wanted.seed, wanted.at_once):
         rows.append(row)
         print(page.line(row), flush=True)
-    if wanted.write:
-        page.written(rows, f"{datetime.now(UTC):%Y-%m-%d}, version {__version__}", rigs().values())
+        if wanted.write:  # at once: a night that is cut short keeps what it has
+            page.written([row], f"{datetime.now(UTC):%Y-%m-%d}, version {__version__}", rigs().values())
     broken = [row.rig.id for row in rows if not row.holds]
     print(f"{len(rows) - len(broken)} of {len(rows)} rigs hold" + (f"; broken: {', '.join(broken)}" if broken else ""))
     return bool(broken)
