@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -69,12 +69,13 @@ def told(report: Report) -> str:
 
 
 def night(wanted: Iterable[tuple[Rig, int]], seed: int, at_once: int) -> Iterator[Row]:
-    """A row for each rig and size, in their order: the trial itself, and one for each planted fault.
+    """A row for each rig and size, as soon as it is whole: the trial itself, and one for each planted fault.
 
     A fault is a run of its own: nothing of it may reach the trial that counts.
     """
     with ThreadPoolExecutor(at_once) as pool:
-        yield from pool.map(_filled, [Row(rig, seed, size) for rig, size in wanted])
+        for done in as_completed([pool.submit(_filled, Row(rig, seed, size)) for rig, size in wanted]):
+            yield done.result()
 
 
 def _filled(row: Row) -> Row:
