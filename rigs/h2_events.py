@@ -46,7 +46,9 @@ async def _limits(house: House, keeper: TableKeeper, nth: int) -> None:
 
 
 ACTS: dict[str, Act] = {
-    "failed sign-in": lambda house, keeper, nth: house.staff.sign_in(f"nobody {nth}", "wrong", f"192.0.2.{nth % 250}"),
+    "failed sign-in": lambda house, keeper, nth: house.staff.sign_in(
+        f"nobody {nth}", "wrong", f"2001:db8:0:{nth:x}::1"
+    ),
     "clock": lambda house, keeper, nth: house.staff.clock_set(5_000 + nth),
     "outage; program changed": lambda house, keeper, nth: house.staff.started("1", digest_of(str(nth)), 0),
     "disabled; call; disabled": _stopped,
@@ -55,7 +57,7 @@ ACTS: dict[str, Act] = {
     "call": lambda house, keeper, nth: do(keeper, c.CallFloor(DAN, f"question {nth}")),
     "parameter": _limits,
 }
-"""By the kinds that come of each."""
+"""By the kinds that come of each. Each stranger has another network: one that has to wait provokes nothing."""
 
 
 class Repeating(MemoryStore):

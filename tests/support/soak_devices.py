@@ -27,6 +27,7 @@ class Devices:
         self.night, self.random, self.send = night, chance, send
         self.secrets: dict[Context, bytes] = {}
         self.nonces: dict[str, list[str]] = {}
+        self._mixes = False
 
     def attend(self) -> None:
         """Open what came to nothing, and commit to what is wanted; what the table does not want yet it refuses."""
@@ -50,15 +51,18 @@ class Devices:
                 self.send(c.CommitNonce(player(name), name, digest))
 
     def mix(self) -> None:
-        """Most terminals give their nonces; then what was contributed is fixed."""
+        """Most terminals give their nonces; then what was contributed is fixed. What comes in between does not begin it
+        again."""
+        self._mixes = True
         for name, nonces in self.nonces.items():
             if nonces and self.random.random() < 0.8:
                 self.send(c.RevealNonce(player(name), name, nonces.pop(0)))
         self.send(c.MixDraws(SENSOR, self.night.state.spin, self.random.randbytes(32).hex()))
+        self._mixes = False
 
     def drawn(self, command: c.Command) -> c.Command:
         """An electronic draw in place of the one that was made up, where the wheel has one."""
-        if is_mixing(self.night.state):
+        if is_mixing(self.night.state) and not self._mixes:
             self.mix()
         match command:
             case c.RecordOutcome():
