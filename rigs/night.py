@@ -56,12 +56,12 @@ def elsewhere(rig: Rig, seed: int, size: int, fault: str) -> tuple[Report, float
         said = ended.stdout.decode().strip().rpartition("\n")[2]
         report = Report(**json.loads(said)) if ended.returncode == 0 else _ended(ended.returncode)
     except subprocess.TimeoutExpired:
-        report = Report(found=[f"it did not end within {HOURS} hours"])
+        report = Report(found=[f"it did not end within {HOURS} hours"], crashed=True)
     return report, time.monotonic() - begun
 
 
 def _ended(code: int) -> Report:
-    return Report(found=[f"it ended with {code}; what it wrote is above"])
+    return Report(found=[f"it ended with {code}; what it wrote is above"], crashed=True)
 
 
 def told(report: Report) -> str:
@@ -83,6 +83,6 @@ def _filled(row: Row) -> Row:
     for fault in row.rig.faults:
         seen, seconds = elsewhere(row.rig, row.seed, row.rig.size_for(fault), fault)
         row.seconds += seconds
-        if not seen.found:
+        if seen.crashed or not seen.found:  # a rig that breaks down over its fault has not seen it
             row.unseen.append(fault)
     return row

@@ -32,6 +32,8 @@ class Report:
     """What was promised and is not so, a sentence each."""
     figures: dict[str, int | str] = field(default_factory=dict)
     """What else is worth knowing: how much was covered, how often something came."""
+    crashed: bool = False
+    """The trial broke down, and says nothing of what it was for."""
 
 
 @dataclass(frozen=True, slots=True)

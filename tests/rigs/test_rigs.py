@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rigs.__main__ import SEED
+from rigs.night import night
 from rigs.page import PAGE, PROMISES, lines_of, tables
 from rigs.rig import Trial, rigs
 
@@ -34,6 +38,15 @@ def test_each_rig_holds_a_promise_that_is_made() -> None:
 
 def test_the_page_has_a_row_for_each_rig() -> None:
     assert set(lines_of(PAGE.read_text("utf-8"))) == set(RIGS)
+
+
+def test_a_rig_that_breaks_down_over_its_fault_has_not_found_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process of its own, which knows no such fault."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    rig = replace(RIGS["G2"], small=20, faults=("a fault that nobody plants",))
+    (row,) = night([(rig, 20)], SEED, 1)
+    assert not row.report.found
+    assert (row.holds, row.unseen) == (False, ["a fault that nobody plants"])
 
 
 def test_a_night_of_some_rigs_leaves_the_rows_of_the_others() -> None:
