@@ -27,6 +27,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.views.layout import layout_view
+from croupier.web.access import WebError
 from croupier.web.errors import problem
 
 mimetypes.add_type("font/woff2", ".woff2")  # not every machine's list has it
@@ -48,6 +49,10 @@ SCREENS = {
 _TITLES = {"home": "The floor", "whatif": "What if", "tournamentBoard": "Tournament"}
 
 
+def no_such(what: str) -> WebError:
+    return WebError(404, Refusal("not_found", f"this house has no such {what}"))
+
+
 class Pages:
     """The routes, over one house."""
 
@@ -66,7 +71,7 @@ class Pages:
     def keeper(self, request: Request) -> TableKeeper:
         number = request.path_params["number"]
         if number not in self.floor.tables:
-            raise HTTPException(404)
+            raise no_such("table")
         return self.floor.tables[number]
 
     async def layout(self, request: Request) -> Response:
@@ -81,7 +86,7 @@ class Pages:
         if number:
             self.keeper(request)
         if name and name not in self.tournaments.tournaments:
-            raise HTTPException(404)
+            raise no_such("tournament")
         manifest = built().get(".vite/manifest.json")
         if manifest is None:
             return problem(
