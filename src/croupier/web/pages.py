@@ -96,16 +96,33 @@ class Pages:
         files = json.loads(manifest.content)
         entry = files[f"src/{screen}.tsx"]
         title = (number and f"Table {number}") or _TITLES.get(screen) or screen.title()
-        css = dict.fromkeys(style for part in parts_of(entry, files) for style in part.get("css", ()))
-        styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css)
-        script = f'<script type="module" src="/static/ui/{entry["file"]}"></script>'
+        parts = list(parts_of(entry, files))
+        css = dict.fromkeys(style for part in parts for style in part.get("css", ()))
+        fonts = dict.fromkeys(font for part in parts for font in part.get("assets", ()) if _is_everywhere(font))
+        shared = dict.fromkeys(part["file"] for part in parts if part is not entry)
+        head = "".join(
+            (
+                *(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css),
+                *(_FONT.format(font) for font in fonts),
+                *(f'<link rel="modulepreload" href="/static/ui/{file}">' for file in shared),
+                f'<script type="module" src="/static/ui/{entry["file"]}"></script>',
+            )
+        )
         told = {
             "number": html.escape(number),
             "name": html.escape(name),
             "title": html.escape(title),
-            "head": styles + script,
+            "head": head,
         }
         return HTMLResponse(_PAGE.format(**told))
+
+
+_FONT = '<link rel="preload" as="font" type="font/woff2" href="/static/ui/{}" crossorigin>'
+
+
+def _is_everywhere(asset: str) -> bool:
+    """Text and headings are in these two on every screen; figures in a third are on few, and load when they are met."""
+    return "public-sans" in asset or "gelasio" in asset
 
 
 def parts_of(entry: dict[str, Any], files: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -147,6 +164,11 @@ def _read(folder: Traversable, under: str) -> list[tuple[str, Built]]:
 def packed(content: bytes, kind: str) -> Built:
     """A font is compressed already, and is sent as it is."""
     return Built(content, b"" if kind.startswith("font/") else gzip.compress(content, mtime=0), kind)
+
+
+def packed_json(request: Request, content: Any) -> Response:
+    """For what a screen begins with, and what may be long by the end of a day."""
+    return sent(request, packed(msgspec.json.encode(content), "application/json"), {"vary": "accept-encoding"})
 
 
 async def built_file(request: Request) -> Response:
