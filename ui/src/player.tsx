@@ -15,6 +15,7 @@ import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
 import { Felt } from "./components/Felt";
 import { Barrier, Header, Results } from "./components/Header";
+import { NoChips } from "./components/Guest";
 import { HeatActs, HeatLine } from "./components/Heat";
 import { Info } from "./components/Info";
 import { Knowledge } from "./components/knowledge/Knowledge";
@@ -74,6 +75,7 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
       <Said screen={screen} />
       {board && <HeatLine board={board} me={screen.player.value?.player ?? ""} />}
       <Barrier screen={screen} />
+      {demo && !why && <NoChips screen={screen} />}
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
           {own && <Own own={own} />}

@@ -169,7 +169,7 @@ def build(
     floor, staff = house.floor, house.staff
     gateway, watched = Gateway(house, Limits(pace, seconds)), FloorLive(house)
     lives = (
-        WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
+        WebSocketRoute("/api/tables/{number}/live", Live(house, gateway).follow),
         WebSocketRoute("/api/floor/live", watched.follow),
         WebSocketRoute("/api/pit/live", watched.follow_pit),
         WebSocketRoute("/api/tournaments/live", watched.follow_tournaments),

@@ -1054,6 +1054,17 @@ export interface Glance {
   halted: string;
 }
 
+/** What a guest of a demo is told at a table, before sitting down and after. */
+export interface GuestSeat {
+  seats: number;
+  free: number;
+  tables: ReadonlyArray<string>;
+  says: string;
+  name: string;
+  elsewhere: string;
+  stays: boolean;
+}
+
 /** A player has asked for the rules in print, and has them. */
 export interface HandCopy {
   command: "HandCopy";
@@ -2539,6 +2550,7 @@ export interface SitDown {
   name: string;
   color: string;
   value: number;
+  leave: boolean;
 }
 
 export interface SituationView {
@@ -2883,6 +2895,7 @@ export interface TerminalView {
   table: string;
   seat: number;
   disabled: string;
+  alone: number;
 }
 
 export interface ToConfirm {
