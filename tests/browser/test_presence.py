@@ -17,13 +17,17 @@ from playwright.sync_api import Page, expect
 
 from croupier.cli.guests import AWAY_SECONDS
 from croupier.cli.robots import BUY_IN, PLAYERS
+from croupier.people.commands import RetireTerminal
 from croupier.people.posts import Post
-from croupier.service.presence import terminal
+from croupier.rulebook.refusal import Refusal
+from croupier.service.presence import PIT, terminal
+from croupier.service.presence import table as at_table
 from croupier.table import commands as c
 from croupier.table.codec import decode_event
 from croupier.table.events import PlayerCashedOut
 from croupier.table.people import Actor, Role
 from croupier.table.postings import postings
+from croupier.web.messages import SitDown
 
 Open = Callable[..., Page]
 
@@ -147,11 +151,12 @@ def test_a_prisoner_keeps_the_seat(open_player: Open) -> None:
         assert "Mia" not in floor.keeper.durable.seats
 
 
-def test_a_full_table_says_so_and_a_second_table_asks_first(demo: House, open_page: Open, open_player: Open) -> None:
+def test_a_full_table_says_so_and_a_second_table_asks_first(demo: House, open_player: Open) -> None:
     seats = len(demo.keeper.rules.setup.colors)
-    pages = [open_player(demo) for _ in range(seats - len(PLAYERS))]
-    for page in pages:
-        sit_down(page)
+    assert demo.host
+    for number in range(1, 1 + seats - len(PLAYERS)):
+        seated = demo.wait(demo.host.seat(SitDown(TABLE, f"Max {number}"), "", "here"))
+        assert not isinstance(seated, Refusal), seated
     late = open_player(demo)
     watching = late.get_by_role("region", name="Watching")
     expect(watching).to_contain_text(f"Table {TABLE} is full: all {seats} seats are taken.")
@@ -165,17 +170,12 @@ def test_a_full_table_says_so_and_a_second_table_asks_first(demo: House, open_pa
     guest.goto(f"{demo.address}/tables/{TABLE}/play")
     watching = guest.get_by_role("region", name="Watching")
     expect(watching).to_contain_text("You are seated at table 8 with $199 and $1 on the layout. Finish there first")
-    pages[0].get_by_role("button", name="Chips", exact=True).click()
-    pages[0].get_by_role("button", name="Cash out").click()
-    pages[0].get_by_role("button", name="Yes, cash out $200").click()
-    pages[0].get_by_role("button", name="Sit down").wait_for()
-    pages[0].goto("about:blank")
-    demo.wait(nobody(demo, terminal(min(demo.staff_service.state.terminals))))
-    demo.clock.on(AWAY_SECONDS)
-    assert demo.host
-    demo.wait(demo.host.look())
+    demo.do(c.CashOut(Actor("Max 1", Role.PLAYER), "Max 1"))
+    first = demo.staff_service.state.terminals[1]
+    demo.wait(demo.staff_service.change(RetireTerminal, "Ada", first.number, "it is not needed"))
     late.get_by_role("button", name="Undo").first.click()
     staked(late, "$0")
+    guest.reload()
     expect(watching).to_contain_text("You are seated at table 8 with $200. Sitting down here gives up that seat")
     assert "Mia" in demo.floor.tables["8"].durable.seats
     expect(watching.get_by_role("link", name="Back to table 8")).to_be_visible()
@@ -203,6 +203,10 @@ def test_in_a_house_nobody_loses_a_seat_and_the_pit_sees_that_no_screen_is_open(
         floor.wait(nobody(floor, terminal(1)))
         floor.clock.on(3 * 60)
         pit = open_page(floor, f"/pit#table/{TABLE}", session=floor.staff("Sue", Post.SUPERVISOR), size=(1920, 1080))
-        pit.get_by_role("tab", name="Terminals").click()
+        pit.get_by_role("button", name="Terminals").click()
         expect(pit.get_by_role("region", name="Terminals")).to_contain_text("Terminal 1, seat 1, no screen for 3 min")
         assert not floor.keeper.durable.seats["Ann"].away
+        assert all(map(floor.whole.presence.is_here, (PIT, at_table(TABLE))))
+        pit.goto("about:blank")
+        for whose in (PIT, at_table(TABLE)):
+            floor.wait(nobody(floor, whose))

@@ -9,6 +9,7 @@ import { CloseIcon } from "./components/icons";
 import { PasskeysDialog } from "./components/Passkeys";
 import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
+import { Welcome } from "./components/Welcome";
 import { floor, linksTo, SAYS } from "./state/floor";
 import { ownPasskeys } from "./state/passkeys";
 import { safePath, session, signInFor } from "./state/session";
@@ -40,6 +41,7 @@ const Home = () => (
       <p class="tagline">Regulated roulette, from the first chip to the last cent. Every rule is dated, every payout cites its section, and every electronic draw can be verified.</p>
       <Who />
     </header>
+    {who.people.value.length > 0 && <Welcome />}
     {tables.problem.value && <p class="barrier" role="alert">{sentence(tables.problem.value)}</p>}
     <main aria-label="Tables">
       <h2 class="unseen">Tables</h2>

@@ -165,7 +165,7 @@ async def _hire(staff: StaffService) -> None:
             )  # without a password: nobody signs in as an automatic one
 
 
-def _is_supervised(presence: Presence, number: str) -> bool:
+def is_supervised(presence: Presence, number: str) -> bool:
     """Somebody looks into the pit, or at this table, and could answer what waits there."""
     return presence.is_here(PIT) or presence.is_here(at_table(number))
 
@@ -180,7 +180,7 @@ async def run(house: House, pace: float = 1.0) -> None:
     async with asyncio.TaskGroup() as group:
         for table in TABLES:
             number = table.setup["number"]
-            keeper, is_watched = house.floor.tables[number], partial(_is_supervised, house.presence, number)
+            keeper, is_watched = house.floor.tables[number], partial(is_supervised, house.presence, number)
             group.create_task(Robots(keeper, pace, pit).play())
             group.create_task(Sue(keeper, pace, is_here, pit, is_watched).watch())
         group.create_task(Director(house, pace).run())
