@@ -23,6 +23,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from croupier import __version__
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.tables import TableKeeper
@@ -113,6 +114,7 @@ class Pages:
             "name": html.escape(name),
             "title": html.escape(title),
             "head": head,
+            "version": html.escape(__version__),
         }
         return HTMLResponse(_PAGE.format(**told))
 
@@ -187,5 +189,5 @@ def sent(request: Request, file: Built, headers: Mapping[str, str]) -> Response:
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title} · Croupier</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/static/ui/icon.svg">{head}</head>
-<body><div id="app" data-table="{number}" data-tournament="{name}"></div>
+<body><div id="app" data-table="{number}" data-tournament="{name}" data-version="{version}"></div>
 <noscript>This screen needs JavaScript.</noscript></body></html>"""

@@ -208,6 +208,7 @@ export interface BoardView {
   heat: HeatView | null;
   no_spin: string;
   corrected: string;
+  rules: string;
 }
 
 export interface Box {
