@@ -6,6 +6,7 @@ import { authenticator } from "./api/passkeys";
 import { read, tell } from "./api/read";
 import type { TableSummary } from "./api/types";
 import { CloseIcon } from "./components/icons";
+import { Name } from "./components/Name";
 import { PasskeysDialog } from "./components/Passkeys";
 import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
@@ -59,7 +60,7 @@ const Who = () => {
   if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
   return (
     <p class="who">
-      <span><b>{me.name}</b>, {me.post}</span>
+      <span><b><Name of={me.name} /></b>, {me.post}</span>
       <button type="button" onClick={() => (isLookingAtPasskeys.value = true)}>Passkeys</button>
       <button type="button" onClick={() => void who.signOut()}>Sign out</button>
     </p>

@@ -35,6 +35,7 @@ from croupier.service.presence import terminal as terminal_name
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.chips import COLOR, ELECTRONIC, VALUE
+from croupier.table.names import looks_like, written
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code
 from croupier.views.layout import chip_values
@@ -151,7 +152,9 @@ class Guests:
 
     async def _sit(self, keeper: TableKeeper, number: int, told: SitDown) -> Refusal | None:
         """With a color and what it is worth, as wished where that can be, and the first chips; or not at all."""
-        name = told.name.strip() or _free_name(keeper)
+        name = written(told.name) or _free_name(keeper)
+        if other := looks_like(name, PLAYERS):
+            return Refusal("name_taken", f"{other} is one of the automatic players: choose another name")
         sits = c.SeatPlayer(Actor(name, Role.PLAYER), name, number, self.staff.post_of(name))
         if refusal := await _say(keeper, sits):
             return refusal
@@ -167,9 +170,8 @@ class Guests:
         if refusal and not keeper.rules.setup.terminals:  # every color is taken
             await _say(keeper, c.LeaveSeat(who, name))
             return refusal
-        if name not in PLAYERS:  # a purchase that cannot be now follows between rounds, and the screen says so
-            chips = ELECTRONIC if keeper.rules.setup.terminals else COLOR
-            await Robots(keeper, 0).buy(name, chips, BUY_IN)
+        chips = ELECTRONIC if keeper.rules.setup.terminals else COLOR
+        await Robots(keeper, 0).buy(name, chips, BUY_IN)  # else it follows between rounds, and the screen says so
         return None
 
     async def _move(self, terminal: Terminal, told: SitDown) -> Refusal | None:
