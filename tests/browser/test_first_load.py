@@ -1,4 +1,4 @@
-"""The first visit to every screen, with an empty cache: what comes over the wire, and in which order it is asked for."""
+"""The first visit to every screen, with an empty cache: what comes over the wire, and that nothing waits in line."""
 
 from __future__ import annotations
 

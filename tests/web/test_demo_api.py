@@ -56,7 +56,8 @@ def test_whoever_goes_to_another_table_says_so_first_and_leaves_the_first() -> N
         guest = web.client()
         await guest.post("/api/demo/seat", json={"table": "7", "name": "Mia"})
         refused = await guest.post("/api/demo/seat", json={"table": "8", "name": "Mia"})
-        says = "You are seated at table 7 with $200. Sitting down here gives up that seat, and your chips there are paid out."
+        says = "You are seated at table 7 with $200. Sitting down here gives up that seat, and your chips "
+        says += "there are paid out."
         assert (refused.status_code, refused.json()["error"]["says"]) == (409, says)
         told = (await guest.get("/api/demo/seats/8")).json()
         assert (told["elsewhere"], told["says"], told["stays"], told["name"]) == ("7", says, False, "Mia")

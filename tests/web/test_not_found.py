@@ -1,4 +1,4 @@
-"""What a browser gets where there is nothing to see: a page in the looks of the house, with a way home. Programs get JSON."""
+"""Where there is nothing to see a browser gets a page in the looks of the house, with a way home; programs get JSON."""
 
 from __future__ import annotations
 

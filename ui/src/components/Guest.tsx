@@ -54,7 +54,7 @@ export const Guest = ({ screen, why }: Props) => {
     <>
       {now.says && <p class="seat-says" role="status">{now.says}</p>}
       {now.stays ? null : now.free > 0 ? <Form screen={screen} now={now} submit={sitDown} /> : <Full table={table} now={now} />}
-      {now.elsewhere && <a class="seat-link" href={`/tables/${encodeURIComponent(now.elsewhere)}/play`}>Back to table {now.elsewhere}</a>}
+      {now.stays && <Back now={now} />}
       {refused.value && refused.value !== now.says && <p role="alert">{refused.value}</p>}
     </>
   );
@@ -77,6 +77,10 @@ const AsStaff = () => {
     </>
   );
 };
+
+const Back = ({ now }: { now: GuestSeat }) => (
+  <a class="seat-link" href={`/tables/${encodeURIComponent(now.elsewhere)}/play`}>Back to table {now.elsewhere}</a>
+);
 
 const Full = ({ table, now }: { table: string; now: GuestSeat }) => (
   <div class="seat-full" role="status">
@@ -116,6 +120,7 @@ const Form = ({ screen, now, submit }: { screen: Screen; now: GuestSeat; submit:
         </>
       )}
       <button type="submit" class="act main">{now.elsewhere ? `Give up table ${now.elsewhere} and sit down` : "Sit down"}</button>
+      {now.elsewhere && <Back now={now} />}
     </form>
   );
 };

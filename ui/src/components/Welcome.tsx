@@ -1,6 +1,5 @@
 /** A first visit to a demo, in three sentences; once they are put away, this browser shows them no more. */
 import { useSignal } from "@preact/signals";
-import { CloseIcon } from "./icons";
 import "../welcome.css";
 
 const SEEN = "croupier.welcomed";
@@ -19,7 +18,7 @@ export const Welcome = ({ shelf = localStorage }: { shelf?: Pick<Storage, "getIt
         It is all play money, and nothing you do here costs or pays anything.
         Press <b>Sit down</b> to play and <b>Watch</b> to look on, or try the work of the house with <b>Deal</b> and <b>Supervise</b>.
       </p>
-      <button type="button" onClick={close}><CloseIcon /> <span>Got it</span></button>
+      <button type="button" onClick={close}>Got it</button>
     </section>
   );
 };
