@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ from croupier.devices.wheel_hand import WheelHand
 from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
+from croupier.service.presence import PIT, Presence
+from croupier.service.presence import table as at_table
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
@@ -136,6 +139,36 @@ def test_sue_rules_when_nobody_has_in_a_while_and_leaves_alerts_to_people() -> N
     at_a_table(story)
 
 
+def test_sue_leaves_to_people_what_they_look_at_and_goes_on_when_nobody_does() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        presence, number = Presence(StepClock()), keeper.rules.setup.number
+        sue = Sue(keeper, 0, lambda name: True, None, partial(demo.is_supervised, presence, number))
+        await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise"))
+        await do(keeper, c.ReportIrregularity(DAN, "a moth"))
+        for watched in (PIT, at_table(number)):
+            with presence.shown(watched), presence.shown(watched):
+                await looks(sue, 2 * PATIENCE)
+                assert keeper.durable.referred == "a moth"
+        with presence.shown(at_table("another")):
+            await sue.look()
+        assert keeper.durable.phase is Phase.SPINNING
+
+    at_a_table(story)
+
+
+def test_sue_does_not_wait_for_ever_for_somebody_who_only_looks() -> None:
+    async def story(keeper: TableKeeper) -> None:
+        sue = Sue(keeper, 0, lambda name: True, None, lambda: True)
+        await do(keeper, c.SpinBall(DAN, "clockwise", "counter-clockwise"))
+        await do(keeper, c.ReportIrregularity(DAN, "a moth"))
+        await looks(sue, 5 * 60)
+        assert keeper.durable.referred == "a moth"
+        await sue.look()
+        assert keeper.durable.phase is Phase.SPINNING
+
+    at_a_table(story)
+
+
 def test_sue_approves_a_purchase_sooner() -> None:
     async def story(keeper: TableKeeper) -> None:
         sue, amount = Sue(keeper, 0, lambda name: True), Cents(20_000)
@@ -166,7 +199,12 @@ def test_the_demo_has_somebody_for_every_post_and_nobody_signs_in_as_dan() -> No
         posts = {person.name: person.post for person in staff_service.state.staff.values()}
         assert posts == {**ROBOTS, **dict(demo.STAFF)}
         assert posts["Dora"] is Post.DEALER
+        assert [name for name, post in demo.STAFF if post is Post.SUPERVISOR] == ["Eve", "Sam"]
         assert isinstance(await staff_service.sign_in("Dan", demo.PASSWORD, "here"), Refusal)
         assert isinstance(await staff_service.sign_in("Dora", demo.PASSWORD, "here"), str)
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_every_table_of_the_demo_gives_time_to_bet() -> None:
+    assert all(15 <= int(table.setup["timers"]["betting"]) <= 20 for table in demo.TABLES)

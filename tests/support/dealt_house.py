@@ -49,6 +49,7 @@ class House:
         self.pit = self.whole.pit
         self.clerk = self.whole.clerk
         self.clerk_at_work: asyncio.Task[None] | None = None
+        self.host: Guests | None = None
 
     @property
     def clock(self) -> StepClock:
@@ -164,8 +165,8 @@ def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], 
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     made = House(loop, f"http://127.0.0.1:{listener.getsockname()[1]}", floor)
-    host = Guests(made.whole) if hosted else None
-    server = Server(settings(build(made.whole, host=host)))
+    made.host = Guests(made.whole) if hosted else None
+    server = Server(settings(build(made.whole, host=made.host)))
     try:
         made.wait(prepare(made))
         serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)

@@ -12,9 +12,11 @@ from nights import DAN, SUE
 
 from croupier.cli.demo import STAFF
 from croupier.cli.guests import Guests
-from croupier.cli.robots import BUY_IN
+from croupier.cli.robots import BUY_IN, PLAYERS
+from croupier.money.amount import Cents
 from croupier.people.posts import Post
 from croupier.table import commands as c
+from croupier.table.people import Actor, Role
 from croupier.web.app import build
 
 
@@ -49,15 +51,61 @@ def test_a_guest_sits_down_with_a_color_and_chips() -> None:
     demo(story)
 
 
-def test_whoever_goes_to_another_table_leaves_the_first() -> None:
+def test_whoever_goes_to_another_table_says_so_first_and_leaves_the_first() -> None:
     async def story(web: Web) -> None:
         guest = web.client()
         await guest.post("/api/demo/seat", json={"table": "7", "name": "Mia"})
-        answer = await guest.post("/api/demo/seat", json={"table": "8", "name": "Mia"})
-        assert answer.status_code == 200
+        refused = await guest.post("/api/demo/seat", json={"table": "8", "name": "Mia"})
+        says = "You are seated at table 7 with $200. Sitting down here gives up that seat, and your chips "
+        says += "there are paid out."
+        assert (refused.status_code, refused.json()["error"]["says"]) == (409, says)
+        told = (await guest.get("/api/demo/seats/8")).json()
+        assert (told["elsewhere"], told["says"], told["stays"], told["name"]) == ("7", says, False, "Mia")
+        mia = Actor("Mia", Role.PLAYER)
+        await do(web.floor.tables["7"], c.PlaceWager(mia, "Mia", "red", Cents(500), "color"))
+        told = (await guest.get("/api/demo/seats/8")).json()
+        assert told["stays"]
+        assert told["says"].startswith("You are seated at table 7 with $195 and $5 on the layout. Finish there first")
+        moving = {"table": "8", "name": "Mia", "leave": True}
+        assert (await guest.post("/api/demo/seat", json=moving)).json()["error"]["code"] == "seated_elsewhere"
+        assert "Mia" in web.floor.tables["7"].durable.seats
+        await do(web.floor.tables["7"], c.ClearWagers(mia, "Mia"))
+        assert (await guest.post("/api/demo/seat", json=moving)).status_code == 200
         assert "Mia" not in web.floor.tables["7"].durable.seats
         assert (await guest.get("/api/tables/8/views/player")).json()["view"]["player"] == "Mia"
         assert [each.table for each in web.staff_service.state.terminals.values()] == ["8"]
+
+    demo(story)
+
+
+def test_a_full_table_says_so_and_names_others() -> None:
+    async def story(web: Web) -> None:
+        seats = len(web.floor.tables["7"].rules.setup.colors)
+        guests = [web.client() for _ in range(seats - len(PLAYERS))]
+        for guest in guests:
+            assert (await guest.post("/api/demo/seat", json={"table": "7"})).status_code == 200
+            view = (await guest.get("/api/tables/7/views/player")).json()["view"]
+            assert view["purse"] == {"color": BUY_IN}
+        late = web.client()
+        told = (await late.get("/api/demo/seats/7")).json()
+        assert (told["seats"], told["free"], told["tables"]) == (seats, 0, ["8"])
+        refused = await late.post("/api/demo/seat", json={"table": "7"})
+        assert refused.json()["error"]["says"] == f"table 7 is full: all {seats} seats are taken"
+        assert len(web.floor.tables["7"].durable.seats) == 1 + len(guests)
+
+    demo(story)
+
+
+def test_nobody_has_no_chips_without_a_reason() -> None:
+    """Dora deals by hand: the automatic dealer sells nothing, and the guest is told who does."""
+
+    async def story(web: Web) -> None:
+        await do(web.floor.tables["8"], c.RelieveDealer(DAN, "Dora"))
+        guest = web.client()
+        assert (await guest.post("/api/demo/seat", json={"table": "8"})).status_code == 200
+        assert (await guest.get("/api/tables/8/views/player")).json()["view"]["purse"] == {}
+        says = (await guest.get("/api/demo/seats/8")).json()["says"]
+        assert says == "You have no chips yet. Dora deals here by hand and sells them: ask for chips."
 
     demo(story)
 

@@ -6,9 +6,11 @@ import { authenticator } from "./api/passkeys";
 import { read, tell } from "./api/read";
 import type { TableSummary } from "./api/types";
 import { CloseIcon } from "./components/icons";
+import { Name } from "./components/Name";
 import { PasskeysDialog } from "./components/Passkeys";
 import { Pocket } from "./components/Pocket";
 import { SignInForm } from "./components/SignIn";
+import { Welcome } from "./components/Welcome";
 import { floor, linksTo, SAYS } from "./state/floor";
 import { ownPasskeys } from "./state/passkeys";
 import { safePath, session, signInFor } from "./state/session";
@@ -40,6 +42,7 @@ const Home = () => (
       <p class="tagline">Regulated roulette, from the first chip to the last cent. Every rule is dated, every payout cites its section, and every electronic draw can be verified.</p>
       <Who />
     </header>
+    {who.people.value.length > 0 && <Welcome />}
     {tables.problem.value && <p class="barrier" role="alert">{sentence(tables.problem.value)}</p>}
     <main aria-label="Tables">
       <h2 class="unseen">Tables</h2>
@@ -57,7 +60,7 @@ const Who = () => {
   if (!me) return <p class="who"><button type="button" onClick={() => (isSigningIn.value = true)}>Staff sign-in</button></p>;
   return (
     <p class="who">
-      <span><b>{me.name}</b>, {me.post}</span>
+      <span><b><Name of={me.name} /></b>, {me.post}</span>
       <button type="button" onClick={() => (isLookingAtPasskeys.value = true)}>Passkeys</button>
       <button type="button" onClick={() => void who.signOut()}>Sign out</button>
     </p>

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
+import { stayNew } from "./api/version";
 import type { LayoutView, Problem, TournamentsTurn } from "./api/types";
 import { beginAnew, clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated, whyNotShown } from "./api/wire";
 import { LEAST, play, say, wake } from "./audio/sound";
@@ -15,6 +16,7 @@ import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
 import { Felt } from "./components/Felt";
 import { Barrier, Header, Results } from "./components/Header";
+import { NoChips } from "./components/Guest";
 import { HeatActs, HeatLine } from "./components/Heat";
 import { Info } from "./components/Info";
 import { Knowledge } from "./components/knowledge/Knowledge";
@@ -24,6 +26,7 @@ import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
 import { Saved } from "./components/Saved";
 import { Said } from "./components/Said";
+import { drawAnew, SeatLines, seatTabs, type Tabs } from "./components/SeatLines";
 import { SideBets } from "./components/SideBets";
 import { SitDown } from "./components/SitDown";
 import { Own } from "./components/tournament/Own";
@@ -38,6 +41,7 @@ import { ownStanding, type OwnStanding } from "./state/ownStanding";
 import { whyNot } from "./state/refusals";
 import { playerScreen, type Screen, type View } from "./state/screen";
 import { coveredBy, timeline, type Timeline } from "./state/timeline";
+import { hearTabs } from "./state/tabs";
 import { undoKeys } from "./state/undo_keys";
 import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
@@ -57,11 +61,13 @@ interface Props {
   why: Problem | null;
   demo: boolean;
   offset: number;
+  /** Other tabs with the same seat. */
+  tabs: Tabs | null;
   /** Where the table can play a tournament and somebody sits here. */
   own: OwnStanding | null;
 }
 
-const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
+const Player = ({ screen, show, drag, why, demo, offset, tabs, own }: Props) => {
   const board = screen.board.value;
   const isFalling = show.act.value === "fall";
   const motion = isFalling ? "landed" : motionIn(board?.phase ?? "");
@@ -74,6 +80,8 @@ const Player = ({ screen, show, drag, why, demo, offset, own }: Props) => {
       <Said screen={screen} />
       {board && <HeatLine board={board} me={screen.player.value?.player ?? ""} />}
       <Barrier screen={screen} />
+      {demo && !why && <NoChips screen={screen} />}
+      <SeatLines screen={screen} tabs={tabs} />
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
           {own && <Own own={own} />}
@@ -159,15 +167,18 @@ const start = async (root: HTMLElement) => {
   const shown = timeline(live, world, {
     still: still.matches, covers: coveredBy(layout), heard: (cue) => listen(screen, layout)(cue),
   });
-  const screen = playerScreen(layout, shown.live, localStorage, sessionStorage, live.view);
+  const screen = playerScreen(layout, shown.live, localStorage, sessionStorage, live.view, hearTabs);
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
   wake();
   addEventListener("keydown", undoKeys(screen.undo, screen.redo));
   addEventListener("offline", live.lost);
   refuseAloud(live);
   beginAnew(live);
+  drawAnew(screen);
+  stayNew(() => screen.board.value?.round ?? 0, () => screen.isOpen.value && !live.pending.value.length);
+  const tabs = why ? null : seatTabs(table);
   live.connect();
-  render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} own={why ? null : standingAt(table, screen)} />, root);
+  render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} tabs={tabs} own={why ? null : standingAt(table, screen)} />, root);
 };
 
-begin(start);
+begin(start, () => {});

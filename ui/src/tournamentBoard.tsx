@@ -18,6 +18,7 @@ import { CLOCK_SAYS, type ClockShown } from "./state/tournamentClock";
 import { world } from "./state/world";
 import "./styles.css";
 import "./tournamentBoard.css";
+import { Name } from "./components/Name";
 
 /** As many lines as the wall has room for; an announcement takes three. */
 const LINES = 9;
@@ -95,7 +96,7 @@ const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
       <ol>
         {rows.map(({ line, isCut }) => (
           <li key={line.entry} class={`${line.live || look === "over" ? "" : "out"}${isCut ? " cut" : ""}`}>
-            <span>{line.place}</span><b>{line.player}</b><span class="points">{line.points.toLocaleString("en-US")}</span>
+            <span>{line.place}</span><b><Name of={line.player} /></b><span class="points">{line.points.toLocaleString("en-US")}</span>
           </li>
         ))}
       </ol>
@@ -118,7 +119,7 @@ const Seats = ({ event }: { event: BoardEvent }) => {
     <section class="wall-standing seats" aria-label="Seats">
       <ol>
         {shown.map(({ player, heat, table, seat }) => (
-          <li key={`${player} ${heat} ${table} ${seat}`}><b>{player}</b><span class="points">{heats > 1 && `heat ${heat}, `}table {table}, seat {seat}</span></li>
+          <li key={`${player} ${heat} ${table} ${seat}`}><b><Name of={player} /></b><span class="points">{heats > 1 && `heat ${heat}, `}table {table}, seat {seat}</span></li>
         ))}
       </ol>
     </section>

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date
+from functools import partial
 from typing import Any
 
 from croupier.cli import demo_plan
@@ -21,6 +22,8 @@ from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.house import HouseRules
 from croupier.service.house import House
+from croupier.service.presence import PIT, Presence
+from croupier.service.presence import table as at_table
 from croupier.service.staff import StaffService
 from croupier.views.house import dealers_view
 
@@ -117,7 +120,9 @@ STAFF = (
     ("Coral", Post.COUNTER),
     ("Abe", Post.ACCOUNTING),
     (TESS.name, TESS.post),
+    ("Sam", Post.SUPERVISOR),
 )
+"""In the order of their licenses. There are two supervisors, so that acts that take two people can be tried."""
 FLOOR = "Eve"
 """Who makes the codes for guests' terminals."""
 PASSWORD = "play money only"  # noqa: S105
@@ -160,6 +165,11 @@ async def _hire(staff: StaffService) -> None:
             )  # without a password: nobody signs in as an automatic one
 
 
+def is_supervised(presence: Presence, number: str) -> bool:
+    """Somebody looks into the pit, or at this table, and could answer what waits there."""
+    return presence.is_here(PIT) or presence.is_here(at_table(number))
+
+
 async def run(house: House, pace: float = 1.0) -> None:
     """Play at every table until cancelled. `pace` is how long a second is."""
     staff, pit = house.staff, PitRobot(house.pit)
@@ -169,7 +179,8 @@ async def run(house: House, pace: float = 1.0) -> None:
 
     async with asyncio.TaskGroup() as group:
         for table in TABLES:
-            keeper = house.floor.tables[table.setup["number"]]
+            number = table.setup["number"]
+            keeper, is_watched = house.floor.tables[number], partial(is_supervised, house.presence, number)
             group.create_task(Robots(keeper, pace, pit).play())
-            group.create_task(Sue(keeper, pace, is_here, pit).watch())
+            group.create_task(Sue(keeper, pace, is_here, pit, is_watched).watch())
         group.create_task(Director(house, pace).run())

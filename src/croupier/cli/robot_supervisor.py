@@ -1,5 +1,6 @@
 """The automatic supervisor of the demo: Sue answers what nobody of the staff has answered in a while, so that no table
-waits for ever, and puts Dan back to work where whoever relieved him has gone.
+waits for ever, and puts Dan back to work where whoever relieved him has gone. What a person is looking at she leaves to
+that person, for a long while.
 """
 
 from __future__ import annotations
@@ -22,15 +23,23 @@ LEFT = ("alert", "stopped")
 """What nothing waits for, and what takes two people."""
 SOONER = {"buy-in": 3.0}
 """Seconds for what a player waits for with the money on the table."""
+WATCHED = 20
+"""So many times as long while a person has the pit or the table open as a supervisor: five minutes, or one."""
 
 
 class Sue:
-    """At one table. `is_here` says whether somebody of that name is signed in."""
+    """At one table. `is_here` says whether somebody of that name is signed in, `is_watched` whether a person supervises
+    it now."""
 
     def __init__(
-        self, keeper: TableKeeper, pace: float, is_here: Callable[[str], bool], pit: PitRobot | None = None
+        self,
+        keeper: TableKeeper,
+        pace: float,
+        is_here: Callable[[str], bool],
+        pit: PitRobot | None = None,
+        is_watched: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.keeper, self.pace, self.is_here, self.pit = keeper, pace, is_here, pit
+        self.keeper, self.pace, self.is_here, self.pit, self.is_watched = keeper, pace, is_here, pit, is_watched
         self.looks: dict[str, int] = {}
         """How often each thing was seen to wait."""
 
@@ -45,8 +54,9 @@ class Sue:
         state = self.keeper.durable
         waiting = {task.key: task for task in open_tasks(state, self.keeper.rules) if task.kind not in LEFT}
         self.looks = {key: self.looks.get(key, 0) + 1 for key in waiting}
+        times = WATCHED if self.is_watched() else 1
         for key, task in waiting.items():
-            if self.looks[key] > SOONER.get(task.kind, PATIENCE):
+            if self.looks[key] > times * SOONER.get(task.kind, PATIENCE):
                 await self.answer(task)
         if state.phase is not Phase.CLOSED and state.dealer != DAN.name and not self.is_here(state.dealer):
             await self.say(c.RelieveDealer(SUE, DAN.name))

@@ -153,7 +153,8 @@ async def _run(
     beside: list[Beside],
 ) -> None:
     collect_rarely()
-    app = build(house, host=Guests(house) if arguments.demo else None, library=library)
+    host = Guests(house) if arguments.demo else None
+    app = build(house, host=host, library=library)
     own = [listener.getsockname()[0], arguments.host]
     named = Logged(Hosts(app, own[0], [*own, *arguments.allowed_host]), log)
     each, tls = arguments.connections_per_address, (arguments.certificate, arguments.key)
@@ -164,7 +165,7 @@ async def _run(
             print(f"It is a demo: automatic players, play money. Sign in as {demo.SIGN_INS}.", flush=True)
         _tell_start(house, listener, log)
         always = [_lock_idle(house.staff), tell_halts(log, house), watch_steps(partial(_tell_step, house.staff, log))]
-        always += [demo.run(house)] if arguments.demo else []
+        always += [demo.run(house), host.watch()] if host else []
         await _with([*always, *beside], server.serve([listener]), log)
 
 

@@ -25,6 +25,7 @@ from croupier.service.pit import STREAM as PIT
 from croupier.service.pit import PitService
 from croupier.service.pit_replay import PitReplay
 from croupier.service.ports import EventStore
+from croupier.service.presence import Presence
 from croupier.service.staff import StaffService
 from croupier.service.table_replay import TableReplay
 from croupier.service.tournament_replay import TournamentReplay
@@ -64,6 +65,7 @@ class House:
     """Streams of the store that nothing here keeps."""
     clerk: Clerk = field(init=False)
     gaming: Gaming = field(init=False)
+    presence: Presence = field(init=False)
     condition: Condition = field(default_factory=Condition)
     noted: dict[str, Noted] = field(default_factory=dict)
     """Of the tables that were audited: what the pit and tournaments are held to, which are audited after them."""
@@ -73,6 +75,7 @@ class House:
     def __post_init__(self) -> None:
         self.clerk = Clerk(self.pit)
         self.gaming = Gaming(self.staff, self.floor)
+        self.presence = Presence(self.floor.clock)
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

@@ -32,12 +32,28 @@ def looks_like(name: str, others: Iterable[str]) -> str:
     return next((other for other in others if key_of(other) == key), "")
 
 
+def written(name: str) -> str:
+    """As somebody has typed it, in plain letters: accents joined to their letters, full-width letters made narrow, and
+    one space between words. For where a name comes in: what is decided on is kept as it was sent."""
+    return " ".join(unicodedata.normalize("NFKC", name[: 8 * NAME_MAX]).split())
+
+
 def fault_of(name: str) -> str:
-    """Why it is no name, or nothing: visible text of one alphabet in its plain letters, without edges."""
-    visible = name.isprintable() and unicodedata.normalize("NFKC", name) == " ".join(name.split())
-    if not (visible and 0 < len(name) <= NAME_MAX and any(letter.isalpha() for letter in name)):
-        return f"a name has 1 to {NAME_MAX} printable characters and a letter among them"
+    """Why it is no name, or nothing: visible text of one alphabet in its plain letters, without edges. What is counted
+    are Unicode's characters: a letter with an accent that is written as two is two."""
+    if len(name) > NAME_MAX:
+        return f"a name has at most {NAME_MAX} characters, and this one has {len(name)}"
+    if unseen := next((letter for letter in name if not letter.isprintable()), ""):
+        return f"a name has no invisible characters: write it without the {_called(unseen)}"
+    if not any(letter.isalpha() for letter in name):
+        return "a name has at least one letter"
+    if unicodedata.normalize("NFKC", name) != " ".join(name.split()):
+        return "a name is written in plain letters, with one space between words"
     return "a name must use one alphabet" if len(_alphabets(name)) > 1 else ""
+
+
+def _called(letter: str) -> str:
+    return f"{unicodedata.name(letter, 'control character').lower()} (U+{ord(letter):04X})"
 
 
 _ONE = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK"}

@@ -39,6 +39,8 @@ class TerminalView(msgspec.Struct, frozen=True):
     seat: int
     disabled: str
     """Why it is out of service; empty when it is not."""
+    alone: int = 0
+    """Milliseconds since its screen was last open; 0 while it is."""
 
 
 class ApprovalView(msgspec.Struct, frozen=True):

@@ -12,6 +12,8 @@ from croupier.views.felt import Rim, SideBetView, dolly_on, rim, shown_draws, si
 from croupier.views.heat import HeatView, chip_notice, heat_view, unit_of
 from croupier.views.wording import in_words
 
+RULES_SHOWN = 16
+
 
 class BoardView(msgspec.Struct, frozen=True):
     table: str
@@ -49,6 +51,8 @@ class BoardView(msgspec.Struct, frozen=True):
     corrected: str = ""
     """What is told while a round is settled again by the right number."""
     """Why the last spin was none and what has become of the wagers, until another ball runs."""
+    rules: str = ""
+    """Changes with the rules or the set-up: what a screen has drawn before is then of another table."""
 
 
 def board_view(state: TableState, rules: TableRules) -> BoardView:
@@ -76,6 +80,7 @@ def board_view(state: TableState, rules: TableRules) -> BoardView:
         heat=heat_view(state),
         no_spin=_no_spin(state, rules),
         corrected=_corrected(state),
+        rules=rules.fingerprint[:RULES_SHOWN],
     )
 
 

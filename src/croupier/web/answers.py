@@ -83,6 +83,23 @@ class TerminalSeat(msgspec.Struct):
     seat: int
 
 
+class GuestSeat(msgspec.Struct):
+    """What a guest of a demo is told at a table, before sitting down and after."""
+
+    seats: int
+    free: int
+    tables: list[str]
+    """Others that have a free seat."""
+    says: str = ""
+    """What became of the guest's seat, what sitting down here gives up, or why there are no chips yet."""
+    name: str = ""
+    """Under which the guest sits or sat there."""
+    elsewhere: str = ""
+    """The table where the guest sits: sitting down here gives that seat up."""
+    stays: bool = False
+    """It cannot be given up now."""
+
+
 class Approval(msgspec.Struct):
     approval: int
 

@@ -41,6 +41,7 @@ from croupier.web.errors import json_response
 from croupier.web.gateway import Gateway, command_of, name_of, text_of
 from croupier.web.logs import note
 from croupier.web.messages import Approve, AskApproval, Enroll, NewPassword, Sent, SignIn, UseCode
+from croupier.web.pages import packed_json
 
 
 class Api:
@@ -150,7 +151,7 @@ class Api:
         keeper, name = self.keeper(request), request.path_params["view"]
         who = caller(request, self.staff, keeper)
         must_be_here(who, keeper, self.floor)
-        return json_response({"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})
+        return packed_json(request, {"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})
 
 
 def view_of(keeper: TableKeeper, name: str, who: Caller, request: HTTPConnection) -> Any:

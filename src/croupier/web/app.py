@@ -38,7 +38,7 @@ from croupier.web.knowledge import Knowledge
 from croupier.web.limits import COMMANDS, Limits, Pace
 from croupier.web.live import Live
 from croupier.web.logs import note
-from croupier.web.pages import Pages
+from croupier.web.pages import Pages, no_such
 from croupier.web.passkey_api import PasskeyApi
 from croupier.web.pit_api import PitApi
 from croupier.web.pit_print_api import PitPrintApi
@@ -83,7 +83,7 @@ class Public:
 
     def keeper(self, number: str) -> TableKeeper:
         if number not in self.floor.tables:
-            raise HTTPException(404)
+            raise no_such("table")
         return self.floor.tables[number]
 
     async def health(self, request: Request) -> Response:
@@ -169,7 +169,7 @@ def build(
     floor, staff = house.floor, house.staff
     gateway, watched = Gateway(house, Limits(pace, seconds)), FloorLive(house)
     lives = (
-        WebSocketRoute("/api/tables/{number}/live", Live(floor, gateway).follow),
+        WebSocketRoute("/api/tables/{number}/live", Live(house, gateway).follow),
         WebSocketRoute("/api/floor/live", watched.follow),
         WebSocketRoute("/api/pit/live", watched.follow_pit),
         WebSocketRoute("/api/tournaments/live", watched.follow_tournaments),

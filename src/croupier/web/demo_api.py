@@ -20,6 +20,7 @@ from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, cookie_of, player_of, set_cookie
+from croupier.web.answers import GuestSeat
 from croupier.web.errors import json_response
 from croupier.web.messages import BuyChips, SitDown, TakeOver
 
@@ -31,6 +32,10 @@ class Host(Protocol):
 
     def people(self) -> list[dict[str, str]]:
         """Name, post and password."""
+        ...
+
+    def look_at(self, table: str, token: str) -> GuestSeat:
+        """Free seats, and what a guest with this token should know before sitting down."""
         ...
 
     async def seat(self, told: SitDown, token: str, address: str) -> tuple[int, str] | Refusal:
@@ -56,6 +61,7 @@ class DemoApi:
         return [
             Route("/api/demo", self.demo),
             Route("/api/demo/seat", self.seat, methods=["POST"]),
+            Route("/api/demo/seats/{number}", self.seats),
             Route("/api/demo/chips", self.chips, methods=["POST"]),
             Route("/api/demo/tournament", self.tournament, methods=["POST"]),
             Route("/api/demo/deal", self.deal, methods=["POST"]),
@@ -63,6 +69,10 @@ class DemoApi:
 
     async def demo(self, request: Request) -> Response:
         return json_response({"demo": self.host is not None, "people": self.host.people() if self.host else []})
+
+    async def seats(self, request: Request) -> Response:
+        host, _ = self._host(table := request.path_params["number"])
+        return json_response(host.look_at(table, cookie_of(request, TERMINAL)))
 
     async def seat(self, request: Request) -> Response:
         told = await body_of(request, SitDown)

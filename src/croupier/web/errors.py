@@ -26,7 +26,8 @@ _WHAT_NEXT = {
     "nothing_to_print": "On the pit's page, choose another day, shift or month; or print it once it is there.",
     "401": "Sign in on the page of the pit, then open this address again.",
     "403": "Ask somebody whose post may have it.",
-    "404": "Go back to the page that led here, and choose again.",
+    "404": "Go back to the page that led here, or to the tables, and choose again.",
+    "405": "It is for programs, and is not opened by hand.",
     "409": "Look on the page of the pit how it stands now.",
     "500": "Try again. If it stays so, tell whoever runs this house.",
     "503": "Try again in a while. If it stays so, tell whoever runs this house.",
@@ -37,24 +38,36 @@ _PAGE = """<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not here: Croupier</title>
+<title>{says} · Croupier</title>
 <style>
-body {{ max-width: 34rem; margin: 12vh auto; padding: 0 1.2rem; color: #1b1f24; background: #fff; }}
-body {{ font: 1.1rem/1.5 system-ui, sans-serif; }}
-h1 {{ font-size: 1.35rem; line-height: 1.3; overflow-wrap: anywhere; }}
-a {{ color: #005a8c; }}
+:root {{ color-scheme: dark; }}
+body {{ min-height: 100vh; margin: 0; box-sizing: border-box; display: grid; place-content: center; padding: 1.5rem; }}
+body {{ color: #f3f1e7; background: radial-gradient(120% 90% at 50% 0, #17402f, #0b1f18 55%, #07130f) fixed; }}
+body {{ font: clamp(16px, 0.5vw + 10px, 26px)/1.5 "Public Sans", system-ui, sans-serif; }}
+main {{ max-width: 34rem; }}
+.house {{ margin: 0; font: 400 2.6rem/1 Gelasio, Georgia, serif; color: #e7c873; }}
+h1 {{ margin: 1.6rem 0 0; font-size: 1.35rem; line-height: 1.3; overflow-wrap: anywhere; }}
+p, cite {{ color: #b9c9bd; overflow-wrap: anywhere; }}
+nav {{ display: flex; flex-wrap: wrap; gap: 0.6rem; margin-top: 1.6rem; }}
+a {{ padding: 0.55rem 1.2rem; border: 1px solid #ffffff60; border-radius: 99rem; color: #f3f1e7; }}
+a {{ text-decoration: none; }}
+a:first-child {{ border-color: #e7c873; background: #e7c873; color: #211a06; font-weight: 700; }}
+a:focus-visible {{ outline: 0.2rem solid #f3dc97; outline-offset: 0.2rem; }}
 </style>
 </head>
 <body>
 <main>
+<p class="house">Croupier</p>
 <h1>{says}</h1>
 {cite}
 <p>{what_next}</p>
-<p><a href="/pit">To the pit</a> · <a href="/">To the house</a></p>
+<nav><a href="/">To the tables</a>{pit}</nav>
 </main>
 </body>
 </html>
 """
+"""In the colors of the screens (`ui/src/styles.css`), and whole without them: they may be what is missing."""
+_PIT = '<a href="/pit">To the pit</a>'
 
 
 def told_of(refusal: Refusal) -> dict[str, Any]:
@@ -66,7 +79,7 @@ def told_of(refusal: Refusal) -> dict[str, Any]:
 def problem(request: Request, status: int, refusal: Refusal) -> Response:
     """Only a browser that opens an address asks for HTML; its scripts, and programs, do not."""
     if "text/html" in request.headers.get("accept", ""):
-        answer = Response(page_of(status, refusal), status, ALONE, "text/html")
+        answer = Response(page_of(status, refusal, request.url.path), status, ALONE, "text/html")
     else:
         answer = json_response({"error": told_of(refusal)}, status)
     for name, value in headers_for(request.scope).items():  # not every error goes past the guard
@@ -74,11 +87,13 @@ def problem(request: Request, status: int, refusal: Refusal) -> Response:
     return answer
 
 
-def page_of(status: int, refusal: Refusal) -> str:
+def page_of(status: int, refusal: Refusal, path: str = "/") -> str:
+    """Nothing that was asked stands on it but what a refusal quotes, and that escaped."""
     cite = f"<p><cite>{escape(refusal.cite)}</cite></p>" if refusal.cite else ""
     what_next = _WHAT_NEXT.get(refusal.code) or _WHAT_NEXT.get(str(status), _WHAT_NEXT["404"])
     says = escape(refusal.says[:1].upper() + refusal.says[1:])
-    return _PAGE.format(says=says if says.endswith(".") else f"{says}.", cite=cite, what_next=what_next)
+    pit = _PIT if path.startswith(("/pit", "/api/")) else ""
+    return _PAGE.format(says=says if says.endswith(".") else f"{says}.", cite=cite, what_next=what_next, pit=pit)
 
 
 def json_response(content: Any, status: int = 200) -> Response:

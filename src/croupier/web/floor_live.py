@@ -14,6 +14,7 @@ import contextlib
 from starlette.websockets import WebSocket
 
 from croupier.rulebook.refusal import Refusal
+from croupier.service import presence
 from croupier.service.house import House
 from croupier.service.newest import Newest
 from croupier.service.ports import StoreError
@@ -23,9 +24,8 @@ from croupier.views.house import approvals_view
 from croupier.views.tournament_list import TournamentsTurn
 from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.guard import is_same_origin
-from croupier.web.logs import note
 from croupier.web.parts import Published
-from croupier.web.screens import PUBLIC, Screen, closing
+from croupier.web.screens import Screen, announced, closing
 
 FLOOR, PIT, TOURNAMENTS = "floor", "pit", "tournaments"
 TICK_SECONDS = 0.25
@@ -56,15 +56,14 @@ class FloorLive:
             if not is_same_origin(socket):
                 raise WebError(403, Refusal("other_origin", "this request came from another site"))
             screen.check()
+            whose = announced(screen, presence.PIT)
         except WebError as error:
             note_refused(asker, error)
             await socket.close(1008)
             return
-        if view not in PUBLIC:
-            who = asker.who(touches=False)
-            note(socket, by=who.name, post=who.post.value)
         await socket.accept()
-        await self._joined(socket, screen)
+        with self.house.presence.shown(whose):
+            await self._joined(socket, screen)
 
     async def _joined(self, socket: WebSocket, screen: Screen) -> None:
         screen.wire.has_room = lambda: self._catch_up(screen)

@@ -24,6 +24,7 @@ from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.codec import COMMANDS, encode
+from croupier.table.names import written
 from croupier.table.people import Actor
 from croupier.web.access import Asker, Caller, WebError, must_be_able
 from croupier.web.employment import employed
@@ -128,6 +129,8 @@ def command_of(told: dict[str, Any], who: Caller) -> c.Command:
     name = name_of(told)
     if not name:
         raise WebError(400, Refusal("malformed", "no such command"))
+    if name == "SeatPlayer" and isinstance(told.get("player"), str):
+        told = {**told, "player": written(told["player"])}
     actor = _sitting_down(told, who) if who.free_seat and name == "SeatPlayer" else must_be_able(who, name)
     try:
         return msgspec.convert({**told, "by": actor}, KINDS[name])

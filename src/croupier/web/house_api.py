@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -14,6 +14,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
+from croupier.service.presence import terminal
 from croupier.service.significant_log import significant_log
 from croupier.views.house import PAGES
 from croupier.web import messages as m
@@ -70,7 +71,10 @@ class HouseApi:
     async def page(self, request: Request) -> Response:
         name = request.url.path.rpartition("/")[2]
         must_see(caller(request, self.staff), name)
-        return json_response(PAGES[name](self.staff.state, self.staff.clock.now()))
+        shown: Any = PAGES[name](self.staff.state, self.staff.clock.now())
+        if name == "terminals":  # whether a screen is open there is in no log
+            shown = [replace(each, alone=self.house.presence.away_for(terminal(each.number))) for each in shown]
+        return json_response(shown)
 
     async def events(self, request: Request) -> Response:
         """The significant events of a period, in the order of the house: `since`, `until` and `kind` narrow it."""

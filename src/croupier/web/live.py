@@ -14,7 +14,8 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from croupier.rulebook.refusal import Refusal
-from croupier.service.floor import Floor
+from croupier.service import presence
+from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.errors import told_of
@@ -23,7 +24,7 @@ from croupier.web.guard import is_same_origin
 from croupier.web.hub import VIEWS, Hub
 from croupier.web.logs import note, tell
 from croupier.web.messages import Sent
-from croupier.web.screens import PlayerScreen, Screen, closing
+from croupier.web.screens import PlayerScreen, Screen, announced, closing
 from croupier.web.wire import Wire, framed
 
 AT_ONCE = 32
@@ -34,8 +35,8 @@ _SENT = msgspec.json.Decoder(Sent)
 class Live:
     """The sockets of a floor."""
 
-    def __init__(self, floor: Floor, gateway: Gateway) -> None:
-        self.floor, self.gateway = floor, gateway
+    def __init__(self, house: House, gateway: Gateway) -> None:
+        self.floor, self.presence, self.gateway = house.floor, house.presence, gateway
         self.hubs: dict[str, Hub] = {}
 
     async def follow(self, socket: WebSocket) -> None:
@@ -53,15 +54,14 @@ class Live:
         try:
             screen = _screen(socket, hub, asker)
             screen.check()
-            if screen.view != "board":
-                who = asker.who(touches=False)
-                note(socket, by=who.name, post=who.post.value)
+            whose = announced(screen, presence.table(number))
         except WebError as error:
             note_refused(asker, error)
             await socket.close(1008)
             return
         await socket.accept()
-        await _follow(socket, hub, screen, Commands(socket, self.gateway, asker, keeper))
+        with self.presence.shown(whose):
+            await _follow(socket, hub, screen, Commands(socket, self.gateway, asker, keeper))
 
 
 async def _follow(socket: WebSocket, hub: Hub, screen: Screen, commands: Commands) -> None:

@@ -177,6 +177,8 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
     color: str = ""
     value: int = 0
     """What a color chip is worth, in cents."""
+    leave: bool = False
+    """The guest gives up a seat at another table."""
 
 
 class BuyChips(msgspec.Struct, forbid_unknown_fields=True):

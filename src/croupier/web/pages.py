@@ -23,10 +23,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from croupier import __version__
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
 from croupier.service.tables import TableKeeper
 from croupier.views.layout import layout_view
+from croupier.web.access import WebError
 from croupier.web.errors import problem
 
 mimetypes.add_type("font/woff2", ".woff2")  # not every machine's list has it
@@ -48,6 +50,10 @@ SCREENS = {
 _TITLES = {"home": "The floor", "whatif": "What if", "tournamentBoard": "Tournament"}
 
 
+def no_such(what: str) -> WebError:
+    return WebError(404, Refusal("not_found", f"this house has no such {what}"))
+
+
 class Pages:
     """The routes, over one house."""
 
@@ -66,7 +72,7 @@ class Pages:
     def keeper(self, request: Request) -> TableKeeper:
         number = request.path_params["number"]
         if number not in self.floor.tables:
-            raise HTTPException(404)
+            raise no_such("table")
         return self.floor.tables[number]
 
     async def layout(self, request: Request) -> Response:
@@ -81,7 +87,7 @@ class Pages:
         if number:
             self.keeper(request)
         if name and name not in self.tournaments.tournaments:
-            raise HTTPException(404)
+            raise no_such("tournament")
         manifest = built().get(".vite/manifest.json")
         if manifest is None:
             return problem(
@@ -91,16 +97,34 @@ class Pages:
         files = json.loads(manifest.content)
         entry = files[f"src/{screen}.tsx"]
         title = (number and f"Table {number}") or _TITLES.get(screen) or screen.title()
-        css = dict.fromkeys(style for part in parts_of(entry, files) for style in part.get("css", ()))
-        styles = "".join(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css)
-        script = f'<script type="module" src="/static/ui/{entry["file"]}"></script>'
+        parts = list(parts_of(entry, files))
+        css = dict.fromkeys(style for part in parts for style in part.get("css", ()))
+        fonts = dict.fromkeys(font for part in parts for font in part.get("assets", ()) if _is_everywhere(font))
+        shared = dict.fromkeys(part["file"] for part in parts if part is not entry)
+        head = "".join(
+            (
+                *(f'<link rel="stylesheet" href="/static/ui/{style}">' for style in css),
+                *(_FONT.format(font) for font in fonts),
+                *(f'<link rel="modulepreload" href="/static/ui/{file}">' for file in shared),
+                f'<script type="module" src="/static/ui/{entry["file"]}"></script>',
+            )
+        )
         told = {
             "number": html.escape(number),
             "name": html.escape(name),
             "title": html.escape(title),
-            "head": styles + script,
+            "head": head,
+            "version": html.escape(__version__),
         }
         return HTMLResponse(_PAGE.format(**told))
+
+
+_FONT = '<link rel="preload" as="font" type="font/woff2" href="/static/ui/{}" crossorigin>'
+
+
+def _is_everywhere(asset: str) -> bool:
+    """Text and headings are in these two on every screen; figures in a third are on few, and load when they are met."""
+    return "public-sans" in asset or "gelasio" in asset
 
 
 def parts_of(entry: dict[str, Any], files: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -144,6 +168,11 @@ def packed(content: bytes, kind: str) -> Built:
     return Built(content, b"" if kind.startswith("font/") else gzip.compress(content, mtime=0), kind)
 
 
+def packed_json(request: Request, content: Any) -> Response:
+    """For what a screen begins with, and what may be long by the end of a day."""
+    return sent(request, packed(msgspec.json.encode(content), "application/json"), {"vary": "accept-encoding"})
+
+
 async def built_file(request: Request) -> Response:
     file = built().get(request.path_params["name"])
     if file is None:
@@ -160,5 +189,5 @@ def sent(request: Request, file: Built, headers: Mapping[str, str]) -> Response:
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title} · Croupier</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/static/ui/icon.svg">{head}</head>
-<body><div id="app" data-table="{number}" data-tournament="{name}"></div>
+<body><div id="app" data-table="{number}" data-tournament="{name}" data-version="{version}"></div>
 <noscript>This screen needs JavaScript.</noscript></body></html>"""

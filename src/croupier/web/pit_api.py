@@ -34,6 +34,7 @@ from croupier.web.employment import employed
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import Signed
+from croupier.web.pages import packed_json
 from croupier.web.signing import person_of, signers, why_not_id
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
@@ -69,7 +70,7 @@ class PitApi:
         shown = pit_view(self.pit.state, facts, short, self.clerk.behind(), self.staff.state, self.pit.law, **now)
         if who.post not in WHO[c.LogCash] and not may_see(who.post, "figures"):
             shown = replace(shown, cash=())  # what guests bring and take is the cage's and the books' to know
-        return json_response({"number": self.pit.keeper.durable_version, "view": shown})
+        return packed_json(request, {"number": self.pit.keeper.durable_version, "view": shown})
 
     async def command(self, request: Request) -> Response:
         """One command to the pit: 200 with its events when they are durable, 409 with the refusal."""

@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.people.posts import Post
 from croupier.table.buy_in import BuyIn
+from croupier.table.people import Role
 from croupier.table.rules import TableRules
 from croupier.table.state import Seat
 from croupier.views.felt import Chips
 from croupier.views.player import Common, PlayerView, player_view
 from croupier.web.access import Asker, player_of
+from croupier.web.logs import note
 from croupier.web.parts import Published, difference, message
 from croupier.web.wire import Wire
 
@@ -86,6 +89,18 @@ class Screen:
 
     def snapshot(self) -> bytes:
         return self._shown.parts[self.view].frame("snapshot")
+
+
+def announced(screen: Screen, at: str) -> str:
+    """The log is told who looks. Gives the name under which the screen counts as somebody's presence: a terminal's own,
+    or the place where a supervisor looks; nothing for others."""
+    if screen.view in PUBLIC:
+        return ""
+    who = screen.asker.who(touches=False)
+    note(screen.asker.connection, by=who.name, post=who.post.value)
+    if who.post is Post.TERMINAL:
+        return who.name
+    return at if who.actor and who.actor.role is Role.SUPERVISOR else ""
 
 
 class PlayerScreen(Screen):

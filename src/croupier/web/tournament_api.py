@@ -49,6 +49,7 @@ from croupier.web.access import (
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed
+from croupier.web.pages import packed_json
 from croupier.web.plain import said_of, whole
 from croupier.web.signing import person_of, signers, why_not_id
 from croupier.web.slow import slowly
@@ -94,7 +95,7 @@ class TournamentApi:
         state = keeper.durable
         view = tournament_view(state.field, state.steps, state.undone)
         told = {"number": keeper.durable_version, "view": whole(view), "troubles": troubles}
-        return json_response({**told, "people": people_of(self.staff.state)})
+        return packed_json(request, {**told, "people": people_of(self.staff.state)})
 
     async def board(self, request: Request) -> Response:
         keeper = self.keeper(request)

@@ -208,6 +208,7 @@ export interface BoardView {
   heat: HeatView | null;
   no_spin: string;
   corrected: string;
+  rules: string;
 }
 
 export interface Box {
@@ -1052,6 +1053,17 @@ export interface Glance {
   timers: Record<string, number>;
   stopped: string;
   halted: string;
+}
+
+/** What a guest of a demo is told at a table, before sitting down and after. */
+export interface GuestSeat {
+  seats: number;
+  free: number;
+  tables: ReadonlyArray<string>;
+  says: string;
+  name: string;
+  elsewhere: string;
+  stays: boolean;
 }
 
 /** A player has asked for the rules in print, and has them. */
@@ -2539,6 +2551,7 @@ export interface SitDown {
   name: string;
   color: string;
   value: number;
+  leave: boolean;
 }
 
 export interface SituationView {
@@ -2883,6 +2896,7 @@ export interface TerminalView {
   table: string;
   seat: number;
   disabled: string;
+  alone: number;
 }
 
 export interface ToConfirm {

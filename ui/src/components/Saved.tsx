@@ -1,10 +1,10 @@
 /** Layouts that the player has saved in this browser: one tap puts one down, and the table takes what it may. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { fitting, type SavedLayouts } from "../state/layouts";
+import { fitted, fitting, type SavedLayouts } from "../state/layouts";
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
-import { count } from "../state/text";
+import { count, placeWords } from "../state/text";
 import { Dialog } from "./Dialog";
 import { StarIcon } from "./icons";
 
@@ -48,18 +48,21 @@ const Shelf = ({ screen, layouts, close }: { screen: Screen; layouts: SavedLayou
         <p class="hint">Place your chips first, then save them here as a layout.</p>
       )}
       <ul class="shelf">
-        {fitting(layouts.all.value, screen.layout).map((one) => (
+        {fitted(layouts.all.value, screen.layout).map((one) => (
           <li key={one.name}>
-            <span><b>{one.name}</b> {count(one.bets.length, "bet")}, {asAmount(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}</span>
+            <span>
+              <b>{one.name}</b> {count(one.bets.length, "bet")}, {asAmount(one.bets.reduce((sum, bet) => sum + bet.stake, 0))}
+              {one.lacks.length > 0 && <em class="hint" data-lacks> It was saved at another table: this one has no {one.lacks.map(placeWords).join(" and no ")}.</em>}
+            </span>
             <span>
               <button
-                type="button" disabled={!screen.canBet.value}
+                type="button" disabled={!screen.canBet.value || !one.bets.length}
                 onClick={() => {
                   screen.placeSaved(one);
                   close();
                 }}
               >
-                Place
+                {one.lacks.length ? "Place the rest" : "Place"}
               </button>
               <button type="button" class="plain" aria-label={`Delete ${one.name}`} onClick={() => layouts.forget(one.name)}>Delete</button>
             </span>

@@ -4,7 +4,7 @@
  * answer, and keeps its place in the order until then. The server keeps the wagers; this remembers gestures, forgets those
  * that were refused, and begins anew when a round does.
  */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Command } from "../api/types";
 
 export interface Move {
@@ -22,7 +22,7 @@ export type Step = readonly Move[];
 export type Bet = Extract<Command, { command: "PlaceWager" | "WithdrawWager" | "MoveWager" | "ClearWagers" | "Rebet" }>;
 
 /** A gesture; while its command is on its way, only the server knows what it does. */
-interface Gesture {
+export interface Gesture {
   step: Step;
   awaits: string;
 }
@@ -31,20 +31,32 @@ export const history = () => {
   const done = signal<readonly Gesture[]>([]);
   const undone = signal<readonly Step[]>([]);
   let round = -1;
+  /** Both at once, or another tab would hear of one half. */
+  const become = (next: readonly Gesture[], takenBack: readonly Step[]) =>
+    batch(() => {
+      done.value = next;
+      undone.value = takenBack;
+    });
 
   return {
     canUndo: computed(() => done.value.at(-1)?.awaits === ""),
     canRedo: computed(() => undone.value.length > 0),
+    /** What the server has answered. */
+    settled: computed(() => done.value.filter(({ awaits }) => !awaits)),
+    undone,
+
+    /** Another tab of the same seat has done something; what this one waits for comes after it. */
+    adopt(steps: readonly Gesture[], takenBack: readonly Step[]) {
+      become([...steps, ...done.peek().filter(({ awaits }) => awaits)], takenBack);
+    },
 
     placed(step: Step) {
-      done.value = [...done.value, { step, awaits: "" }];
-      undone.value = [];
+      become([...done.value, { step, awaits: "" }], []);
     },
 
     /** A command was sent whose moves the server works out. */
     awaits(id: string) {
-      done.value = [...done.value, { step: [], awaits: id }];
-      undone.value = [];
+      become([...done.value, { step: [], awaits: id }], []);
     },
 
     /** It was done, and these are its moves; none when it was refused. */
@@ -64,22 +76,19 @@ export const history = () => {
     undo(): Step {
       if (!this.canUndo.value) return [];
       const { step } = done.value.at(-1)!;
-      done.value = done.value.slice(0, -1);
-      if (step.length) undone.value = [...undone.value, step];
+      become(done.value.slice(0, -1), step.length ? [...undone.value, step] : undone.value);
       return step;
     },
 
     redo(): Step {
       const step = undone.value.at(-1) ?? [];
-      undone.value = undone.value.slice(0, -1);
-      if (step.length) done.value = [...done.value, { step, awaits: "" }];
+      become(step.length ? [...done.value, { step, awaits: "" }] : done.value, undone.value.slice(0, -1));
       return step;
     },
 
     /** A new round: there is nothing to take back any more. */
     forget() {
-      done.value = [];
-      undone.value = [];
+      become([], []);
     },
 
     roundIs(number: number) {

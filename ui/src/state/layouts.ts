@@ -32,11 +32,22 @@ export const savedLayouts = (shelf: Shelf) => {
 
 export type SavedLayouts = ReturnType<typeof savedLayouts>;
 
-/** Those that this felt has all places for. */
-export const fitting = (saved: readonly Saved[], layout: LayoutView): Saved[] => {
+/** A layout as this felt can take it: without the bets whose places it lacks, and those. */
+export interface Fitted extends Saved {
+  lacks: readonly string[];
+}
+
+export const fitted = (saved: readonly Saved[], layout: LayoutView): Fitted[] => {
   const places = new Set(layout.places.map((place) => place.place));
-  return saved.filter((one) => one.bets.every((bet) => places.has(bet.place)));
+  return saved.map(({ name, bets }) => ({
+    name,
+    bets: bets.filter((bet) => places.has(bet.place)),
+    lacks: bets.flatMap((bet) => (places.has(bet.place) ? [] : [bet.place])),
+  }));
 };
+
+/** Those that this felt has all places for. */
+export const fitting = (saved: readonly Saved[], layout: LayoutView): Saved[] => fitted(saved, layout).filter((one) => !one.lacks.length);
 
 /** What somebody else has put there is no reason to fail. */
 const read = (shelf: Shelf): Saved[] => {

@@ -9,6 +9,7 @@ import type { LiveTable } from "./live";
 import { unit } from "./money";
 import type { Chips } from "./racetrack";
 import { sealing, type Keeping } from "./sealing";
+import { type Hearing, shareHistory } from "./tabs";
 
 export type View = PlayerView | BoardView;
 
@@ -23,6 +24,7 @@ const boardIn = (view: View | null): BoardView | null => (isPlayer(view) ? view.
 /** `newest` is the view as it came, where what is shown follows a timeline: what the house waits for does not wait for it. */
 export const playerScreen = (
   layout: LayoutView, live: LiveTable<View>, keeping = NOWHERE, nonces = NOWHERE, newest: ReadonlySignal<View | null> = live.view,
+  hear: Hearing = () => {},
 ) => {
   const past = history();
   /** The place under the pointer or the focus. */
@@ -63,6 +65,8 @@ export const playerScreen = (
     if (board.value) unit.value = board.value.unit;
   });
   effect(() => past.roundIs(board.value?.round ?? -1));
+  const whose = computed(() => (player.value && !seals.isDrafting.value ? `${player.value.player} ${player.value.board.round}` : ""));
+  shareHistory(past, keeping, `undo ${layout.table}`, whose, hear);
   effect(() => {
     for (const { id, command } of live.refused.value) {
       if (seen.has(id)) continue;

@@ -22,6 +22,7 @@ export type Keeping = Pick<Storage, "getItem" | "setItem">;
 
 const EDITION = "croupier seal 1";
 const NONCE_BYTES = 32;
+const DRAFT = "draft";
 
 /** The digest of these bets. */
 export const sealOf = async (heat: HeatView, player: string, { wagers, nonce }: Kept): Promise<string> => {
@@ -54,8 +55,10 @@ export const sealing = <View>(
   const spin = computed(() => (heat.value ? keyOf(heat.value, name.value) : ""));
   const sent = new Set<string>();
 
+  /** What was chosen for this spin before the page was loaded anew. */
   effect(() => {
-    if (spin.value) draft.value = {};
+    const kept = JSON.parse(keeping.getItem(DRAFT) ?? "null") as { spin: string; wagers: Wagers } | null;
+    if (spin.value) draft.value = kept?.spin === spin.value ? kept.wagers : {};
   });
 
   /** When all seals are in, this one opens by itself. */
@@ -73,6 +76,7 @@ export const sealing = <View>(
       if (next[place] <= 0) delete next[place];
     }
     draft.value = next;
+    keeping.setItem(DRAFT, JSON.stringify({ spin: spin.value, wagers: next }));
   };
 
   const seal = async () => {

@@ -2,6 +2,7 @@
 import type { Dealer } from "../../state/dealer";
 import { hint, PANEL_KEYS, PANEL_NAMES } from "../../state/dealer_keys";
 import { Key } from "./parts";
+import { Name } from "../Name";
 
 const PANELS = Object.keys(PANEL_NAMES) as (keyof typeof PANEL_NAMES)[];
 
@@ -15,7 +16,7 @@ export const Bar = ({ dealer }: { dealer: Dealer }) => {
           key={panel} type="button" class={panel === "no-spin" || panel === "no-bet" ? "danger" : ""} aria-pressed={dealer.panel.value === panel}
           aria-keyshortcuts={hint(PANEL_KEYS[panel])} onClick={() => { dealer.form.value = ""; dealer.open(panel); }}
         >
-          <span>{PANEL_NAMES[panel]}{panel === "buy-in" && underWay && <em> {underWay.player}</em>}</span>
+          <span>{PANEL_NAMES[panel]}{panel === "buy-in" && underWay && <em> <Name of={underWay.player} /></em>}</span>
           <Key name={PANEL_KEYS[panel].toUpperCase()} />
         </button>
       ))}

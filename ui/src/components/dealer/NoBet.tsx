@@ -6,6 +6,7 @@ import { hint } from "../../state/dealer_keys";
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
+import { Name } from "../Name";
 
 export const NoBet = ({ dealer }: { dealer: Dealer }) => {
   const player = useSignal("");
@@ -30,7 +31,7 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
           {view?.players.map((each) => (
             <label key={each.player} class="choice">
               <input type="radio" name="player" checked={player.value === each.player} onChange={() => { player.value = each.player; where.value = ""; }} />
-              <ColorChip color={each.color} seat={each.seat} /><span>Seat {each.seat} {each.player}{each.asked_again && " · asked to repeat"}</span>
+              <ColorChip color={each.color} seat={each.seat} /><span>Seat {each.seat} <Name of={each.player} />{each.asked_again && " · asked to repeat"}</span>
             </label>
           ))}
           {!view?.players.length && <p class="nothing">No players at this table.</p>}

@@ -4,6 +4,7 @@ import type { Dealer } from "../../state/dealer";
 import { ALL_PAID, hint } from "../../state/dealer_keys";
 import { asAmount } from "../../state/money";
 import { Cite, ColorChip, Key } from "./parts";
+import { Name } from "../Name";
 
 /** What is counted out beside the stake; below zero, what is taken of it. */
 const paid = (one: WagerLine): number => one.returned - one.on_felt;
@@ -49,7 +50,7 @@ const Line = ({ dealer, one }: { dealer: Dealer; one: WagerLine }) => {
   return (
     <span class="line">
       <ColorChip color={one.chips.endsWith("color") ? color : ""} seat={seat} />
-      <span class="line-who"><b>Seat {seat}</b> {one.player}{one.chips.startsWith("toke-") && " · toke"}</span>
+      <span class="line-who"><b>Seat {seat}</b> <Name of={one.player} />{one.chips.startsWith("toke-") && " · toke"}</span>
       <span class="line-where">{one.says}<small>{asAmount(one.on_felt)}{paid(one) > 0 && ` at ${one.pays}`} <Cite cite={one.cite} /></small></span>
       <span class="line-pays"><b>{verb(one)}{asAmount(Math.abs(paid(one)))}</b><small>{pieces(one.pieces)}</small></span>
     </span>

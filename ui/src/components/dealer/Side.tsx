@@ -9,6 +9,7 @@ import { felt } from "../../state/geometry";
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Felt } from "../Felt";
+import { Name } from "../Name";
 import { ColorChip, Key } from "./parts";
 
 const TABS = [["felt", "Felt"], ["bets", "Bets"], ["players", "Players"]] as const;
@@ -48,7 +49,7 @@ const Bets = ({ dealer }: { dealer: Dealer }) => {
     <ul class="bets">
       {players.map((one) => (
         <li key={one.seat}>
-          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player} <b>{asAmount(one.on_felt)}</b></h3>
+          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} <Name of={one.player} /> <b>{asAmount(one.on_felt)}</b></h3>
           <ul>
             {chipsFrom(view.felt, one.seat).map((stack, at) => (
               <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {stack.stands}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{asAmount(stack.stake)}</b></li>
@@ -67,7 +68,7 @@ const Players = ({ dealer }: { dealer: Dealer }) => {
     <ul class="bets">
       {players.map((one) => (
         <li key={one.seat}>
-          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} {one.player}</h3>
+          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} <Name of={one.player} /></h3>
           <p>
             {one.color ? `${one.color} chips` : "no color"}{one.chip_value ? ` at ${asAmount(one.chip_value)}` : ""}
             {one.lammer && `, lammer ${one.lammer}`}{one.away && " · has left"}

@@ -1,6 +1,7 @@
 /** Significant events as they happen: of the whole floor, or of one table. */
 import type { Happened, Pit } from "../../state/pit";
 import { capital } from "../../state/text";
+import { Name } from "../Name";
 
 const WORDS: Record<string, string> = { alert: "Alert", ruling: "Ruling", money: "Money", note: "Note" };
 
@@ -30,7 +31,7 @@ const Row = ({ event }: { event: Happened }) => (
     <span class="weight">{WORDS[event.weight] ?? event.weight}</span>
     <p>
       {event.table ? <><a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>: {event.says}</> : capital(event.says)}
-      {event.by && <small> {event.by}</small>}
+      {event.by && <small> <Name of={event.by} /></small>}
     </p>
   </li>
 );

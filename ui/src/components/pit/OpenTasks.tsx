@@ -4,6 +4,7 @@ import type { Choice, Task } from "../../api/types";
 import { spoken } from "../../state/geometry";
 import { commandOf, EMPTY, missing, type Filled, type PitTable } from "../../state/pitTable";
 import { capital, sentence } from "../../state/text";
+import { LeftToYou } from "./LeftToYou";
 import { Refusal } from "./Refusal";
 
 export const OpenTasks = ({ at }: { at: PitTable }) => {
@@ -12,6 +13,7 @@ export const OpenTasks = ({ at }: { at: PitTable }) => {
   return (
     <section class="tasks" aria-label="Waiting for you">
       {tasks.map((task) => <Card key={task.key} task={task} at={at} />)}
+      <LeftToYou />
     </section>
   );
 };

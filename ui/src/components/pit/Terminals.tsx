@@ -6,6 +6,8 @@ import type { Code, Problem, TerminalView } from "../../api/types";
 import type { PitTable } from "../../state/pitTable";
 import { Refusal } from "./Refusal";
 
+const MINUTE = 60_000;
+
 export const Terminals = ({ at }: { at: PitTable }) => {
   const list = useSignal<readonly TerminalView[]>([]);
   const code = useSignal<{ seat: number; code: string } | null>(null);
@@ -59,6 +61,7 @@ const One = ({ one, canAct, change }: {
   <li>
     <span>
       <b>Terminal {one.number}</b>, seat {one.seat}
+      {one.alone >= MINUTE && <em>, no screen for {Math.floor(one.alone / MINUTE)} min</em>}
       {one.disabled && <em class="off">, out of service: {one.disabled}</em>}
     </span>
     {canAct && (

@@ -50,7 +50,7 @@ export const Desk = ({ desk, event }: Props) => {
       <form onSubmit={submit} aria-label="Register a player" autocomplete="off">
         <div class="tour-name">
           <label for="player">Player’s name</label>
-          <input id="player" name="player" ref={name} data-once maxLength={64} autofocus={hasMouse()} spellcheck={false} />
+          <input id="player" name="player" ref={name} data-once dir="auto" autofocus={hasMouse()} spellcheck={false} />
           {!!rules.criteria.length && (
             <fieldset class="tour-criteria">
               <legend>Checked of this player</legend>

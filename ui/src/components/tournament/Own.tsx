@@ -5,6 +5,7 @@ import { dollars, points } from "../../state/money";
 import { behindSays, cutSays, type OwnStanding, sharesOf } from "../../state/ownStanding";
 import { capital, count, sentence } from "../../state/text";
 import "../../own.css";
+import { Name } from "../Name";
 
 export const Own = ({ own }: { own: OwnStanding }) => {
   const standing = own.standing.value;
@@ -99,7 +100,7 @@ const Information = ({ told }: { told: SharingInformation }) => (
       <thead><tr><th scope="col">Player</th><th scope="col">By points</th><th scope="col">By chance</th></tr></thead>
       <tbody>
         {told.lines.map((line) => (
-          <tr key={line.entry}><th scope="row">{line.player}</th><td>{dollars(line.by_points)}</td><td>{line.by_chance === null ? "–" : dollars(line.by_chance)}</td></tr>
+          <tr key={line.entry}><th scope="row"><Name of={line.player} /></th><td>{dollars(line.by_points)}</td><td>{line.by_chance === null ? "–" : dollars(line.by_chance)}</td></tr>
         ))}
       </tbody>
     </table>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { EntryView, EventView } from "../../api/types";
 import { bestSays, count } from "../../state/text";
 import { cutAfter, found } from "../../state/tournament";
+import { Name } from "../Name";
 import { opened } from "./Tables";
 
 export const Standing = ({ event }: { event: EventView }) => {
@@ -47,7 +48,7 @@ const Line = ({ one: { entry, place }, isOpen, cut }: { one: EntryView; isOpen: 
     <tr class={entry.status === "live" ? "" : "out"} data-entry={entry.number}>
       <td>{isOpen ? entry.number : place || "–"}</td>
       <th scope="row">
-        <button type="button" class="name" onClick={() => (opened.value = entry.number)}>{entry.player}</button>
+        <button type="button" class="name" onClick={() => (opened.value = entry.number)}><Name of={entry.player} /></button>
         {!entry.has_rules && <small class="warns-soft"> no rules handed</small>}
         {entry.bought > 0 && <small> +{entry.bought.toLocaleString("en-US")} next</small>}
       </th>

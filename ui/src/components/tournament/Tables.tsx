@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { EventView, HeatTableView } from "../../api/types";
 import { count } from "../../state/text";
+import { Name } from "../Name";
 
 /** The entry that is looked into, by its number. */
 export const opened = signal(0);
@@ -40,7 +41,7 @@ const Table = ({ table }: { table: HeatTableView }) => (
       {table.seats.map((seat) => (
         <li key={seat.seat} class={seat.live ? "" : "out"}>
           <span class="seat" aria-label={`Seat ${seat.seat}`}>{seat.seat}</span>
-          <button type="button" class="name" onClick={() => (opened.value = seat.entry)}>{seat.player}</button>
+          <button type="button" class="name" onClick={() => (opened.value = seat.entry)}><Name of={seat.player} /></button>
           <span class="points">{seat.live ? seat.points.toLocaleString("en-US") : "out"}</span>
         </li>
       ))}
