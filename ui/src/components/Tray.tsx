@@ -6,6 +6,7 @@ import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
 import { Chip } from "./Chip";
+import { Fell } from "./LastRound";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
 
 interface Props {
@@ -29,7 +30,7 @@ export const Tray = ({ screen, drag, children }: Props) => {
       <dl class="money">
         <div><dt>{player.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
         <div><dt>On the felt</dt><dd data-staked>{asAmount(ownTotal(player))}</dd></div>
-        {player.last_round.length > 0 && <Last sum={net(player.last_round)} />}
+        <Last screen={screen} />
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
         onKeyDown={(event) => {
@@ -66,9 +67,24 @@ export const Tray = ({ screen, drag, children }: Props) => {
   );
 };
 
-const Last = ({ sum }: { sum: number }) => (
-  <div class={sum > 0 ? "up" : undefined}><dt>Last round</dt><dd>{sum > 0 ? "+" : sum < 0 ? "−" : ""}{asAmount(Math.abs(sum))}</dd></div>
-);
+/** The number and what it came to: beside the chips, on every screen, and there before there is any. */
+const Last = ({ screen }: { screen: Screen }) => {
+  const lines = screen.player.value?.last_round ?? [];
+  const { phase = "", results = [] } = screen.board.value ?? {};
+  const sum = net(lines);
+  const isPaid = lines.length > 0 && !IN_PAYMENT.includes(phase);
+  return (
+    <div class={isPaid && sum > 0 ? "last up" : isPaid && sum < 0 ? "last down" : "last"}>
+      <dt>Last round</dt>
+      <dd data-last><Fell screen={screen} number={results.at(-1)} /> {isPaid ? endSays(sum) : "–"}</dd>
+    </div>
+  );
+};
+
+/** While losers are collected and winners are not paid yet, nothing is said of the sum. */
+const IN_PAYMENT = ["outcome", "dolly", "collected"];
+
+const endSays = (sum: number): string => (sum > 0 ? `Won ${asAmount(sum)}` : sum < 0 ? `Lost ${asAmount(-sum)}` : "Even");
 
 interface ActProps {
   name: string;
