@@ -5,7 +5,8 @@
     python3 go.py bench NAME …    a benchmark of bench/, beside its peers
     python3 go.py night [RIG …]   the fault rigs of rigs/ in full, and a table of what they found
     python3 go.py lock [ARGS…]    compile requirements/*.in and the locks of ui/ anew; --upgrade for newer pins
-    python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named
+    python3 go.py screenshots     take the pictures of docs/screens anew, or those that are named;
+                                  `--sizes FOLDER` has each screen there in every size, to look through
     python3 go.py bare COMMAND …  a command on a bare machine: a fresh Debian with Python and nothing else
     python3 go.py docs [FOLDER]   build the site of the docs into site/, with a reference from the code
     python3 go.py wheel           build the wheel and the sdist into dist/, with screens and rulebooks in them

@@ -6,6 +6,8 @@ A table with two hundred chips of eight players, and the ball running. The wheel
 frames *drawn* are counted there, from its trace, while the page rests. Then a script asks for every frame, as if the
 page had work to do meanwhile; beside it stands what the machine can do at all, the same script in an empty page. What a
 frame costs in processor time is told too: that says something on a busy machine, and on one without a graphics card.
+The phone has a processor that is made four times slower. Last, what a chip costs: the page's own time for each bet that
+comes while the ball runs.
 """
 
 from __future__ import annotations
@@ -15,15 +17,17 @@ import json
 import os
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from croupier.cli import demo
 from croupier.cli.guests import Guests
+from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robots import DAN, Robots
 from croupier.cli.serve import house_of
 from croupier.money.amount import Cents
@@ -39,7 +43,8 @@ from croupier.web.server import Server, settings
 
 TABLE, PLAYERS, EACH = "1", 8, 25
 SECONDS = 5
-SIZES = {"1080p": (1920, 1080), "phone": (390, 844)}
+CHIPS = 20
+PROFILES = {"1080p": ((1920, 1080), 1), "phone, processor 4 times slower": ((390, 844), 4)}
 BYTES_MAX, USABLE_MAX, FRAMES = 200_000, 1_500, 60
 
 USABLE = """(() => {
@@ -61,9 +66,9 @@ LOADED = """() => [...performance.getEntriesByType("navigation"), ...performance
   .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
 
 
-async def crowded(keeper: TableKeeper, guests: Guests) -> str:
+async def crowded(keeper: TableKeeper, guests: Guests, pit: PitRobot) -> str:
     """Two hundred chips, and the token of a player's terminal."""
-    await Robots(keeper, 0).open()
+    await Robots(keeper, 0, pit).open()
     token = ""
     places = [place for place in keeper.rules.places.values() if not place.side_bet]
     for number in range(PLAYERS):
@@ -80,8 +85,8 @@ async def crowded(keeper: TableKeeper, guests: Guests) -> str:
 
 
 @contextmanager
-def served() -> Iterator[tuple[str, str, Any]]:
-    """The address, the token, and a way to have something done in the house."""
+def served() -> Iterator[tuple[str, str, Any, Any]]:
+    """The address, the token, and ways to spin and to bet in the house."""
     listener = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, daemon=True).start()
@@ -95,10 +100,18 @@ def served() -> Iterator[tuple[str, str, Any]]:
     server = Server(settings(build(house, host=guests)))
     wait(demo.set_up(house))
     keeper = floor.tables[TABLE]
-    token = wait(crowded(keeper, guests))
+    token = wait(crowded(keeper, guests, PitRobot(house.pit)))
     serving = asyncio.run_coroutine_threadsafe(server.serve([listener]), loop)
     spin = c.SpinBall(DAN, "clockwise", "counter-clockwise", frozenset(keeper.rules.confirmations("launch")))
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}", token, lambda: wait(keeper.handle(spin, "spin"))
+    more = count()
+
+    def bet() -> None:
+        number = next(more)
+        name = f"Player {number % (PLAYERS - 1)}"
+        place = ("red", "black", "odd", "even")[number % 4]
+        wait(keeper.handle(c.PlaceWager(Actor(name, Role.PLAYER), name, place, Cents(100), "color"), f"more {number}"))
+
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}", token, lambda: wait(keeper.handle(spin, "spin")), bet
     server.should_exit = True
     serving.result(30)
     wait(ended())
@@ -112,10 +125,11 @@ async def ended() -> None:
     await asyncio.gather(*others, return_exceptions=True)
 
 
-def opened(chromium: Browser, address: str, token: str, size: tuple[int, int]) -> Page:
+def opened(chromium: Browser, address: str, token: str, size: tuple[int, int], slower: int) -> Page:
     context = chromium.new_context(viewport={"width": size[0], "height": size[1]})
     context.add_cookies([{"name": "croupier_terminal", "value": token, "url": address}])
     page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.add_init_script(USABLE)
     page.goto(f"{address}/tables/{TABLE}/play")
     page.wait_for_function("() => window.usable")
@@ -149,6 +163,21 @@ def asked(page: Page, browser: CDPSession) -> Frames:
     )
 
 
+def a_chip(page: Page, bet: Callable[[], None]) -> float:
+    """Milliseconds of the page's thread for a bet that comes, beyond what it spends anyway."""
+    own = page.context.new_cdp_session(page)
+    own.send("Performance.enable", {"timeDomain": "threadTicks"})
+    sums = []
+    for bets in (0, CHIPS):
+        before = spent(own)
+        for number in range(CHIPS):
+            if number < bets:
+                bet()
+            page.wait_for_timeout(100)
+        sums.append(spent(own) - before)
+    return (sums[1] - sums[0]) * 1000 / CHIPS
+
+
 def spent(page: CDPSession) -> float:
     """Seconds of the page's thread."""
     told = page.send("Performance.getMetrics")["metrics"]
@@ -179,15 +208,15 @@ def drawn(page: Page, browser: CDPSession) -> float:
 
 
 def main() -> None:
-    with served() as (address, token, spin), sync_playwright() as playwright:
+    with served() as (address, token, spin, bet), sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=os.environ["CROUPIER_CHROMIUM"], args=["--no-sandbox"])
         browser = chromium.new_browser_cdp_session()
         empty = chromium.new_page()
         print(f"an empty page: {asked(empty, browser)}")
         empty.close()
         spin()
-        for name, size in SIZES.items():
-            page = opened(chromium, address, token, size)
+        for name, (size, slower) in PROFILES.items():
+            page = opened(chromium, address, token, size, slower)
             page.locator("[data-phase=spinning]").wait_for()
             usable, loaded = page.evaluate("() => window.usable"), page.evaluate(LOADED)
             print(f"{name}: usable after {usable:.0f} ms (at most {USABLE_MAX}), {loaded / 1000:.0f} kB loaded", end="")
@@ -195,6 +224,7 @@ def main() -> None:
             chips, rate = page.locator(".piles .chip").count(), drawn(page, browser)
             print(f"{name}: {rate:.0f} frames drawn a second with {chips} chips while the wheel turns (goal {FRAMES})")
             print(f"{name}, every frame asked for: {asked(page, browser)}")
+            print(f"{name}, a chip that comes: {a_chip(page, bet):.1f} ms in the page's thread")
             page.context.close()
         print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
         chromium.close()

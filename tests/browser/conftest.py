@@ -44,10 +44,17 @@ def open_page(chromium: Browser) -> Iterator[Open]:
             mistakes.append(asked.url)
 
     def opened(
-        house: House, path: str, size: tuple[int, int] = (1280, 800), still: bool = True, **cookies: str
+        house: House,
+        path: str,
+        size: tuple[int, int] = (1280, 800),
+        still: bool = True,
+        device: dict[str, Any] | None = None,
+        **cookies: str,
     ) -> Page:
         context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce" if still else "no-preference"
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="reduce" if still else "no-preference",
+            **(device or {}),
         )
         contexts.append(context)
         for name, value in cookies.items():

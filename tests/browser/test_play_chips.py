@@ -96,6 +96,7 @@ def test_saved_layouts_are_a_tap_away_on_a_phone_too(floor: House, open_player: 
         page.get_by_role("button", name="Layouts").click()
         page.get_by_label("Name").fill(name)
         page.get_by_role("button", name="Save these bets").click()
+        expect(page.get_by_role("dialog")).to_contain_text(f"{name} 1 bet, $")
         page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Clear").click()
     staked(page, "$0")

@@ -7,6 +7,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from dealt_house import TABLE, House
@@ -21,6 +22,11 @@ FOLDER = HERE / "docs" / "screens"
 WALL, PHONE = (1920, 1080), (390, 844)
 SCALE = {WALL: 0.6, PHONE: 1.25}
 """A wall is shown smaller than it is, a phone sharper, so that both can be read on a page."""
+SIZES = (
+    *((320, 200), (320, 568), (360, 740), PHONE, (568, 320), (640, 400), (844, 390), (768, 1024), (820, 1180)),
+    *((1024, 768), (1280, 800), (1366, 768), WALL, (3840, 2160)),
+)
+"""To be looked through; 640 by 400 and 320 by 200 are a laptop's page at two and at four times its size."""
 
 FREEZE = """(at) => document.getAnimations().forEach((one) => {
   one.pause();
@@ -79,14 +85,14 @@ The browser does it: it counts faster than we do."""
 class Camera:
     """A browser, and the names of the pictures that are wanted; all of them when none is named."""
 
-    def __init__(self, browser: Browser, wanted: list[str]) -> None:
-        self.browser, self.wanted = browser, wanted
+    def __init__(self, browser: Browser, wanted: list[str], folder: Path | None) -> None:
+        self.browser, self.wanted, self.folder = browser, wanted, folder
         self.darkroom = browser.new_page()
 
     def open(self, house: House, path: str, size: tuple[int, int] = WALL, still: bool = True, **cookies: str) -> Page:
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            device_scale_factor=SCALE[size],
+            device_scale_factor=1 if self.folder else SCALE[size],
             reduced_motion="reduce" if still else "no-preference",
             locale="en-US",
             timezone_id="UTC",
@@ -109,6 +115,9 @@ class Camera:
         if not self.wants(name):
             return
         page.bring_to_front()
+        if self.folder:
+            self.shoot_sizes(page, self.folder / name)
+            return
         page.evaluate(DRAWN)
         page.evaluate(FREEZE, at)
         png = base64.b64encode(page.screenshot()).decode()
@@ -116,18 +125,30 @@ class Camera:
         (FOLDER / f"{name}.png").write_bytes(indexed(told))
         say(f"{name}.png, {(FOLDER / f'{name}.png').stat().st_size / 1000:.0f} kB")
 
+    def shoot_sizes(self, page: Page, folder: Path) -> None:
+        """The same page in every size, as it is."""
+        before = page.viewport_size
+        folder.mkdir(parents=True, exist_ok=True)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            page.screenshot(path=folder / f"{width}x{height}.png")
+        if before:
+            page.set_viewport_size(before)
+        say(f"{folder.name} in {len(SIZES)} sizes")
+
     def wants(self, *names: str) -> bool:
         return not self.wanted or bool(set(names) & set(self.wanted))
 
 
 @contextmanager
-def camera(wanted: list[str]) -> Iterator[Camera]:
+def camera(wanted: list[str], folder: Path | None = None) -> Iterator[Camera]:
     program = installed()
     assert program, "there is no Chromium; python3 go.py screenshots brings one"
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield Camera(browser, wanted)
+        yield Camera(browser, wanted, folder)
         browser.close()
 
 

@@ -10,17 +10,16 @@ import { beginAnew, clockOffset, dialTable, fetchDemo, fetchLayout, whyNotSeated
 import { LEAST, play, say, wake } from "./audio/sound";
 import { Band, closingWords } from "./components/Band";
 import { Cashier } from "./components/Cashier";
+import { Cloth } from "./components/Cloth";
 import { Choice } from "./components/Choice";
 import { Confirm } from "./components/Confirm";
 import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
-import { Felt } from "./components/Felt";
 import { Barrier, Header, Results } from "./components/Header";
 import { NoChips } from "./components/Guest";
 import { HeatActs, HeatLine } from "./components/Heat";
-import { Info } from "./components/Info";
 import { Knowledge } from "./components/knowledge/Knowledge";
-import { LastRound } from "./components/LastRound";
+import { Told } from "./components/LastRound";
 import { LeftOut } from "./components/LeftOut";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
@@ -34,7 +33,7 @@ import { Tray } from "./components/Tray";
 import { Wheel } from "./components/Wheel";
 import type { Cue } from "./state/cues";
 import { dragging, type Dragging } from "./state/drag";
-import { felt, type Orientation } from "./state/geometry";
+import type { Orientation } from "./state/geometry";
 import { savedLayouts } from "./state/layouts";
 import { type LiveTable, liveTable } from "./state/live";
 import { ownStanding, type OwnStanding } from "./state/ownStanding";
@@ -47,8 +46,9 @@ import { motionIn } from "./state/wheel";
 import { world } from "./state/world";
 import "./styles.css";
 import "./player.css";
+import "./fit.css";
 
-const narrow = matchMedia("(max-width: 44rem)");
+const narrow = matchMedia("(width < 44rem) and (orientation: portrait), (width < 32rem)");
 const orientation = signal<Orientation>(narrow.matches ? "upright" : "lying");
 narrow.addEventListener("change", () => (orientation.value = narrow.matches ? "upright" : "lying"));
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -87,19 +87,17 @@ const Player = ({ screen, show, drag, why, demo, offset, tabs, own }: Props) => 
           {own && <Own own={own} />}
           <Wheel rotor={screen.layout.rotor} motion={motion} outcome={show.ball.value} isFalling={isFalling} />
           <Results screen={screen} />
-          <LastRound screen={screen} />
+          <Told screen={screen} />
           <LeftOut screen={screen} />
-          <Info screen={screen} />
           <SideBets screen={screen} />
           <Knowledge screen={screen} />
         </div>
         <div class="play">
           <Racetrack screen={screen} orientation={orientation.value} />
-          <div id="felt" tabIndex={-1} class={`cloth${screen.canBet.value ? "" : " locked"}`}>
-            <Felt screen={screen} on={felt(screen.layout, orientation.value)} drag={drag} show={show} />
+          <Cloth screen={screen} orientation={orientation.value} drag={drag} show={show}>
             <Band screen={screen} show={show} />
             <Confirm screen={screen} />
-          </div>
+          </Cloth>
         </div>
       </main>
       {why ? <SitDown screen={screen} why={why} demo={demo} /> : (

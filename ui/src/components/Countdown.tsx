@@ -33,7 +33,7 @@ export const Countdown = ({ screen, offset }: { screen: Screen; offset: number }
         <circle class="left" r="10" pathLength={100} stroke-dasharray={`${share * 100} 100`} transform="rotate(-90)" />
       </svg>
       <b>{seconds}</b>
-      <span class="unseen">seconds</span>
+      <span class="unseen">{seconds === 1 ? "second" : "seconds"}</span>
       <span class="unseen" aria-live="polite">{said.value}</span>
     </div>
   );

@@ -2,11 +2,13 @@
 import { useEffect } from "preact/hooks";
 import { faceOf } from "../state/chips";
 import type { Dragging } from "../state/drag";
+import type { Point } from "../state/geometry";
 import type { Screen } from "../state/screen";
 import { Chip } from "./Chip";
 
-const placeAt = (event: PointerEvent): string | null =>
-  document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]")?.getAttribute("data-spot") ?? null;
+/** The place of the felt at a point of the screen. */
+export const placeAt = ({ x, y }: Point): string | null =>
+  document.elementFromPoint(x, y)?.closest("[data-spot]")?.getAttribute("data-spot") ?? null;
 
 export const Drag = ({ screen, drag }: { screen: Screen; drag: Dragging }) => {
   useEffect(() => {

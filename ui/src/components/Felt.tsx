@@ -63,7 +63,8 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
       onContextMenu={(event) => {
         event.preventDefault();
         const place = spotOf(event);
-        if (place) screen.take(place);
+        // A finger that is held looks through the magnifying glass.
+        if (place && (event as { pointerType?: string }).pointerType !== "touch") screen.take(place);
       }}
       onPointerOver={point}
       onPointerLeave={() => (screen.active.value = null)}
@@ -73,13 +74,15 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
       }}
       onFocusOut={() => (screen.active.value = null)}
     >
-      <Boxes screen={screen} on={on} />
-      <Highlight screen={screen} on={on} />
-      <Dolly screen={screen} on={on} />
-      <g class="spots">
-        {inOrder(screen.layout.places).map((place) => <Spot key={place.place} screen={screen} place={place} on={on} />)}
+      <g id={show && "drawn"}>
+        <Boxes screen={screen} on={on} />
+        <Highlight screen={screen} on={on} />
+        <Dolly screen={screen} on={on} />
+        <g class="spots">
+          {inOrder(screen.layout.places).map((place) => <Spot key={place.place} screen={screen} place={place} on={on} />)}
+        </g>
+        <Piles screen={screen} on={on} show={show} />
       </g>
-      <Piles screen={screen} on={on} show={show} />
     </svg>
   );
 };

@@ -58,7 +58,7 @@ const Volume = ({ isTerminal }: { isTerminal: boolean }) => {
 const Connection = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
   const words = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped", barred: "Signed out" }[status];
-  return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" />{words}</p>;
+  return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" /><span>{words}</span></p>;
 };
 
 /** Across the screen when nothing can be done, or a spin was none; and why. */
@@ -89,7 +89,7 @@ export const Results = ({ screen }: { screen: Screen }) => {
         {shown.map((pocket, at) => {
           const color = colorOf(screen.layout, pocket);
           return (
-            <li key={results.length - at} class={color}>
+            <li key={at} class={color}>
               <b>{pocket}</b>
               <i><Shape color={color} /></i>
               <span class="unseen">{color}</span>

@@ -1,20 +1,20 @@
 /** How the last round ended, wager by wager; a tap on a line gives the reason and the section. */
 import { colorOf } from "./Header";
+import { Info } from "./Info";
 import { Shape } from "./Pocket";
 import { resultOf } from "./Said";
 import type { Screen } from "../state/screen";
 import { endOf, kindOf, nameOf, net, reasonOf, winnersFirst } from "../state/settlement";
 
-export const LastRound = ({ screen }: { screen: Screen }) => {
+const LastRound = ({ screen }: { screen: Screen }) => {
   const lines = screen.player.value?.last_round ?? [];
   const number = screen.board.value?.results.at(-1) ?? "";
   if (!lines.length) return null;
   const sum = net(lines);
-  const color = colorOf(screen.layout, number);
   return (
     <section class="panel last-round" aria-label="Your result">
       <h2>
-        <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>
+        <Fell screen={screen} number={number} />
         <span data-net>{resultOf(sum)}</span>
       </h2>
       <ul>
@@ -32,4 +32,18 @@ export const LastRound = ({ screen }: { screen: Screen }) => {
       </ul>
     </section>
   );
+};
+
+/** The number that has come, by color and shape. */
+export const Fell = ({ screen, number }: { screen: Screen; number: string | undefined }) => {
+  if (!number) return null;
+  const color = colorOf(screen.layout, number);
+  return <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>;
+};
+
+/** One place for both, so that nothing moves: what is pointed at while bets are taken, and else how the round ended. */
+export const Told = ({ screen }: { screen: Screen }) => {
+  const isPointing = screen.spot.value !== null && screen.isOpen.value;
+  const hasEnded = (screen.player.value?.last_round.length ?? 0) > 0;
+  return <div class="told">{hasEnded && !isPointing ? <LastRound screen={screen} /> : <Info screen={screen} />}</div>;
 };

@@ -1,4 +1,6 @@
 /** Chips on the felt, and the ghosts of those that have just been swept or paid. */
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { faceOf, type Pile, piecesOf } from "../state/chips";
 import { chipsAt, type Felt as Geometry } from "../state/geometry";
 import { asAmount } from "../state/money";
@@ -16,6 +18,17 @@ const RADIUS = 3.5;
 
 export const Piles = ({ screen, on, show }: Props) => {
   const unit = screen.chips.value[0]?.value ?? 100;
+  const before = useRef(new Map<string, VNode>());
+  const now = new Map<string, VNode>();
+  /** A pile that stands as it stood is the same drawing, and costs nothing when a chip comes elsewhere. */
+  const same = (drawing: VNode) => {
+    const { key, props } = drawing;
+    const look = JSON.stringify([key, props]);
+    const known = before.current.get(look) ?? drawing;
+    now.set(look, known);
+    return known;
+  };
+  useEffect(() => void (before.current = now));
   return (
     <g class="piles" aria-hidden="true">
       {piecesOf(screen.drawn.value).map(({ pile, step }, index) => {
@@ -23,12 +36,12 @@ export const Piles = ({ screen, on, show }: Props) => {
         if (!place) return null;
         const { x, y } = chipsAt(on, place);
         const height = pile.own ? Math.max(1, Math.min(5, Math.round(pile.stake / unit))) : 1;
-        return (
+        return same(
           <Chip
             key={index} face={pile.face} stake={pile.stake} height={height} pending={pile.pending} faint={!pile.own}
             radius={pile.own ? RADIUS : RADIUS * 0.72} x={x + step.x * RADIUS} y={y + step.y * RADIUS}
             barred={isPrisoner(pile)}
-          />
+          />,
         );
       })}
       <Ghosts screen={screen} on={on} show={show} />

@@ -6,6 +6,7 @@ import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
 import { Chip } from "./Chip";
+import { Fell } from "./LastRound";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
 
 interface Props {
@@ -15,10 +16,11 @@ interface Props {
 }
 
 export const Tray = ({ screen, drag, children }: Props) => {
+  // The tray stands before the first view has come, so that nothing moves when it does.
   const player = screen.player.value;
-  if (!player) return null;
   const closed = !screen.canBet.value;
-  const purse = Object.values(player.purse).reduce((sum, cents) => sum + cents, 0);
+  const purse = Object.values(player?.purse ?? {}).reduce((sum, cents) => sum + cents, 0);
+  const staked = player ? ownTotal(player) : 0;
   const { past } = screen;
   const move = (step: number) => {
     const count = screen.chips.value.length;
@@ -27,9 +29,9 @@ export const Tray = ({ screen, drag, children }: Props) => {
   return (
     <section id="chips" tabIndex={-1} class="tray" aria-label="Chip tray">
       <dl class="money">
-        <div><dt>{player.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
-        <div><dt>On the felt</dt><dd data-staked>{asAmount(ownTotal(player))}</dd></div>
-        {player.last_round.length > 0 && <Last sum={net(player.last_round)} />}
+        <div><dt>{player?.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
+        <div><dt>On the felt</dt><dd data-staked>{asAmount(staked)}</dd></div>
+        <Last screen={screen} />
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
         onKeyDown={(event) => {
@@ -48,7 +50,7 @@ export const Tray = ({ screen, drag, children }: Props) => {
               onPointerDown={(event) => drag.fromTray(at, event.clientX, event.clientY)}
             >
               <svg viewBox="-12 -12 24 24" aria-hidden="true">
-                <Chip face={faceOf(chip.chips, chip.color ?? player.color)} stake={chip.value} x={0} y={0} radius={10} />
+                <Chip face={faceOf(chip.chips, chip.color ?? player?.color ?? "")} stake={chip.value} x={0} y={0} radius={10} />
               </svg>
             </button>
           );
@@ -57,18 +59,33 @@ export const Tray = ({ screen, drag, children }: Props) => {
       <div class="acts">
         <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
         <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
-        <Act name="Clear" off={closed || !(ownTotal(player) || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
-        <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
-        <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+        <Act name="Clear" off={closed || !(staked || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
+        <Act name="Rebet" off={closed || !player?.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
+        <Act name="Double" off={closed || !(player?.can_repeat || staked)} act={() => screen.rebet(2)}><DoubleIcon /></Act>
         {children}
       </div>
     </section>
   );
 };
 
-const Last = ({ sum }: { sum: number }) => (
-  <div class={sum > 0 ? "up" : undefined}><dt>Last round</dt><dd>{sum > 0 ? "+" : sum < 0 ? "−" : ""}{asAmount(Math.abs(sum))}</dd></div>
-);
+/** The number and what it came to: beside the chips, on every screen, and there before there is any. */
+const Last = ({ screen }: { screen: Screen }) => {
+  const lines = screen.player.value?.last_round ?? [];
+  const { phase = "", results = [] } = screen.board.value ?? {};
+  const sum = net(lines);
+  const isPaid = lines.length > 0 && !IN_PAYMENT.includes(phase);
+  return (
+    <div class={isPaid && sum > 0 ? "last up" : isPaid && sum < 0 ? "last down" : "last"}>
+      <dt>Last round</dt>
+      <dd data-last><Fell screen={screen} number={results.at(-1)} /> {isPaid ? endSays(sum) : "–"}</dd>
+    </div>
+  );
+};
+
+/** While losers are collected and winners are not paid yet, nothing is said of the sum. */
+const IN_PAYMENT = ["outcome", "dolly", "collected"];
+
+const endSays = (sum: number): string => (sum > 0 ? `Won ${asAmount(sum)}` : sum < 0 ? `Lost ${asAmount(-sum)}` : "Even");
 
 interface ActProps {
   name: string;

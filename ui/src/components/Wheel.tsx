@@ -3,7 +3,7 @@
  * anything anew. The ball runs against the wheel and ends in the pocket that the server has named. Whoever asks for less
  * motion sees a still wheel and the ball in its pocket.
  */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { PocketView } from "../api/types";
 import { FALL } from "../state/timeline";
 import { angleOf, landing, type Motion, slice } from "../state/wheel";
@@ -84,11 +84,13 @@ export const Wheel = ({ rotor, motion, outcome, isFalling }: Props) => {
     };
   }, [motion, outcome, rotor]);
 
+  // Drawn once: what turns is the layer.
+  const [bowl, pockets] = useMemo(() => [<Bowl />, <Rotor rotor={rotor} />], [rotor]);
   const label = outcome ? `The wheel; the ball is in ${outcome}` : "The wheel";
   return (
     <div class="wheel" role="img" aria-label={motion === "running" || isFalling ? "The wheel turns and the ball runs" : label}>
-      <Bowl />
-      <div class="layer" ref={wheel}><Rotor rotor={rotor} /></div>
+      {bowl}
+      <div class="layer" ref={wheel}>{pockets}</div>
       <div class={`arm${outcome || motion === "running" ? "" : " away"}`} ref={arm}><div class="ball" ref={ball} /></div>
     </div>
   );

@@ -13,6 +13,7 @@ export const ClockwiseIcon = icon(<path d="M19 12a7 7 0 1 1-2-5M19 3v5h-5" />);
 export const AnticlockwiseIcon = icon(<path d="M5 12a7 7 0 1 0 2-5M5 3v5h5" />);
 export const CheckIcon = icon(<path d="M5 12.5l5 5.5 9-12" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
+export const EnlargeIcon = icon(<path d="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12ZM14.5 14.5l6 6M10 7.5v5M7.5 10h5" />);
 export const StarIcon = icon(<path d="M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9Z" />);
 export const PurseIcon = icon(<path d="M4 8h16v11H4ZM4 8l2-3h12l2 3M15 13.5h3" />);
 export const SoundIcon = icon(<path d="M4 10v4h4l5 4V6L8 10ZM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11" />);

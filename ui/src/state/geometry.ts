@@ -16,9 +16,22 @@ export interface Rect extends Point {
   h: number;
 }
 
-/** How much a unit across and a unit along measure on the screen: boxes a little longer than wide are easier to hit. */
-const scale = (layout: LayoutView, orientation: Orientation): { across: number; along: number } => {
-  if (orientation === "upright") return { across: 1.3, along: 0.86 };
+/** The room that a felt is drawn in, in pixels. */
+export interface Room {
+  w: number;
+  h: number;
+}
+
+const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+/**
+ * How much a unit across and a unit along measure on the screen. Where the room is known, boxes are stretched to fill it, as far
+ * as they stay easy to hit and their words can be read.
+ */
+const scale = (layout: LayoutView, orientation: Orientation, room?: Room): { across: number; along: number } => {
+  const { w, h } = layout.area;
+  if (orientation === "upright") return { across: 1.3, along: room ? within((1.3 * w * room.h) / (room.w * h), 0.62, 1) : 0.86 };
+  if (room) return { across: within((h * room.h) / (room.w * w), 0.95, 1.5), along: 1 };
   return { across: layout.places.some((place) => place.section === "side") ? 1.08 : 1.22, along: 1 };
 };
 
@@ -30,8 +43,8 @@ export interface Felt {
   rect(area: Area): Rect;
 }
 
-export const felt = (layout: LayoutView, orientation: Orientation): Felt => {
-  const { across, along } = scale(layout, orientation);
+export const felt = (layout: LayoutView, orientation: Orientation, room?: Room): Felt => {
+  const { across, along } = scale(layout, orientation, room);
   const whole = layout.area;
   const point = (x: number, y: number): Point =>
     orientation === "upright"

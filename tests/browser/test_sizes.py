@@ -1,0 +1,172 @@
+"""The player's screen and home on every size: felt, chips, phase and result in sight, and nothing moves between phases."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from dealt_house import TABLE, House, house
+from nights import DAN, SENSOR, player
+from pages import look_over
+from playwright.sync_api import Page, expect
+
+from croupier.money.amount import Cents
+from croupier.table import commands as c
+
+Open = Callable[..., Page]
+SIZES = (
+    *((320, 568), (360, 740), (390, 844), (844, 390), (568, 320), (640, 400), (768, 1024), (820, 1180)),
+    *((1024, 768), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)),
+)
+"""Phones and tablets upright and lying, a laptop at twice its size (640 by 400), desks and walls."""
+ENLARGED = (320, 200)
+"""1280 by 800 at four times its size."""
+
+PARTS = """() => {
+  const box = (one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom }; };
+  const seen = (one) => { // its middle is not covered, and no edge is cut by what it scrolls in
+    const { left, top, right, bottom } = box(one);
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return Boolean(hit && (one.contains(hit) || hit.contains(one) || one.closest(".cloth")?.contains(hit)));
+  };
+  const all = {};
+  for (const [name, selector] of Object.entries({
+    felt: ".felt .spot", chips: ".chips button", acts: ".acts button", phase: ".phase", countdown: ".countdown",
+    result: "[data-last]",
+  })) {
+    const found = [...document.querySelectorAll(selector)];
+    const boxes = found.map(box);
+    all[name] = found.length && {
+      left: Math.min(...boxes.map((one) => one.left)), top: Math.min(...boxes.map((one) => one.top)),
+      right: Math.max(...boxes.map((one) => one.right)), bottom: Math.max(...boxes.map((one) => one.bottom)),
+      seen: found.every(seen),
+    };
+  }
+  return { ...all, tray: box(document.querySelector(".tray")), wide: document.documentElement.scrollWidth };
+}"""
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) {
+      if (one.hadRecentInput) continue;
+      window.shifts.push([one.value, ...one.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName)]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@pytest.fixture
+def floor() -> Iterator[House]:
+    with house(timers={"betting": "60"}) as made:
+        yield made
+
+
+def bet(floor: House, *places: str) -> None:
+    for place in places:
+        floor.do(c.PlaceWager(player("Ann"), "Ann", place, Cents(500), "value", denomination=Cents(500)))
+
+
+def start_timer(floor: House) -> None:
+    floor.do(c.StartTimer(SENSOR, "betting", int(time.time() * 1000) + 60_000))
+
+
+def phases(floor: House, number: str) -> Iterator[str]:
+    """A round with two bets, phase by phase."""
+    bet(floor, "straight:17", "red")
+    start_timer(floor)
+    yield "betting"
+    floor.spin()
+    yield "spinning"
+    floor.close_betting()
+    yield "no more bets"
+    floor.announce(number)
+    yield "outcome"
+    floor.place_dolly()
+    yield "dolly"
+    floor.do(c.CollectLosers(DAN))
+    yield "collected"
+    floor.do(c.PayWinners(DAN))
+    yield "paid"
+    floor.do(c.RemoveDolly(DAN, floor.confirmed("clear")))
+    yield "betting"
+
+
+def inside(part: dict[str, float], size: tuple[int, int]) -> bool:
+    return part["left"] >= 0 and part["top"] >= 0 and part["right"] <= size[0] + 0.5 and part["bottom"] <= size[1] + 0.5
+
+
+def test_felt_chips_phase_and_result_are_in_sight_on_every_size_and_the_tray_stays_where_it_is(
+    floor: House, open_player: Open
+) -> None:
+    page = open_player(floor, floor.sit("Ann"))
+    trays: dict[tuple[int, int], set[Any]] = {size: set() for size in SIZES}
+    for step, phase in enumerate(phases(floor, "4")):
+        page.locator(f'[data-phase="{phase}"]').wait_for()
+        if step >= 6:
+            expect(page.locator("[data-last]")).to_have_text("4 black Lost $10")
+        for size in SIZES if phase not in ("outcome", "dolly", "collected") else ():
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate(DRAWN)
+            parts = page.evaluate(PARTS)
+            assert parts["wide"] <= size[0], (size, phase)
+            wanted = ["felt", "chips", "acts", "phase", "result"] + ["countdown"] * (step < 2)
+            for name in wanted:
+                assert parts[name], (size, phase, name)
+                assert inside(parts[name], size), (size, phase, name, parts[name])
+                assert parts[name]["seen"], (size, phase, name, parts[name])
+            assert parts["felt"]["right"] - parts["felt"]["left"] >= min(size) * 0.58, (size, "a felt to be played on")
+            tray = parts["tray"]
+            trays[size].add((tray["left"], tray["top"], tray["right"], tray["bottom"]))
+    for size, places in trays.items():
+        assert len(places) == 1, (size, places)
+
+
+def test_a_page_enlarged_four_times_has_felt_and_chips_one_tap_away_and_the_phase_in_sight(
+    floor: House, open_player: Open
+) -> None:
+    page = open_player(floor, floor.sit("Ann"), size=ENLARGED)
+    start_timer(floor)
+    for link, part in (("The felt", "straight:0"), ("Your chips", ""), ("The felt", "straight:0")):
+        page.get_by_role("link", name=link).click()
+        wanted = page.locator(f'[data-spot="{part}"]') if part else page.get_by_role("radio").first
+        expect(wanted).to_be_in_viewport(ratio=0.9)
+        for always in (page.get_by_role("status").first, page.get_by_role("timer"), page.get_by_role("link", name=link)):
+            expect(always).to_be_in_viewport(ratio=1)
+    page.locator('[data-spot="straight:0"]').click()
+    expect(page.locator("[data-staked]")).to_have_text("$1")
+    look_over(page)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1280, 800)])
+def test_nothing_jumps_in_a_round(floor: House, open_player: Open, size: tuple[int, int]) -> None:
+    token = floor.sit("Ann")
+    floor.round("32")
+    page = open_player(floor, token, size=size, still=False)
+    page.evaluate(SHIFTS)
+    for number in ("17", "4"):
+        for phase in phases(floor, number):
+            page.locator(f'[data-phase="{phase}"]').wait_for()
+    expect(page.locator("[data-last]")).to_have_text("4 black Lost $10")
+    page.evaluate(DRAWN)
+    shifts = page.evaluate("window.shifts")
+    assert sum(one[0] for one in shifts) < 0.005, shifts  # letters that come late move a line by a pixel
+
+
+def test_home_fits_every_size(floor: House, open_page: Open) -> None:
+    floor.round("17")
+    page = open_page(floor, "/")
+    page.locator(f'[data-table="{TABLE}"]').wait_for()
+    for size in (*SIZES, ENLARGED):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(DRAWN)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
+        for link in page.locator(".card nav a, .who button, .home a").all():
+            box = link.bounding_box()
+            assert box, size
+            assert min(box["width"], box["height"]) >= 24, (size, link.text_content(), box)
+            assert box["x"] >= 0, size
+            assert box["x"] + box["width"] <= size[0], size
+    look_over(page)
