@@ -12,13 +12,19 @@ import { Nav, Page, pageOf, Standing } from "./components/pit/day/Room";
 import { Events } from "./components/pit/Events";
 import { Glances } from "./components/pit/Glance";
 import { Broken, Head } from "./components/pit/Head";
+import { Heard } from "./components/pit/Heard";
+import { Skip } from "./components/pit/Skip";
 import { Staff } from "./components/pit/Staff";
+import { keepFocus, keepPlace } from "./components/pit/steady";
 import { Table } from "./components/pit/Table";
+import { Aloud } from "./components/Dialog";
 import { SignIn } from "./components/SignIn";
 import { liveTable } from "./state/live";
 import { pit as pitOf, placeOf, type Pit } from "./state/pit";
 import { pitDay, type PitDay } from "./state/pitDay";
 import { pitTable, type PitTable } from "./state/pitTable";
+import { tellAloud } from "./state/pitVoice";
+import { voice } from "./state/voice";
 import { world } from "./state/world";
 import "./styles.css";
 import "./pit.css";
@@ -52,15 +58,19 @@ const Floor = ({ pit, day }: { pit: Pit; day: PitDay }) => (
   </main>
 );
 
+/** Said by the page, or by the dialog in front of it. */
+const aloud = voice(world);
+
 const Room = ({ pit, day, asked }: { pit: Pit | null; day: PitDay; asked: Signal<string> }) => {
   const page = pageOf(day, asked.value, !!pit);
   return (
     <div class={`pit${pit?.place.value.table ? " looking" : ""}`}>
+      <Skip />
       <Head pit={pit} day={day} />
       <Broken pit={pit} day={day} />
       <Nav day={day} here={page} hasFloor={!!pit} />
       {pit && page === "" ? <Floor pit={pit} day={day} /> : <main class="day-page"><Standing day={day} /><Page day={day} page={page} /></main>}
-      <Dialogs day={day} />
+      {day.act.value ? <Aloud.Provider value={<Heard voice={aloud} />}><Dialogs day={day} /></Aloud.Provider> : <Heard voice={aloud} />}
     </div>
   );
 };
@@ -70,11 +80,14 @@ const supervise = (root: HTMLElement, me: Me) => {
   const day = pitDay(me, liveTable<PitTurn>(dialPit, world, whyNotHere), { read, tell, print: printSlip }, world);
   const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world, whyNotHere), location.hash) : null;
   const asked = signal(placeOf(location.hash).page);
+  tellAloud(aloud, pit, day);
   addEventListener("hashchange", () => {
+    const left = pit?.place.value.table;
     day.leave();
     asked.value = placeOf(location.hash).page;
     pit?.goTo(location.hash);
     if (pit) void open(pit, pit.place.value.table);
+    if (left && !pit?.place.value.table) standAt(left);
   });
   for (const live of pit ? [pit.live, day.live] : [day.live]) {
     addEventListener("offline", live.lost);
@@ -85,10 +98,16 @@ const supervise = (root: HTMLElement, me: Me) => {
   render(<Room pit={pit} day={day} asked={asked} />, root);
 };
 
+/** Who leaves a table stands at its card again. */
+const standAt = (table: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-glance="${CSS.escape(table)}"] a`)?.focus());
+
 const STAFF_ONLY = "administrator";
 
 const start = async (root: HTMLElement) => {
   const answer = await readFirst<Me>("/api/me");
+  keepFocus(root);
+  keepPlace(root);
   const isStaff = placeOf(location.hash).page === "staff";
   if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
   else if (answer.value.post === STAFF_ONLY || (isStaff && answer.value.post === "auditor")) render(<Staff me={answer.value} />, root);

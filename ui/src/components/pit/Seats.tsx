@@ -4,6 +4,7 @@ import { faceOf } from "../../state/chips";
 import { asAmount, dollars } from "../../state/money";
 import type { PitTable } from "../../state/pitTable";
 import { Chip } from "../Chip";
+import { Name } from "./Name";
 
 export const Seats = ({ at }: { at: PitTable }) => {
   const view = at.view.value;
@@ -32,7 +33,7 @@ const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
           <Chip face={faceOf("color", seat.color)} stake={seat.chip_value} x={0} y={0} radius={1} />
         </svg>
       )}
-      {seat.player}{seat.away && <small> has left</small>}
+      <Name of={seat.player} />{seat.away && <small> has left</small>}
     </th>
     <td>
       {Object.entries(seat.purse).filter(([, cents]) => cents).map(([chips, cents]) => `${asAmount(cents)} ${chips}`).join(", ") || "–"}

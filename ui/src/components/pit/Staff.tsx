@@ -6,6 +6,7 @@ import type { Me, PasskeyView, Post, Problem, SessionView, StaffView } from "../
 import { facts } from "../../state/passkeys";
 import { count } from "../../state/text";
 import { Who } from "./Head";
+import { Name } from "./Name";
 import { Refusal } from "./Refusal";
 
 const POSTS: readonly Post[] = [
@@ -89,7 +90,7 @@ const Person = ({ one, sessions, passkeys, change, canChange }: {
   return (
     <li class={`panel person${one.active ? "" : " away"}`} data-person={one.name}>
       <p>
-        <b>{one.name}</b> <span class="soft">{one.licence}</span>{" "}
+        <b><Name of={one.name} /></b> <span class="soft">{one.licence}</span>{" "}
         {!one.active && <em>deactivated</em>} {!one.can_sign_in && <em>has not chosen a password yet</em>}
         {sessions > 0 && <span class="signed">signed in{sessions > 1 && `, ${count(sessions, "session")}`}</span>}
       </p>

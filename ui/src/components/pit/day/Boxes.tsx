@@ -7,6 +7,7 @@ import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
 import { sectionOf, slipsIn } from "../../../state/pitSteps";
 import { Dialog } from "../../Dialog";
+import { Names } from "../Name";
 import { Refusal } from "../Refusal";
 import { ActForm, Field } from "./ActForm";
 import type { Need } from "./CoSign";
@@ -37,7 +38,7 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
       <p>
         {STATES[box.state]}
         {box.sections > 1 && `, ${box.used.length} of ${box.sections} sections used`}
-        {!!box.carriers.length && box.state !== "stored" && <small> taken off by {box.carriers.join(" and ")}</small>}
+        {!!box.carriers.length && box.state !== "stored" && <small> taken off by <Names of={box.carriers} between=" and " /></small>}
         {box.state === "delivered" && box.used.length > 1 && <small> {box.counted.length} of {box.used.length} sections counted</small>}
       </p>
       <div class="line">

@@ -78,7 +78,7 @@ const Lacks = ({ day, table, lacks, isAtPar, recount }: Props & { lacks: ToPar; 
               ))}
             </ul>
             <button
-              type="button" class="primary" disabled={day.isBusy(`par ${kind} ${table.number}`) || !day.canAsk.value || !day.may(command)}
+              type="button" class="primary" disabled={!day.canAsk.value || !day.may(command)} aria-disabled={day.isBusy(`par ${kind} ${table.number}`)}
               onClick={() => void ask(kind, command)}
             >Request the {kind}, {dollars(totalOf(piecesOf(lacks[kind])))}</button>
             <Refusal error={day.error(`par ${kind} ${table.number}`)} />
@@ -98,6 +98,7 @@ const CloseForm = ({ day, table }: Props) => {
   const busy = useSignal(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (busy.value) return;
     const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason") ?? "").trim();
     busy.value = true;
     failed.value = await tellTable(table.number, world.id(), { command: "CloseTable", reason });
@@ -108,7 +109,7 @@ const CloseForm = ({ day, table }: Props) => {
   return (
     <form class="act-form" aria-label="Close the table" onSubmit={(event) => void submit(event)}>
       <Field name="reason" says="Reason, if bets are down" optional wide />
-      <div class="act-foot"><button type="submit" class="primary" disabled={busy.value || !day.canAsk.value}>Close the table</button></div>
+      <div class="act-foot"><button type="submit" class="primary" disabled={!day.canAsk.value} aria-disabled={busy.value}>Close the table</button></div>
       <Refusal error={failed.value} />
     </form>
   );

@@ -5,6 +5,7 @@ import type { PitDay } from "../../../state/pitDay";
 import { posts } from "../../../state/pitSteps";
 import { capital } from "../../../state/text";
 import { Dialog } from "../../Dialog";
+import { Name } from "../Name";
 import { ActForm, Field, Pick } from "./ActForm";
 
 export const InspectDialog = ({ day, table }: { day: PitDay; table: PitTableView }) => {
@@ -17,7 +18,7 @@ export const InspectDialog = ({ day, table }: { day: PitDay; table: PitTableView
       <dl class="figures">
         <div><dt>Wheel</dt><dd>{table.wheel}</dd></div>
         <div><dt>Ball</dt><dd>{table.ball}</dd></div>
-        <div><dt>Last passed</dt><dd>{table.inspected ? `${table.inspected}, ${table.inspected_by}` : "–"}</dd></div>
+        <div><dt>Last passed</dt><dd>{table.inspected ? <>{table.inspected}, <Name of={table.inspected_by} /></> : "–"}</dd></div>
       </dl>
       {!isAllowed && <p class="refusal">{capital(posts(allowed))} inspects a table, and you are {posts([day.me.post])}.</p>}
       <ActForm
@@ -41,7 +42,7 @@ const Items = ({ items }: { items: PitTableView["items"] }) => {
   const all = () => (found.value = Object.fromEntries(items.map(({ name }) => [name, "passed"])));
   return (
     <div class="items">
-      {items.length > 1 && <button type="button" class="small" onClick={all}>All in order</button>}
+      {items.length > 1 && <button type="button" class="small" data-first onClick={all}>All in order</button>}
       {items.map(({ name, says, cite }) => (
         <fieldset key={name} class="item" data-item={name}>
           <legend>{capital(says)} {cite && <cite>{cite}</cite>}</legend>

@@ -61,6 +61,6 @@ export const Standing = ({ day }: { day: PitDay }) => (
         <button type="button" class="small" onClick={() => void day.look()}>Try again</button>
       </p>
     )}
-    <p class="said" role="status">{day.done.value}</p>
+    <p class="said">{day.done.value}</p>
   </>
 );
