@@ -23,8 +23,11 @@ WRONG = """() => {
     if (!box.width || !box.height) continue;
     const isShort = style(one).textOverflow === "ellipsis";
     const hides = /hidden|clip/.test(style(one).overflowX);
-    if (hides && one.scrollWidth > one.clientWidth + 1 && !(isShort && one.title)) found.push(`cut: ${name(one)}`);
-    if (one.matches("[aria-label][tabindex='0'], .numbers")) continue;
+    if (hides && !one.matches("input, select") && one.scrollWidth > one.clientWidth + 1 && !(isShort && one.title)) found.push(`cut: ${name(one)}`);
+    if (/auto|scroll/.test(style(one).overflowX) && one.scrollWidth > one.clientWidth + 1 && !one.matches("textarea, dialog")) {
+      const isReached = one.tabIndex >= 0 || one.querySelector("a, button, input");
+      if (!isReached || !one.matches("[aria-label], [aria-labelledby], [aria-label] *")) found.push(`nobody can scroll: ${name(one)}`);
+    }
     const words = [...one.childNodes].filter((each) => each.nodeType === 3 && each.textContent.trim());
     for (const word of words) {
       const range = document.createRange();

@@ -30,7 +30,7 @@ const Row = ({ event }: { event: Happened }) => (
     <time dateTime={new Date(event.at).toISOString()}>{clock(event.at)}</time>
     <span class="weight">{WORDS[event.weight] ?? event.weight}</span>
     <p>
-      {event.table ? <><a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>: <bdi>{event.says}</bdi></> : <bdi>{capital(event.says)}</bdi>}
+      {event.table ? <><a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>: <bdi dir="ltr">{event.says}</bdi></> : <bdi dir="ltr">{capital(event.says)}</bdi>}
       {event.by && <small> <Name of={event.by} /></small>}
     </p>
   </li>

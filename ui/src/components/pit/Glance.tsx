@@ -54,7 +54,7 @@ const Asks = ({ row }: { row: TableRow }) => {
   return (
     <ul class="asks-list" aria-label={`Open tasks at table ${row.table}`}>
       {row.halted && <li>Halted: {row.halted}</li>}
-      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}><bdi>{capital(task.says)}</bdi></li>)}
+      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}><bdi dir="ltr">{capital(task.says)}</bdi></li>)}
       {row.open_tasks.length > 4 && <li>and {row.open_tasks.length - 4} more</li>}
     </ul>
   );

@@ -8,8 +8,8 @@ export const Heard = ({ voice }: { voice: Voice }) => {
   useEffect(() => voice.speakBy((tone, words) => ((tone === "polite" ? polite : assertive).value = words)), [voice]);
   return (
     <div class="unseen">
-      <p aria-live="polite">{polite.value}</p>
       <p aria-live="assertive">{assertive.value}</p>
+      <p aria-live="polite">{polite.value}</p>
     </div>
   );
 };

@@ -36,7 +36,7 @@ const Card = ({ task, at }: { task: Task; at: PitTable }) => {
   };
   return (
     <article class={`task ${task.kind}`} data-task={task.kind}>
-      <h3><bdi>{capital(task.says)}</bdi> {task.cite && <cite>{task.cite}</cite>}</h3>
+      <h3><bdi dir="ltr">{capital(task.says)}</bdi> {task.cite && <cite>{task.cite}</cite>}</h3>
       {at.canAct.value && <Asked task={task} filled={filled.value} fill={fill} at={at} />}
       {at.canAct.value && (
         <div class="answers">

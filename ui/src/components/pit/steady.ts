@@ -6,7 +6,7 @@ const FIELDS = "input:not([type=hidden], :disabled), select:not(:disabled), text
 const FILLED = `:is(${FIELDS}):not(select[name^="signer-"])`;
 const STOPS = `${FIELDS}, button:not(:disabled), a[href], summary, [tabindex="0"]`;
 /** What can be worked in; other boxes only lay things out. */
-const PARTS = "section, article, li, form, fieldset, dialog, ol, ul, .line, .answers";
+const PARTS = "section, article, li, form, fieldset, dialog, ol, ul, main, .line, .answers, .pit-tables";
 
 const firstSeen = (inside: Element, selector: string): HTMLElement | undefined =>
   [...inside.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility() || one.closest("dialog:not([open])"));
@@ -29,18 +29,16 @@ export const keepFocus = (root: HTMLElement) => {
   root.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element) last[target.closest("dialog") ? "dialog" : "page"] = [target, ...around(target)];
   });
-  root.addEventListener("focusout", ({ target }) =>
-    setTimeout(() => {
-      if (target instanceof Element && target.isConnected && !isDisabled(target) && isLost()) last[where()] = [];
-    }));
-  new MutationObserver(() => {
-    if (!isLost()) return;
+  new MutationObserver((changes) => {
     const [had, ...parts] = last[where()];
-    if (!had) return;
-    if (had.isConnected && !isDisabled(had)) return (had as HTMLElement).focus();
+    if (!had || !isLost()) return;
+    if (had.isConnected && !isDisabled(had)) { // it stands elsewhere now, or somebody has left it
+      const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((one) => one.contains(had)));
+      return isMoved ? (had as HTMLElement).focus() : undefined;
+    }
     for (const part of parts) {
       if (!part.isConnected) continue;
-      const home = firstSeen(part, "[data-home]") ?? (part.matches(PARTS) ? workIn(part) : undefined);
+      const home = part.matches(PARTS) ? (firstSeen(part, "[data-home]") ?? workIn(part)) : undefined;
       if (home) return home.focus();
     }
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "open"] });

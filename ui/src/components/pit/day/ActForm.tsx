@@ -58,7 +58,7 @@ export const ActForm = ({ day, of, button, make, needs = [], except = [], says =
 };
 
 /** A dialog begins with what is filled in, and not with the button that closes it. */
-const beginIn = (form: HTMLFormElement | null) => {
+export const beginIn = (form: HTMLFormElement | null) => {
   const dialog = form?.closest("dialog");
   const first = form && dialog && hasMouse() ? workIn(form) : null;
   if (!first) return;

@@ -80,7 +80,7 @@ const PAIR = ["Carried by", "Carried by, second person"];
 export const AttachDialog = ({ day, box }: { day: PitDay; box: Box }) => (
   <Dialog title={`Attach box ${box.number}`} close={day.close}>
     <ActForm
-      day={day} of={`attach ${box.number}`} button={`Attach to table ${box.table}`} then={day.close} says={`Box ${box.number} hangs at table ${box.table}.`}
+      day={day} of={`attach ${box.number}`} button={`Attach to table ${box.table}`} then={day.closing()} says={`Box ${box.number} hangs at table ${box.table}.`}
       needs={team(day, "AttachBox", 1, ["Attached by"])} make={() => [{ command: "AttachBox", box: box.number, table: box.table }]}
     />
   </Dialog>
@@ -90,7 +90,7 @@ export const SectionDialog = ({ day, box }: { day: PitDay; box: Box }) => (
   <Dialog title={`Next section of box ${box.number}`} close={day.close}>
     <p>Section {box.used.length} is locked, then section {box.used.length + 1} is opened to the slot.</p>
     <ActForm
-      day={day} of={`section ${box.number}`} button={`Open section ${box.used.length + 1}`} then={day.close} says={`Section ${box.used.length + 1} is open.`}
+      day={day} of={`section ${box.number}`} button={`Open section ${box.used.length + 1}`} then={day.closing()} says={`Section ${box.used.length + 1} is open.`}
       needs={team(day, "NextSection", 1, ["Changed by"])} make={() => [{ command: "NextSection", box: box.number, table: box.table }]}
     />
   </Dialog>
@@ -102,7 +102,7 @@ export const RemoveDialog = ({ day, box }: { day: PitDay; box: Box }) => {
   return (
     <Dialog title={`Take off box ${box.number}`} close={day.close}>
       <ActForm
-        day={day} of={`remove ${box.number}`} button="Take it off" then={day.close} says={`Box ${box.number} is off table ${box.table}.`}
+        day={day} of={`remove ${box.number}`} button="Take it off" then={day.closing()} says={`Box ${box.number} is off table ${box.table}.`}
         needs={team(day, "RemoveBox", 2, PAIR)} except={[day.me.name]}
         make={(said) => [{ command: "RemoveBox", box: box.number, table: box.table, reason: said("reason") }]}
       >
@@ -120,7 +120,7 @@ export const RemoveDialog = ({ day, box }: { day: PitDay; box: Box }) => {
 export const DeliverDialog = ({ day, box }: { day: PitDay; box: Box }) => (
   <Dialog title={`Deliver box ${box.number}`} close={day.close}>
     <ActForm
-      day={day} of={`deliver ${box.number}`} button="Delivered" then={day.close} says={`Box ${box.number} is delivered.`}
+      day={day} of={`deliver ${box.number}`} button="Delivered" then={day.closing()} says={`Box ${box.number} is delivered.`}
       needs={team(day, "DeliverBox", 2, PAIR)} except={[day.me.name]}
       make={(said) => [{ command: "DeliverBox", box: box.number, place: said("place") }]}
     >

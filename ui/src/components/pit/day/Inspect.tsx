@@ -22,7 +22,7 @@ export const InspectDialog = ({ day, table }: { day: PitDay; table: PitTableView
       </dl>
       {!isAllowed && <p class="refusal">{capital(posts(allowed))} inspects a table, and you are {posts([day.me.post])}.</p>}
       <ActForm
-        day={day} of={`inspect ${table.number}`} button="Sign the inspection" then={day.close} says={`Table ${table.number} inspected.`}
+        day={day} of={`inspect ${table.number}`} button="Sign the inspection" then={day.closing()} says={`Table ${table.number} inspected.`}
         needs={maySign ? [] : [{ posts: allowed, as: `Inspected by ${posts(allowed)}` }]}
         make={(said) => {
           const open = items.find(({ name }) => !said(name));
@@ -71,7 +71,7 @@ export const WheelDialog = ({ day, table }: { day: PitDay; table: PitTableView }
     <Dialog title={`Wheel ${table.wheel} of table ${table.number}`} close={day.close}>
       {table.director_due ? <Director day={day} table={table} /> : (
         <ActForm
-          day={day} of={`wheel ${table.number}`} button="Log the work" then={day.close} says={`Work on wheel ${table.wheel} logged.`}
+          day={day} of={`wheel ${table.number}`} button="Log the work" then={day.closing()} says={`Work on wheel ${table.wheel} logged.`}
           needs={[...(may ? [] : [worker]), witness]} except={may ? [day.me.name] : []}
           make={(said) => [{
             command: "AdjustWheel", table: table.number, wheel: table.wheel, description: said("description"), place: said("place"),
@@ -99,7 +99,7 @@ export const WheelDialog = ({ day, table }: { day: PitDay; table: PitTableView }
 
 const Director = ({ day, table }: { day: PitDay; table: PitTableView }) => (
   <ActForm
-    day={day} of={`director ${table.number}`} button="Record the inspection" then={day.close} says="The Director’s inspection is recorded."
+    day={day} of={`director ${table.number}`} button="Record the inspection" then={day.closing()} says="The Director’s inspection is recorded."
     make={(said) => [{
       command: "RecordDirectorInspection", wheel: table.wheel, inspector: said("inspector"), reference: said("reference"),
       passed: said("passed") === "passed",

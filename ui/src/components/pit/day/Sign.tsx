@@ -149,7 +149,7 @@ const Corrections = ({ slip }: { slip: Slip }) =>
   slip.corrections.length ? (
     <ul class="plain" aria-label={`Corrections of ${slip.number}`}>
       {slip.corrections.map((one) => (
-        <li key={one.at}><b>Corrected.</b> It said {dollars(one.was)}. <bdi>{one.reason}</bdi> <span class="soft"><Names of={one.signed.map(({ name }) => name)} /></span></li>
+        <li key={one.at}><b>Corrected.</b> It said {dollars(one.was)}. <bdi dir="ltr">{one.reason}</bdi> <span class="soft"><Names of={one.signed.map(({ name }) => name)} /></span></li>
       ))}
     </ul>
   ) : null;
@@ -177,7 +177,7 @@ const Correct = ({ day, slip }: { day: PitDay; slip: Slip }) => {
 const Void = ({ day, slip }: { day: PitDay; slip: Slip }) => (
   <Fold title="Void this slip">
     <ActForm
-      day={day} of={`void ${slip.number}`} button="Void the slip" then={day.close} says={`${slip.number} is void.`}
+      day={day} of={`void ${slip.number}`} button="Void the slip" then={day.closing()} says={`${slip.number} is void.`}
       make={(said) => [{ command: "VoidSlip", slip: slip.number, reason: said("reason") }]}
     >
       <Field name="reason" says="Reason" wide />

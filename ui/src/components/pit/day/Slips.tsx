@@ -61,7 +61,7 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
 };
 
 const State = ({ slip }: { slip: Slip }) => {
-  if (slip.state === "void") return <>Void: <bdi>{slip.why_void}</bdi></>;
+  if (slip.state === "void") return <>Void: <bdi dir="ltr">{slip.why_void}</bdi></>;
   const corrected = slip.corrections[0];
   if (slip.state === "signed")
     return <>Signed by <Names of={slip.signed.map(({ name }) => name)} />{corrected && `. Corrected: it said ${dollars(corrected.was)}`}</>;
