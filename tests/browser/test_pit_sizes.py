@@ -139,12 +139,14 @@ CONTRAST = """() => {
     const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map((one) => one / 255).map((one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
+  const ground = document.body.appendChild(document.createElement("i"));
+  ground.style.background = "Canvas";
   const behind = (one) => {
     for (let each = one; each; each = each.parentElement) {
       const color = getComputedStyle(each).backgroundColor;
       if (!/, 0\\)$|transparent/.test(color)) return color;
     }
-    return "rgb(255, 255, 255)";
+    return getComputedStyle(ground).backgroundColor;
   };
   return [...document.querySelectorAll(".pit *")].filter((one) => !one.closest("svg, .unseen, .skip, .cloth") && one.checkVisibility({ visibilityProperty: true })
     && [...one.childNodes].some((each) => each.nodeType === 3 && each.textContent.trim())).flatMap((one) => {

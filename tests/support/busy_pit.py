@@ -35,7 +35,13 @@ def busy_pit() -> Iterator[tuple[House, dict[Post, str]]]:
         house.close_betting()
         house.announce("17")
         house.do(c.OpenDispute(player(LONG), LONG, "it stood on black 👨‍👩‍👧‍👦", "red"))
-        names = {Post.SUPERVISOR: LONG, Post.ADMINISTRATOR: RIGHT_TO_LEFT, Post.CASHIER: "Cat", Post.SURVEILLANCE: "Vic"}
+        names = {
+            Post.SUPERVISOR: LONG,
+            Post.ADMINISTRATOR: RIGHT_TO_LEFT,
+            Post.CASHIER: "Cat",
+            Post.SURVEILLANCE: "Vic",
+            Post.SECURITY: "Gil",
+        }
         yield house, {post: house.wait(_employed(house, name, post)) for post, name in names.items()}
 
 
