@@ -5,7 +5,7 @@ import { begin } from "./api/begin";
 import { dialFloor, dialPit, printSlip, whyNotHere } from "./api/floor";
 import { read, readFirst, tell } from "./api/read";
 import type { FloorView, Me, PitTurn, SupervisorView } from "./api/types";
-import { beginAnew, dialTable, fetchLayout, whyNotShown } from "./api/wire";
+import { dialTable, fetchLayout, whyNotShown } from "./api/wire";
 import { Approvals, Asked } from "./components/pit/Approvals";
 import { Dialogs } from "./components/pit/day/Dialogs";
 import { Nav, Page, pageOf, Standing } from "./components/pit/day/Room";
@@ -14,6 +14,7 @@ import { Glances } from "./components/pit/Glance";
 import { Broken, Head } from "./components/pit/Head";
 import { Heard } from "./components/pit/Heard";
 import { Skip } from "./components/pit/Skip";
+import { Relock } from "./components/pit/Relock";
 import { Staff } from "./components/pit/Staff";
 import { keepFocus, keepPlace } from "./components/pit/steady";
 import { Table } from "./components/pit/Table";
@@ -70,9 +71,16 @@ const Room = ({ pit, day, asked }: { pit: Pit | null; day: PitDay; asked: Signal
       <Broken pit={pit} day={day} />
       <Nav day={day} here={page} hasFloor={!!pit} />
       {pit && page === "" ? <Floor pit={pit} day={day} /> : <main class="day-page"><Standing day={day} /><Page day={day} page={page} /></main>}
+      {isLocked(pit, day) && <Relock name={day.me.name} goOn={() => reconnect(pit, day)} />}
       {day.act.value ? <Aloud.Provider value={<Heard voice={aloud} />}><Dialogs day={day} /></Aloud.Provider> : <Heard voice={aloud} />}
     </div>
   );
+};
+
+const isLocked = (pit: Pit | null, day: PitDay) => [pit?.live, day.live].some((live) => live?.status.value === "barred");
+
+const reconnect = (pit: Pit | null, day: PitDay) => {
+  for (const live of [pit?.live, day.live, opened.value?.live]) if (live?.status.value === "barred") live.connect();
 };
 
 /** The floor is for those who may look into its tables; the day is for everybody who has something to do in the pit. */
@@ -91,7 +99,6 @@ const supervise = (root: HTMLElement, me: Me) => {
   });
   for (const live of pit ? [pit.live, day.live] : [day.live]) {
     addEventListener("offline", live.lost);
-    beginAnew(live);
     live.connect();
   }
   if (pit) void open(pit, pit.place.value.table);

@@ -8,6 +8,7 @@ import { count } from "../../state/text";
 import { Who } from "./Head";
 import { Name } from "./Name";
 import { Refusal } from "./Refusal";
+import { Relock } from "./Relock";
 import { Skip } from "./Skip";
 import { workIn } from "./steady";
 
@@ -53,6 +54,15 @@ export const Staff = ({ me }: { me: Me }) => {
       <main>
         <p role="status" class="done">{done.value}</p>
         <Refusal error={failed.value} />
+        {failed.value?.code === "locked" && (
+          <Relock
+            name={me.name}
+            goOn={() => {
+              [failed.value, done.value] = [null, "Unlocked. Send it again."];
+              void look();
+            }}
+          />
+        )}
         {canChange && <Add change={change} />}
         <label class="find">Find somebody<input type="search" value={sought.value} onInput={(event) => (sought.value = event.currentTarget.value)} /></label>
         <ul class="plain people" aria-label="Staff">
