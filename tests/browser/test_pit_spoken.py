@@ -37,7 +37,7 @@ def test_a_dispute_and_a_fill_are_told_in_words(dated: House, open_page: Open) -
     assert spoken(sue, "reason") == ["at once: Enter a reason."]
     dispute.get_by_label("Reason").fill("the camera shows red")
     dispute.get_by_role("button", name="It stands").click()
-    assert spoken(sue, "camera") == [f"then: Table {TABLE}: dispute 1 ruled: stands, because the camera shows red."]
+    assert spoken(sue, "camera") == [f"then: Table {TABLE}: Dispute 1 ruled: stands, because the camera shows red."]
 
     cat = day.page("Cat")
     listen(cat)

@@ -20,9 +20,10 @@ const onFloor = (pit: Pit): Arrival[] | null => {
   const asked = pit.forMe.value.map((one): Arrival => ({
     key: `approval ${one.number}`, says: sentence(`${one.by} asks for approval at table ${one.table}: ${one.told || one.what}`),
   }));
-  // What this person did at a table comes back as an event of its log; what was done in the pit's books is told there.
+  // What this person did at a table comes back as an event of its log; what was done in the pit's books is told there. Only of
+  // a ruling are its words said: those of a close have what should lie in the tray, which is counted blind.
   const own = pit.events.value.filter((one) => one.by === pit.me.name && one.key.startsWith("table"))
-    .map((one): Arrival => ({ key: one.key, says: sentence(`table ${one.table}: ${one.says}`) }));
+    .map((one): Arrival => ({ key: one.key, says: `Table ${one.table}: ${one.weight === "ruling" ? sentence(one.says) : "recorded."}` }));
   return [...tasks, ...asked, ...own];
 };
 
