@@ -9,7 +9,7 @@ from dealt_house import TABLE, House, house
 from floors import wager
 from nights import DAN, SENSOR, player
 from pages import act, task_card
-from pit_screens import Day, begin, card
+from pit_screens import PASSWORD, Day, begin, card
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.people.posts import Post
@@ -85,6 +85,36 @@ def test_a_dialog_keeps_what_was_typed_when_something_comes_in(day: Day) -> None
     expect(dialog.get_by_label("Password")).to_have_value("half of a pass")
     expect(dialog.get_by_label("What was done")).to_have_value("a new turret")
     stays(dialog.get_by_label("Password"), before)
+
+
+def test_a_lock_stands_in_front_of_what_was_typed(dated: House, open_page: Open) -> None:
+    """An hour later the line is lost: the house asks for the password, and the form is as it was."""
+    day = Day(dated, open_page)
+    page, staff = day.page("Sue", "#duty"), open_page(dated, "/pit#staff", session=dated.staff("Abe", Post.ADMINISTRATOR))
+    page.get_by_text("Report an incident").click()
+    report = page.get_by_role("form", name="Report")
+    report.get_by_label("What happened").fill("a guest fell")
+    report.get_by_role("textbox", name="Report").fill("He stood up again.")
+    form = staff.get_by_role("form", name="Add a staff member")
+    for label, text in (("Name", "Zoë"), ("Licence", "L-77"), ("First password", "a long enough first one")):
+        form.get_by_label(label, exact=True).fill(text)
+    dated.clock.on(3_600)
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.locator("[data-status=broken]").wait_for()
+    page.context.set_offline(False)
+    form.get_by_role("button", name="Add").click()
+    for each in (page, staff):
+        dialog = each.get_by_role("dialog", name="Your password, please")
+        expect(dialog.get_by_label("Password")).to_be_focused()
+        dialog.get_by_label("Password").fill(PASSWORD)
+        dialog.get_by_role("button", name="Unlock").click()
+        expect(dialog).to_have_count(0)
+    page.locator("[data-status=live]").wait_for()
+    report.get_by_role("button", name="Report").click()
+    expect(page.locator("[data-incident]")).to_contain_text("a guest fell")
+    form.get_by_role("button", name="Add").click()
+    expect(staff.locator("[data-person='Zoë']")).to_be_visible()
 
 
 WATCH = """() => {
