@@ -90,7 +90,10 @@ def test_a_dialog_keeps_what_was_typed_when_something_comes_in(day: Day) -> None
 def test_a_lock_stands_in_front_of_what_was_typed(dated: House, open_page: Open) -> None:
     """An hour later the line is lost: the house asks for the password, and the form is as it was."""
     day = Day(dated, open_page)
-    page, staff = day.page("Sue", "#duty"), open_page(dated, "/pit#staff", session=dated.staff("Abe", Post.ADMINISTRATOR))
+    page, staff = (
+        day.page("Sue", "#duty"),
+        open_page(dated, "/pit#staff", session=dated.staff("Abe", Post.ADMINISTRATOR)),
+    )
     page.get_by_text("Report an incident").click()
     report = page.get_by_role("form", name="Report")
     report.get_by_label("What happened").fill("a guest fell")
@@ -121,12 +124,15 @@ WATCH = """() => {
   window.seen = [];
   const look = () => {
     const [card] = document.querySelectorAll("[data-glance]");
-    const figure = (name) => [...card.querySelectorAll("dt")].find((one) => one.textContent === name)?.nextSibling.textContent;
-    const now = [card.querySelector(".pit-phase").dataset.phase, card.querySelector(".numbers b")?.textContent ?? "", figure("Win")].join(" | ");
+    const figure = (name) => [...card.querySelectorAll("dt")].find((one) =>
+        one.textContent === name)?.nextSibling.textContent;
+    const now = [card.querySelector(".pit-phase").dataset.phase,
+        card.querySelector(".numbers b")?.textContent ?? "", figure("Win")].join(" | ");
     if (window.seen.at(-1) !== now) window.seen.push(now);
   };
   look();
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true,
+      attributes: true });
 }"""
 ROUND = [
     "betting |  | $0",

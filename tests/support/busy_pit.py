@@ -22,7 +22,7 @@ assert len(LONG) == 64
 
 @contextmanager
 def busy_pit() -> Iterator[tuple[House, dict[Post, str]]]:
-    """A table with a discrepancy and a slip that waits, a disputed bet on it, two more tables; a session for each post."""
+    """A table with a discrepancy, a slip that waits and a disputed bet; two more tables; a session for each post."""
     with closed_house(clock=StepClock(EVENING)) as house:
         shift(house)
         house.wait(open_keeper(house.floor, number="Salon Privé 12 of the lakeside wing"))

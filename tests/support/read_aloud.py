@@ -10,7 +10,7 @@ LISTEN = """() => {
   const toneOf = (one) => (one.matches("[role=alert], [aria-live=assertive]") ? "at once" : "then");
   const hear = (isFirst) => {
     for (const one of document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]")) {
-      if (document.querySelector("dialog[open]") && !one.closest("dialog")) continue; // what is behind a dialog is silent
+      if (document.querySelector("dialog[open]") && !one.closest("dialog")) continue;
       const text = one.textContent.trim().replace(/\\s+/g, " ");
       const isNew = before.has(one) ? before.get(one) !== text : one.matches("[role=alert]");
       if (!isFirst && text && isNew) window.spoken.push(`${toneOf(one)}: ${text}`);
@@ -18,7 +18,8 @@ LISTEN = """() => {
     }
   };
   hear(true);
-  new MutationObserver(() => hear(false)).observe(document.body, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(() => hear(false)).observe(document.body, { subtree: true, childList: true,
+      characterData: true });
 }"""
 
 
