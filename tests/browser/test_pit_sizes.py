@@ -150,7 +150,8 @@ FAINT = """async (png) => {
     const { data } = paper.getImageData(x, y, width, height);
     let [dark, light] = [1, 0];
     for (let at = 0; at < data.length; at += 4) {
-      const bright = 0.2126 * part(data[at] / 255) + 0.7152 * part(data[at + 1] / 255) + 0.0722 * part(data[at + 2] / 255);
+      const [red, green, blue] = [0, 1, 2].map((one) => part(data[at + one] / 255));
+      const bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       [dark, light] = [Math.min(dark, bright), Math.max(light, bright)];
     }
     return (light + 0.05) / (dark + 0.05) < 4.5 ?

@@ -19,7 +19,8 @@ WRONG = """() => {
       each = each.parentElement) yield each; }
   const isClipped = (one) => [one, ...ancestors(one)].some((each) => style(each).clipPath !== "none");
 
-  if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide on ${width}`);
+  const wide = document.documentElement.scrollWidth;
+  if (wide > width) found.push(`the page is ${wide} wide on ${width}`);
   const texts = [];
   for (const one of root.querySelectorAll("*")) {
     if (!isSeen(one) || isClipped(one)) continue;
@@ -33,7 +34,8 @@ WRONG = """() => {
         !one.matches("textarea, dialog")) {
       const isReached = one.tabIndex >= 0 || one.querySelector("a, button, input");
       if (!isReached ||
-          !one.matches("[aria-label], [aria-labelledby], [aria-label] *")) found.push(`nobody can scroll: ${name(one)}`);
+          !one.matches("[aria-label], [aria-labelledby], [aria-label] *"))
+          found.push(`nobody can scroll: ${name(one)}`);
     }
     const words = [...one.childNodes].filter((each) => each.nodeType === 3 && each.textContent.trim());
     for (const word of words) {
