@@ -85,6 +85,52 @@ def test_every_screen_recovers_or_says_what_to_do(house: Restarted, open_page: O
         live(pit)
 
 
+def unlocked(page: Page) -> None:
+    """In front of the page, which keeps what was typed into it; a house that was away for a moment locks nobody."""
+    dialog = page.get_by_role("dialog", name="Your password, please")
+    expect(dialog.or_(page.locator("[data-status=live], .done:not(:empty)")).first).to_be_visible()
+    if dialog.count():
+        dialog.get_by_label("Password").fill(PASSWORD)
+        dialog.get_by_role("button", name="Unlock").click()
+        expect(dialog).to_have_count(0)
+
+
+def test_what_was_typed_in_the_pit_outlives_the_house(tmp_path: Path, open_page: Open) -> None:
+    house = Restarted(str(tmp_path / "house.sqlite"))
+    house.start()
+    try:
+        pit, staff = open_page(house, "/pit#duty"), open_page(house, "/pit#staff")
+        signed_in(pit, "Eve")
+        signed_in(staff, "Ada")
+        live(pit)
+        pit.get_by_text("Report an incident").click()
+        report = pit.get_by_role("form", name="Report")
+        report.get_by_label("What happened").fill("a guest fell")
+        report.get_by_role("textbox", name="Report").fill("He stood up again.")
+        form = staff.get_by_role("form", name="Add a staff member")
+        for label, text in (("Name", "Zoë"), ("Licence", "L-77"), ("First password", "a long enough first one")):
+            form.get_by_label(label, exact=True).fill(text)
+        house.kill()
+        broken(pit)
+        expect(report.get_by_role("button", name="Report")).to_be_disabled()
+        form.get_by_role("button", name="Add").click()
+        expect(staff.get_by_role("alert")).to_contain_text("not responding")
+        house.start()
+        unlocked(pit)
+        live(pit)
+        expect(report.get_by_label("What happened")).to_have_value("a guest fell")
+        report.get_by_role("button", name="Report").click()
+        expect(pit.locator("[data-incident]")).to_contain_text("a guest fell")
+        expect(form.get_by_label("Name", exact=True)).to_have_value("Zoë")
+        form.get_by_role("button", name="Add").click()
+        unlocked(staff)
+        if not staff.locator("[data-person='Zoë']").count():
+            form.get_by_role("button", name="Add").click()
+        expect(staff.locator("[data-person='Zoë']")).to_be_visible()
+    finally:
+        house.kill()
+
+
 def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tmp_path: Path, open_page: Open) -> None:
     house = Restarted(str(tmp_path / "house.sqlite"))
     house.start()

@@ -5,20 +5,27 @@ import { begin } from "./api/begin";
 import { dialFloor, dialPit, printSlip, whyNotHere } from "./api/floor";
 import { read, readFirst, tell } from "./api/read";
 import type { FloorView, Me, PitTurn, SupervisorView } from "./api/types";
-import { beginAnew, dialTable, fetchLayout, whyNotShown } from "./api/wire";
+import { dialTable, fetchLayout, whyNotShown } from "./api/wire";
 import { Approvals, Asked } from "./components/pit/Approvals";
 import { Dialogs } from "./components/pit/day/Dialogs";
 import { Nav, Page, pageOf, Standing } from "./components/pit/day/Room";
 import { Events } from "./components/pit/Events";
 import { Glances } from "./components/pit/Glance";
 import { Broken, Head } from "./components/pit/Head";
+import { Heard } from "./components/pit/Heard";
+import { Skip } from "./components/pit/Skip";
+import { Relock } from "./components/pit/Relock";
 import { Staff } from "./components/pit/Staff";
+import { keepFocus, keepPlace } from "./components/pit/steady";
 import { Table } from "./components/pit/Table";
+import { Aloud } from "./components/Dialog";
 import { SignIn } from "./components/SignIn";
 import { liveTable } from "./state/live";
 import { pit as pitOf, placeOf, type Pit } from "./state/pit";
 import { pitDay, type PitDay } from "./state/pitDay";
 import { pitTable, type PitTable } from "./state/pitTable";
+import { tellAloud } from "./state/pitVoice";
+import { voice } from "./state/voice";
 import { world } from "./state/world";
 import "./styles.css";
 import "./pit.css";
@@ -52,17 +59,28 @@ const Floor = ({ pit, day }: { pit: Pit; day: PitDay }) => (
   </main>
 );
 
+/** Said by the page, or by the dialog in front of it. */
+const aloud = voice(world);
+
 const Room = ({ pit, day, asked }: { pit: Pit | null; day: PitDay; asked: Signal<string> }) => {
   const page = pageOf(day, asked.value, !!pit);
   return (
     <div class={`pit${pit?.place.value.table ? " looking" : ""}`}>
+      <Skip />
       <Head pit={pit} day={day} />
       <Broken pit={pit} day={day} />
       <Nav day={day} here={page} hasFloor={!!pit} />
       {pit && page === "" ? <Floor pit={pit} day={day} /> : <main class="day-page"><Standing day={day} /><Page day={day} page={page} /></main>}
-      <Dialogs day={day} />
+      {isLocked(pit, day) && <Relock name={day.me.name} goOn={() => reconnect(pit, day)} />}
+      {day.act.value ? <Aloud.Provider value={<Heard voice={aloud} />}><Dialogs day={day} /></Aloud.Provider> : <Heard voice={aloud} />}
     </div>
   );
+};
+
+const isLocked = (pit: Pit | null, day: PitDay) => [pit?.live, day.live].some((live) => live?.status.value === "barred");
+
+const reconnect = (pit: Pit | null, day: PitDay) => {
+  for (const live of [pit?.live, day.live, opened.value?.live]) if (live?.status.value === "barred") live.connect();
 };
 
 /** The floor is for those who may look into its tables; the day is for everybody who has something to do in the pit. */
@@ -70,25 +88,33 @@ const supervise = (root: HTMLElement, me: Me) => {
   const day = pitDay(me, liveTable<PitTurn>(dialPit, world, whyNotHere), { read, tell, print: printSlip }, world);
   const pit = me.sees.includes("floor") && me.sees.includes("supervisor") ? pitOf(me, liveTable<FloorView>(dialFloor, world, whyNotHere), location.hash) : null;
   const asked = signal(placeOf(location.hash).page);
+  tellAloud(aloud, pit, day);
   addEventListener("hashchange", () => {
+    const left = pit?.place.value.table;
     day.leave();
     asked.value = placeOf(location.hash).page;
     pit?.goTo(location.hash);
     if (pit) void open(pit, pit.place.value.table);
+    if (left && !pit?.place.value.table) standAt(left);
   });
   for (const live of pit ? [pit.live, day.live] : [day.live]) {
     addEventListener("offline", live.lost);
-    beginAnew(live);
     live.connect();
   }
   if (pit) void open(pit, pit.place.value.table);
   render(<Room pit={pit} day={day} asked={asked} />, root);
 };
 
+/** Who leaves a table stands at its card again. */
+const standAt = (table: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-glance="${CSS.escape(table)}"] a`)?.focus());
+
 const STAFF_ONLY = "administrator";
 
 const start = async (root: HTMLElement) => {
   const answer = await readFirst<Me>("/api/me");
+  keepFocus(root);
+  keepPlace(root);
   const isStaff = placeOf(location.hash).page === "staff";
   if (!answer.ok || answer.value.post === "terminal") render(<SignInPage />, root);
   else if (answer.value.post === STAFF_ONLY || (isStaff && answer.value.post === "auditor")) render(<Staff me={answer.value} />, root);

@@ -1,8 +1,11 @@
 /** A dialog of the browser's own: it keeps the focus, closes by Escape, and gives the focus back. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import { CloseIcon } from "./icons";
 import "../dialog.css";
+
+/** What a page says aloud: it goes along into the dialog, which keeps everything behind it silent. */
+export const Aloud = createContext<ComponentChildren>(null);
 
 interface Props {
   title: string;
@@ -37,6 +40,7 @@ export const Dialog = ({ title, close, children }: Props) => {
           {close && <button type="button" class="plain" aria-label="Close" onClick={close}><CloseIcon /></button>}
         </header>
         {children}
+        {useContext(Aloud)}
       </div>
     </dialog>
   );

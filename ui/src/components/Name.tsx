@@ -5,3 +5,8 @@
 import "../name.css";
 
 export const Name = ({ of }: { of: string }) => <bdi class="person" title={of}>{of}</bdi>;
+
+/** Several, with words between them. */
+export const Names = ({ of, between = ", " }: { of: readonly string[]; between?: string }) => (
+  <>{of.map((one, at) => <>{at > 0 && between}<Name key={one} of={one} /></>)}</>
+);

@@ -109,7 +109,7 @@ const Demo = ({ who }: { who: Session }) => {
         {who.people.value.map(({ name, post, password }) => (
           <li key={name}>
             <button type="button" disabled={who.busy.value} onClick={() => void who.signIn(name, password)}>
-              <b>{name}</b> <span>{post}</span>
+              <b><bdi>{name}</bdi></b> <span>{post}</span>
             </button>
           </li>
         ))}
@@ -145,7 +145,7 @@ const Change = ({ who }: { who: Session }) => (
 const SignedIn = ({ who }: { who: Session }) => (
   <>
     <h2 id="sign-in-title">Signed in</h2>
-    <p>You are <b>{who.me.value?.name}</b>, {who.me.value?.post}.</p>
+    <p>You are <b><bdi>{who.me.value?.name}</bdi></b>, {who.me.value?.post}.</p>
     <button type="button" onClick={() => void who.signOut()}>Sign out</button>
   </>
 );

@@ -79,12 +79,20 @@ export const pitDay = (me: Me, live: LiveTable<PitTurn>, house: PitApi, world: W
     return [...found].sort((a, b) => Number(here.has(b.name)) - Number(here.has(a.name)) || a.name.localeCompare(b.name));
   };
 
+  const close = () => {
+    act.value = null;
+    forget();
+  };
+
   return {
     me, live, view, problem, act, done, look, send, print, draft, may, peopleOf,
-    isBusy, error,
-    close: () => {
-      act.value = null;
-      forget();
+    isBusy, error, close,
+    /** Closes what is open now, and nothing that is opened before that comes to be. */
+    closing: () => {
+      const now = act.peek();
+      return () => {
+        if (act.value === now) close();
+      };
     },
     /** Whoever watches the house only looks. */
     canAct: !me.sees.includes("events"),

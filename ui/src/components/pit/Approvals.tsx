@@ -4,6 +4,7 @@ import { tell } from "../../api/read";
 import type { ApprovalView } from "../../api/types";
 import type { Pit } from "../../state/pit";
 import { sentence } from "../../state/text";
+import { Name } from "../Name";
 
 export const Approvals = ({ pit }: { pit: Pit }) => {
   const waiting = pit.canAct ? pit.forMe.value : pit.approvals.value;
@@ -26,7 +27,7 @@ export const Asked = ({ pit }: { pit: Pit }) => {
         <article key={number}>
           <h2>Your request at <a href={`#table/${encodeURIComponent(table)}`}>table {table}</a> needs approval</h2>
           <p><code>{told || what}</code></p>
-          <p role="status">{second ? `Approved by ${second}. Open the table to send it.` : "Not approved yet."}</p>
+          <p role="status">{second ? <>Approved by <Name of={second} />. Open the table to send it.</> : "Not approved yet."}</p>
           <button type="button" class="small" onClick={() => takeBack(number)}>Withdraw</button>
         </article>
       ))}
@@ -39,6 +40,7 @@ const Approval = ({ one, pit }: { one: ApprovalView; pit: Pit }) => {
   const busy = useSignal(false);
   const approve = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (busy.value) return;
     const form = event.currentTarget as HTMLFormElement;
     const password = String(new FormData(form).get("password"));
     busy.value = true;
@@ -49,12 +51,12 @@ const Approval = ({ one, pit }: { one: ApprovalView; pit: Pit }) => {
   };
   return (
     <article>
-      <h2>{one.by} asks for approval at table {one.table}</h2>
+      <h2><Name of={one.by} /> asks for approval at table {one.table}</h2>
       <p><code>{one.told || one.what}</code></p>
       {pit.canAct && (
         <form class="line" onSubmit={(event) => void approve(event)}>
           <label>Your password <input name="password" type="password" autocomplete="current-password" required /></label>
-          <button type="submit" class="primary" disabled={busy.value || !pit.live.canAsk.value}>Approve</button>
+          <button type="submit" class="primary" disabled={!pit.live.canAsk.value} aria-disabled={busy.value}>Approve</button>
         </form>
       )}
       {refused.value && <p class="refusal" role="alert">{refused.value}</p>}

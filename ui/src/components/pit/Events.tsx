@@ -18,7 +18,7 @@ export const Events = ({ pit }: { pit: Pit }) => (
         {pit.rows.value.map((row) => row.table).sort().map((table) => <option key={table} value={table}>Table {table}</option>)}
       </select>
     </header>
-    <ol aria-live="polite" aria-relevant="additions" tabIndex={0} aria-label="Events, the newest first">
+    <ol tabIndex={0} aria-label="Events, the newest first">
       {pit.events.value.map((event) => <Row key={event.key} event={event} />)}
       {!pit.events.value.length && <li class="soft">No significant events.</li>}
     </ol>
@@ -30,7 +30,7 @@ const Row = ({ event }: { event: Happened }) => (
     <time dateTime={new Date(event.at).toISOString()}>{clock(event.at)}</time>
     <span class="weight">{WORDS[event.weight] ?? event.weight}</span>
     <p>
-      {event.table ? <><a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>: {event.says}</> : capital(event.says)}
+      {event.table ? <><a href={`#table/${encodeURIComponent(event.table)}`}>Table {event.table}</a>: <bdi dir="ltr">{event.says}</bdi></> : <bdi dir="ltr">{capital(event.says)}</bdi>}
       {event.by && <small> <Name of={event.by} /></small>}
     </p>
   </li>

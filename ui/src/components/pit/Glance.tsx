@@ -4,6 +4,7 @@ import { dollars } from "../../state/money";
 import type { Pit, TableRow } from "../../state/pit";
 import { capital, words } from "../../state/text";
 import { Shape } from "../Pocket";
+import { Name } from "../Name";
 
 export const PHASES: Record<string, string> = {
   closed: "Closed", betting: "Betting", spinning: "Ball running", "no more bets": "No more bets",
@@ -35,7 +36,7 @@ const Card = ({ row, here }: { row: TableRow; here: boolean }) => (
     <dl class="figures">
       <div><dt>Limits</dt><dd>{row.limits || "–"}</dd></div>
       <div><dt>Players</dt><dd>{row.players}</dd></div>
-      <div><dt>Dealer</dt><dd>{row.dealer || "–"}</dd></div>
+      <div><dt>Dealer</dt><dd>{row.dealer ? <Name of={row.dealer} /> : "–"}</dd></div>
       <div><dt>Turnover</dt><dd>{dollars(row.takings.turnover)}</dd></div>
       <div><dt>Win</dt><dd class={row.takings.win < 0 ? "lost" : ""}>{signed(row.takings.win, dollars)}</dd></div>
       <div><dt>Drop</dt><dd>{dollars(row.takings.drop)}{row.hold && <small title={HOLD}> hold {minus(row.hold)}</small>}</dd></div>
@@ -53,7 +54,7 @@ const Asks = ({ row }: { row: TableRow }) => {
   return (
     <ul class="asks-list" aria-label={`Open tasks at table ${row.table}`}>
       {row.halted && <li>Halted: {row.halted}</li>}
-      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}>{capital(task.says)}</li>)}
+      {row.open_tasks.slice(0, 4).map((task, at) => <li key={at}><bdi dir="ltr">{capital(task.says)}</bdi></li>)}
       {row.open_tasks.length > 4 && <li>and {row.open_tasks.length - 4} more</li>}
     </ul>
   );

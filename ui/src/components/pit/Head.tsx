@@ -5,6 +5,7 @@ import { dollars } from "../../state/money";
 import type { Status } from "../../state/live";
 import type { Pit } from "../../state/pit";
 import type { PitDay } from "../../state/pitDay";
+import { Name } from "../Name";
 
 const SAID = { connecting: "Connecting", live: "Live", broken: "Connection lost", halted: "Stopped", barred: "Signed out" };
 
@@ -53,7 +54,7 @@ export const Who = ({ name, post: held }: { name: string; post: string }) => {
   };
   return (
     <p class="pit-who">
-      <span><b>{name}</b> {held}</span>
+      <span><b><Name of={name} /></b> {held}</span>
       <button type="button" class="small" onClick={() => void leave()}>Sign out</button>
     </p>
   );

@@ -28,6 +28,7 @@ const Card = ({ task, at }: { task: Task; at: PitTable }) => {
     lacks.value = "";
   };
   const choose = (choice: Choice) => {
+    if (state.busy) return;
     const said = { ...filled.value, place: filled.value.place || at.chosen.value };
     lacks.value = missing(task, choice, said);
     if (lacks.value) return;
@@ -37,14 +38,14 @@ const Card = ({ task, at }: { task: Task; at: PitTable }) => {
   };
   return (
     <article class={`task ${task.kind}`} data-task={task.kind}>
-      <h3>{capital(task.says)} {task.cite && <cite>{task.cite}</cite>}</h3>
+      <h3><bdi dir="ltr">{capital(task.says)}</bdi> {task.cite && <cite>{task.cite}</cite>}</h3>
       {at.canAct.value && <Asked task={task} filled={filled.value} fill={fill} at={at} />}
       {at.canAct.value && (
         <div class="answers">
           {task.choices.map((choice) => (
             <button
               key={choice.says} type="button" class="primary" title={choice.why_not}
-              disabled={state.busy || !!state.asked || !!choice.why_not} onClick={() => choose(choice)}
+              disabled={!!state.asked || !!choice.why_not} aria-disabled={state.busy} onClick={() => choose(choice)}
             >
               {choice.says}{task.second && " …"}
             </button>

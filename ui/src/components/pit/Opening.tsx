@@ -21,6 +21,7 @@ export const Opening = ({ at, day }: { at: PitTable; day: PitDay }) => {
   }, [at.table]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    if (at.standing("OpenTable").busy) return;
     const said = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => String(said.get(name) ?? "").trim();
     at.send("OpenTable", {
@@ -38,7 +39,7 @@ export const Opening = ({ at, day }: { at: PitTable; day: PitDay }) => {
       {table && view && !isReady && <NextStep day={day} view={view} table={table} />}
       <form aria-label="Open the table" class="opening" onSubmit={submit}>
         {form.value && <Fields form={form.value} day={day} />}
-        <button type="submit" class="primary" disabled={state.busy || !at.canAct.value || !isReady}>Open the table</button>
+        <button type="submit" class="primary" disabled={!at.canAct.value || !isReady} aria-disabled={state.busy}>Open the table</button>
         {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}
         <Refusal error={state.error} />
       </form>
@@ -73,7 +74,7 @@ const RestsOn = ({ table, form }: { table: PitTableView; form: OpeningForm | nul
 const SignOn = ({ day }: { day: PitDay }) => (
   <p class="line">
     <button
-      type="button" disabled={day.isBusy("own duty") || !day.canAsk.value}
+      type="button" disabled={!day.canAsk.value} aria-disabled={day.isBusy("own duty")}
       onClick={() => void day.send("own duty", [{ command: "SignOn", person: day.me.name, post: day.me.post }], "You are on duty.")}
     >Sign on as {day.me.post}</button>
     <Refusal error={day.error("own duty")} />

@@ -25,7 +25,7 @@ export const Seats = ({ at }: { at: PitTable }) => {
 };
 
 const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
-  <tr class={seat.away ? "away" : ""}>
+  <tr class={seat.away ? "inactive" : ""}>
     <td>{seat.seat}</td>
     <th scope="row">
       {seat.color && (

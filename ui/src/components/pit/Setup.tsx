@@ -33,7 +33,7 @@ const Form = ({ at, form, draft }: { at: PitTable; form: SetupForm; draft: Signa
   const whyNot = at.view.value?.setup_closed ?? "";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    at.send("ChangeSetup", { command: "ChangeSetup", setup: draft.value });
+    if (!state.busy) at.send("ChangeSetup", { command: "ChangeSetup", setup: draft.value });
   };
   const others = state.error && !findings.length ? [{ where: "", says: state.error.says, cite: state.error.cite }] : [];
   return (
@@ -53,7 +53,7 @@ const Form = ({ at, form, draft }: { at: PitTable; form: SetupForm; draft: Signa
         {!!findings.length && <p role="alert">The rulebook has {count(findings.length, "finding")} on this set-up.</p>}
         {at.canAct.value && (
           <>
-            <button type="submit" class="primary" disabled={state.busy || !names.length || !!whyNot}>Change the set-up</button>
+            <button type="submit" class="primary" disabled={!names.length || !!whyNot} aria-disabled={state.busy}>Change the set-up</button>
             <button type="button" disabled={!names.length} onClick={() => (draft.value = form.setup)}>Undo changes</button>
           </>
         )}

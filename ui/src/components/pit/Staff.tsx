@@ -8,6 +8,9 @@ import { count } from "../../state/text";
 import { Who } from "./Head";
 import { Name } from "../Name";
 import { Refusal } from "./Refusal";
+import { Relock } from "./Relock";
+import { Skip } from "./Skip";
+import { workIn } from "./steady";
 
 const POSTS: readonly Post[] = [
   "dealer", "supervisor", "tournament director", "mucker", "key manager", "security", "cashier", "count team", "accounting", "maintenance", "slot technician",
@@ -20,6 +23,9 @@ export const Staff = ({ me }: { me: Me }) => {
   const passkeys = useSignal<readonly PasskeyView[]>([]);
   const failed = useSignal<Problem | null>(null);
   const done = useSignal("");
+  /** A part of a name, a licence or a post: in a large house nobody goes through the whole list. */
+  const sought = useSignal("");
+  const isSought = ({ name, licence, post }: StaffView) => [name, licence, post].some((one) => one.toLowerCase().includes(sought.value.toLowerCase().trim()));
   const look = async () => {
     const [people, signedIn, registered] = await Promise.all([
       read<StaffView[]>("/api/house/staff"), read<SessionView[]>("/api/house/sessions"), read<PasskeyView[]>("/api/house/passkeys"),
@@ -40,6 +46,7 @@ export const Staff = ({ me }: { me: Me }) => {
   const canChange = me.post === "administrator";
   return (
     <div class="pit staff-page">
+      <Skip />
       <header class="pit-head">
         <h1 class="brand"><a href="/">Croupier</a> <span>staff</span></h1>
         <Who name={me.name} post={me.post} />
@@ -47,9 +54,19 @@ export const Staff = ({ me }: { me: Me }) => {
       <main>
         <p role="status" class="done">{done.value}</p>
         <Refusal error={failed.value} />
+        {failed.value?.code === "locked" && (
+          <Relock
+            name={me.name}
+            goOn={() => {
+              [failed.value, done.value] = [null, "Unlocked. Send it again."];
+              void look();
+            }}
+          />
+        )}
         {canChange && <Add change={change} />}
+        <label class="find">Find somebody<input type="search" value={sought.value} onInput={(event) => (sought.value = event.currentTarget.value)} /></label>
         <ul class="plain people" aria-label="Staff">
-          {staff.value.map((one) => (
+          {staff.value.filter(isSought).map((one) => (
             <Person
               key={one.name} one={one} change={change} canChange={canChange}
               passkeys={passkeys.value.filter((passkey) => passkey.name === one.name)}
@@ -69,7 +86,10 @@ const Add = ({ change }: { change: Change }) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const fields = Object.fromEntries(new FormData(form));
-    if (await change({ change: "AddStaff", ...fields }, `${String(fields["name"])} was added.`)) form.reset();
+    if (await change({ change: "AddStaff", ...fields }, `${String(fields["name"])} was added.`)) {
+      form.reset();
+      workIn(form)?.focus();
+    }
   };
   return (
     <form class="panel blanks" aria-label="Add a staff member" onSubmit={(event) => void submit(event)}>
@@ -88,7 +108,7 @@ const Person = ({ one, sessions, passkeys, change, canChange }: {
 }) => {
   const turn = one.active ? "Deactivate" : "Reactivate";
   return (
-    <li class={`panel person${one.active ? "" : " away"}`} data-person={one.name}>
+    <li class={`panel person${one.active ? "" : " inactive"}`} data-person={one.name}>
       <p>
         <b><Name of={one.name} /></b> <span class="soft">{one.licence}</span>{" "}
         {!one.active && <em>deactivated</em>} {!one.can_sign_in && <em>has not chosen a password yet</em>}
@@ -137,7 +157,8 @@ const Reasoned = ({ say, act }: { say: string; act: (reason: string) => Promise<
     class="line"
     onSubmit={(event) => {
       event.preventDefault();
-      void act(String(new FormData(event.currentTarget as HTMLFormElement).get("reason")));
+      const form = event.currentTarget as HTMLFormElement;
+      void act(String(new FormData(form).get("reason"))).then((isDone) => isDone && form.reset());
     }}
   >
     <label>Reason<input name="reason" required /></label>

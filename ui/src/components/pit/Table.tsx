@@ -1,5 +1,6 @@
 /** A table looked into: what waits, the felt as it stands, who holds what, and what may be done. */
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { chipsOn } from "../../state/chips";
 import { felt } from "../../state/geometry";
 import { HOLD, minus, signed } from "../../state/cents";
@@ -11,6 +12,7 @@ import { Felt } from "../Felt";
 import { HeatLine } from "../Heat";
 import { Acts } from "./Acts";
 import { Phase } from "./Glance";
+import { Name } from "../Name";
 import { Opening } from "./Opening";
 import { Prints } from "./Prints";
 import { Seats } from "./Seats";
@@ -24,16 +26,18 @@ type Page = keyof typeof PAGES;
 export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const page = useSignal<Page>("play");
   const view = at.view.value;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [!view]); // who looks into a table goes on here
   if (!view) return <p class="pit-empty">Loading table {at.table}…</p>;
   const { board } = view.table;
   return (
-    <section class="pit-table" aria-label={`Table ${at.table}`} data-table={at.table}>
+    <section class={`pit-table${page.value === "play" ? " at-play" : ""}`} aria-label={`Table ${at.table}`} data-table={at.table}>
       <header>
-        <h2>Table {at.table}</h2>
+        <h2 ref={title} tabIndex={-1} data-home>Table {at.table}</h2>
         <Phase phase={board.phase} />
         <p class="soft">
-          {[board.game, `round ${board.round}`, view.table.dealer && `dealer ${view.table.dealer}`, view.mucker && `mucker ${view.mucker}`]
-            .filter(Boolean).join(" · ")}
+          {[board.game, `round ${board.round}`].filter(Boolean).join(" · ")}
+          {view.table.dealer && <> · dealer <Name of={view.table.dealer} /></>}{view.mucker && <> · mucker <Name of={view.mucker} /></>}
         </p>
         <nav aria-label="Parts of the table">
           {Object.entries(PAGES).map(([name, says]) => (
@@ -61,9 +65,11 @@ const Play = ({ at, day }: { at: PitTable; day: PitDay }) => {
   const isClosed = view.table.board.phase === "closed";
   return (
     <div class="pit-play">
-      {view.table.board.unit === "points" ? <HeatLine board={view.table.board} /> : <Money at={at} />}
-      {isClosed && at.canAct.value ? <Opening at={at} day={day} /> : <Cloth at={at} />}
-      <Seats at={at} />
+      <div class="pit-shown">
+        {view.table.board.unit === "points" ? <HeatLine board={view.table.board} /> : <Money at={at} />}
+        {isClosed && at.canAct.value ? <Opening at={at} day={day} /> : <Cloth at={at} />}
+        <Seats at={at} />
+      </div>
       {at.canAct.value && <Acts at={at} />}
     </div>
   );

@@ -1,9 +1,12 @@
 /** A plain form: what is filled in becomes commands; whoever signs beside does it here. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Acting, AnyCommand } from "../../../state/sender";
 import { Refusal } from "../Refusal";
-import { CoSign, signersOf, type Need } from "./CoSign";
+import { useUnfolded } from "../useUnfolded";
+import { workIn } from "../steady";
+import { CoSign, hasMouse, signersOf, type Need } from "./CoSign";
 
 export type Said = (name: string) => string;
 
@@ -26,6 +29,8 @@ interface Props {
 
 export const ActForm = ({ day, of, button, make, needs = [], except = [], says = "", then, label, isOff, children }: Props) => {
   const lacks = useSignal("");
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => beginIn(box.current), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
@@ -36,19 +41,29 @@ export const ActForm = ({ day, of, button, make, needs = [], except = [], says =
     if (await day.send(of, made, says, signersOf(all, needs.length))) {
       form.reset();
       then?.();
+      if (form.isConnected && form.contains(document.activeElement) && hasMouse()) workIn(form)?.focus();
     } else for (const input of form.querySelectorAll<HTMLInputElement>("input[type=password]")) input.value = "";
   };
   return (
-    <form class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)}>
+    <form ref={box} class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)}>
       {children}
       <CoSign day={day} needs={needs} except={except} />
       <div class="act-foot">
-        <button type="submit" class="primary" disabled={isOff || day.isBusy(of) || !day.canAsk.value}>{day.isBusy(of) ? "Please wait…" : button}</button>
+        <button type="submit" class="primary" disabled={isOff || !day.canAsk.value} aria-disabled={day.isBusy(of)}>{day.isBusy(of) ? "Please wait…" : button}</button>
       </div>
       {lacks.value && <p class="refusal" role="alert">{lacks.value}</p>}
       <Refusal error={day.error(of)} />
     </form>
   );
+};
+
+/** A dialog begins with what is filled in, and not with the button that closes it. */
+export const beginIn = (form: HTMLFormElement | null) => {
+  const dialog = form?.closest("dialog");
+  const first = form && dialog && hasMouse() ? workIn(form) : null;
+  if (!first) return;
+  first.autofocus = true;
+  if (dialog?.open && !document.activeElement?.closest(".dialog form")) first.focus();
 };
 
 interface FieldProps {
@@ -87,8 +102,9 @@ export const Words = ({ name, says, hint = "", most = 4000 }: { name: string; sa
 /** A form that is there when it is asked for. */
 export const Fold = ({ title, children }: { title: string; children: ComponentChildren }) => {
   const open = useSignal(false);
+  const box = useUnfolded(open.value);
   return (
-    <details class="fold" open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details ref={box} class="fold" open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>{title}</summary>
       {open.value && children}
     </details>

@@ -7,6 +7,7 @@ import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
 import { sectionOf, slipsIn } from "../../../state/pitSteps";
 import { Dialog } from "../../Dialog";
+import { Names } from "../../Name";
 import { Refusal } from "../Refusal";
 import { ActForm, Field } from "./ActForm";
 import type { Need } from "./CoSign";
@@ -37,7 +38,7 @@ const Row = ({ box, day, view }: { box: Box; day: PitDay; view: PitView }) => {
       <p>
         {STATES[box.state]}
         {box.sections > 1 && `, ${box.used.length} of ${box.sections} sections used`}
-        {!!box.carriers.length && box.state !== "stored" && <small> taken off by {box.carriers.join(" and ")}</small>}
+        {!!box.carriers.length && box.state !== "stored" && <small> taken off by <Names of={box.carriers} between=" and " /></small>}
         {box.state === "delivered" && box.used.length > 1 && <small> {box.counted.length} of {box.used.length} sections counted</small>}
       </p>
       <div class="line">
@@ -79,7 +80,7 @@ const PAIR = ["Carried by", "Carried by, second person"];
 export const AttachDialog = ({ day, box }: { day: PitDay; box: Box }) => (
   <Dialog title={`Attach box ${box.number}`} close={day.close}>
     <ActForm
-      day={day} of={`attach ${box.number}`} button={`Attach to table ${box.table}`} then={day.close} says={`Box ${box.number} hangs at table ${box.table}.`}
+      day={day} of={`attach ${box.number}`} button={`Attach to table ${box.table}`} then={day.closing()} says={`Box ${box.number} hangs at table ${box.table}.`}
       needs={team(day, "AttachBox", 1, ["Attached by"])} make={() => [{ command: "AttachBox", box: box.number, table: box.table }]}
     />
   </Dialog>
@@ -89,7 +90,7 @@ export const SectionDialog = ({ day, box }: { day: PitDay; box: Box }) => (
   <Dialog title={`Next section of box ${box.number}`} close={day.close}>
     <p>Section {box.used.length} is locked, then section {box.used.length + 1} is opened to the slot.</p>
     <ActForm
-      day={day} of={`section ${box.number}`} button={`Open section ${box.used.length + 1}`} then={day.close} says={`Section ${box.used.length + 1} is open.`}
+      day={day} of={`section ${box.number}`} button={`Open section ${box.used.length + 1}`} then={day.closing()} says={`Section ${box.used.length + 1} is open.`}
       needs={team(day, "NextSection", 1, ["Changed by"])} make={() => [{ command: "NextSection", box: box.number, table: box.table }]}
     />
   </Dialog>
@@ -101,7 +102,7 @@ export const RemoveDialog = ({ day, box }: { day: PitDay; box: Box }) => {
   return (
     <Dialog title={`Take off box ${box.number}`} close={day.close}>
       <ActForm
-        day={day} of={`remove ${box.number}`} button="Take it off" then={day.close} says={`Box ${box.number} is off table ${box.table}.`}
+        day={day} of={`remove ${box.number}`} button="Take it off" then={day.closing()} says={`Box ${box.number} is off table ${box.table}.`}
         needs={team(day, "RemoveBox", 2, PAIR)} except={[day.me.name]}
         make={(said) => [{ command: "RemoveBox", box: box.number, table: box.table, reason: said("reason") }]}
       >
@@ -119,7 +120,7 @@ export const RemoveDialog = ({ day, box }: { day: PitDay; box: Box }) => {
 export const DeliverDialog = ({ day, box }: { day: PitDay; box: Box }) => (
   <Dialog title={`Deliver box ${box.number}`} close={day.close}>
     <ActForm
-      day={day} of={`deliver ${box.number}`} button="Delivered" then={day.close} says={`Box ${box.number} is delivered.`}
+      day={day} of={`deliver ${box.number}`} button="Delivered" then={day.closing()} says={`Box ${box.number} is delivered.`}
       needs={team(day, "DeliverBox", 2, PAIR)} except={[day.me.name]}
       make={(said) => [{ command: "DeliverBox", box: box.number, place: said("place") }]}
     >

@@ -4,6 +4,7 @@ import type { PitView } from "../../../api/types";
 import { centsOf } from "../../../state/cents";
 import { dollars } from "../../../state/money";
 import type { PitDay } from "../../../state/pitDay";
+import { Name } from "../../Name";
 import { ActForm, Field, Pick } from "./ActForm";
 
 interface Props {
@@ -60,16 +61,16 @@ const LogCash = ({ day, view }: Props) => {
 };
 
 const Totals = ({ view }: { view: PitView }) => (
-  <table class="cash">
+  <div class="scroll" tabIndex={0} role="region" aria-label="Cash by person"><table class="cash">
     <caption class="unseen">Cash of today by person</caption>
     <thead><tr><th scope="col">Person</th><th scope="col">In</th><th scope="col">Out</th><th scope="col">Report</th></tr></thead>
     <tbody>
       {view.cash.map((one) => (
         <tr key={one.person} data-cash={one.person}>
-          <th scope="row">{one.person}</th><td>{dollars(one.in)}</td><td>{dollars(one.out)}</td>
+          <th scope="row"><Name of={one.person} /></th><td>{dollars(one.in)}</td><td>{dollars(one.out)}</td>
           <td>{one.is_due && <><b class="warns">report due by {one.file_by}</b> <small>keep it until {one.keep_until}</small></>}</td>
         </tr>
       ))}
     </tbody>
-  </table>
+  </table></div>
 );

@@ -1,5 +1,6 @@
 /** Closing a table. Where trays close at their par, the tray is counted first and the last fill or credit brings it there. */
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { PitTableView, Problem, ToPar } from "../../../api/types";
 import { command as tellTable } from "../../../api/wire";
 import { chipsOf, inTray, piecesOf, totalOf } from "../../../state/countPad";
@@ -10,7 +11,7 @@ import { count } from "../../../state/text";
 import { world } from "../../../state/world";
 import { Dialog } from "../../Dialog";
 import { Refusal } from "../Refusal";
-import { ActForm, Field, Fold } from "./ActForm";
+import { ActForm, beginIn, Field, Fold } from "./ActForm";
 import { CountPad, Total } from "./CountPad";
 
 interface Props {
@@ -78,7 +79,7 @@ const Lacks = ({ day, table, lacks, isAtPar, recount }: Props & { lacks: ToPar; 
               ))}
             </ul>
             <button
-              type="button" class="primary" disabled={day.isBusy(`par ${kind} ${table.number}`) || !day.canAsk.value || !day.may(command)}
+              type="button" class="primary" disabled={!day.canAsk.value || !day.may(command)} aria-disabled={day.isBusy(`par ${kind} ${table.number}`)}
               onClick={() => void ask(kind, command)}
             >Request the {kind}, {dollars(totalOf(piecesOf(lacks[kind])))}</button>
             <Refusal error={day.error(`par ${kind} ${table.number}`)} />
@@ -96,8 +97,11 @@ const Lacks = ({ day, table, lacks, isAtPar, recount }: Props & { lacks: ToPar; 
 const CloseForm = ({ day, table }: Props) => {
   const failed = useSignal<Problem | null>(null);
   const busy = useSignal(false);
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => beginIn(box.current), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (busy.value) return;
     const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason") ?? "").trim();
     busy.value = true;
     failed.value = await tellTable(table.number, world.id(), { command: "CloseTable", reason });
@@ -106,9 +110,9 @@ const CloseForm = ({ day, table }: Props) => {
     if (!failed.value) day.act.value = { does: "closer", table: table.number };
   };
   return (
-    <form class="act-form" aria-label="Close the table" onSubmit={(event) => void submit(event)}>
+    <form ref={box} class="act-form" aria-label="Close the table" onSubmit={(event) => void submit(event)}>
       <Field name="reason" says="Reason, if bets are down" optional wide />
-      <div class="act-foot"><button type="submit" class="primary" disabled={busy.value || !day.canAsk.value}>Close the table</button></div>
+      <div class="act-foot"><button type="submit" class="primary" disabled={!day.canAsk.value} aria-disabled={busy.value}>Close the table</button></div>
       <Refusal error={failed.value} />
     </form>
   );

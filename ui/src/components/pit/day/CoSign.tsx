@@ -27,7 +27,7 @@ const One = ({ day, need, at, except }: { day: Acting; need: Need; at: number; e
           {people.map(({ name, post }) => <option key={name} value={name} selected={name === first?.name}>{need.posts.length > 1 ? `${name} · ${post}` : name}</option>)}
         </select>}
       </label>
-      <label>Password<input name={`password-${at}`} type="password" autocomplete="off" required autofocus={at === 0 && hasMouse()} /></label>
+      <label>Password<input name={`password-${at}`} type="password" autocomplete="off" required /></label>
       {people && !people.length && <p class="refusal">Nobody who could sign holds this post: {posts(need.posts)}.</p>}
     </fieldset>
   );

@@ -28,7 +28,7 @@ export const CountDialog = ({ day, kind, table }: { day: PitDay; kind: CountKind
       <About kind={kind} table={table} />
       <Shortcuts kind={kind} table={table} isBegun={!!totalOf(pieces.value)} fill={(chips) => (pieces.value = piecesOf(chips))} />
       <ActForm
-        day={day} of={key} button={BUTTONS[kind]} then={after} isOff={isSlip && !totalOf(pieces.value)} says={`${BUTTONS[kind]}.`}
+        day={day} of={key} button={BUTTONS[kind]} then={after} isOff={isSlip && !totalOf(pieces.value)} says={isSlip ? `The ${kind} is requested.` : `${BUTTONS[kind]}.`}
         make={(said) => {
           const asked = { table: table.number, chips: chipsOf(pieces.value) };
           if (isSlip) return [{ command: COMMANDS[kind] as "RequestFill", ...asked, manual: said("manual") }];

@@ -3,7 +3,6 @@ import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { added, type Pieces, STEPS, totalOf, typed, worth } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
-import { hasMouse } from "./CoSign";
 
 interface Props {
   kinds: readonly string[];
@@ -36,7 +35,6 @@ export const CountPad = ({ kinds, pieces, of = "chips" }: Props) => {
             <button type="button" aria-label={`One ${kind} less`} disabled={!many} onClick={() => tap(-1)}>−</button>
             <input
               aria-label={`Number of ${kind} ${of}`} inputMode="numeric" autocomplete="off" value={many || ""} placeholder="0"
-              autofocus={at === 0 && hasMouse()}
               onFocus={(event) => event.currentTarget.select()}
               onInput={(event) => {
                 pieces.value = typed(pieces.value, kind, event.currentTarget.value);

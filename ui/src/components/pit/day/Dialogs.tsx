@@ -59,7 +59,7 @@ const ParDialog = ({ day, table }: Props) => {
   return (
     <Dialog title={`Par of table ${table.number}`} close={day.close}>
       <ActForm
-        day={day} of={`par ${table.number}`} button="Set the par" then={day.close} says={`The par of table ${table.number} is set.`}
+        day={day} of={`par ${table.number}`} button="Set the par" then={day.closing()} says={`The par of table ${table.number} is set.`}
         make={(said) => [{ command: "SetPar", table: table.number, first: said("first"), chips: chipsOf(pieces.value), imprest: said("imprest") === "on" }]}
       >
         <CountPad kinds={inTray(table.denominations)} pieces={pieces} />
@@ -98,7 +98,7 @@ const ImpressDialog = ({ day, table }: Props) => {
     <Dialog title={`Color chips of table ${table.number}`} close={day.close}>
       {colors.length ? (
         <ActForm
-          day={day} of={`impress ${table.number}`} button="Chips counted" then={day.close} says="The color chips are counted."
+          day={day} of={`impress ${table.number}`} button="Chips counted" then={day.closing()} says="The color chips are counted."
           make={(said) => [{ command: "ImpressChips", table: table.number, counted: Object.fromEntries(colors.map((color) => [color, Number(said(color)) || 0])) }]}
         >
           {colors.map((color) => <Field key={color} name={color} says={`Number of ${color}`} whole />)}

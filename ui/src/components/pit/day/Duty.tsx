@@ -2,6 +2,7 @@
 import type { Duty as DutyOf, PitView } from "../../../api/types";
 import type { PitDay } from "../../../state/pitDay";
 import { tablesOf } from "../../../state/pitSteps";
+import { Name } from "../../Name";
 import { Refusal } from "../Refusal";
 import { ActForm, Field, Fold, Pick, Words } from "./ActForm";
 import { PaperLink } from "./PaperLink";
@@ -40,7 +41,7 @@ const Own = ({ day, view }: Props) => {
   return (
     <p class="line">
       <button
-        type="button" class="primary" disabled={day.isBusy("own duty") || !day.canAsk.value}
+        type="button" class="primary" disabled={!day.canAsk.value} aria-disabled={day.isBusy("own duty")}
         onClick={() => void day.send("own duty", [{ command: "SignOn", person: day.me.name, post: day.me.post, place: here?.place ?? "" }], "You are on duty.")}
       >{here ? "Back from the break" : `Sign on as ${day.me.post}`}</button>
       <Refusal error={day.error("own duty")} />
@@ -55,7 +56,7 @@ const Person = ({ one, day, view }: Props & { one: DutyOf }) => {
   const send = (command: Parameters<PitDay["send"]>[1], says: string) => void day.send(key, command, says);
   return (
     <>
-      <p><b>{one.person}</b> <span class="soft">{one.post}, {places(view).find(([number]) => number === one.place)?.[1] ?? one.place}, since {since}</span></p>
+      <p><b><Name of={one.person} /></b> <span class="soft">{one.post}, {places(view).find(([number]) => number === one.place)?.[1] ?? one.place}, since {since}</span></p>
       {one.on_break && <p class="on-break">On a break</p>}
       {mayEnd && (
         <div class="line">
@@ -92,7 +93,7 @@ const Rota = ({ day, view }: Props) => {
     <section class="panel" aria-label="Rota">
       <h2>Rota</h2>
       {!lines.length && <p class="soft">Nothing is planned.</p>}
-      <ul class="plain">{lines.map(([on, shift, person, place]) => <li key={`${on} ${shift} ${person}`}>{on} {shift}: <b>{person}</b>{place && `, table ${place}`}</li>)}</ul>
+      <ul class="plain">{lines.map(([on, shift, person, place]) => <li key={`${on} ${shift} ${person}`}>{on} {shift}: <b><Name of={person ?? ""} /></b>{place && `, table ${place}`}</li>)}</ul>
       {day.may("PlanDuty") && (
         <Fold title="Plan a turn of duty">
           <ActForm
@@ -117,7 +118,7 @@ const Incidents = ({ day, view }: Props) => (
     <ul class="plain things">
       {view.incidents.map((one) => (
         <li key={one.number} data-incident={one.number}>
-          <p><b>{one.number}. {one.what}</b> <span class="soft">{one.table && `table ${one.table}, `}{one.day}, {one.by.name}</span></p>
+          <p><b>{one.number}. {one.what}</b> <span class="soft">{one.table && `table ${one.table}, `}{one.day}, <Name of={one.by.name} /></span></p>
           <p class="said">{one.said}</p>
           <PaperLink day={day} name="incident" number={String(one.number)} says="Print the report" />
           {day.may("CloseIncident") && (

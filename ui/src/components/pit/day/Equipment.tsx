@@ -189,7 +189,7 @@ export const EquipDialog = ({ day, table, view }: { day: PitDay; table: PitTable
   return (
     <Dialog title={`Equipment of table ${table.number}`} close={day.close}>
       {setup.value && (
-        <ActForm day={day} of={`equip ${table.number}`} button="Register" then={day.close} says={`Table ${table.number} has its equipment.`} make={make}>
+        <ActForm day={day} of={`equip ${table.number}`} button="Register" then={day.closing()} says={`Table ${table.number} has its equipment.`} make={make}>
           {table.lacks.includes("wheel") && (
             <fieldset class="wide part"><legend>Wheel, {words(table.kind)}</legend>
               {choose("wheel")}{!from.value["wheel"] && <WheelFields kinds={[[table.kind, table.kind]]} inches={of("wheel_diameter_inches", "32")} />}

@@ -5,6 +5,7 @@ import type { PitDay } from "../../../state/pitDay";
 import { posts } from "../../../state/pitSteps";
 import { capital } from "../../../state/text";
 import { Dialog } from "../../Dialog";
+import { Name } from "../../Name";
 import { ActForm, Field, Pick } from "./ActForm";
 
 export const InspectDialog = ({ day, table }: { day: PitDay; table: PitTableView }) => {
@@ -17,11 +18,11 @@ export const InspectDialog = ({ day, table }: { day: PitDay; table: PitTableView
       <dl class="figures">
         <div><dt>Wheel</dt><dd>{table.wheel}</dd></div>
         <div><dt>Ball</dt><dd>{table.ball}</dd></div>
-        <div><dt>Last passed</dt><dd>{table.inspected ? `${table.inspected}, ${table.inspected_by}` : "–"}</dd></div>
+        <div><dt>Last passed</dt><dd>{table.inspected ? <>{table.inspected}, <Name of={table.inspected_by} /></> : "–"}</dd></div>
       </dl>
       {!isAllowed && <p class="refusal">{capital(posts(allowed))} inspects a table, and you are {posts([day.me.post])}.</p>}
       <ActForm
-        day={day} of={`inspect ${table.number}`} button="Sign the inspection" then={day.close} says={`Table ${table.number} inspected.`}
+        day={day} of={`inspect ${table.number}`} button="Sign the inspection" then={day.closing()} says={`Table ${table.number} inspected.`}
         needs={maySign ? [] : [{ posts: allowed, as: `Inspected by ${posts(allowed)}` }]}
         make={(said) => {
           const open = items.find(({ name }) => !said(name));
@@ -41,7 +42,7 @@ const Items = ({ items }: { items: PitTableView["items"] }) => {
   const all = () => (found.value = Object.fromEntries(items.map(({ name }) => [name, "passed"])));
   return (
     <div class="items">
-      {items.length > 1 && <button type="button" class="small" onClick={all}>All in order</button>}
+      {items.length > 1 && <button type="button" class="small" data-first onClick={all}>All in order</button>}
       {items.map(({ name, says, cite }) => (
         <fieldset key={name} class="item" data-item={name}>
           <legend>{capital(says)} {cite && <cite>{cite}</cite>}</legend>
@@ -70,7 +71,7 @@ export const WheelDialog = ({ day, table }: { day: PitDay; table: PitTableView }
     <Dialog title={`Wheel ${table.wheel} of table ${table.number}`} close={day.close}>
       {table.director_due ? <Director day={day} table={table} /> : (
         <ActForm
-          day={day} of={`wheel ${table.number}`} button="Log the work" then={day.close} says={`Work on wheel ${table.wheel} logged.`}
+          day={day} of={`wheel ${table.number}`} button="Log the work" then={day.closing()} says={`Work on wheel ${table.wheel} logged.`}
           needs={[...(may ? [] : [worker]), witness]} except={may ? [day.me.name] : []}
           make={(said) => [{
             command: "AdjustWheel", table: table.number, wheel: table.wheel, description: said("description"), place: said("place"),
@@ -98,7 +99,7 @@ export const WheelDialog = ({ day, table }: { day: PitDay; table: PitTableView }
 
 const Director = ({ day, table }: { day: PitDay; table: PitTableView }) => (
   <ActForm
-    day={day} of={`director ${table.number}`} button="Record the inspection" then={day.close} says="The Director’s inspection is recorded."
+    day={day} of={`director ${table.number}`} button="Record the inspection" then={day.closing()} says="The Director’s inspection is recorded."
     make={(said) => [{
       command: "RecordDirectorInspection", wheel: table.wheel, inspector: said("inspector"), reference: said("reference"),
       passed: said("passed") === "passed",

@@ -21,7 +21,11 @@ export const Nav = ({ day, here, hasFloor }: { day: PitDay; here: string; hasFlo
   const view = day.view.value;
   const pages = view ? pagesOf(view, day.me) : [];
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => bar.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }), [here, !view]);
+  useEffect(() => {
+    const [nav, link] = [bar.current, bar.current?.querySelector<HTMLElement>("[aria-current]")];
+    // Not scrollIntoView: from there on the Tab key would go, past all that comes before.
+    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+  }, [here, !view]);
   const mine = view?.slips.filter((slip) => signsNext(slip, day.me.name, day.me.post)).length ?? 0;
   const counts: Record<string, number> = { slips: mine, house: view?.discrepancies.length ?? 0 };
   return (
@@ -61,6 +65,6 @@ export const Standing = ({ day }: { day: PitDay }) => (
         <button type="button" class="small" onClick={() => void day.look()}>Try again</button>
       </p>
     )}
-    <p class="said" role="status">{day.done.value}</p>
+    <p class="said">{day.done.value}</p>
   </>
 );

@@ -7,6 +7,7 @@ import type { PitDay } from "../../../state/pitDay";
 import { endedBy, nextPost, onePost, signsNext } from "../../../state/pitSteps";
 import { capital } from "../../../state/text";
 import { Dialog } from "../../Dialog";
+import { Name, Names } from "../../Name";
 import { Refusal } from "../Refusal";
 import { ActForm, Field, Fold } from "./ActForm";
 import { CountPad, Total } from "./CountPad";
@@ -42,7 +43,7 @@ export const Print = ({ day, slip }: { day: PitDay; slip: Slip }) => {
   if (!day.may("PrintSlip")) return null;
   return (
     <>
-      <button type="button" class="small" disabled={day.isBusy(key)} aria-label={`${says} ${slip.number}`} onClick={() => void day.print(key, slip.number)}>{says}</button>
+      <button type="button" class="small" aria-disabled={day.isBusy(key)} aria-label={`${says} ${slip.number}`} onClick={() => void day.print(key, slip.number)}>{says}</button>
       <Refusal error={day.error(key)} />
     </>
   );
@@ -51,7 +52,7 @@ export const Print = ({ day, slip }: { day: PitDay; slip: Slip }) => {
 /** Fills, credits and awards are requested first, on a paper of their own. */
 export const PrintRequest = ({ day, slip }: { day: PitDay; slip: Slip }) => {
   if (!day.may("PrintSlip") || slip.kind === "opener" || slip.kind === "closer") return null;
-  return <a class="button small" href={requestPrint(slip.number)} target="_blank" rel="noopener" aria-label={`Print the request for ${slip.number}`}>Print request</a>;
+  return <a class="button small" href={requestPrint(slip.number)} target="_blank" rel="noopener" >Print the request<span class="unseen"> for {slip.number}</span></a>;
 };
 
 const Chips = ({ slip }: { slip: Slip }) => (
@@ -61,7 +62,7 @@ const Chips = ({ slip }: { slip: Slip }) => (
       {inTray(Object.keys(slip.chips)).map((kind) => (
         <tr key={kind}><th scope="row">{kind}</th><td>{(slip.chips[kind] ?? 0) / (worth(kind) || 1)}</td><td>{dollars(slip.chips[kind] ?? 0)}</td></tr>
       ))}
-      {slip.player && <tr><th scope="row">{slip.player}</th><td>{slip.bet}</td><td>{dollars(slip.amount)}</td></tr>}
+      {slip.player && <tr><th scope="row"><Name of={slip.player} /></th><td>{slip.bet}</td><td>{dollars(slip.amount)}</td></tr>}
     </tbody>
     <tfoot><tr><th scope="row">Total</th><td /><td data-amount>{dollars(slip.amount)}</td></tr></tfoot>
   </table>
@@ -92,7 +93,7 @@ export const Signatures = ({ slip }: { slip: Slip }) => {
         const isNext = at === slip.signed.length && !!next;
         return (
           <li key={`${at} ${post}`} class={signed ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
-            <span>{post}</span> {signed ? <b>{signed.name}</b> : isNext ? <b>signs next</b> : null}
+            <span>{post}</span> {signed ? <b><Name of={signed.name} /></b> : isNext ? <b>signs next</b> : null}
           </li>
         );
       })}
@@ -107,8 +108,8 @@ const SignHere = ({ day, slip }: { day: PitDay; slip: Slip }) => {
   if (signsNext(slip, day.me.name, day.me.post))
     return (
       <div class="sign-own">
-        <button type="button" class="primary" disabled={day.isBusy(key) || !day.canAsk.value} onClick={() => void day.send(key, [command], `${slip.number} signed.`)}>
-          Sign as {day.me.name}
+        <button type="button" class="primary" disabled={!day.canAsk.value} aria-disabled={day.isBusy(key)} onClick={() => void day.send(key, [command], `${slip.number} signed.`)}>
+          Sign as <Name of={day.me.name} />
         </button>
         <Refusal error={day.error(key)} />
       </div>
@@ -148,7 +149,7 @@ const Corrections = ({ slip }: { slip: Slip }) =>
   slip.corrections.length ? (
     <ul class="plain" aria-label={`Corrections of ${slip.number}`}>
       {slip.corrections.map((one) => (
-        <li key={one.at}><b>Corrected.</b> It said {dollars(one.was)}. {one.reason} <span class="soft">{one.signed.map(({ name }) => name).join(", ")}</span></li>
+        <li key={one.at}><b>Corrected.</b> It said {dollars(one.was)}. <bdi dir="ltr">{one.reason}</bdi> <span class="soft"><Names of={one.signed.map(({ name }) => name)} /></span></li>
       ))}
     </ul>
   ) : null;
@@ -176,7 +177,7 @@ const Correct = ({ day, slip }: { day: PitDay; slip: Slip }) => {
 const Void = ({ day, slip }: { day: PitDay; slip: Slip }) => (
   <Fold title="Void this slip">
     <ActForm
-      day={day} of={`void ${slip.number}`} button="Void the slip" then={day.close} says={`${slip.number} is void.`}
+      day={day} of={`void ${slip.number}`} button="Void the slip" then={day.closing()} says={`${slip.number} is void.`}
       make={(said) => [{ command: "VoidSlip", slip: slip.number, reason: said("reason") }]}
     >
       <Field name="reason" says="Reason" wide />

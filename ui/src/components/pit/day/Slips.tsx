@@ -5,6 +5,7 @@ import { dollars } from "../../../state/money";
 import type { PitDay } from "../../../state/pitDay";
 import { nextPost, onePost, signsNext } from "../../../state/pitSteps";
 import { capital } from "../../../state/text";
+import { Name, Names } from "../../Name";
 import { Refusal } from "../Refusal";
 import { Print, PrintRequest, titleOf } from "./Sign";
 
@@ -43,12 +44,12 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
     <article class={`panel slip ${slip.state}`} data-slip={slip.number}>
       <p><b>{titleOf(slip)}</b> <span class="soft">table {slip.table}, {slip.day} {slip.shift}</span></p>
       <p class="slip-amount">{dollars(slip.amount)}</p>
-      <p class="slip-state">{stateOf(slip)}</p>
+      <p class="slip-state"><State slip={slip} /></p>
       <div class="line">
         {isMine && day.canAct && (
-          <button type="button" class="primary small" disabled={day.isBusy(key) || !day.canAsk.value}
+          <button type="button" class="primary small" disabled={!day.canAsk.value} aria-disabled={day.isBusy(key)}
             onClick={() => void day.send(key, [{ command: "SignSlip", slip: slip.number }], `${slip.number} signed.`)}
-          >Sign as {day.me.name}</button>
+          >Sign as <Name of={day.me.name} /></button>
         )}
         <button type="button" class="small" onClick={look}>Details<span class="unseen"> of {slip.number}</span></button>
         {slip.state === "open" && <PrintRequest day={day} slip={slip} />}
@@ -59,10 +60,10 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
   );
 };
 
-const stateOf = (slip: Slip): string => {
-  if (slip.state === "void") return `Void: ${slip.why_void}`;
+const State = ({ slip }: { slip: Slip }) => {
+  if (slip.state === "void") return <>Void: <bdi dir="ltr">{slip.why_void}</bdi></>;
   const corrected = slip.corrections[0];
   if (slip.state === "signed")
-    return `Signed by ${slip.signed.map(({ name }) => name).join(", ")}${corrected ? `. Corrected: it said ${dollars(corrected.was)}` : ""}`;
-  return `${capital(onePost(nextPost(slip)))} signs next (${slip.signed.length} of ${slip.needs.length})`;
+    return <>Signed by <Names of={slip.signed.map(({ name }) => name)} />{corrected && `. Corrected: it said ${dollars(corrected.was)}`}</>;
+  return <>{capital(onePost(nextPost(slip)))} signs next ({slip.signed.length} of {slip.needs.length})</>;
 };

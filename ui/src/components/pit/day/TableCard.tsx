@@ -4,7 +4,8 @@ import { piecesFor, totalOf } from "../../../state/countPad";
 import { dollars } from "../../../state/money";
 import type { Act, PitDay } from "../../../state/pitDay";
 import { boxOf, nextOf, nextPost, onePost, posts, signsNext, STAGES, stageOf, undone, unsigned } from "../../../state/pitSteps";
-import { capital, sentence } from "../../../state/text";
+import { capital, count, sentence } from "../../../state/text";
+import { Name } from "../../Name";
 import { Refusal } from "../Refusal";
 import { titleOf } from "./Sign";
 
@@ -21,8 +22,8 @@ export const TableCard = ({ day, view, table }: Props) => {
       <header>
         <h2>{day.me.sees.includes("supervisor") ? <a href={`#table/${encodeURIComponent(table.number)}`}>Table {table.number}</a> : `Table ${table.number}`}</h2>
         <span class="pit-phase" data-phase={table.open ? "betting" : "closed"}>{table.open ? "Open" : "Closed"}</span>
-        {table.open && table.dealer && <span class="soft">{table.dealer} deals</span>}
-        {!!found && <a class="warns" href="#house">{found === 1 ? "1 discrepancy" : `${found} discrepancies`}</a>}
+        {table.open && table.dealer && <span class="soft"><Name of={table.dealer} /> deals</span>}
+        {!!found && <a class="warns" href="#house">{count(found, "discrepancy", "discrepancies")}</a>}
       </header>
       {view.behind[table.number] && (
         <p class="refusal" role="alert" data-behind>
@@ -65,7 +66,7 @@ const Figures = ({ table, view }: Omit<Props, "day">) => {
       <div><dt>Box</dt><dd>{box ? `${box.number}${box.sections > 1 ? `, section ${Math.max(1, box.used.length)} of ${box.sections}` : ""}` : "–"}</dd></div>
       <div class={table.is_due || table.director_due ? "due" : ""}>
         <dt>Inspection</dt>
-        <dd>{table.director_due ? "the Director’s is due" : table.is_due ? "due" : table.inspected ? `passed, ${table.inspected_by}` : "–"}</dd>
+        <dd>{table.director_due ? "the Director’s is due" : table.is_due ? "due" : table.inspected ? <>passed, <Name of={table.inspected_by} /></> : "–"}</dd>
       </div>
       {table.impress_by && (
         <div class={table.impress_by <= view.day ? "due" : ""} data-impress><dt>Color chips</dt><dd>{table.impress_by <= view.day ? "count is due" : `count by ${table.impress_by}`}</dd></div>
@@ -138,7 +139,7 @@ export const NextStep = ({ day, view, table }: Props) => {
   return (
     <footer class="day-next">
       {canDo
-        ? <button type="button" class="primary" data-next disabled={!day.canAsk.value || day.isBusy(`next ${table.number}`)} onClick={open}>{words(day, view, table)}</button>
+        ? <button type="button" class="primary" data-next disabled={!day.canAsk.value} aria-disabled={day.isBusy(`next ${table.number}`)} onClick={open}>{words(day, view, table)}</button>
         : <p class="soft">Next: {next.says.toLowerCase()} ({posts(who)})</p>}
       <More day={day} table={table} />
       <Refusal error={day.error(`next ${table.number}`)} />
