@@ -1774,6 +1774,7 @@ export interface PlayerStandingTold {
   name: string;
   number: number;
   standing: PlayerStanding;
+  round: number;
 }
 
 export interface PlayerView {
@@ -2908,6 +2909,7 @@ export interface TournamentBoard {
 export interface TournamentBoardTold {
   number: number;
   board: TournamentBoard;
+  rounds: Record<string, number>;
 }
 
 export interface TournamentName {
