@@ -10,6 +10,7 @@ import { Barrier, TournamentHead } from "./components/tournament/Head";
 import { EntryDialog } from "./components/tournament/EntryDialog";
 import { EventPage } from "./components/tournament/EventPage";
 import { Money } from "./components/tournament/Money";
+import { keepFocus } from "./components/tournament/focus";
 import { Next } from "./components/tournament/Next";
 import { Rules } from "./components/tournament/Rules";
 import { keysFor } from "./components/tournament/Undo";
@@ -49,6 +50,13 @@ const Room = ({ desk, page, offset }: { desk: TournamentDesk; page: Signal<strin
   );
 };
 
+/** Another page is read from its beginning. */
+const focusPage = () => {
+  const page = document.querySelector<HTMLElement>(".books, .tour-event");
+  if (page) page.tabIndex = -1;
+  page?.focus();
+};
+
 const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {
   const live = liveTable<TournamentsTurn>(dialTournaments, world);
   const desk = tournamentDesk(me, name, live, { read, tell }, world);
@@ -60,7 +68,11 @@ const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {
     desk.chosen.value = place.event;
   };
   go();
-  addEventListener("hashchange", go);
+  keepFocus();
+  addEventListener("hashchange", () => {
+    go();
+    setTimeout(() => focusPage());
+  });
   addEventListener("keydown", keysFor(desk));
   addEventListener("offline", live.lost);
   live.connect();

@@ -117,7 +117,7 @@ const Side = ({ event, look }: { event: BoardEvent; look: Look }) => {
     <div class="wall-side">
       {!!event.prizes.length && (
         <section aria-label="Prizes">
-          <h2>Prize pool {dollars(event.pool)}</h2>
+          <h2>{look === "over" ? "Prizes" : `Prize pool ${dollars(event.pool)}`}</h2>
           <ol class="wall-prizes">
             {event.prizes.slice(0, event.says ? FEW : MANY).map((prize) => (
               <li key={`${prize.place} ${prize.says}`} class={prize === next && event.live <= event.prizes.length ? "next" : ""}><span>{prize.place}.</span><Prize prize={prize} /></li>

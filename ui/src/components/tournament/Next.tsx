@@ -4,6 +4,7 @@ import { keyOf, nextFor, stepOf, type TournamentDesk } from "../../state/tournam
 import { posts } from "../../state/pitSteps";
 import { ActForm } from "../pit/day/ActForm";
 import { Refusal } from "../pit/Refusal";
+import { focusSoon } from "./focus";
 
 interface Props {
   desk: TournamentDesk;
@@ -14,7 +15,7 @@ interface Props {
 export const Next = ({ desk, view, event }: Props) => {
   const next = nextFor(view, event.name);
   return (
-    <section class="tour-next" aria-label="What comes next" data-next={next?.does ?? "none"}>
+    <section class="tour-next" id="next" aria-label="What comes next" data-next={next?.does ?? "none"}>
       {next ? <Step desk={desk} view={view} event={view.events.find(({ name }) => name === next.event) ?? event} next={next} />
         : <p class="says">{view.ended ? "The tournament has ended." : "There is nothing to do now."}</p>}
       <p class="said" role="status">{desk.done.value}</p>
@@ -46,7 +47,7 @@ const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnTyp
   );
 };
 
-const toPrizes = () => setTimeout(() => document.getElementById("prizes")?.scrollIntoView({ block: "start" }));
+const toPrizes = () => focusSoon("#prizes");
 
 const Waits = ({ desk, does, says }: { desk: TournamentDesk; does: string; says: string }) => (
   <p class="says">Next: {says.charAt(0).toLowerCase() + says.slice(1)} <span class="soft">({posts(desk.view.value?.who[does] ?? [])})</span></p>

@@ -3,10 +3,12 @@ import { useSignal } from "@preact/signals";
 import type { EntryView, EventView } from "../../api/types";
 import { bestSays, count } from "../../state/text";
 import { cutAfter, found } from "../../state/tournament";
+import { useRoving } from "./focus";
 import { opened } from "./Tables";
 
 export const Standing = ({ event }: { event: EventView }) => {
   const typed = useSignal("");
+  const roving = useRoving<HTMLDivElement>();
   const isOpen = event.round < 0;
   const all = isOpen ? [...event.entries].sort((a, b) => b.entry.number - a.entry.number) : event.entries;
   const shown = found(all, typed.value);
@@ -22,7 +24,7 @@ export const Standing = ({ event }: { event: EventView }) => {
       {event.cut_each > 0 && <p class="soft">{bestSays(event.cut_each, " of each table")}.</p>}
       <p class="unseen" role="status">{typed.value && `${count(shown.length, "player")} found`}</p>
       {shown.length ? (
-        <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
+        <div class="tour-scroll" role="region" aria-label="All entries" {...roving}>
           <table>
             <thead><tr><th scope="col">{isOpen ? "No." : "Place"}</th><th scope="col">Player</th><th scope="col">Seat</th><th scope="col">{isOpen ? "Paid by" : "Points"}</th></tr></thead>
             <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} cut={at + 1 === line ? cutWords(line, event.cut) : ""} />)}</tbody>
@@ -47,7 +49,7 @@ const Line = ({ one: { entry, place }, isOpen, cut }: { one: EntryView; isOpen: 
     <tr class={entry.status === "live" ? "" : "out"} data-entry={entry.number}>
       <td>{isOpen ? entry.number : place || "–"}</td>
       <th scope="row">
-        <button type="button" class="name" onClick={() => (opened.value = entry.number)}>{entry.player}</button>
+        <button type="button" class="name" onClick={() => (opened.value = entry.number)}><bdi>{entry.player}</bdi></button>
         {!entry.has_rules && <small class="warns-soft"> no rules handed</small>}
         {entry.bought > 0 && <small> +{entry.bought.toLocaleString("en-US")} next</small>}
       </th>

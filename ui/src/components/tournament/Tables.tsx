@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { EventView, HeatTableView } from "../../api/types";
 import { count } from "../../state/text";
+import { useRoving } from "./focus";
 
 /** The entry that is looked into, by its number. */
 export const opened = signal(0);
@@ -17,11 +18,12 @@ const heatOf = (event: EventView, heat: number, at: number) => {
 const STATES: Record<string, string> = { drawn: "seats drawn", playing: "playing", played: "played" };
 
 export const Tables = ({ event }: { event: EventView }) => {
+  const roving = useRoving<HTMLElement>();
   const numbers = [...new Set(event.tables.map(({ heat }) => heat))];
   if (!numbers.length) return null;
   const heats = numbers.map((heat, at) => heatOf(event, heat, at + 1)).sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
-    <section class="tour-tables" aria-label="Tables">
+    <section class="tour-tables" aria-label="Tables" {...roving}>
       {heats.map(({ heat, at, tables, state }) => (
         <section key={heat} aria-label={`Heat ${at}`} data-heat-state={state}>
           <h2>{tables[0]?.play_off ? "Play-off" : numbers.length > 1 ? `Heat ${at} of ${numbers.length}` : "Tables"} <span class="pit-phase" data-phase={state === "playing" ? "betting" : "closed"}>{STATES[state] ?? state}</span></h2>
@@ -40,7 +42,7 @@ const Table = ({ table }: { table: HeatTableView }) => (
       {table.seats.map((seat) => (
         <li key={seat.seat} class={seat.live ? "" : "out"}>
           <span class="seat" aria-label={`Seat ${seat.seat}`}>{seat.seat}</span>
-          <button type="button" class="name" onClick={() => (opened.value = seat.entry)}>{seat.player}</button>
+          <button type="button" class="name" onClick={() => (opened.value = seat.entry)}><bdi>{seat.player}</bdi></button>
           <span class="points">{seat.live ? seat.points.toLocaleString("en-US") : "out"}</span>
         </li>
       ))}

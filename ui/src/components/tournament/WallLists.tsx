@@ -62,7 +62,7 @@ const Places = ({ event, look }: { event: BoardEvent; look: Look }) => {
           </li>
         ))}
       </ol>
-      {rows.length < all.length && <p class="wall-page" data-page>{from}–{to} of {all.length}</p>}
+      {rows.length < all.length && <p class="wall-page" data-page>{from === to ? from : `${from}–${to}`} of {all.length}</p>}
       {event.cut_each > 0 && !isOver && <p class="wall-cut" data-cut>{bestSays(event.cut_each, " of each table")}</p>}
       {event.cut > 0 && !isOver && <p class="wall-cut" data-cut>Best {event.cut} go on, line at {event.cut_points.toLocaleString("en-US")}</p>}
     </section>
@@ -83,7 +83,7 @@ export const Seats = ({ event }: { event: BoardEvent }) => {
           <li key={`${player} ${heat} ${table} ${seat}`}><b><bdi>{player}</bdi></b><span class="points">{heats > 1 && `heat ${heat}, `}table {table}, seat {seat}</span></li>
         ))}
       </ol>
-      {rows.length < event.seats.length && <p class="wall-page" data-page>{from}–{to} of {event.seats.length}</p>}
+      {rows.length < event.seats.length && <p class="wall-page" data-page>{from === to ? from : `${from}–${to}`} of {event.seats.length}</p>}
     </section>
   );
 };
