@@ -53,8 +53,9 @@ const Room = ({ desk, page, offset }: { desk: TournamentDesk; page: Signal<strin
 /** Another page is read from its beginning. */
 const focusPage = () => {
   const page = document.querySelector<HTMLElement>(".books, .tour-event");
-  if (page) page.tabIndex = -1;
-  page?.focus();
+  if (!page || page.contains(document.activeElement)) return;
+  page.tabIndex = -1;
+  page.focus();
 };
 
 const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {

@@ -23,7 +23,10 @@ export const Next = ({ desk, view, event }: Props) => {
   );
 };
 
-const WHERE: Record<string, string> = { PublishRules: "#rules", FileRules: "#rules", Draft: "#rules" };
+/** The page of a form, and where on it one goes on. */
+const WHERE: Record<string, readonly [string, string]> = {
+  PublishRules: ["#rules", "#publish"], FileRules: ["#rules", "#filing"], Draft: ["#rules", "#publish"], CountCash: ["#money", "#apart"],
+};
 
 const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnType<typeof nextFor>> }) => {
   const command = stepOf(next);
@@ -33,8 +36,9 @@ const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnTyp
   if (next.does === "CountChips") return desk.may("CountChips") ? <ChipCount desk={desk} event={event} when="before" /> : <Waits desk={desk} does={next.does} says={next.says} />;
   const does = command?.command ?? next.does;
   if (!desk.may(does)) return <Waits desk={desk} does={does} says={next.says} />;
+  const [page, place] = WHERE[next.does] ?? [`#event/${encodeURIComponent(event.name)}`, "#prizes"];
   if (!command)
-    return <a class="button primary big" href={WHERE[next.does] ?? `#event/${encodeURIComponent(event.name)}`} onClick={() => next.does === "PayPrize" && toPrizes()}>{next.says}</a>;
+    return <a class="button primary big" href={page} onClick={() => focusSoon(place)}>{next.says}</a>;
   const key = keyOf(command as { command: string; event?: string });
   return (
     <>
@@ -47,15 +51,13 @@ const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnTyp
   );
 };
 
-const toPrizes = () => focusSoon("#prizes");
-
 const Waits = ({ desk, does, says }: { desk: TournamentDesk; does: string; says: string }) => (
   <p class="says">Next: {says.charAt(0).toLowerCase() + says.slice(1)} <span class="soft">({posts(desk.view.value?.who[does] ?? [])})</span></p>
 );
 
 /** Chips are counted by color, in pieces: before play, and after it. */
 export const ChipCount = ({ desk, event, when }: { desk: TournamentDesk; event: EventView; when: "before" | "after" }) => {
-  const colors = Object.keys(event.chips);
+  const colors = Object.keys(event.chips).sort((a, b) => (event.chips[a] ?? 0) - (event.chips[b] ?? 0));
   return (
     <ActForm
       day={desk} of={`CountChips ${event.name}`} button={`Chips counted ${when} play`} says={`Chips counted ${when} play.`} label={`Count the chips ${when} play`}

@@ -34,7 +34,7 @@ const Publish = ({ desk, view }: Props) => {
     if (await desk.send("PublishRules", [{ command: "PublishRules", digest: checked.value?.digest ?? "" }], "The rules are published.")) focusSoon("#filing form");
   };
   return (
-    <section class="panel" aria-label="Rules">
+    <section class="panel" aria-label="Rules" id="publish">
       <h2>Rules</h2>
       <p>{view.published ? "Published." : "Not published yet."} Held to {view.book}. {view.responsible && `${view.responsible} answers for all prizes.`}</p>
       {findings.length ? (

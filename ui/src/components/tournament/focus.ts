@@ -15,8 +15,14 @@ export const focusOn = (box: Element | null): void => {
   (stop ?? box).focus();
 };
 
-/** Once what has just changed is on the page. */
-export const focusSoon = (place: string): void => void setTimeout(() => focusOn(document.querySelector(place)));
+/** Once it is on the page, which it may be a few frames later. */
+export const focusSoon = (place: string, tries = 30): void => {
+  requestAnimationFrame(() => {
+    const box = document.querySelector(place);
+    if (box) focusOn(box);
+    else if (tries) focusSoon(place, tries - 1);
+  });
+};
 
 /**
  * What has the focus may go, be moved or be put out of use while the house is asked. Then what is nearest has it, and it
@@ -36,12 +42,14 @@ export const keepFocus = (): void => {
     if (!last || (now && now !== document.body && now !== stand && !isOff(now as HTMLElement))) return;
     if (!isOff(last)) return last.focus();
     const box = around.find((one) => one.isConnected && !(one.matches("li") && !stopIn(one)));
-    if (!box || (stand === box && (last.isConnected || !stopIn(box)))) return;
-    if (last.isConnected || !stopIn(box)) {
+    if (!last.isConnected) {
+      last = null; // what comes there later does not take the focus by itself
+      focusOn(box ?? null);
+    } else if (box && stand !== box) {
       stand = box;
       if (!box.hasAttribute("tabindex")) box.tabIndex = -1;
       box.focus();
-    } else focusOn(box);
+    }
   };
   addEventListener("focusin", remember);
   addEventListener("pointerdown", () => (last = null));
