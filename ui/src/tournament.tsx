@@ -14,6 +14,7 @@ import { keepFocus } from "./components/tournament/focus";
 import { Next } from "./components/tournament/Next";
 import { Rules } from "./components/tournament/Rules";
 import { keysFor } from "./components/tournament/Undo";
+import { SignInAgain } from "./components/tournament/SignInAgain";
 import { SignIn } from "./components/SignIn";
 import { liveTable } from "./state/live";
 import { type TournamentDesk, tournamentDesk } from "./state/tournament";
@@ -46,6 +47,7 @@ const Room = ({ desk, page, offset }: { desk: TournamentDesk; page: Signal<strin
         )}
       </main>
       <EntryDialog desk={desk} />
+      <SignInAgain desk={desk} />
     </div>
   );
 };

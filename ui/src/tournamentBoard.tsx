@@ -36,6 +36,8 @@ interface Props {
   board: TournamentBoard;
   live: LiveTable<TournamentsTurn>;
   tables: readonly Followed[];
+  /** Why the board could not be read anew. */
+  problem: string;
   offset: number;
 }
 
@@ -45,7 +47,7 @@ const Wall = (props: Props) => {
   return <EventWall {...props} event={event} />;
 };
 
-const EventWall = ({ board, event, live, tables, offset }: Props & { event: BoardEvent }) => {
+const EventWall = ({ board, event, live, tables, problem, offset }: Props & { event: BoardEvent }) => {
   const clock = useClock(event.clock, offset);
   const look = lookOf(event, clock);
   const status = live.status.value;
@@ -55,7 +57,7 @@ const EventWall = ({ board, event, live, tables, offset }: Props & { event: Boar
         <h1>{board.title} <span>{board.casino}{board.events.length > 1 ? ` · ${event.name}` : ""}</span></h1>
         <p class="wall-look" role="status" data-status={status}>{LOOK_SAYS[look]}</p>
       </header>
-      {status === "broken" && <p class="wall-says alarm" role="alert">Connection lost. What is shown may be out of date.</p>}
+      {(status === "broken" || problem) && <p class="wall-says alarm" role="alert">{status === "broken" ? "Connection lost." : "The tournament cannot be read."} What is shown may be out of date.</p>}
       {event.says && <p class={`wall-says${event.says.length > LONG ? " long" : ""}`} data-announcement>{event.says}</p>}
       <Hero event={event} look={look} clock={clock} tables={tables} />
       {look === "seating" ? <Seats event={event} /> : <Standing event={event} look={look} />}
@@ -165,7 +167,7 @@ const start = async (root: HTMLElement) => {
   live.connect();
   const Screen = () => {
     const told = tables.shown.value;
-    if (told) return <Wall board={told.board} live={live} tables={tables.followed.value} offset={offset} />;
+    if (told) return <Wall board={told.board} live={live} tables={tables.followed.value} problem={reading.problem.value} offset={offset} />;
     return <main class="wall"><h1 class="unseen">Tournament</h1><p class="wall-wait" role="status">{reading.problem.value || "Connecting…"}</p></main>;
   };
   render(<Screen />, root);

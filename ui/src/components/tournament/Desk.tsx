@@ -127,8 +127,8 @@ const Refused = ({ one, line, desk }: { one: Asked; line: Registering; desk: Tou
     if (await desk.ask({ command: "JoinWaitingList", event: one.command.event, player: one.command.player }, `${one.command.player} is on the waiting list.`)) line.drop(one.id);
   };
   return (
-    <div class="refusal" role="alert">
-      <b>{one.command.player}</b>: {sentence(one.error?.says ?? "")} {one.error?.cite && <cite>{one.error.cite}</cite>}
+    <div class="refusal">
+      <p role="alert"><b><bdi>{one.command.player}</bdi></b>: {sentence(one.error?.says ?? "")} {one.error?.cite && <cite>{one.error.cite}</cite>}</p>
       <span class="line">
         <button type="button" class="small" onClick={() => again(one.command)}>Try again</button>
         {one.error?.code === "full" && <button type="button" class="small" onClick={() => void wait()}>Put on the waiting list</button>}
