@@ -34,8 +34,8 @@ class Demo:
 
 
 def signed_in(page: Page) -> None:
-    page.get_by_label("Name").fill("Tess")
-    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("textbox", name="Name", exact=True).fill("Tess")
+    page.get_by_role("textbox", name="Password").or_(page.locator("input[type=password]")).first.fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
 
 
@@ -49,7 +49,7 @@ def test_director_and_wall_come_back_with_what_was_typed(tmp_path: Path, open_pa
         wall.locator("[data-look]").wait_for()
         director = open_page(demo, wall.url.removeprefix(demo.address).removesuffix("/board"))
         signed_in(director)
-        typed = director.get_by_label("Announcement")
+        typed = director.get_by_role("textbox", name="Announcement")
         typed.fill("Supper at nine, in the")
         demo.life.close()
         expect(wall.get_by_role("alert")).to_contain_text(OUT_OF_DATE)
@@ -86,7 +86,7 @@ def test_a_screen_without_its_network_says_so_and_shows_what_it_missed(open_page
         own = open_page(held.made, "/tables/1/play", terminal=token)
         wall = open_page(held.made, f"/tournaments/{held.name}/board")
         director = open_page(held.made, f"/tournaments/{held.name}", session=held.sessions["Tia"])
-        director.get_by_label("Announcement").fill("Supper at")
+        director.get_by_role("textbox", name="Announcement").fill("Supper at")
         expect(own.locator("[data-own-place]")).to_have_text("1 of 2")
         wall.locator("[data-at]").wait_for()
         pages = (own, wall, director)
@@ -101,4 +101,4 @@ def test_a_screen_without_its_network_says_so_and_shows_what_it_missed(open_page
         expect(own.locator(".own-figures")).to_contain_text("8,500")
         expect(wall.get_by_role("region", name="Standing").get_by_role("listitem").first).to_have_text("1Ann8,500")
         expect(director.get_by_role("article", name="Table 1")).to_contain_text("8,500")
-        expect(director.get_by_label("Announcement")).to_have_value("Supper at")
+        expect(director.get_by_role("textbox", name="Announcement")).to_have_value("Supper at")
