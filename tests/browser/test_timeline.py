@@ -9,24 +9,13 @@ from dealt_house import TABLE, House, house
 from nights import SENSOR, player
 from playing import listen, spot, staked
 from playwright.sync_api import Page, expect
+from watching import RECORD
 
 from croupier.money.amount import Cents
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
 MACHINE = {**dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine")}
-RECORD = """(look) => {
-  window.moments = [];
-  const see = new Function(`return (${look})()`);
-  const note = () => {
-    const now = see();
-    if (now !== window.moments.at(-1)) window.moments.push(now);
-  };
-  const all = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver(note).observe(document.body, all);
-  note();
-}"""
-"""Writes down every look of the page that differs from the one before, however short it is."""
 PLAYER = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
   const text = (what) => document.querySelector(what)?.textContent ?? "-";

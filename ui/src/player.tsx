@@ -153,7 +153,7 @@ const standingAt = (table: string, screen: Screen): OwnStanding => {
     dialed = true;
     turns.connect();
   });
-  return ownStanding(table, heat, turns, { read, tell }, world);
+  return ownStanding(table, heat, () => screen.board.value?.round ?? 0, turns, { read, tell }, world);
 };
 
 const start = async (root: HTMLElement) => {

@@ -10,9 +10,11 @@ import { Barrier, TournamentHead } from "./components/tournament/Head";
 import { EntryDialog } from "./components/tournament/EntryDialog";
 import { EventPage } from "./components/tournament/EventPage";
 import { Money } from "./components/tournament/Money";
+import { keepFocus } from "./components/tournament/focus";
 import { Next } from "./components/tournament/Next";
 import { Rules } from "./components/tournament/Rules";
 import { keysFor } from "./components/tournament/Undo";
+import { SignInAgain } from "./components/tournament/SignInAgain";
 import { SignIn } from "./components/SignIn";
 import { liveTable } from "./state/live";
 import { type TournamentDesk, tournamentDesk } from "./state/tournament";
@@ -45,8 +47,17 @@ const Room = ({ desk, page, offset }: { desk: TournamentDesk; page: Signal<strin
         )}
       </main>
       <EntryDialog desk={desk} />
+      <SignInAgain desk={desk} />
     </div>
   );
+};
+
+/** Another page is read from its beginning. */
+const focusPage = () => {
+  const page = document.querySelector<HTMLElement>(".books, .tour-event");
+  if (!page || page.contains(document.activeElement)) return;
+  page.tabIndex = -1;
+  page.focus();
 };
 
 const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {
@@ -60,7 +71,11 @@ const direct = (root: HTMLElement, me: Me, name: string, offset: number) => {
     desk.chosen.value = place.event;
   };
   go();
-  addEventListener("hashchange", go);
+  keepFocus();
+  addEventListener("hashchange", () => {
+    go();
+    setTimeout(() => focusPage());
+  });
   addEventListener("keydown", keysFor(desk));
   addEventListener("offline", live.lost);
   live.connect();

@@ -1,44 +1,53 @@
 /** The wall board of a tournament: read from ten meters. */
-import { signal, useSignal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
 import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read } from "./api/read";
-import type { BoardEvent, PrizeLine, TournamentBoard, TournamentBoardTold, TournamentsTurn } from "./api/types";
-import { clockOffset } from "./api/wire";
+import type { BoardEvent, BoardView, PrizeLine, TournamentBoard, TournamentBoardTold, TournamentsTurn } from "./api/types";
+import { clockOffset, dialTable, whyNotShown } from "./api/wire";
 import { useClock } from "./components/tournament/ClockPanel";
+import { Seats, Standing } from "./components/tournament/WallLists";
 import { type LiveTable, liveTable } from "./state/live";
 import { dollars, points } from "./state/money";
 import { reread } from "./state/reread";
-import { bestSays, capital, count } from "./state/text";
+import { capital, count } from "./state/text";
 import { addressOf, watched } from "./state/tournament";
-import { LOOK_SAYS, type Look, lookOf, nextPrize, pageOf, rowsOf, shownEvent, spinNow, spinsAfter, winners } from "./state/tournamentBoard";
+import { LOOK_SAYS, type Look, lookOf, nextPrize, shownEvent, spinNow, spinsAfter, winners } from "./state/tournamentBoard";
 import { CLOCK_SAYS, type ClockShown } from "./state/tournamentClock";
+import { type Followed, wallTables } from "./state/wallTables";
 import { world } from "./state/world";
 import "./styles.css";
 import "./tournamentBoard.css";
-import { Name } from "./components/Name";
 
-/** As many lines as the wall has room for; an announcement takes three. */
-const LINES = 9;
-const FOR_SAYS = 3;
-/** So many colors go into one line at the foot; more take a line of the standing. */
-const COLORS = 5;
-const linesFor = ({ says, chips }: BoardEvent): number => LINES - (says ? FOR_SAYS : 0) - (Object.keys(chips).length > COLORS ? 1 : 0);
 /** A longer announcement is set smaller. */
 const LONG = 110;
-/** Milliseconds for which a page of the seats stands. */
-const PAGE = 6_000;
+/** More names of winners, or longer ones, are set smaller. */
+const LONG_NAMES = 24;
+/** So many prizes have a line: beside an announcement there is less room. */
+const [FEW, MANY] = [3, 5];
+/** So many tables have a line of their own. */
+const TABLES = 2;
+const PHASE_SAYS: Record<string, string> = { closed: "Closed", betting: "Bets open", spinning: "Ball runs", "no more bets": "No more bets", referred: "On hold" };
 const asked = signal("");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-const Wall = ({ board, live, offset }: { board: TournamentBoard; live: LiveTable<TournamentsTurn>; offset: number }) => {
-  const event = shownEvent(board, asked.value);
+interface Props {
+  board: TournamentBoard;
+  live: LiveTable<TournamentsTurn>;
+  tables: readonly Followed[];
+  /** Why the board could not be read anew. */
+  problem: string;
+  offset: number;
+}
+
+const Wall = (props: Props) => {
+  const event = shownEvent(props.board, asked.value);
   if (!event) return null;
-  return <EventWall board={board} event={event} live={live} offset={offset} />;
+  return <EventWall {...props} event={event} />;
 };
 
-const EventWall = ({ board, event, live, offset }: { board: TournamentBoard; event: BoardEvent; live: LiveTable<TournamentsTurn>; offset: number }) => {
+const EventWall = ({ board, event, live, tables, problem, offset }: Props & { event: BoardEvent }) => {
   const clock = useClock(event.clock, offset);
   const look = lookOf(event, clock);
   const status = live.status.value;
@@ -48,9 +57,9 @@ const EventWall = ({ board, event, live, offset }: { board: TournamentBoard; eve
         <h1>{board.title} <span>{board.casino}{board.events.length > 1 ? ` · ${event.name}` : ""}</span></h1>
         <p class="wall-look" role="status" data-status={status}>{LOOK_SAYS[look]}</p>
       </header>
-      {status === "broken" && <p class="wall-says alarm" role="alert">Connection lost. What is shown may be out of date.</p>}
+      {(status === "broken" || problem) && <p class="wall-says alarm" role="alert">{status === "broken" ? "Connection lost." : "The tournament cannot be read."} What is shown may be out of date.</p>}
       {event.says && <p class={`wall-says${event.says.length > LONG ? " long" : ""}`} data-announcement>{event.says}</p>}
-      <Hero event={event} look={look} clock={clock} />
+      <Hero event={event} look={look} clock={clock} tables={tables} />
       {look === "seating" ? <Seats event={event} /> : <Standing event={event} look={look} />}
       <Side event={event} look={look} />
       {look !== "over" && <Chips event={event} />}
@@ -58,7 +67,7 @@ const EventWall = ({ board, event, live, offset }: { board: TournamentBoard; eve
   );
 };
 
-const Hero = ({ event, look, clock }: { event: BoardEvent; look: Look; clock: ClockShown | null }) => (
+const Hero = ({ event, look, clock, tables }: { event: BoardEvent; look: Look; clock: ClockShown | null; tables: readonly Followed[] }) => (
   <section class="wall-hero" aria-label="Now">
     {look === "over" ? <Winner event={event} /> : (
       <>
@@ -68,6 +77,7 @@ const Hero = ({ event, look, clock }: { event: BoardEvent; look: Look; clock: Cl
           : event.stage === "playing"
             ? <p class="wall-big" data-spin><span>Spin</span><b>{spinNow(event)} <small>of {event.spins}</small></b><em>{spinsAfter(event)}</em></p>
             : <p class="wall-big"><b class="words">{event.stage === "registration" ? count(event.live, "player") : LOOK_SAYS[look]}</b></p>}
+        {event.stage === "playing" && <Tables event={event} tables={tables} />}
         <dl class="wall-figures">
           <div><dt>Players</dt><dd data-left>{event.stage === "registration" ? event.live : <>{event.live} <small>of {event.entered}</small></>}</dd></div>
           {event.tables > 0 && <div><dt>Tables</dt><dd>{event.tables}</dd></div>}
@@ -77,52 +87,28 @@ const Hero = ({ event, look, clock }: { event: BoardEvent; look: Look; clock: Cl
   </section>
 );
 
+/** What goes on at the tables of the event, where there are few: the phase, and the number that came last. */
+const Tables = ({ event, tables }: { event: BoardEvent; tables: readonly Followed[] }) => {
+  const here = tables.filter(({ board }) => board.value?.heat?.event === event.name);
+  if (!here.length || here.length > TABLES) return null;
+  return (
+    <ul class="wall-tables" aria-label="At the tables">
+      {here.map(({ table, board }) => (
+        <li key={table} data-at={table}><span>Table {table}</span> <b>{PHASE_SAYS[board.value?.phase ?? ""] ?? "Number is in"}</b> <span class="number">{board.value?.results.at(-1) ?? "–"}</span></li>
+      ))}
+    </ul>
+  );
+};
+
 const Winner = ({ event }: { event: BoardEvent }) => {
   const names = winners(event);
   return (
     <>
       <p class="wall-round">{event.name}</p>
-      <p class="wall-big winner"><span>{names.length > 1 ? "Winners" : "Winner"}</span><b class="words" data-winner>{names.join(" and ") || "–"}</b></p>
+      <p class="wall-big winner"><span>{names.length > 1 ? "Winners" : "Winner"}</span>
+        <b class={`words${names.join(" and ").length > LONG_NAMES ? " many" : ""}`} data-winner>{names.length ? names.map((name, at) => <>{at > 0 && " and "}<bdi>{name}</bdi></>) : "–"}</b>
+      </p>
     </>
-  );
-};
-
-const Standing = ({ event, look }: { event: BoardEvent; look: Look }) => {
-  const rows = rowsOf(event, linesFor(event));
-  if (event.secret) return <section class="wall-standing empty" aria-label="Standing"><p class="words">The standing is shown after this spin</p></section>;
-  if (!rows.length || event.stage === "registration") return <section class="wall-standing empty" aria-label="Standing"><p>{event.stage === "registration" ? "Welcome" : "No standing yet"}</p></section>;
-  return (
-    <section class="wall-standing" aria-label="Standing">
-      <ol>
-        {rows.map(({ line, isCut }) => (
-          <li key={line.entry} class={`${line.live || look === "over" ? "" : "out"}${isCut ? " cut" : ""}`}>
-            <span>{line.place}</span><b><Name of={line.player} /></b><span class="points">{line.points.toLocaleString("en-US")}</span>
-          </li>
-        ))}
-      </ol>
-      {event.cut_each > 0 && look !== "over" && <p class="wall-cut" data-cut>{bestSays(event.cut_each, " of each table")}</p>}
-      {event.cut > 0 && look !== "over" && <p class="wall-cut" data-cut>Best {event.cut} go on, line at {event.cut_points.toLocaleString("en-US")}</p>}
-    </section>
-  );
-};
-
-/** Who sits where, by name; where there are more than the wall has room for, page after page. */
-const Seats = ({ event }: { event: BoardEvent }) => {
-  const turn = useSignal(0);
-  useEffect(() => {
-    const timer = setInterval(() => turn.value++, PAGE);
-    return () => clearInterval(timer);
-  }, []);
-  const heats = new Set(event.seats.map(({ heat }) => heat)).size;
-  const shown = pageOf(event.seats, linesFor(event), turn.value);
-  return (
-    <section class="wall-standing seats" aria-label="Seats">
-      <ol>
-        {shown.map(({ player, heat, table, seat }) => (
-          <li key={`${player} ${heat} ${table} ${seat}`}><b><Name of={player} /></b><span class="points">{heats > 1 && `heat ${heat}, `}table {table}, seat {seat}</span></li>
-        ))}
-      </ol>
-    </section>
   );
 };
 
@@ -133,12 +119,13 @@ const Side = ({ event, look }: { event: BoardEvent; look: Look }) => {
     <div class="wall-side">
       {!!event.prizes.length && (
         <section aria-label="Prizes">
-          <h2>Prize pool {dollars(event.pool)}</h2>
+          <h2>{look === "over" ? "Prizes" : `Prize pool ${dollars(event.pool)}`}</h2>
           <ol class="wall-prizes">
-            {event.prizes.slice(0, event.says ? 3 : 5).map((prize) => (
+            {event.prizes.slice(0, event.says ? FEW : MANY).map((prize) => (
               <li key={`${prize.place} ${prize.says}`} class={prize === next && event.live <= event.prizes.length ? "next" : ""}><span>{prize.place}.</span><Prize prize={prize} /></li>
             ))}
           </ol>
+          {event.prizes.length > (event.says ? FEW : MANY) && <p class="wall-more">Prizes down to place {event.prizes.at(-1)?.place}</p>}
         </section>
       )}
       {!!open.length && (
@@ -175,10 +162,12 @@ const start = async (root: HTMLElement) => {
   look();
   addEventListener("hashchange", look);
   addEventListener("offline", live.lost);
+  const tables = wallTables(reading.shown, (table) => liveTable<BoardView>(dialTable(table, "board"), world, whyNotShown(table, "board")), world, still.matches);
+  effect(tables.look);
   live.connect();
   const Screen = () => {
-    const told = reading.shown.value;
-    if (told) return <Wall board={told.board} live={live} offset={offset} />;
+    const told = tables.shown.value;
+    if (told) return <Wall board={told.board} live={live} tables={tables.followed.value} problem={reading.problem.value} offset={offset} />;
     return <main class="wall"><h1 class="unseen">Tournament</h1><p class="wall-wait" role="status">{reading.problem.value || "Connecting…"}</p></main>;
   };
   render(<Screen />, root);

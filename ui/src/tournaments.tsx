@@ -1,11 +1,13 @@
 /** All tournaments of the house; and for a director a new one, held to the law while it is written. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
 import { begin } from "./api/begin";
 import { dialTournaments } from "./api/floor";
 import { read, tell } from "./api/read";
 import type { Demo, ListedTournament, Me, TournamentPlan, TournamentsTurn } from "./api/types";
 import { Connection, Who } from "./components/pit/Head";
+import { focusSoon, keepFocus, useRoving } from "./components/tournament/focus";
 import { PlanForm } from "./components/tournament/PlanForm";
 import { Preview } from "./components/tournament/Preview";
 import { liveTable } from "./state/live";
@@ -82,17 +84,27 @@ const Card = ({ one }: { one: ListedTournament }) => {
 
 const Plan = ({ of }: { of: Planning }) => {
   const findings = of.findings.value;
+  const roving = useRoving<HTMLOListElement>();
   const save = async () => {
     const name = await of.save();
     if (name) location.assign(`/tournaments/${encodeURIComponent(name)}#rules`);
   };
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      if (!of.isBusy.value) void save();
+    };
+    addEventListener("keydown", key);
+    focusSoon(".plan-law");
+    return () => removeEventListener("keydown", key);
+  }, [of]);
   return (
     <div class="plan-page">
-      <PlanForm of={of} />
       <aside class="plan-law" aria-label="The law">
         <div class="panel">
           <div class="line">
-            <button type="button" class="primary" disabled={of.isBusy.value} onClick={() => void save()}>Save the draft</button>
+            <button type="button" class="primary" disabled={of.isBusy.value} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={() => void save()}>Save the draft</button>
             <button type="button" class="small" onClick={() => of.fill(samplePlan(sampleDay(Date.now())))}>Fill in a sample</button>
           </div>
           {of.problem.value && <p class="refusal" role="alert">{sentence(of.problem.value.says)} {of.problem.value.cite && <cite>{of.problem.value.cite}</cite>}</p>}
@@ -100,7 +112,7 @@ const Plan = ({ of }: { of: Planning }) => {
             {of.isChecking.value && !of.checked.value ? "Checking…" : findings.length ? `${count(findings.length, "finding")}: the rules cannot be published yet` : of.checked.value ? "The plan keeps the law of its day" : ""}
           </p>
           {!!findings.length && (
-            <ol class="plan-list" aria-label="Findings">
+            <ol class="plan-list" aria-label="Findings" {...roving}>
               {findings.map(({ where, says, cite }) => (
                 <li key={`${where} ${says}`}><button type="button" class="name" onClick={() => goTo(where)}>{saysOf(where) || "Plan"}</button> {sentence(says)} {cite && <cite>{cite}</cite>}</li>
               ))}
@@ -109,6 +121,7 @@ const Plan = ({ of }: { of: Planning }) => {
         </div>
         {of.checked.value?.rules && <Preview title="The printed rules" sheet={of.checked.value.rules} />}
       </aside>
+      <PlanForm of={of} />
     </div>
   );
 };
@@ -160,6 +173,7 @@ const start = async (root: HTMLElement) => {
     if (live.view.value) void look();
   });
   addEventListener("offline", live.lost);
+  keepFocus();
   live.connect();
   addEventListener("hashchange", () => void go());
   void go();

@@ -5,7 +5,7 @@ import { type Dial, liveTable, type Message } from "../src/state/live";
 import { behindSays, cutSays, sharesOf } from "../src/state/ownStanding";
 import { deskRules, paymentOf, registering, waysFor } from "../src/state/registering";
 import { consentsOf, cutAfter, dueOf, eventOf, found, keptApart, nextFor, stepOf, tournamentDesk } from "../src/state/tournament";
-import { lookOf, nextPrize, pageOf, rowsOf, shownEvent, spinNow, spinsAfter, winners } from "../src/state/tournamentBoard";
+import { lookOf, nextPrize, pagedFrom, pageOf, rowsOf, shownEvent, spinNow, spinsAfter, winners } from "../src/state/tournamentBoard";
 import { asTime, endsIn, shownClock } from "../src/state/tournamentClock";
 
 const cash = (cents: number) => ({ cents, by: { way: "cash", what: "" } });
@@ -189,9 +189,8 @@ describe("the wall", () => {
   });
 
   it("draws the line after the last who goes on, where anybody is below it", () => {
-    expect(rowsOf(wall(), 10).map(({ isCut }) => isCut)).toEqual([false, true, false, false]);
-    expect(rowsOf(wall({ cut: 4 }), 10).some(({ isCut }) => isCut)).toBe(false);
-    expect(rowsOf(wall(), 1)).toHaveLength(1);
+    expect(rowsOf(wall()).map(({ isCut }) => isCut)).toEqual([false, true, false, false]);
+    expect(rowsOf(wall({ cut: 4 })).some(({ isCut }) => isCut)).toBe(false);
   });
 
   it("says what is left and who has won", () => {
@@ -204,8 +203,14 @@ describe("the wall", () => {
   });
 
   it("shows seats page after page, and begins anew", () => {
-    expect([0, 1, 2].map((turn) => pageOf(["Ann", "Bob", "Cid"], 2, turn))).toEqual([["Ann", "Bob"], ["Cid"], ["Ann", "Bob"]]);
-    expect(pageOf([], 2, 5)).toEqual([]);
+    expect([0, 1, 2].map((turn) => pageOf(["Ann", "Bob", "Cid"], 2, turn).rows)).toEqual([["Ann", "Bob"], ["Cid"], ["Ann", "Bob"]]);
+    expect(pageOf([], 2, 5).rows).toEqual([]);
+    const all = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"];
+    expect([0, 1, 2, 3].map((turn) => pagedFrom(all, 4, 2, turn))).toEqual([
+      { rows: ["Ann", "Bob", "Cid", "Dot"], from: 3, to: 4 }, { rows: ["Ann", "Bob", "Eve", "Fay"], from: 5, to: 6 },
+      { rows: ["Ann", "Bob", "Cid", "Dot"], from: 3, to: 4 }, { rows: ["Ann", "Bob", "Eve", "Fay"], from: 5, to: 6 },
+    ]);
+    expect(pagedFrom(all, 6, 2, 7).rows).toEqual(all);
   });
 
   it("shows the event that is played before one that is over", () => {

@@ -98,8 +98,11 @@ class TournamentApi:
         return packed_json(request, {**told, "people": people_of(self.staff.state)})
 
     async def board(self, request: Request) -> Response:
-        keeper = self.keeper(request)
-        return json_response({"number": keeper.durable_version, "board": board_of(keeper.durable.field)})
+        keeper, name = self.keeper(request), request.path_params["name"]
+        playing = {number: table for number, table in self.floor.tables.items() if _played_at(table) == name}
+        rounds = {number: table.durable.round for number, table in sorted(playing.items()) if table.durable.heat}
+        told = {"number": keeper.durable_version, "board": board_of(keeper.durable.field), "rounds": rounds}
+        return json_response(told)
 
     async def plan(self, request: Request) -> Response:
         """As it was drafted, to be changed; with what keeps it from being lawful."""
@@ -129,7 +132,8 @@ class TournamentApi:
         found = player_standing(keeper.durable.field, player)
         if found is None:
             raise HTTPException(404)
-        return json_response({"name": name, "number": keeper.durable_version, "standing": found})
+        told = {"name": name, "number": keeper.durable_version, "standing": found, "round": table.durable.round}
+        return json_response(told)
 
     async def information(self, request: Request) -> Response:
         """To a player of the event, about a division that somebody has proposed there."""

@@ -31,6 +31,8 @@ class TournamentTold(msgspec.Struct):
 class TournamentBoardTold(msgspec.Struct):
     number: int
     board: TournamentBoard
+    rounds: dict[str, int]
+    """In which round each of its tables is: the scores are of rounds before, and wait for whoever still shows those."""
 
 
 class TournamentPlan(msgspec.Struct):
@@ -47,6 +49,8 @@ class PlayerStandingTold(msgspec.Struct):
     name: str
     number: int
     standing: PlayerStanding
+    round: int
+    """In which the table is."""
 
 
 class TournamentName(msgspec.Struct):

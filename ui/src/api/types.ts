@@ -1786,6 +1786,7 @@ export interface PlayerStandingTold {
   name: string;
   number: number;
   standing: PlayerStanding;
+  round: number;
 }
 
 export interface PlayerView {
@@ -2922,6 +2923,7 @@ export interface TournamentBoard {
 export interface TournamentBoardTold {
   number: number;
   board: TournamentBoard;
+  rounds: Record<string, number>;
 }
 
 export interface TournamentName {

@@ -4,6 +4,7 @@ import { ofTable } from "../api/read";
 import type { PlayerStanding, PlayerStandingTold, SharingInformation, TournamentCommand, TournamentsTurn } from "../api/types";
 import type { LiveTable, World } from "./live";
 import { centsOf } from "./cents";
+import { inOrder } from "./inOrder";
 import { dollars, points } from "./money";
 import { reread } from "./reread";
 import { sender } from "./sender";
@@ -11,10 +12,14 @@ import type { StaffApi } from "./session";
 import { bestSays } from "./text";
 import { addressOf } from "./tournament";
 
-/** `heat` is whatever tells that the table's heat has moved: then, and when a tournament has, the place is asked for anew. */
-export const ownStanding = (table: string, heat: () => string, live: LiveTable<TournamentsTurn>, house: StaffApi, world: World) => {
+/**
+ * `heat` is whatever tells that the table's heat has moved: then, and when a tournament has, the place is asked for anew.
+ * `round` is the one that the screen shows: a place that follows from it waits until it has ended there too.
+ */
+export const ownStanding = (table: string, heat: () => string, round: () => number, live: LiveTable<TournamentsTurn>, house: StaffApi, world: World) => {
   const reading = reread<PlayerStandingTold>(() => house.read(ofTable(table, "tournament")), world);
-  const told = computed(() => (heat() ? reading.shown.value : null));
+  const shown = inOrder(reading.shown, (one) => one.round <= round());
+  const told = computed(() => (heat() ? shown.value : null));
   const information = signal<SharingInformation | null>(null);
   const sent = computed(() => sender<TournamentCommand>(addressOf(told.value?.name ?? "", "commands"), house, world, reading.look));
   const stop = effect(() => {

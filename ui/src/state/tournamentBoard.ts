@@ -39,10 +39,25 @@ export const spinsAfter = ({ spin, spins }: BoardEvent): string => {
   return after < 0 ? "the last spin is played" : after === 0 ? "the last spin" : `${after} more after it`;
 };
 
+export interface Page<T> {
+  rows: readonly T[];
+  /** The first and the last that this page adds, counted from one. */
+  from: number;
+  to: number;
+}
+
 /** One after the other, so many lines at a time. */
-export const pageOf = <T>(lines: readonly T[], most: number, turn: number): readonly T[] => {
-  const pages = Math.max(1, Math.ceil(lines.length / most));
-  return lines.slice((turn % pages) * most, ((turn % pages) + 1) * most);
+export const pageOf = <T>(lines: readonly T[], most: number, turn: number): Page<T> => {
+  const first = (turn % Math.max(1, Math.ceil(lines.length / most))) * most;
+  const rows = lines.slice(first, first + most);
+  return { rows, from: first + 1, to: first + rows.length };
+};
+
+/** The best stay, and the others pass below them; where all fit, all are there. */
+export const pagedFrom = <T>(lines: readonly T[], most: number, best: number, turn: number): Page<T> => {
+  if (lines.length <= most || most <= best) return pageOf(lines, most, turn);
+  const others = pageOf(lines.slice(best), most - best, turn);
+  return { rows: [...lines.slice(0, best), ...others.rows], from: others.from + best, to: others.to + best };
 };
 
 export interface Row {
@@ -50,11 +65,10 @@ export interface Row {
   isCut: boolean;
 }
 
-/** The best so many; the cut goes after the last of them who goes on, unless others are level with that one. */
-export const rowsOf = (event: BoardEvent, most: number): Row[] => {
-  const shown = event.standing.slice(0, most);
-  const last = event.cut ? shown.findLastIndex(({ place, live }) => live && place <= event.cut) : -1;
-  return shown.map((line, at) => ({ line, isCut: at === last && last < event.cut && event.standing.length > event.cut }));
+/** The cut goes after the last who goes on, unless others are level with that one. */
+export const rowsOf = (event: BoardEvent): Row[] => {
+  const last = event.cut ? event.standing.findLastIndex(({ place, live }) => live && place <= event.cut) : -1;
+  return event.standing.map((line, at) => ({ line, isCut: at === last && last < event.cut && event.standing.length > event.cut }));
 };
 
 /** Who has won: everybody at the first place. */

@@ -1,7 +1,7 @@
 /** The registration desk: type a name, Enter. Cash and a copy of the rules are the rule; everything else folds out. What
  * makes a player eligible is ticked for each player anew. */
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Enter, EventView, Voucher } from "../../api/types";
 import { dollars } from "../../state/money";
 import { type Asked, deskRules, paymentOf, registering, type Registering, vouchersFor, waysFor } from "../../state/registering";
@@ -21,6 +21,9 @@ export const Desk = ({ desk, event }: Props) => {
   }), [event.name]);
   const name = useRef<HTMLInputElement>(null);
   const wrong = useSignal("");
+  useEffect(() => {
+    if (hasMouse()) name.current?.focus();
+  }, []);
   const rules = deskRules(desk.plan.value);
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
@@ -50,7 +53,7 @@ export const Desk = ({ desk, event }: Props) => {
       <form onSubmit={submit} aria-label="Register a player" autocomplete="off">
         <div class="tour-name">
           <label for="player">Player’s name</label>
-          <input id="player" name="player" ref={name} data-once dir="auto" autofocus={hasMouse()} spellcheck={false} />
+          <input id="player" name="player" ref={name} data-once dir="auto" spellcheck={false} />
           {!!rules.criteria.length && (
             <fieldset class="tour-criteria">
               <legend>Checked of this player</legend>
@@ -124,8 +127,8 @@ const Refused = ({ one, line, desk }: { one: Asked; line: Registering; desk: Tou
     if (await desk.ask({ command: "JoinWaitingList", event: one.command.event, player: one.command.player }, `${one.command.player} is on the waiting list.`)) line.drop(one.id);
   };
   return (
-    <div class="refusal" role="alert">
-      <b>{one.command.player}</b>: {sentence(one.error?.says ?? "")} {one.error?.cite && <cite>{one.error.cite}</cite>}
+    <div class="refusal">
+      <p role="alert"><b><bdi>{one.command.player}</bdi></b>: {sentence(one.error?.says ?? "")} {one.error?.cite && <cite>{one.error.cite}</cite>}</p>
       <span class="line">
         <button type="button" class="small" onClick={() => again(one.command)}>Try again</button>
         {one.error?.code === "full" && <button type="button" class="small" onClick={() => void wait()}>Put on the waiting list</button>}

@@ -2,6 +2,7 @@
 import type { TournamentDesk } from "../../state/tournament";
 import { sentence } from "../../state/text";
 import { Connection, Who } from "../pit/Head";
+import { focusOn } from "./focus";
 import { Undo } from "./Undo";
 
 export const TournamentHead = ({ desk, page }: { desk: TournamentDesk; page: string }) => {
@@ -9,6 +10,7 @@ export const TournamentHead = ({ desk, page }: { desk: TournamentDesk; page: str
   return (
     <>
       <header class="pit-head">
+        <a class="tour-skip" href="#next" onClick={toNext}>What comes next</a>
         <h1 class="brand"><a href="/">Croupier</a> <span>{view?.title ?? "tournament"}</span></h1>
         <a class="button small" href="/tournaments">All tournaments</a>
         <a class="button small" href={`/tournaments/${encodeURIComponent(desk.name)}/board`}>Wall board</a>
@@ -29,6 +31,12 @@ export const TournamentHead = ({ desk, page }: { desk: TournamentDesk; page: str
       </div>
     </>
   );
+};
+
+/** The first stop of the Tab key. The address stays as it is: a page is behind it. */
+const toNext = (event: MouseEvent) => {
+  event.preventDefault();
+  focusOn(document.getElementById("next"));
 };
 
 export const Barrier = ({ desk }: { desk: TournamentDesk }) => {

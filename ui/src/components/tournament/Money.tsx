@@ -28,7 +28,7 @@ const Apart = ({ desk, view }: Props) => {
   const who = view.who["CountCash"] ?? [];
   const needs = Array.from({ length: desk.may("CountCash") ? 1 : 2 }, () => ({ posts: who, as: "Counted by" }));
   return (
-    <section class="panel" aria-label="Cash kept apart">
+    <section class="panel" aria-label="Cash kept apart" id="apart">
       <h2>Cash kept apart</h2>
       {apart.total ? (
         <>

@@ -4,6 +4,7 @@ import { keyOf, nextFor, stepOf, type TournamentDesk } from "../../state/tournam
 import { posts } from "../../state/pitSteps";
 import { ActForm } from "../pit/day/ActForm";
 import { Refusal } from "../pit/Refusal";
+import { focusSoon } from "./focus";
 
 interface Props {
   desk: TournamentDesk;
@@ -14,7 +15,7 @@ interface Props {
 export const Next = ({ desk, view, event }: Props) => {
   const next = nextFor(view, event.name);
   return (
-    <section class="tour-next" aria-label="What comes next" data-next={next?.does ?? "none"}>
+    <section class="tour-next" id="next" aria-label="What comes next" data-next={next?.does ?? "none"}>
       {next ? <Step desk={desk} view={view} event={view.events.find(({ name }) => name === next.event) ?? event} next={next} />
         : <p class="says">{view.ended ? "The tournament has ended." : "There is nothing to do now."}</p>}
       <p class="said" role="status">{desk.done.value}</p>
@@ -22,7 +23,10 @@ export const Next = ({ desk, view, event }: Props) => {
   );
 };
 
-const WHERE: Record<string, string> = { PublishRules: "#rules", FileRules: "#rules", Draft: "#rules" };
+/** The page of a form, and where on it one goes on. */
+const WHERE: Record<string, readonly [string, string]> = {
+  PublishRules: ["#rules", "#publish"], FileRules: ["#rules", "#filing"], Draft: ["#rules", "#publish"], CountCash: ["#money", "#apart"],
+};
 
 const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnType<typeof nextFor>> }) => {
   const command = stepOf(next);
@@ -32,8 +36,9 @@ const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnTyp
   if (next.does === "CountChips") return desk.may("CountChips") ? <ChipCount desk={desk} event={event} when="before" /> : <Waits desk={desk} does={next.does} says={next.says} />;
   const does = command?.command ?? next.does;
   if (!desk.may(does)) return <Waits desk={desk} does={does} says={next.says} />;
+  const [page, place] = WHERE[next.does] ?? [`#event/${encodeURIComponent(event.name)}`, "#prizes"];
   if (!command)
-    return <a class="button primary big" href={WHERE[next.does] ?? `#event/${encodeURIComponent(event.name)}`} onClick={() => next.does === "PayPrize" && toPrizes()}>{next.says}</a>;
+    return <a class="button primary big" href={page} onClick={() => focusSoon(place)}>{next.says}</a>;
   const key = keyOf(command as { command: string; event?: string });
   return (
     <>
@@ -46,15 +51,13 @@ const Step = ({ desk, view, event, next }: Props & { next: NonNullable<ReturnTyp
   );
 };
 
-const toPrizes = () => setTimeout(() => document.getElementById("prizes")?.scrollIntoView({ block: "start" }));
-
 const Waits = ({ desk, does, says }: { desk: TournamentDesk; does: string; says: string }) => (
   <p class="says">Next: {says.charAt(0).toLowerCase() + says.slice(1)} <span class="soft">({posts(desk.view.value?.who[does] ?? [])})</span></p>
 );
 
 /** Chips are counted by color, in pieces: before play, and after it. */
 export const ChipCount = ({ desk, event, when }: { desk: TournamentDesk; event: EventView; when: "before" | "after" }) => {
-  const colors = Object.keys(event.chips);
+  const colors = Object.keys(event.chips).sort((a, b) => (event.chips[a] ?? 0) - (event.chips[b] ?? 0));
   return (
     <ActForm
       day={desk} of={`CountChips ${event.name}`} button={`Chips counted ${when} play`} says={`Chips counted ${when} play.`} label={`Count the chips ${when} play`}

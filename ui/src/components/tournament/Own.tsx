@@ -17,6 +17,7 @@ export const Own = ({ own }: { own: OwnStanding }) => {
       {Object.keys(standing.shares).length > 0 && <Division own={own} standing={standing} />}
       {!Object.keys(standing.shares).length && standing.at_stake > 0 && standing.status === "live" && <Propose own={own} standing={standing} />}
       <p class="said" role="status">{own.done.value}</p>
+      <p class="unseen" role="status">{standing.place > 0 && `You are in place ${standing.place} of ${standing.of}, with ${points(standing.points)}.`}</p>
     </section>
   );
 };

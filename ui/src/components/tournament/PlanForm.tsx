@@ -4,6 +4,7 @@ import type { Finding } from "../../api/types";
 import { type Draft, foundAt, foundIn, type Group, type Path, PLAN, type PlanField, whereOf } from "../../state/plan";
 import type { Planning } from "../../state/planning";
 import { sentence } from "../../state/text";
+import { focusSoon } from "./focus";
 
 export const PlanForm = ({ of }: { of: Planning }) => (
   <form class="plan" aria-label="Plan of the tournament" onSubmit={(event) => event.preventDefault()}>
@@ -29,15 +30,27 @@ const Inner = ({ of, group, draft, path }: { of: Planning; group: Group; draft: 
       <div class="plan-many">
         <Findings of={foundAt(of.findings.value, path)} />
         {list.map((one, at) => (
-          <One key={at} of={of} group={group} draft={one} path={[...path, at]} title={`${group.says}${list.length > 1 ? ` ${at + 1}` : ""}`} remove={() => of.set([...path, at], undefined)} />
+          <One key={at} of={of} group={group} draft={one} path={[...path, at]} title={`${group.says}${list.length > 1 ? ` ${at + 1}` : ""}`} remove={() => removed(of, [...path, at])} />
         ))}
-        <button type="button" class="small" onClick={() => of.set([...path, list.length], emptyOf(group, list.length))}>Add: {group.says.toLowerCase()}</button>
+        <button type="button" class="small" data-add={whereOf(path)} onClick={() => added(of, [...path, list.length], group)}>Add: {group.says.toLowerCase()}</button>
       </div>
     );
   }
-  if (group.is === "maybe" && !value) return <button type="button" class="small" onClick={() => of.set(path, emptyOf(group, 0))}>Add: {group.says.toLowerCase()}</button>;
-  const remove = group.is === "maybe" ? { remove: () => of.set(path, undefined) } : {};
+  if (group.is === "maybe" && !value) return <button type="button" class="small" data-add={whereOf(path)} onClick={() => added(of, path, group)}>Add: {group.says.toLowerCase()}</button>;
+  const remove = group.is === "maybe" ? { remove: () => removed(of, path) } : {};
   return <One of={of} group={group} draft={(value ?? {}) as Draft} path={path} title={group.says} {...remove} />;
+};
+
+/** What was added is filled in next; where something was removed, another can be added. */
+const added = (of: Planning, path: Path, group: Group) => {
+  of.set(path, emptyOf(group, Number(path.at(-1)) || 0));
+  focusSoon(`[data-group="${whereOf(path)}"] .plan-fields`);
+};
+
+const removed = (of: Planning, path: Path) => {
+  of.set(path, undefined);
+  const around = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-add="${whereOf(around)}"]`)?.focus());
 };
 
 const emptyOf = (group: Group, at: number): Draft => (group.name === "prizes" ? { place: String(at + 1) } : {});

@@ -8,6 +8,7 @@ import { count, sentence } from "../../state/text";
 import { addressOf, type TournamentDesk } from "../../state/tournament";
 import { ActForm, Field } from "../pit/day/ActForm";
 import { Refusal } from "../pit/Refusal";
+import { focusSoon } from "./focus";
 import { Preview } from "./Preview";
 
 interface Props {
@@ -29,9 +30,11 @@ const Publish = ({ desk, view }: Props) => {
     if (told) void tell<PlanChecked>("/api/tournaments/check", { plan: told.plan, book: told.book }).then((answer) => answer.ok && (checked.value = answer.value));
   }, [told]);
   const findings = checked.value?.findings ?? [];
-  const publish = () => void desk.send("PublishRules", [{ command: "PublishRules", digest: checked.value?.digest ?? "" }], "The rules are published.");
+  const publish = async () => {
+    if (await desk.send("PublishRules", [{ command: "PublishRules", digest: checked.value?.digest ?? "" }], "The rules are published.")) focusSoon("#filing form");
+  };
   return (
-    <section class="panel" aria-label="Rules">
+    <section class="panel" aria-label="Rules" id="publish">
       <h2>Rules</h2>
       <p>{view.published ? "Published." : "Not published yet."} Held to {view.book}. {view.responsible && `${view.responsible} answers for all prizes.`}</p>
       {findings.length ? (
@@ -43,7 +46,7 @@ const Publish = ({ desk, view }: Props) => {
         </>
       ) : checked.value && <p class="good">The plan keeps the law of its day.</p>}
       <div class="line">
-        {desk.may("PublishRules") && !view.published && <button type="button" class="primary" disabled={!checked.value || !!findings.length || !desk.canAsk.value || desk.isBusy("PublishRules")} onClick={publish}>Publish the rules</button>}
+        {desk.may("PublishRules") && !view.published && <button type="button" class="primary" disabled={!checked.value || !!findings.length || !desk.canAsk.value || desk.isBusy("PublishRules")} onClick={() => void publish()}>Publish the rules</button>}
         {desk.may("Draft") && <a class="button small" href={`/tournaments#plan/${encodeURIComponent(view.name)}`}>Change the plan</a>}
         <a class="button small" href={addressOf(view.name, "prints/rules.pdf")} target="_blank" rel="noopener">Printed rules</a>
       </div>
@@ -54,12 +57,12 @@ const Publish = ({ desk, view }: Props) => {
 };
 
 const Filing = ({ desk, view }: Props) => (
-  <section class="panel" aria-label="Filing with the Division">
+  <section class="panel" aria-label="Filing with the Division" id="filing">
     <h2>Filing with the Division</h2>
     <p>{view.filed ? `Delivered on ${view.filed} (${view.proof}).` : "Not filed yet."}</p>
     {view.objection && <p class="refusal" role="alert">The Division finds the rules unacceptable: {sentence(view.objection)}</p>}
     {desk.may("FileRules") && view.published && !view.filed && (
-      <ActForm day={desk} of="FileRules" button="File" says="The filing is recorded." label="File the rules" make={(said) => [{ command: "FileRules", on: said("on"), proof: said("proof") }]}>
+      <ActForm day={desk} of="FileRules" button="File" says="The filing is recorded." label="File the rules" then={() => focusSoon("#next")} make={(said) => [{ command: "FileRules", on: said("on"), proof: said("proof") }]}>
         <Field name="on" says="Delivered on" type="date" />
         <Field name="proof" says="Proof: receipt or tracking number" />
       </ActForm>

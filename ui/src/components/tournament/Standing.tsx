@@ -4,10 +4,12 @@ import type { EntryView, EventView } from "../../api/types";
 import { bestSays, count } from "../../state/text";
 import { cutAfter, found } from "../../state/tournament";
 import { Name } from "../Name";
+import { useRoving } from "./focus";
 import { opened } from "./Tables";
 
 export const Standing = ({ event }: { event: EventView }) => {
   const typed = useSignal("");
+  const roving = useRoving<HTMLDivElement>();
   const isOpen = event.round < 0;
   const all = isOpen ? [...event.entries].sort((a, b) => b.entry.number - a.entry.number) : event.entries;
   const shown = found(all, typed.value);
@@ -23,7 +25,7 @@ export const Standing = ({ event }: { event: EventView }) => {
       {event.cut_each > 0 && <p class="soft">{bestSays(event.cut_each, " of each table")}.</p>}
       <p class="unseen" role="status">{typed.value && `${count(shown.length, "player")} found`}</p>
       {shown.length ? (
-        <div class="tour-scroll" tabIndex={0} role="region" aria-label="All entries">
+        <div class="tour-scroll" role="region" aria-label="All entries" {...roving}>
           <table>
             <thead><tr><th scope="col">{isOpen ? "No." : "Place"}</th><th scope="col">Player</th><th scope="col">Seat</th><th scope="col">{isOpen ? "Paid by" : "Points"}</th></tr></thead>
             <tbody>{shown.map((one, at) => <Line key={one.entry.number} one={one} isOpen={isOpen} cut={at + 1 === line ? cutWords(line, event.cut) : ""} />)}</tbody>

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { EventView, HeatTableView } from "../../api/types";
 import { count } from "../../state/text";
 import { Name } from "../Name";
+import { useRoving } from "./focus";
 
 /** The entry that is looked into, by its number. */
 export const opened = signal(0);
@@ -18,11 +19,12 @@ const heatOf = (event: EventView, heat: number, at: number) => {
 const STATES: Record<string, string> = { drawn: "seats drawn", playing: "playing", played: "played" };
 
 export const Tables = ({ event }: { event: EventView }) => {
+  const roving = useRoving<HTMLElement>();
   const numbers = [...new Set(event.tables.map(({ heat }) => heat))];
   if (!numbers.length) return null;
   const heats = numbers.map((heat, at) => heatOf(event, heat, at + 1)).sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
-    <section class="tour-tables" aria-label="Tables">
+    <section class="tour-tables" aria-label="Tables" {...roving}>
       {heats.map(({ heat, at, tables, state }) => (
         <section key={heat} aria-label={`Heat ${at}`} data-heat-state={state}>
           <h2>{tables[0]?.play_off ? "Play-off" : numbers.length > 1 ? `Heat ${at} of ${numbers.length}` : "Tables"} <span class="pit-phase" data-phase={state === "playing" ? "betting" : "closed"}>{STATES[state] ?? state}</span></h2>
