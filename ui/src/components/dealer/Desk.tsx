@@ -13,7 +13,7 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
   if (one)
     return (
       <Panel title={one.title} back={dealer.back}>
-        <div class="stage-body"><StepForm dealer={dealer} step={one} done={() => (dealer.form.value = "")} /></div>
+        <div class="stage-body" data-form={one.does}><StepForm dealer={dealer} step={one} done={() => (dealer.form.value = "")} /></div>
       </Panel>
     );
   return (
@@ -24,7 +24,7 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
           const letter = FORM_KEYS[step.does] ?? "";
           return (
             <li key={step.key}>
-              <button type="button" class="tile" disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint(letter)}>
+              <button type="button" class="tile" data-opens={step.does} disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint(letter)}>
                 <b>{step.title}</b>{letter && <Key name={letter} />}
               </button>
               {why && <Reason why={why} />}
