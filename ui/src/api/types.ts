@@ -2607,6 +2607,7 @@ export interface Stack {
   chips: string;
   stake: number;
   stands: string;
+  taken: boolean;
 }
 
 export interface StaffView {

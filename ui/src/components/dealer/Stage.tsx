@@ -4,6 +4,7 @@ import { type Dealer, isAtOnce, isConfirmedByIt, isEntry } from "../../state/dea
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { AnticlockwiseIcon, ClockwiseIcon } from "../icons";
+import { InPrison } from "../InPrison";
 import { Entered, NumberPad } from "./NumberPad";
 import { Payments } from "./Payments";
 import { Choices } from "./Choices";
@@ -66,7 +67,7 @@ const Stakes = ({ dealer }: { dealer: Dealer }) => {
     <div class="stakes">
       <h3>On the felt</h3>
       {betting.length ? (
-        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player}{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{asAmount(one.on_felt)}</b></li>)}</ul>
+        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span>{one.player} <InPrison felt={dealer.view.value?.felt ?? {}} seat={one.seat} />{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{asAmount(one.on_felt)}</b></li>)}</ul>
       ) : <p class="nothing">No bets yet.</p>}
     </div>
   );
