@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from dealt_house import House, house
 from nights import SENSOR, player
-from pages import axe_is_content
+from pages import LISTEN, axe_is_content
 from playing import FOCUSED, spot, staked, stakes
 from playwright.sync_api import Page, expect
 
@@ -16,23 +16,6 @@ from croupier.table import commands as c
 
 Open = Callable[..., Page]
 MACHINE = dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine")
-LISTEN = """() => {
-  window.spoken = [];
-  const region = "[aria-live], [role=status], [role=alert], [role=log]";
-  const before = new Map();
-  const hear = () => {
-    for (const one of document.querySelectorAll(region)) {
-      const text = one.textContent.trim();
-      if (text && before.get(one) !== text && before.has(one)) window.spoken.push(text);
-      if (text && !before.has(one) && one.matches("[role=alert], [aria-live=assertive]")) window.spoken.push(text);
-      before.set(one, text);
-    }
-  };
-  hear();
-  window.spoken = [];
-  new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
-}"""
-"""Writes down what a screen reader would be told: every change of a live region, in its order."""
 ROUND = [
     "Ball running · bets open",
     "No more bets",

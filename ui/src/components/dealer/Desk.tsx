@@ -53,9 +53,9 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
   // Whoever deals now is not relieved by themselves.
   const known = { layout, place, players, dealers: dealer.dealers.value.filter(({ name }) => name !== deals) };
   return (
-    <CommandForm step={step} known={known} send={(command) => (sent.value = dealer.ask(command) ?? "")}>
+    <CommandForm step={step} known={known} send={(command) => { if (!dealer.busy.value) sent.value = dealer.ask(command) ?? ""; }}>
       {why && <Reason why={why} />}
-      <button type="submit" class="big" disabled={why !== null || dealer.busy.value} aria-busy={sent.value !== ""}><span>{sent.value ? "Please wait…" : step.title}</span><Key name="Enter" /></button>
+      <button type="submit" class="big" disabled={why !== null} aria-disabled={dealer.busy.value} aria-busy={sent.value !== ""}><span>{sent.value ? "Please wait…" : step.title}</span><Key name="Enter" /></button>
     </CommandForm>
   );
 };
