@@ -28,13 +28,13 @@ export const followFocus = (root: Element): (() => void) => {
     const isOther = now !== title;
     title = now;
     used = root.querySelector<HTMLElement>("[data-form]")?.dataset["form"] ?? used;
-    if (at === null || at === document.body || (isOther && at.closest(WORKING))) home();
+    if (at === null || at === document.body || at.matches(":disabled") || (isOther && at.closest(WORKING))) home();
   };
   const pressed = (event: Event) => {
     byHand = event.type === "pointerdown";
   };
   const watch = new MutationObserver(look);
-  watch.observe(root, { subtree: true, childList: true, characterData: true });
+  watch.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ["disabled"] });
   addEventListener("pointerdown", pressed, true);
   addEventListener("keydown", pressed, true);
   look();
