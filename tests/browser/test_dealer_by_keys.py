@@ -186,6 +186,8 @@ def beside_the_round(hands: Hands, floor: House) -> None:
         hands.press("Shift+R")
         hands.at("Who deals now")
         expect(hands.page.get_by_role("option", name="Eva")).to_have_count(1)
+        hands.press("Tab")
+        hands.at("Why now")
         hands.press("Enter")
         expect(hands.page.get_by_role("alert")).to_contain_text("Eva is the dealer on duty")
     assert floor.keeper.durable.dealer == "Eva"

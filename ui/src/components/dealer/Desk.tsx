@@ -18,7 +18,8 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
     );
   return (
     <Panel title="Players and chips" back={dealer.back}>
-      <ul class="tiles small">
+      {/* Where nothing in it can be reached by the Tab key, the list itself can, to be scrolled. */}
+      <ul class="tiles small" tabIndex={steps.every(dealer.whyNot) ? 0 : undefined}>
         {steps.map((step) => {
           const why = dealer.whyNot(step);
           const letter = FORM_KEYS[step.does] ?? "";

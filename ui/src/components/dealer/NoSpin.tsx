@@ -14,7 +14,7 @@ export const NoSpin = ({ dealer }: { dealer: Dealer }) => {
   if (one) return <Report dealer={dealer} one={one} back={() => (chosen.value = "")} />;
   return (
     <Panel title="What happened?" back={dealer.back}>
-      <ul class="tiles">
+      <ul class="tiles" tabIndex={listed.every(({ why_not }) => dealer.barred.value ?? why_not) ? 0 : undefined}>
         {listed.map((each) => <Tile key={each.name} dealer={dealer} each={each} letter={NO_SPIN_KEYS[each.name] ?? ""} pick={() => (chosen.value = each.name)} />)}
       </ul>
       <p class="hint">Anything else: <button type="button" onClick={() => dealer.open("floor")}>Call the floor <Key name="F" /></button></p>
