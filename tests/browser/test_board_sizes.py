@@ -1,4 +1,4 @@
-"""The reader board on every wall: all of it is on the wall, nothing runs into or over anything, and it is read from afar."""
+"""The reader board on every wall: all of it is there, nothing runs over anything, and it is read from afar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from croupier.table.people import PIT
 
 Open = Callable[..., Page]
 LONG = "Maximiliane Wilhelmine von Hohenlohe-Langenburg-Schillingsfürst"
-WORDY = "the wheel is to be looked at by the technician of its manufacturer, and by an inspector of the Division of Gaming"
+WORDY = (
+    "the wheel is to be looked at by the technician of its manufacturer, and by an inspector of the Division of Gaming"
+)
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920)]
 METER = {"roulette-up-progressive": {"unit": "$1", "seed": "$12,500", "reseed": "$500", "contribution": "20"}}
 BETS: dict[str, Any] = {
@@ -32,21 +34,24 @@ BETS: dict[str, Any] = {
 }
 WRONG = """() => {
   const page = document.documentElement, found = [];
+  const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
   if (page.scrollHeight > innerHeight) found.push(`${page.scrollHeight - innerHeight} px below the edge`);
   if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth - innerWidth} px beside it`);
-  const words = [...document.querySelectorAll(".board *")].filter((one) => !one.closest(".unseen, svg, .board-no-more, .board-proof")
-    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const hasWords = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const words = [...document.querySelectorAll(".board *")]
+    .filter((one) => hasWords(one) && !one.closest(".unseen, svg, .board-no-more, .board-proof"));
   for (const one of words) {
     const box = one.getBoundingClientRect();
     for (let frame = one.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
       const edge = frame.getBoundingClientRect();
       // A line may be lower than the box of its letters.
-      if (box.right > edge.right + 1 || (!frame.matches("p") && box.bottom > edge.bottom + 1)) found.push(`${one.textContent} leaves ${frame.className}`);
+      if (box.right > edge.right + 1 || (!frame.matches("p") && box.bottom > edge.bottom + 1))
+        found.push(`${one.textContent} leaves ${frame.className}`);
     }
-    if (parseFloat(getComputedStyle(one).fontSize) < Math.min(innerWidth, innerHeight) / 80) found.push(`${one.textContent} is too small`);
+    if (sizeOf(one) < Math.min(innerWidth, innerHeight) / 80) found.push(`${one.textContent} is too small`);
   }
   const number = document.querySelector(".board-hero .number");
-  if (number && parseFloat(getComputedStyle(number).fontSize) < innerHeight / 12) found.push("the number is too small");
+  if (number && sizeOf(number) < innerHeight / 12) found.push("the number is too small");
   return found;
 }"""
 

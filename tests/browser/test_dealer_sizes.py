@@ -37,10 +37,15 @@ IN_SIGHT = """(what) => [...document.querySelectorAll(what)].filter((one) => {
 """What of these cannot be seen and pressed in its middle without scrolling."""
 OVERLAPS = """() => [...document.querySelectorAll(".line")].flatMap((line) => {
   const range = document.createRange();
-  const boxes = [...line.children].map((one) => { range.selectNodeContents(one); return range.getBoundingClientRect(); });
+  const boxes = [...line.children].map((one) => {
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  });
   const edge = line.parentElement.getBoundingClientRect();
-  const meets = (one, other) => one.right > other.left + 1 && other.right > one.left + 1 && one.bottom > other.top + 1 && other.bottom > one.top + 1;
-  return boxes.flatMap((one, at) => boxes.slice(at + 1).some((other) => meets(one, other)) || one.right > edge.right + 1 ? [line.textContent] : []);
+  const meets = (one, other) => one.right > other.left + 1 && other.right > one.left + 1
+    && one.bottom > other.top + 1 && other.bottom > one.top + 1;
+  const isWrong = (one, at) => boxes.slice(at + 1).some((other) => meets(one, other)) || one.right > edge.right + 1;
+  return boxes.some(isWrong) ? [line.textContent] : [];
 })"""
 """Lines of a settlement whose words run into each other or out of their frame."""
 SMALL = """() => [...document.querySelectorAll("button, input, select, [role=tab], .console a")].flatMap((one) => {

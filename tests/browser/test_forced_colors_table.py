@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 Open = Callable[..., Page]
 LOOK = """(one) => {
-  const { backgroundColor, color, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(one);
-  return [backgroundColor, color, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle].join(" ");
+  const { backgroundColor, color, borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(one);
+  return [backgroundColor, color, borderTopStyle, borderTopWidth, outlineStyle].join(" ");
 }"""
 
 

@@ -1,4 +1,4 @@
-"""Without eyes: what the dealer's console and the reader board say of a whole round, once each, and nothing each second."""
+"""Without eyes: what the dealer's console and the reader board say of a whole round, each thing once."""
 
 from __future__ import annotations
 
