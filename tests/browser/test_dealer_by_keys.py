@@ -1,7 +1,7 @@
 """Every task of the dealer's post by keyboard alone, with the number of key presses that each takes.
 
-The numbers are kept in `presses/dealer.txt`: a task that comes to need more presses is seen in review. A dealer opens and
-closes no table; that is the supervisor's, in the pit.
+The numbers are kept in `presses/dealer.txt`: a task that comes to need more presses is seen in review. A dealer opens
+and closes no table; that is the supervisor's, in the pit.
 """
 
 from __future__ import annotations

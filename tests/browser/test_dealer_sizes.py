@@ -1,4 +1,4 @@
-"""The dealer's console from a phone to a wall: what is needed now is in reach, stays where it is, and is large enough."""
+"""The dealer's console from a phone to a wall: what is needed now is in reach, stays there, and is large."""
 
 from __future__ import annotations
 

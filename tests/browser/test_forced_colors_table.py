@@ -1,4 +1,4 @@
-"""Where the system chooses the colors: the console, the board and what is known tell by frames and shapes what colors told."""
+"""Where the system chooses the colors: frames and shapes tell what colors told at the table."""
 
 from __future__ import annotations
 
