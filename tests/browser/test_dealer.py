@@ -156,35 +156,6 @@ def test_a_hung_ball_is_reported_after_the_time_that_the_house_states(open_conso
         assert floor.keeper.durable.phase == "no more bets"
 
 
-def test_a_round_by_keyboard_alone(open_console: Open) -> None:
-    with house(book="us-ia") as floor:
-        sit_with_color(floor, "Ann", "orange", ("red", 500))
-        page = open_console(floor)
-        stage(page, "Launch the ball")
-        for key in ("1", "2", "3", "Enter"):
-            page.keyboard.press(key)
-        stage(page, "Close the betting")
-        page.keyboard.press("Space")
-        stage(page, "Enter the number")
-        for key in ("3", "4", "Enter"):
-            page.keyboard.press(key)
-        stage(page, "Place the dolly")
-        expect(page.locator(".confirm input")).to_have_count(2)
-        page.keyboard.press("Enter")
-        page.keyboard.press("Enter")
-        for title in ("Collect the losing bets", "Pay the winning bets", "Remove the dolly"):
-            stage(page, title)
-            if not title.startswith("Collect"):  # payments and the handling of the dolly are confirmed first
-                page.keyboard.press("Enter")
-            page.keyboard.press("Enter")
-        stage(page, "Launch the ball")
-        page.keyboard.press("n")
-        stage(page, "What happened?")
-        page.keyboard.press("Escape")
-        stage(page, "Launch the ball")
-        assert floor.keeper.durable.seats["Ann"].purse["color"] == 10_500
-
-
 def test_a_referred_spin_waits_for_the_supervisor(floor: House, open_console: Open) -> None:
     page = open_console(floor)
     launch_and_close(page)

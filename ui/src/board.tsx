@@ -1,7 +1,7 @@
 /** The reader board: a wall screen that says what has come, what may be bet, and what is going on. */
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { begin } from "./api/begin";
 import { ofTable, read } from "./api/read";
 import type { BoardView, LayoutView, StatisticsView, TableRulesView } from "./api/types";
@@ -24,6 +24,17 @@ interface Props {
   live: LiveTable<BoardView>;
 }
 
+const SMALLEST = 0.6;
+
+/** All of it on one wall, however much there is to say: sizes shrink in small steps until nothing is below the edge. */
+const fit = (main: HTMLElement | null) => {
+  if (!main) return;
+  for (let part = 1; part > SMALLEST; part -= 0.02) {
+    main.style.setProperty("--fit", part.toFixed(2));
+    if (document.documentElement.scrollHeight <= innerHeight) return;
+  }
+};
+
 const rules = signal<TableRulesView | null>(null);
 const statistics = signal<StatisticsView | null>(null);
 
@@ -40,9 +51,17 @@ const Board = ({ layout, live }: Props) => {
     if (results !== before.results) void ask<StatisticsView>(layout.table, "statistics", (found) => (statistics.value = found));
     if (game !== before.game) void ask<TableRulesView>(layout.table, "rules", (found) => (rules.value = found));
   });
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => fit(main.current));
+  useEffect(() => {
+    const again = () => fit(main.current);
+    addEventListener("resize", again);
+    void document.fonts.ready.then(again);
+    return () => removeEventListener("resize", again);
+  }, []);
   if (!board) return <main class="board"><h1 class="unseen">Table {layout.table}</h1><p class="board-wait" role="status">Connecting…</p></main>;
   return (
-    <main class={`board${board.side_bets.length ? " with-bets" : ""}${board.unit === "points" ? " with-heat" : ""}`} data-phase={board.phase}>
+    <main ref={main} class={`board${board.side_bets.length ? " with-bets" : ""}${board.unit === "points" ? " with-heat" : ""}`} data-phase={board.phase}>
       <Head board={board} live={live} />
       <HeatLine board={board} />
       <Alarm board={board} live={live} />
@@ -60,8 +79,15 @@ const Board = ({ layout, live }: Props) => {
         {Object.values(board.electronic).map((draw) => <Commitment key={`${draw.context.purpose} ${draw.digest}`} draw={draw} />)}
       </footer>
       {board.phase === "no more bets" && <p class="board-no-more" aria-hidden="true">No more bets</p>}
+      <p class="unseen" role="status" data-spoken>{saidOf(board, layout)}</p>
     </main>
   );
+};
+
+/** The number, for those who listen; the phase has said that it is in. */
+const saidOf = (board: BoardView, layout: LayoutView): string => {
+  const number = winning(board);
+  return number && `${number}, ${colorOf(layout, number)}.`;
 };
 
 const ask = async <T,>(table: string, address: string, keep: (found: T) => void) => {
@@ -69,13 +95,17 @@ const ask = async <T,>(table: string, address: string, keep: (found: T) => void)
   if (answer.ok) keep(answer.value);
 };
 
-const Head = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }) => (
-  <header class="board-head">
-    <h1>Table {board.table} <span>{rules.value?.title ?? board.game}</span></h1>
-    <p class="board-phase" role="status" data-status={live.status.value}>{PHASES[board.phase] ?? board.phase}</p>
-    <Countdown ends={board.timers["betting"]} />
-  </header>
-);
+/** A table that is stopped asks nobody to bet. */
+const Head = ({ board, live }: { board: BoardView; live: LiveTable<BoardView> }) => {
+  const isStopped = Boolean(board.stopped) || live.status.value === "halted";
+  return (
+    <header class="board-head">
+      <h1>Table {board.table} <span>{rules.value?.title ?? board.game}</span></h1>
+      <p class={`board-phase${isStopped ? " stopped" : ""}`} role="status" data-status={live.status.value}>{isStopped ? "Stopped" : (PHASES[board.phase] ?? board.phase)}</p>
+      {!isStopped && <Countdown ends={board.timers["betting"]} />}
+    </header>
+  );
+};
 
 /** Seconds that are left to bet; asked of the clock four times a second. */
 const Countdown = ({ ends }: { ends: number | undefined }) => {

@@ -1,6 +1,6 @@
 /** The dealer's console, put together: who is at it, the live table, and what leads through the round. */
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { begin } from "./api/begin";
 import { ofTable, read, readFirst, tell } from "./api/read";
 import type { DealerView, DutyView, Me, PitView } from "./api/types";
@@ -9,13 +9,15 @@ import { Bar } from "./components/dealer/Bar";
 import { BuyIn } from "./components/dealer/BuyIn";
 import { Desk } from "./components/dealer/Desk";
 import { Floor } from "./components/dealer/Floor";
-import { Bands, Head } from "./components/dealer/Head";
+import { followFocus } from "./components/dealer/focus";
+import { Head, OffDuty } from "./components/dealer/Head";
 import { Keys } from "./components/dealer/Keys";
 import { NoBet } from "./components/dealer/NoBet";
 import { NoSpin } from "./components/dealer/NoSpin";
 import { Rail } from "./components/dealer/Rail";
 import { Refusals } from "./components/dealer/Refusals";
 import { Side } from "./components/dealer/Side";
+import { Spoken } from "./components/dealer/Spoken";
 import { Stage } from "./components/dealer/Stage";
 import { HeatLine } from "./components/Heat";
 import { SignIn } from "./components/SignIn";
@@ -60,11 +62,13 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [dealer]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current ? followFocus(root.current) : undefined), []);
   const out = () => void leave();
   return (
-    <div class="console" onClick={released}>
+    <div class="console" onClick={released} ref={root}>
       <Head dealer={dealer} leave={out} />
-      <Bands dealer={dealer} leave={out} />
+      <OffDuty dealer={dealer} leave={out} />
       {dealer.board.value && <HeatLine board={dealer.board.value} />}
       <main class="desk" aria-label={`Dealing table ${dealer.layout.table}`}>
         <Rail dealer={dealer} />
@@ -72,6 +76,7 @@ const Console = ({ dealer }: { dealer: Dealer }) => {
         <Side dealer={dealer} />
       </main>
       <Bar dealer={dealer} />
+      <Spoken dealer={dealer} />
       <Refusals dealer={dealer} />
       <Keys dealer={dealer} />
     </div>

@@ -76,7 +76,7 @@ describe("cues", () => {
   });
 
   it("sound a chip when the server has it", () => {
-    const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "" };
+    const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "", taken: false };
     expect(cues(at("betting"), { ...at("betting"), felt: { [stack.seat]: [stack] } })).toEqual(["chip"]);
     expect(cues({ ...at("betting"), felt: { [stack.seat]: [stack] } }, at("betting"))).toEqual([]);
   });

@@ -23,7 +23,7 @@ const start = (view: View) => {
   return { screen, live, sent, asked, tell: (message: Message) => tell(message) };
 };
 
-const stack = (place: string, stake: number, seat = 1) => ({ place, seat, color: "red", chips: "color", stake, stands: "" });
+const stack = (place: string, stake: number, seat = 1) => ({ place, seat, color: "red", chips: "color", stake, stands: "", taken: false });
 const bySeat = (...stacks: ReturnType<typeof stack>[]) => {
   const felt: Record<string, ReturnType<typeof stack>[]> = {};
   for (const one of stacks) (felt[one.seat] ??= []).push(one);

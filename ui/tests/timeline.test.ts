@@ -6,7 +6,7 @@ import type { View } from "../src/state/screen";
 import { coveredBy, timeline } from "../src/state/timeline";
 import { board, player, SINGLE } from "./fixtures";
 
-const stack = (seat: number, place: string): Stack => ({ place, seat, color: "red", chips: "value", stake: 500, stands: "" });
+const stack = (seat: number, place: string): Stack => ({ place, seat, color: "red", chips: "value", stake: 500, stands: "", taken: false });
 const line = (place: string, returned: number): WagerLine => ({
   player: "Ann", place, says: place, chips: "value", stake: 500, on_felt: 500, returned, from_meter: 0,
   result: returned ? "won" : "lost", verdict: returned ? "win" : "lose", pays: "", cite: "", readings: [], notes: [], since: 0, pieces: [],

@@ -10,6 +10,7 @@ from croupier.table import commands as c
 from croupier.table.chips import VALUE_CHIPS
 from croupier.table.state import TableState
 from croupier.table.value_chips import free_denomination
+from croupier.views.felt import on_felt
 from croupier.views.form_fields import fields_of, sold
 from croupier.views.steps import Asking, StepView
 
@@ -36,7 +37,7 @@ def seated(state: TableState) -> tuple[Seated, ...]:
             seat.color,
             seat.chip_value,
             seat.lammer,
-            Cents(sum(seat.wagers.values())),
+            on_felt(seat),
             seat.away,
             seat.asked_again,
             seat.to_confirm,

@@ -32,6 +32,8 @@ class Stack(msgspec.Struct, frozen=True):
     stake: Cents
     stands: str = ""
     """Where a bet that lives on has got to."""
+    taken: bool = False
+    """The stake was taken when the bet was locked: it runs, and no longer lies on the felt."""
 
 
 Chips = dict[str, tuple[Stack, ...]]
@@ -80,8 +82,14 @@ def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
     found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
     for held, bet in seat.standing.items():
         stands = stands_at(rules.places[held.place], bet.progress, seen_by(bet, state))
-        found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands))
+        found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands, bet.taken))
     return {str(seat.number): tuple(found)} if found else {}
+
+
+def on_felt(seat: Seat) -> Cents:
+    """What lies on the felt of a player's. A bet in prison is the player's stake still, all of it, until it is lost or
+    half of it is."""
+    return Cents(sum(seat.wagers.values()) + sum(bet.stake for bet in seat.standing.values() if not bet.taken))
 
 
 def stands_at(place: Place, progress: Any, results: tuple[Pocket, ...]) -> str:

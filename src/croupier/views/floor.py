@@ -14,6 +14,7 @@ from croupier.table.records import Takings
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.table.takings import hold
+from croupier.views.felt import on_felt
 from croupier.views.house import ApprovalView
 from croupier.views.open_tasks import open_tasks
 from croupier.views.reader_board import limit
@@ -77,7 +78,7 @@ def glance(state: TableState, rules: TableRules | None, halted: str = "", behind
         dealer=state.dealer,
         limits=_limits(rules) if rules else "",
         players=sum(not seat.away for seat in state.seats.values()),
-        on_felt=Cents(0 if state.heat else sum(sum(seat.wagers.values()) for seat in state.seats.values())),
+        on_felt=Cents(0 if state.heat else sum(map(on_felt, state.seats.values()))),
         takings=state.takings,
         hold=hold(state.takings),
         results=tuple((str(pocket), color(pocket).value) for pocket in state.results[-RESULTS:]),

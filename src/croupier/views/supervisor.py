@@ -14,6 +14,7 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.dealer import DealerView, dealer_view, open_to
+from croupier.views.felt import on_felt
 from croupier.views.forms import forms
 from croupier.views.open_tasks import SOMEBODY, answerable, open_tasks
 from croupier.views.steps import Asking, StepView
@@ -73,7 +74,7 @@ def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
                 seat.color,
                 seat.chip_value,
                 dict(seat.purse),
-                Cents(sum(seat.wagers.values())),
+                on_felt(seat),
                 seat.away,
             )
             for seat in seats

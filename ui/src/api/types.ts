@@ -2621,6 +2621,7 @@ export interface Stack {
   chips: string;
   stake: number;
   stands: string;
+  taken: boolean;
 }
 
 export interface StaffView {

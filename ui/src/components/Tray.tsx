@@ -6,6 +6,7 @@ import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
 import { Chip } from "./Chip";
+import { InPrison } from "./InPrison";
 import { Fell } from "./LastRound";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
 
@@ -30,7 +31,7 @@ export const Tray = ({ screen, drag, children }: Props) => {
     <section id="chips" tabIndex={-1} class="tray" aria-label="Chip tray">
       <dl class="money">
         <div><dt>{player?.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
-        <div><dt>On the felt</dt><dd data-staked>{asAmount(staked)}</dd></div>
+        <div><dt>On the felt {player && <InPrison felt={player.felt} seat={player.seat} />}</dt><dd data-staked>{asAmount(staked)}</dd></div>
         <Last screen={screen} />
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"

@@ -104,9 +104,18 @@ export const ownStake = (view: PlayerView, place: string, chips?: string): numbe
 export const stacksOn = (view: PlayerView, place?: string): Stack[] =>
   chipsFrom(view.felt, view.seat).filter((stack) => !stack.stands && (!place || stack.place === place));
 
-/** All of it on the felt. */
+/** All of it on the felt; a bet in prison lies there whole. */
 export const ownTotal = (view: PlayerView): number =>
-  chipsFrom(view.felt, view.seat).reduce((sum, stack) => sum + stack.stake, 0);
+  chipsFrom(view.felt, view.seat).reduce((sum, { stake, taken }) => sum + (taken ? 0 : stake), 0);
+
+/** Where a bet that a zero has fallen on stands, on every screen in the same words. */
+const STANDS: Record<string, string> = { held: "in prison", asked: "half back or prison?" };
+
+export const standsAs = (stands: string): string => STANDS[stands] ?? stands;
+
+/** What of a seat's stakes is in prison. */
+export const imprisoned = (felt: PlayerView["felt"], seat: number): number =>
+  chipsFrom(felt, seat).reduce((sum, { stake, stands }) => sum + (stands === "held" ? stake : 0), 0);
 
 /** One chip of the tray: what it is called on the wire, and what it is worth. */
 export interface TrayChip {

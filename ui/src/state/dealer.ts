@@ -164,13 +164,13 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
     layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, isAsked, place, view, board, steps, next, step, isOnDuty, busy,
     payments, points, left, barred, whyNot, ask, pick, tick, tickAll, send, press,
     open: (name: Panel) => (panel.value = panel.value === name ? "round" : name),
-    /** The form of a command, where there is one and it may be filled in now. */
+    /** The form of a command, where there is one; all of them, with the reason, where it may not be filled in now. */
     openForm: (command: string): boolean => {
       const one = view.value?.desk.find(({ does }) => does === command);
-      if (!one || whyNot(one)) return false;
+      if (!one) return false;
       batch(() => {
         panel.value = "desk";
-        form.value = command;
+        form.value = whyNot(one) ? "" : command;
       });
       return true;
     },

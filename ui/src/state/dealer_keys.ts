@@ -1,7 +1,8 @@
 /**
- * The keyboard of the console. An action has one key, the same at every table, and no key has two actions: letters are for
- * the round and what lies beside it, Shift and a letter for the forms, digits for what is counted off in the middle. Keys
- * mean nothing while somebody writes.
+ * The keyboard of the console. An action has one key, the same at every table, and no key has two actions on one screen:
+ * letters are for the round and what lies beside it, Shift and a letter for the forms. Digits are the number in the round;
+ * in "No spin" and "No bet", where no number is entered, each reason has a digit of its own. Keys mean nothing while
+ * somebody writes, and a key that is held down is pressed once.
  */
 import { effect, signal } from "@preact/signals";
 import { type Dealer, entries, isAtOnce, isEntry, type Panel, typed } from "./dealer";
@@ -22,8 +23,16 @@ export const FORM_KEYS: Record<string, string> = Object.fromEntries(
   }).map(([command, letter]) => [command, `Shift+${letter}`]),
 );
 
-/** What lies in the middle, one after another. */
-export const nthKey = (at: number): string => (at < 9 ? String(at + 1) : at === 9 ? "0" : "");
+/** What can go wrong with a spin, by its name in the rulebooks. */
+export const NO_SPIN_KEYS: Record<string, string> = {
+  "same-direction": "1", "short-spin": "2", "foreign-object": "3", "ball-left-wheel": "4", "hung-ball": "5", "ball-slipped": "6",
+  floater: "7", "ball-back-from-rim": "8", "ball-stopped-on-rim": "9", "check-down": "0", "late-wager": "-", "void-zero": "=",
+};
+
+/** Why a bet is none. */
+export const NO_BET_KEYS: Record<string, string> = {
+  late: "1", "not-understood": "2", misplaced: "3", "below-minimum": "4", "forbidden-direction": "5", unclear: "6",
+};
 
 /** What is said and ticked. */
 export const YES = "y";
@@ -40,6 +49,10 @@ export const PANEL_KEYS: Record<Exclude<Panel, "round">, string> = {
 export const PANEL_NAMES: Record<Exclude<Panel, "round">, string> = {
   "no-spin": "No spin", "no-bet": "No bet", floor: "Call the floor", "buy-in": "Buy-in", desk: "Players and chips",
 };
+
+/** What lies at the foot of this console; a tournament sells no chips at its tables. */
+export const panelsOf = (dealer: Dealer): (keyof typeof PANEL_NAMES)[] =>
+  (Object.keys(PANEL_NAMES) as (keyof typeof PANEL_NAMES)[]).filter((panel) => !(panel === "buy-in" && dealer.board.value?.unit === "points"));
 
 /**
  * Whether letters and digits alone do anything. Whoever speaks to the machine, or leans on the keys, switches them off
@@ -66,26 +79,48 @@ export interface KeyLine {
   does: string;
 }
 
-/** Every key of this console, as it is listed on "?". */
+/** What keys do in the middle, as it is now. */
+const inTheMiddle = (dealer: Dealer): KeyLine[] => {
+  const [view, step] = [dealer.view.value, dealer.step.value];
+  switch (dealer.panel.value) {
+    case "round":
+      return [
+        ...(step ? [{ key: "Enter", does: "Do the step that is shown" }] : []),
+        ...(step && isAtOnce(step) ? [{ key: "Space", does: "Call no more bets" }] : []),
+        ...(step && isEntry(step) ? [{ key: "0 to 9", does: "Enter the number" }, { key: "Backspace", does: "Take the number back" }] : []),
+        ...(step?.does === "RecordOutcome" && view?.reading ? [{ key: TAKE_READING, does: "Take the number that the sensor has read" }] : []),
+        ...(step?.does === "PayWinners" && dealer.left.value.length > 1 ? [{ key: ALL_PAID, does: "Tick all payments" }] : []),
+      ];
+    case "no-spin":
+      return [
+        ...(view?.irregularities ?? []).map(({ name, title }) => ({ key: NO_SPIN_KEYS[name] ?? "", does: title })),
+        ...(view?.irregularities.some(({ asks }) => asks.length) ? [{ key: YES, does: "Answer yes" }, { key: NO, does: "Answer no" }] : []),
+      ];
+    case "no-bet":
+      return (view?.no_bets ?? []).map(({ reason, title }) => ({ key: NO_BET_KEYS[reason] ?? "", does: title }));
+    case "buy-in":
+      return view?.buying.some(({ does, is_open }) => does === "ReturnTender" && is_open) ? [{ key: GIVE_BACK, does: "Give the tender back" }] : [];
+    default:
+      return [];
+  }
+};
+
+/** Every key that does something on this screen now, as it is listed on "?". */
 export const keyList = (dealer: Dealer): KeyLine[] => [
-  { key: "Enter", does: "Do the step that is shown" },
-  { key: "Space", does: "Call no more bets" },
+  ...inTheMiddle(dealer),
   { key: "Esc", does: "Back" },
-  { key: "0 to 9", does: "Enter a number; tick or choose the first, second … in the middle" },
-  { key: "Backspace", does: "Take the number back" },
   ...dealer.steps.value.map(({ key, title }) => ({ key: STEP_KEYS[key] ?? "", does: title })),
-  ...Object.entries(PANEL_KEYS).map(([panel, key]) => ({ key, does: PANEL_NAMES[panel as Exclude<Panel, "round">] })),
+  ...panelsOf(dealer).map((panel) => ({ key: PANEL_KEYS[panel], does: PANEL_NAMES[panel] })),
   { key: TAB_KEYS.felt, does: "Show the felt" },
   { key: TAB_KEYS.bets, does: "Show the bets" },
   { key: TAB_KEYS.players, does: "Show the players" },
-  { key: ALL_PAID, does: "Tick all payments" },
-  { key: TAKE_READING, does: "Take the number that the sensor has read" },
-  { key: GIVE_BACK, does: "Give the tender back" },
-  { key: YES, does: "Yes" },
-  { key: NO, does: "No" },
   ...(dealer.view.value?.desk ?? []).map(({ does, title }) => ({ key: FORM_KEYS[does] ?? "", does: title })),
   { key: "?", does: "This list" },
 ].filter(({ key }) => key);
+
+/** In a field, and in a list of choices, a key that is held down goes on. */
+const isWriting = (target: EventTarget | null): boolean =>
+  typeof HTMLElement !== "undefined" && target instanceof HTMLElement && target.closest("input, select, textarea, [data-spot]") !== null;
 
 /** Whether a button or a field has the key for itself. */
 const isTaken = (target: EventTarget | null, key: string): boolean => {
@@ -105,7 +140,9 @@ const pressed = (key: string): boolean => {
 const FORMS = Object.fromEntries(Object.entries(FORM_KEYS).map(([command, key]) => [key, command]));
 
 export const onKey = (dealer: Dealer, event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.altKey || event.metaKey || isTaken(event.target, event.key)) return;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.repeat && !isWriting(event.target)) return event.key === "Tab" ? undefined : event.preventDefault();
+  if (isTaken(event.target, event.key)) return;
   if (isLetter(event.key) && !letters.value) return;
   const key = event.shiftKey && /^[a-z]$/i.test(event.key) ? `Shift+${event.key.toUpperCase()}` : event.key;
   if (act(dealer, key)) event.preventDefault();

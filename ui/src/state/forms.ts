@@ -9,9 +9,11 @@ export const commandOf = (one: StepView, more: Record<string, unknown> = {}): Co
   return { command: one.does, ...one.sends, ...confirmed, ...more } as unknown as Command;
 };
 
-/** A place as the wire names it, from what was chosen or written. */
-export const placeOf = (said: string, layout: LayoutView): string =>
-  layout.places.find((one) => one.place === said || one.says.toLowerCase() === said.trim().toLowerCase())?.place ?? said;
+/** A place as the wire names it, from what was chosen or written; a number alone is the bet on that number. */
+export const placeOf = (said: string, layout: LayoutView): string => {
+  const written = said.trim().toLowerCase();
+  return layout.places.find(({ place, says }) => [place, says.toLowerCase()].includes(written) || place === `straight:${written}`)?.place ?? said;
+};
 
 /** Of one field: what is sent; nothing for what makes no sense. */
 const valueOf = ({ kind, choices }: FormField, text: string, layout: LayoutView): unknown => {

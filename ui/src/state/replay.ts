@@ -12,6 +12,7 @@ const stackOf = (line: WagerLine, me: PlayerView | null): Stack => ({
   chips: chipsOf(line),
   stake: line.stake,
   stands: line.result === "stands" ? "stands" : "",
+  taken: false,
 });
 
 /** Chips of one kind on one place are one pile. */

@@ -27,7 +27,7 @@ export const BuyIn = ({ dealer }: { dealer: Dealer }) => {
       </ol>
       <div class="stage-body">
         {!under && now && <StepForm dealer={dealer} step={now} done={() => {}} />}
-        {under && now && ritual.filter(({ does }) => does === now.does).map((step) => <Go key={step.key} dealer={dealer} step={step} />)}
+        {under && now && ritual.filter(({ does }) => does === now.does).map((step, at) => <Go key={step.key} dealer={dealer} step={step} isFirst={at === 0} />)}
         {under && back?.is_open && (
           <button type="button" disabled={dealer.barred.value !== null} onClick={() => dealer.send(back)} aria-keyshortcuts={hint(GIVE_BACK)}>{back.title} <Key name="G" /></button>
         )}
@@ -36,7 +36,8 @@ export const BuyIn = ({ dealer }: { dealer: Dealer }) => {
   );
 };
 
-const Go = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
+/** Where there are several ways, as the boxes of a table, Enter is for the first. */
+const Go = ({ dealer, step, isFirst }: { dealer: Dealer; step: StepView; isFirst: boolean }) => {
   const why = dealer.whyNot(step);
   const isWaiting = step.code === "needs_supervisor";
   return (
@@ -48,7 +49,7 @@ const Go = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
       ))}
       {why && <Reason why={why} />}
       {isWaiting && <p class="warning" role="status">Waiting for the supervisor’s approval …</p>}
-      <button type="submit" class="big" disabled={why !== null || dealer.busy.value} aria-keyshortcuts="Enter"><span>{step.title}</span><Key name="Enter" /></button>
+      <button type="submit" class="big" disabled={why !== null} aria-disabled={dealer.busy.value} aria-keyshortcuts={isFirst ? "Enter" : undefined}><span>{step.title}</span>{isFirst && <Key name="Enter" />}</button>
     </form>
   );
 };

@@ -13,18 +13,19 @@ export const Desk = ({ dealer }: { dealer: Dealer }) => {
   if (one)
     return (
       <Panel title={one.title} back={dealer.back}>
-        <div class="stage-body"><StepForm dealer={dealer} step={one} done={() => (dealer.form.value = "")} /></div>
+        <div class="stage-body" data-form={one.does}><StepForm dealer={dealer} step={one} done={() => (dealer.form.value = "")} /></div>
       </Panel>
     );
   return (
     <Panel title="Players and chips" back={dealer.back}>
-      <ul class="tiles small">
+      {/* Where nothing in it can be reached by the Tab key, the list itself can, to be scrolled. */}
+      <ul class="tiles small" tabIndex={steps.every(dealer.whyNot) ? 0 : undefined}>
         {steps.map((step) => {
           const why = dealer.whyNot(step);
           const letter = FORM_KEYS[step.does] ?? "";
           return (
             <li key={step.key}>
-              <button type="button" class="tile" disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint(letter)}>
+              <button type="button" class="tile" data-opens={step.does} disabled={why !== null} onClick={() => (dealer.form.value = step.does)} aria-keyshortcuts={hint(letter)}>
                 <b>{step.title}</b>{letter && <Key name={letter} />}
               </button>
               {why && <Reason why={why} />}
@@ -53,9 +54,9 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
   // Whoever deals now is not relieved by themselves.
   const known = { layout, place, players, dealers: dealer.dealers.value.filter(({ name }) => name !== deals) };
   return (
-    <CommandForm step={step} known={known} send={(command) => (sent.value = dealer.ask(command) ?? "")}>
+    <CommandForm step={step} known={known} send={(command) => { if (!dealer.busy.value) sent.value = dealer.ask(command) ?? ""; }}>
       {why && <Reason why={why} />}
-      <button type="submit" class="big" disabled={why !== null || dealer.busy.value} aria-busy={sent.value !== ""}><span>{sent.value ? "Please wait…" : step.title}</span><Key name="Enter" /></button>
+      <button type="submit" class="big" disabled={why !== null} aria-disabled={dealer.busy.value} aria-busy={sent.value !== ""}><span>{sent.value ? "Please wait…" : step.title}</span><Key name="Enter" /></button>
     </CommandForm>
   );
 };

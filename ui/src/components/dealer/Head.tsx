@@ -2,9 +2,10 @@
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Dealer } from "../../state/dealer";
-import { hint, letters } from "../../state/dealer_keys";
+import { letters } from "../../state/dealer_keys";
 import { OPEN } from "../../state/screen";
-import { capital, Key } from "./parts";
+import { PHASES } from "../../state/board";
+import { capital } from "./parts";
 
 const STATUS = { connecting: "Connecting", live: "Live", broken: "Connection lost", barred: "Signed out", halted: "Stopped" };
 
@@ -17,9 +18,9 @@ export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) =
     <header class="head dealing">
       <h1 class="brand"><a href="/">Croupier</a> <span>table {dealer.layout.table}</span></h1>
       <p class={`phase ${isOpen ? "open" : "shut"}`} role="status" data-phase={board?.phase}>
-        {isStopped ? "Stopped" : capital(board?.phase ?? "")}
+        {isStopped ? "Stopped" : (PHASES[board?.phase ?? ""] ?? "")}
       </p>
-      <Timers dealer={dealer} />
+      <div class="waits"><Timers dealer={dealer} /><Band dealer={dealer} /></div>
       <p class="who">
         <b>{dealer.me.name}</b>
         <button type="button" class="quiet" aria-pressed={letters.value} title="Letters and digits press buttons" onClick={() => (letters.value = !letters.value)}>
@@ -55,8 +56,8 @@ const Timers = ({ dealer }: { dealer: Dealer }) => {
   );
 };
 
-/** Across the console: what makes every button useless, and what the table waits for. */
-export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
+/** What makes every button useless, and what the table waits for: in the head, where it moves nothing when it comes. */
+const Band = ({ dealer }: { dealer: Dealer }) => {
   const { status, halted } = dealer.live;
   const view = dealer.view.value;
   if (status.value === "broken")
@@ -64,7 +65,6 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
   if (status.value === "halted") return <p class="barrier" role="alert">This table has stopped: {halted.value}</p>;
   if (view?.board.stopped)
     return <p class="barrier" role="alert">The table is stopped: {view.board.stopped}. A supervisor can resume it.</p>;
-  if (view && !dealer.isOnDuty.value) return <OffDuty dealer={dealer} leave={leave} />;
   if (view?.open_tasks.length)
     return <p class="barrier calm" role="status">Waiting for {view.open_tasks.join("; for ")}.</p>;
   if (view?.board.corrected) return <p class="barrier calm" role="status" data-corrected>{view.board.corrected}.</p>;
@@ -72,7 +72,8 @@ export const Bands = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) 
   return null;
 };
 
-const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
+/** Above everything: somebody else deals, and no step can be taken here. */
+export const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const on = dealer.view.value?.dealer;
   const isSupervisor = dealer.me.post === "supervisor";
   const { takeOver } = dealer.house;
@@ -81,6 +82,7 @@ const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
   const ask = async () => {
     reply.value = (await takeOver?.()) || "Request sent. The dealer hands over as soon as the rules of this table allow a relief.";
   };
+  if (!dealer.view.value || dealer.isOnDuty.value || dealer.live.status.value === "halted") return null;
   return (
     <div class="barrier off-duty" role="alert">
       <span>
@@ -91,7 +93,7 @@ const OffDuty = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) => {
         <button type="button" onClick={() => { dealer.form.value = "RelieveDealer"; dealer.panel.value = "desk"; }}>Relieve the dealer</button>
       )}
       {mayAsk && <button type="button" onClick={() => void ask()}>Take over</button>}
-      <button type="button" onClick={leave} aria-keyshortcuts={hint("x")}>Sign in as somebody else <Key name="X" /></button>
+      <button type="button" onClick={leave}>Sign in as somebody else</button>
     </div>
   );
 };

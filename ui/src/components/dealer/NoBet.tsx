@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { chipsFrom } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
-import { hint } from "../../state/dealer_keys";
+import { hint, NO_BET_KEYS } from "../../state/dealer_keys";
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Cite, ColorChip, Key, Panel, Reason, Words } from "./parts";
@@ -45,12 +45,13 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
           </label>
         )}
         <ul class="tiles">
-          {view?.no_bets.map((each, at) => {
+          {view?.no_bets.map((each) => {
+            const letter = NO_BET_KEYS[each.reason] ?? "";
             const why = barred ?? each.why_not;
             return (
               <li key={each.reason}>
-                <button type="button" class="tile" disabled={why !== null} aria-pressed={reason.value === each.reason} onClick={() => (reason.value = each.reason)} aria-keyshortcuts={hint(String(at + 1))}>
-                  <b>{each.title}</b><span>“{each.says}”</span><Cite cite={each.cite} /><Key name={String(at + 1)} />
+                <button type="button" class="tile" disabled={why !== null} aria-pressed={reason.value === each.reason} onClick={() => (reason.value = each.reason)} aria-keyshortcuts={hint(letter)}>
+                  <b>{each.title}</b><span>“{each.says}”</span><Cite cite={each.cite} /><Key name={letter} />
                 </button>
                 {why && <Reason why={why} />}
                 {each.why_not?.code === "not_asked_again" && player.value && (

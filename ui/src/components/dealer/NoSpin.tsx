@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { IrregularityView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
-import { hint, NO, nthKey, YES } from "../../state/dealer_keys";
+import { hint, NO, NO_SPIN_KEYS, YES } from "../../state/dealer_keys";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 const BECOMES: Record<string, string> = { void: "The spin is void", stands: "The spin stands", referred: "A supervisor decides" };
@@ -14,8 +14,8 @@ export const NoSpin = ({ dealer }: { dealer: Dealer }) => {
   if (one) return <Report dealer={dealer} one={one} back={() => (chosen.value = "")} />;
   return (
     <Panel title="What happened?" back={dealer.back}>
-      <ul class="tiles">
-        {listed.map((each, at) => <Tile key={each.name} dealer={dealer} each={each} letter={nthKey(at)} pick={() => (chosen.value = each.name)} />)}
+      <ul class="tiles" tabIndex={listed.every(({ why_not }) => dealer.barred.value ?? why_not) ? 0 : undefined}>
+        {listed.map((each) => <Tile key={each.name} dealer={dealer} each={each} letter={NO_SPIN_KEYS[each.name] ?? ""} pick={() => (chosen.value = each.name)} />)}
       </ul>
       <p class="hint">Anything else: <button type="button" onClick={() => dealer.open("floor")}>Call the floor <Key name="F" /></button></p>
     </Panel>
@@ -30,7 +30,7 @@ const Tile = ({ dealer, each, letter, pick }: { dealer: Dealer; each: Irregulari
         <b>{each.title}</b>
         <span>{BECOMES[each.spin]}{each.call && `: “${each.call}”`}</span>
         <Cite cite={each.cite} />
-        {letter && <Key name={letter.toUpperCase()} />}
+        <Key name={letter} />
       </button>
       {why && <Reason why={why} />}
     </li>

@@ -7,7 +7,7 @@ import { Cite, ColorChip, Key } from "./parts";
 import { Name } from "../Name";
 
 /** What is counted out beside the stake; below zero, what is taken of it. */
-const paid = (one: WagerLine): number => one.returned - one.on_felt;
+export const paid = (one: WagerLine): number => one.returned - one.on_felt;
 
 const pieces = (all: readonly Piece[]): string =>
   all.map(({ count, color, worth }) => `${count} × ${asAmount(worth)}${color ? ` ${color}` : ""}`).join(" + ");

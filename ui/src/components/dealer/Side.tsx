@@ -1,7 +1,7 @@
 /** Beside the console: who bets what, on the felt and by color, and who sits here. */
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { chipsFrom } from "../../state/chips";
+import { chipsFrom, standsAs } from "../../state/chips";
 import type { Dealer } from "../../state/dealer";
 import { feltScreen } from "../../state/dealer_felt";
 import { hint, TAB_KEYS } from "../../state/dealer_keys";
@@ -9,6 +9,7 @@ import { felt } from "../../state/geometry";
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { Felt } from "../Felt";
+import { InPrison } from "../InPrison";
 import { Name } from "../Name";
 import { ColorChip, Key } from "./parts";
 
@@ -49,10 +50,10 @@ const Bets = ({ dealer }: { dealer: Dealer }) => {
     <ul class="bets">
       {players.map((one) => (
         <li key={one.seat}>
-          <h3><ColorChip color={one.color} seat={one.seat} /> Seat {one.seat} <Name of={one.player} /> <b>{asAmount(one.on_felt)}</b></h3>
+          <h3><ColorChip color={one.color} seat={one.seat} /> <span>Seat {one.seat} <Name of={one.player} /> <InPrison felt={view.felt} seat={one.seat} /></span> <b>{asAmount(one.on_felt)}</b></h3>
           <ul>
             {chipsFrom(view.felt, one.seat).map((stack, at) => (
-              <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {stack.stands}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{asAmount(stack.stake)}</b></li>
+              <li key={at}><span>{says.get(stack.place) ?? stack.place}{stack.stands && <small> · {standsAs(stack.stands)}</small>}{stack.chips !== "color" && <small> · {stack.chips}</small>}</span><b>{asAmount(stack.stake)}</b></li>
             ))}
           </ul>
         </li>

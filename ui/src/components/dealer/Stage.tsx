@@ -1,10 +1,10 @@
 /** The next step, as one big button: what to say, what to confirm, and what it needs from the dealer. */
 import type { StepView } from "../../api/types";
 import { type Dealer, isAtOnce, isConfirmedByIt, isEntry } from "../../state/dealer";
-import { hint } from "../../state/dealer_keys";
 import { asAmount } from "../../state/money";
 import { nameOn } from "../../state/text";
 import { AnticlockwiseIcon, ClockwiseIcon } from "../icons";
+import { InPrison } from "../InPrison";
 import { Name } from "../Name";
 import { Entered, NumberPad } from "./NumberPad";
 import { Payments } from "./Payments";
@@ -19,7 +19,7 @@ export const Stage = ({ dealer }: { dealer: Dealer }) => {
   return (
     <section class={`stage step-${step.does}`} aria-labelledby="stage-title">
       <div class="stage-head">
-        <h2 id="stage-title">{step.title}</h2>
+        <h2 id="stage-title" tabIndex={-1}>{step.title}</h2>
         {step.key !== dealer.next.value?.key && <button type="button" class="back" onClick={() => dealer.pick("")}>Back <Key name="Esc" /></button>}
       </div>
       <div class="stage-body">
@@ -68,7 +68,7 @@ const Stakes = ({ dealer }: { dealer: Dealer }) => {
     <div class="stakes">
       <h3>On the felt</h3>
       {betting.length ? (
-        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span><Name of={one.player} />{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{asAmount(one.on_felt)}</b></li>)}</ul>
+        <ul>{betting.map((one) => <li key={one.seat}><ColorChip color={one.color} seat={one.seat} /><span><Name of={one.player} /> <InPrison felt={dealer.view.value?.felt ?? {}} seat={one.seat} />{one.to_confirm.length > 0 && <small> has to confirm {one.to_confirm.map((place) => nameOn(dealer.layout, place)).join("; ")}</small>}</span><b>{asAmount(one.on_felt)}</b></li>)}</ul>
       ) : <p class="nothing">No bets yet.</p>}
     </div>
   );
@@ -104,14 +104,10 @@ const Confirm = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   return (
     <fieldset class="confirm">
       <legend>Confirm</legend>
-      {step.confirm.map(({ item, text, cite }, at) => (
+      {step.confirm.map(({ item, text, cite }) => (
         <label key={item} class="choice">
-          <input
-            type="checkbox" checked={dealer.ticked.value.has(item)} disabled={!step.is_open} onChange={() => dealer.tick(item)}
-            aria-keyshortcuts={hint(String(at + 1))}
-          />
+          <input type="checkbox" checked={dealer.ticked.value.has(item)} disabled={!step.is_open} onChange={() => dealer.tick(item)} />
           <span>{capital(text)} <Cite cite={cite} /></span>
-          <Key name={String(at + 1)} />
         </label>
       ))}
     </fieldset>
@@ -135,8 +131,9 @@ const Big = ({ dealer, step }: { dealer: Dealer; step: StepView }) => {
   return (
     <div class="big-row">
       {why && <Reason why={why} />}
-      {isEntry(step) && !why && <Entered dealer={dealer} step={step} />}
-      <button type="button" class="big" disabled={isOff} aria-busy={dealer.busy.value} onClick={dealer.press} data-next>
+      {isEntry(step) && <Entered dealer={dealer} step={step} />}
+      {/* Not `disabled`: it keeps the focus while it waits. A new step is a new button, which is read out when it has the focus. */}
+      <button key={step.key} type="button" class="big" aria-disabled={isOff} aria-busy={dealer.busy.value} onClick={dealer.press} data-next>
         <span>{label(dealer, step)}</span>
         <Key name={isAtOnce(step) ? "Space" : "Enter"} />
       </button>
@@ -156,7 +153,7 @@ const Waiting = ({ dealer }: { dealer: Dealer }) => {
   const others = dealer.steps.value.find(({ code }) => code === "not_yours");
   return (
     <section class="stage" aria-labelledby="stage-title">
-      <div class="stage-head"><h2 id="stage-title">{resting(dealer)}</h2></div>
+      <div class="stage-head"><h2 id="stage-title" tabIndex={-1}>{resting(dealer)}</h2></div>
       <div class="stage-body">
         <Called dealer={dealer} />
         {view?.referred && <p>The supervisor rules on: <b>{view.referred}</b></p>}

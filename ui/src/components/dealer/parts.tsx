@@ -39,7 +39,7 @@ export const ColorChip = ({ color, seat }: { color: string; seat: number }) => (
 export const Panel = ({ title, back, children }: { title: string; back: () => void; children: ComponentChildren }) => (
   <section class="stage" aria-labelledby="stage-title">
     <div class="stage-head">
-      <h2 id="stage-title">{title}</h2>
+      <h2 id="stage-title" tabIndex={-1}>{title}</h2>
       <button type="button" class="back" onClick={back}>Back <Key name="Esc" /></button>
     </div>
     {children}

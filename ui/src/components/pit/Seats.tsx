@@ -1,9 +1,10 @@
 /** Who sits at the table, what each holds and has on the felt. */
-import type { SeatView } from "../../api/types";
+import type { DealerView, SeatView } from "../../api/types";
 import { faceOf } from "../../state/chips";
 import { asAmount, dollars } from "../../state/money";
 import type { PitTable } from "../../state/pitTable";
 import { Chip } from "../Chip";
+import { InPrison } from "../InPrison";
 import { Name } from "../Name";
 
 export const Seats = ({ at }: { at: PitTable }) => {
@@ -16,7 +17,7 @@ export const Seats = ({ at }: { at: PitTable }) => {
         <div class="scroll" tabIndex={0} role="group" aria-label="Players by seat">
           <table>
             <thead><tr><th scope="col">Seat</th><th scope="col">Player</th><th scope="col">Chips</th><th scope="col">On the felt</th></tr></thead>
-            <tbody>{view.seats.map((seat) => <Row key={seat.player} seat={seat} away={view.carried_off[seat.player] ?? 0} />)}</tbody>
+            <tbody>{view.seats.map((seat) => <Row key={seat.player} seat={seat} felt={view.table.felt} away={view.carried_off[seat.player] ?? 0} />)}</tbody>
           </table>
         </div>
       ) : <p class="soft">No players.</p>}
@@ -24,7 +25,7 @@ export const Seats = ({ at }: { at: PitTable }) => {
   );
 };
 
-const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
+const Row = ({ seat, felt, away }: { seat: SeatView; felt: DealerView["felt"]; away: number }) => (
   <tr class={seat.away ? "inactive" : ""}>
     <td>{seat.seat}</td>
     <th scope="row">
@@ -39,6 +40,6 @@ const Row = ({ seat, away }: { seat: SeatView; away: number }) => (
       {Object.entries(seat.purse).filter(([, cents]) => cents).map(([chips, cents]) => `${asAmount(cents)} ${chips}`).join(", ") || "–"}
       {!!away && <small> {dollars(away)} taken off the table</small>}
     </td>
-    <td>{seat.on_felt ? asAmount(seat.on_felt) : "–"}</td>
+    <td>{seat.on_felt ? asAmount(seat.on_felt) : "–"} <InPrison felt={felt} seat={seat.seat} /></td>
   </tr>
 );
