@@ -79,7 +79,8 @@ interface ActProps {
 }
 
 const Act = ({ name, off, act, children, keys }: ActProps) => (
-  <button type="button" class="act" disabled={off} onClick={act} aria-keyshortcuts={keys} title={keys?.replace("Control", "Ctrl")}>
+  // Not `disabled`: whoever has taken back the last chip by keyboard would lose the focus with the button.
+  <button type="button" class="act" aria-disabled={off} onClick={() => off || act()} aria-keyshortcuts={keys} title={keys?.replace("Control", "Ctrl")}>
     {children}
     <span>{name}</span>
   </button>
