@@ -1,10 +1,10 @@
 /** Calls, in the middle of the racetrack: neighbors, sections, finals, completes; what each costs, and why not. */
-import { signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import { signal } from "@preact/signals";
 import type { CallView } from "../api/types";
 import { type CallBet, completeCall, costOf, namedCall, neighborCall, notOffered } from "../state/calls";
 import type { Screen } from "../state/screen";
 import { capital, count } from "../state/text";
+import { Roving } from "./Roving";
 import "../calls.css";
 
 type Mode = "neighbors" | "sections" | "finals" | "complete";
@@ -37,16 +37,16 @@ export const Calls = ({ screen }: { screen: Screen }) => {
   const shown = modes.includes(mode.value) ? mode.value : "neighbors";
   return (
     <div class="calls">
-      <Row role="tablist" label="Kind of call">
+      <Roving role="tablist" label="Kind of call" look="calls-row tablist">
         {modes.map((one) => (
           <button
             key={one} type="button" role="tab" id={`calls-${one}`} aria-selected={one === shown} aria-controls="calls-panel"
-            tabIndex={one === shown ? 0 : -1} onClick={() => (mode.value = one)}
+            onClick={() => (mode.value = one)}
           >
             {capital(one)}
           </button>
         ))}
-      </Row>
+      </Roving>
       <Cost screen={screen} barred={shown === "sections" ? of("section").map(namedCall).filter((call) => call.isBarred) : []} />
       <div class="calls-panel" id="calls-panel" role="tabpanel" aria-labelledby={`calls-${shown}`}>
         {shown === "neighbors" && <Reach />}
@@ -78,26 +78,6 @@ const Cost = ({ screen, barred }: { screen: Screen; barred: readonly CallBet[] }
   );
 };
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** One stop of the tab key; arrows go from button to button, and choose where there is one choice. */
-const Row = ({ role, label, children }: { role: "tablist" | "radiogroup" | "toolbar"; label: string; children: ComponentChildren }) => (
-  <div
-    class={`calls-row ${role}`} role={role} aria-label={label}
-    onKeyDown={(event) => {
-      const all = [...event.currentTarget.querySelectorAll("button")];
-      const step = STEPS[event.key];
-      const at = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : step ? (all.indexOf(event.target as HTMLButtonElement) + step + all.length) % all.length : -1;
-      if (at < 0) return;
-      event.preventDefault();
-      all[at]?.focus();
-      if (role !== "toolbar") all[at]?.click();
-    }}
-  >
-    {children}
-  </div>
-);
-
 interface NamedProps {
   screen: Screen;
   label: string;
@@ -107,31 +87,19 @@ interface NamedProps {
 }
 
 /** What cannot be called can still be pointed at, and an attempt says why. */
-const Named = ({ screen, label, calls, short = capital }: NamedProps) => {
-  const current = useSignal("");
-  const here = calls.some(({ name }) => name === current.value) ? current.value : calls[0]?.name;
-  return (
-    <Row role="toolbar" label={label}>
-      {calls.map((one) => {
-        const call = namedCall(one);
-        return (
-          <button
-            key={call.name} type="button" data-call={call.name} tabIndex={call.name === here ? 0 : -1}
-            aria-disabled={call.isBarred || !screen.canBet.value} aria-label={callLabel(screen, call)}
-            onPointerEnter={() => pointAt(screen, call)} onPointerLeave={() => pointAt(screen, null)}
-            onFocus={() => {
-              current.value = call.name;
-              pointAt(screen, call);
-            }}
-            onBlur={() => pointAt(screen, null)} onClick={() => screen.call(call)}
-          >
-            {short(call.name)}
-          </button>
-        );
-      })}
-    </Row>
-  );
-};
+const Named = ({ screen, label, calls, short = capital }: NamedProps) => (
+  <Roving role="toolbar" label={label} look="calls-row">
+    {calls.map(namedCall).map((call) => (
+      <button
+        key={call.name} type="button" data-call={call.name} aria-disabled={call.isBarred || !screen.canBet.value} aria-label={callLabel(screen, call)}
+        onPointerEnter={() => pointAt(screen, call)} onPointerLeave={() => pointAt(screen, null)}
+        onFocus={() => pointAt(screen, call)} onBlur={() => pointAt(screen, null)} onClick={() => screen.call(call)}
+      >
+        {short(call.name)}
+      </button>
+    ))}
+  </Roving>
+);
 
 /** By one digit, by two that stand beside each other in a row of three, or by two from one row to the next. */
 type Digits = "one" | "beside" | "below";
@@ -163,13 +131,13 @@ interface OptionsProps<T extends string> {
 }
 
 const Options = <T extends string>({ label, options, chosen, choose }: OptionsProps<T>) => (
-  <Row role="radiogroup" label={label}>
+  <Roving role="radiogroup" label={label} look="calls-row radiogroup">
     {(Object.keys(options) as T[]).map((one) => (
-      <button key={one} type="button" role="radio" aria-checked={one === chosen} tabIndex={one === chosen ? 0 : -1} onClick={() => choose(one)}>
+      <button key={one} type="button" role="radio" aria-checked={one === chosen} onClick={() => choose(one)}>
         {options[one]}
       </button>
     ))}
-  </Row>
+  </Roving>
 );
 
 /** How many neighbors: one stop, arrows up and down; the buttons are for the pointer. */

@@ -7,6 +7,7 @@ import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
 import { Chip } from "./Chip";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
+import { Roving } from "./Roving";
 
 interface Props {
   screen: Screen;
@@ -55,11 +56,13 @@ export const Tray = ({ screen, drag, children }: Props) => {
         })}
       </div>
       <div class="acts">
-        <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
-        <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
-        <Act name="Clear" off={closed || !(ownTotal(player) || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
-        <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
-        <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+        <Roving role="toolbar" label="Your bets" look="acts-bets">
+          <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
+          <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
+          <Act name="Clear" off={closed || !(ownTotal(player) || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
+          <Act name="Rebet" off={closed || !player.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
+          <Act name="Double" off={closed || !(player.can_repeat || ownTotal(player))} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+        </Roving>
         {children}
       </div>
     </section>

@@ -7,12 +7,12 @@ import { coming, drafted, ownStake, ownTotal, piles, stacksOn, tray, type TrayCh
 import { askingAll, type Bet, history, inverse, movesBy, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
-import { unit } from "./money";
+import { asAmount, unit } from "./money";
 import type { Chips } from "./racetrack";
 import { NOT_ASKED } from "./refusals";
 import { saying } from "./saying";
 import { sealing, type Keeping } from "./sealing";
-import { count } from "./text";
+import { count, nameOn } from "./text";
 
 export type View = PlayerView | BoardView;
 
@@ -162,6 +162,23 @@ export const playerScreen = (
       past.placed([...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))]);
     });
 
+  /** The place whose pile is being moved by keyboard: the next place that is chosen is where it goes. */
+  const moving = signal("");
+  const pickUp = (from: string) => {
+    const stake = pileAt(from).reduce((sum, one) => sum + one.stake, 0);
+    if (!canBet.value || !stake) return;
+    moving.value = from;
+    told.said.value = `Moving ${asAmount(stake)} from ${nameOn(layout, from)}: choose a place and press Enter, or Escape.`;
+  };
+  /** Whether the key was about a pile that is being moved. */
+  const putDown = (to: string | null): boolean => {
+    const from = moving.value;
+    moving.value = "";
+    if (from && to && to !== from) move(from, to);
+    else if (from) told.said.value = "Nothing was moved.";
+    return from !== "";
+  };
+
   /** A pile comes off the felt. */
   const lift = (from: string) =>
     asPlayer((name) => {
@@ -181,7 +198,7 @@ export const playerScreen = (
 
   return {
     layout, live, past, places, active, current, marked, chosen, board, player, isOpen, canBet, chips, chip, drawn,
-    spot, covered, bets, place, call, whyNot, said: told.said, take, move, lift, placeSaved,
+    spot, covered, bets, place, call, whyNot, said: told.said, take, move, pickUp, putDown, lift, placeSaved,
     undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
     clear: () => asPlayer((name) => (seals.isDrafting.value ? did(name, inverse(draft())) : worked({ command: "ClearWagers", player: name }))),
