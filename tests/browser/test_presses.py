@@ -7,25 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from dealt_house import TABLE, House, house
+from electronic_table import ELECTRONIC, commit
 from heats import CHIPS, SPRING, order
 from key_presses import Keys, golden
-from nights import APPROVED, SENSOR
 from playing import staked, stakes
 from playwright.sync_api import Page, expect
 
-from croupier.game.commitment import commitment_to
 from croupier.table import commands as c
-from croupier.table.drawing import wanted
 from croupier.table.people import PIT
 
 Open = Callable[..., Page]
-MACHINE: dict[str, Any] = {
-    "terminals": True,
-    "approvals": {**APPROVED, "device": "letter 3"},
-    "electronic": ["Ball"],
-    "automation": dict.fromkeys(("launch", "close", "outcome"), "device")
-    | dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine"),
-}
 
 
 def at(open_player: Open, floor: House, name: str = "Ann", **more: Any) -> Keys:
@@ -212,9 +203,8 @@ def test_knowledge(open_player: Open) -> None:
         with keys.task("end the replay", "1, replay"):
             keys.press("Escape")
         looked = keys.tasks
-    with house(**MACHINE) as machine:
-        (context,) = wanted(machine.keeper.state, machine.keeper.rules, 1)
-        machine.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(bytes(32), context).digest.hex()))
+    with house(**ELECTRONIC) as machine:
+        commit(machine)
         keys = Keys(open_player(machine))
         with keys.task("look at the proofs", "Proofs"):
             keys.to("Tab", "Proofs")

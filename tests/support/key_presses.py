@@ -65,4 +65,3 @@ class Keys:
         except Exception as error:
             raise AssertionError(f"after {name} the focus is on {self.focus!r}, not on {ends!r}") from error
         assert not self.page.evaluate(_NOWHERE), f"after {name} the focus is lost"
-        print("GOLD", name, self.tasks[name])
