@@ -59,7 +59,9 @@ def test_every_dialog_and_panel(open_player: Open) -> None:
             page.keyboard.press("Escape")
         for panel in ("Numbers", "Rules", "Past rounds"):
             page.get_by_role("button", name=panel, exact=True).click()
-            expect(page.get_by_role("region", name=panel, exact=True)).to_contain_text("17" if panel != "Rules" else "30-")
+            expect(page.get_by_role("region", name=panel, exact=True)).to_contain_text(
+                "17" if panel != "Rules" else "30-"
+            )
             look_over(page)
         page.locator("[data-round]").first.click()
         expect(page.get_by_role("dialog")).to_be_visible()

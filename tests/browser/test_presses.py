@@ -1,5 +1,5 @@
-"""Every task of a player by keyboard alone: how many presses each takes stands in `presses/player.txt`, and the focus is
-afterwards where one goes on. A number that grows is a step back; one that falls is written down."""
+"""Every task of a player by keyboard alone: how many presses each takes stands in `presses/player.txt`, and the focus
+is afterwards where one goes on. A number that grows is a step back; one that falls is written down."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def at(open_player: Open, floor: House, name: str = "Ann", **more: Any) -> Keys:
 
 
 def test_every_heading_is_measured_here() -> None:
-    assert set(golden()) == {"at the felt", "calls", "the next round", "a choice", "a side bet", "knowledge", "chips and cash",
-                             "sitting down in a demo", "sitting down at a terminal", "a sealed heat"}  # fmt: skip
+    felt = {"at the felt", "calls", "the next round", "a choice", "a side bet", "a sealed heat"}
+    seat = {"sitting down in a demo", "sitting down at a terminal", "chips and cash", "knowledge"}
+    assert set(golden()) == felt | seat
 
 
 def test_at_the_felt(open_player: Open) -> None:

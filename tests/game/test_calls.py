@@ -40,7 +40,9 @@ def test_the_sections_have_their_customary_chips_and_divide_the_wheel() -> None:
         "zero spiel naka": 5,
     }
     named = by_name(FRENCH)
-    thirds = [pocket for name in ("voisins du zéro", "tiers du cylindre", "orphelins") for pocket in named[name].pockets]
+    thirds = [
+        pocket for name in ("voisins du zéro", "tiers du cylindre", "orphelins") for pocket in named[name].pockets
+    ]
     assert sorted(thirds) == sorted(SINGLE_ZERO.rotor)
     assert set(named["zero spiel naka"].pockets) - set(named["jeu zéro"].pockets) == {"19"}
     assert set(named["orphelins plein"].chips) == {(f"straight:{n}", 1) for n in (1, 6, 9, 14, 17, 20, 31, 34)}

@@ -78,9 +78,7 @@ def _final(felt: Layout, digits: str, pairs: list[tuple[int, int | None]]) -> Ca
         split = spell(Kind.SPLIT, there)
         bets += [split] if split in splits else [spell(Kind.STRAIGHT, [pocket]) for pocket in there]
     covered = {pocket for bet in bets for pocket in parse_bet(bet, felt).pockets}
-    return Call(
-        CallKind.FINAL, f"final {digits}", tuple(sorted(covered, key=rank)), tuple((bet, 1) for bet in bets)
-    )
+    return Call(CallKind.FINAL, f"final {digits}", tuple(sorted(covered, key=rank)), tuple((bet, 1) for bet in bets))
 
 
 def completes(felt: Layout) -> Iterator[Call]:

@@ -214,9 +214,7 @@ def _is_over(state: TableState, command: Any) -> bool:
     return command.round not in (0, state.round)
 
 
-_PRESENT = frozenset(
-    (c.PlaceWager, c.PlaceWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender)
-)
+_PRESENT = frozenset((c.PlaceWager, c.PlaceWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
 """Who has left bets nothing new and buys nothing, whatever still waits there."""
 
 

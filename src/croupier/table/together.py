@@ -53,9 +53,7 @@ def placed_together(
         if refusal := why_not_wager(now, now.seats[command.player], where, key.chips, stake, of, rules):
             return refusal
         says = f"{rules.amount(stake)} on {where.says}" if assisted else ""
-        event = e.WagerPlaced(
-            command.player, key.place, stake, key.chips, command.serial, assisted, denomination, says
-        )
+        event = e.WagerPlaced(command.player, key.place, stake, key.chips, command.serial, assisted, denomination, says)
         made.append(event)
         now = evolve(now, event)
     return tuple(made)
