@@ -27,9 +27,9 @@ export const pointAt = (screen: Screen, call: CallBet | null) => {
   pointed.value = call;
 };
 
-/** As a screen reader says it. */
-export const callLabel = (screen: Screen, call: CallBet): string =>
-  [`${capital(call.name)}, ${costOf(call, screen.chip.value)}`, notOffered(call)].filter(Boolean).join(". ");
+/** What a screen reader says after its name. */
+export const callSays = (screen: Screen, call: CallBet): string =>
+  [costOf(call, screen.chip.value), notOffered(call)].filter(Boolean).join(". ");
 
 export const Calls = ({ screen }: { screen: Screen }) => {
   const of = (kind: string) => screen.layout.calls.filter((call) => call.kind === kind);
@@ -91,7 +91,7 @@ const Named = ({ screen, label, calls, short = capital }: NamedProps) => (
   <Roving role="toolbar" label={label} look="calls-row">
     {calls.map(namedCall).map((call) => (
       <button
-        key={call.name} type="button" data-call={call.name} aria-disabled={call.isBarred || !screen.canBet.value} aria-label={callLabel(screen, call)}
+        key={call.name} type="button" data-call={call.name} aria-disabled={call.isBarred || !screen.canBet.value} aria-label={capital(call.name)} aria-description={callSays(screen, call)}
         onPointerEnter={() => pointAt(screen, call)} onPointerLeave={() => pointAt(screen, null)}
         onFocus={() => pointAt(screen, call)} onBlur={() => pointAt(screen, null)} onClick={() => screen.call(call)}
       >

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Orientation } from "../state/geometry";
 import { segments, TRACKS } from "../state/racetrack";
 import type { Screen } from "../state/screen";
-import { callAt, callLabel, Calls, pointAt } from "./Calls";
+import { callAt, Calls, callSays, pointAt } from "./Calls";
 
 /** The number that the tab key leads to. */
 const current = signal("");
@@ -34,7 +34,8 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
             <g
               key={pocket.pocket} role="button" tabindex={pocket.pocket === here ? 0 : -1} data-neighbor={pocket.pocket}
               aria-disabled={pocket.void || !screen.canBet.value}
-              aria-label={pocket.void ? `${pocket.pocket} ${pocket.color}, cannot be bet` : callLabel(screen, call)}
+              aria-label={pocket.void ? `${pocket.pocket} ${pocket.color}, cannot be bet` : call.name}
+              aria-description={pocket.void ? undefined : callSays(screen, call)}
               class={`segment ${pocket.color}${pocket.void ? " void" : ""}${isMarked ? " marked" : ""}`}
               onPointerOver={() => pointAt(screen, pocket.void ? null : call)} onFocusIn={() => {
                 if (!pocket.void) current.value = pocket.pocket;
