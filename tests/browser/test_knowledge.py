@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from dealt_house import TABLE, House, house
+from electronic_table import ELECTRONIC, SECRET, commit
 from floors import wager
-from nights import APPROVED, DAN, SENSOR
+from nights import DAN, SENSOR
 from pages import SIZES, look_over
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from croupier.game.commitment import commitment_to, draw_of
 from croupier.table import commands as c
-from croupier.table.drawing import wanted
 
 Open = Callable[..., Page]
 
@@ -128,28 +127,11 @@ def test_nothing_is_cut_off_and_axe_has_nothing_to_say(
         look_over(page)
 
 
-SECRET = bytes(range(32))
-MACHINE: dict[str, Any] = {
-    "terminals": True,
-    "approvals": {**APPROVED, "device": "letter 3"},
-    "electronic": ["Ball"],
-    "automation": dict.fromkeys(("launch", "close", "outcome"), "device")
-    | dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine"),
-}
-
-
 @pytest.fixture
 def machine() -> Iterator[House]:
     """A table without a rotor, whose secret the test knows."""
-    with house(**MACHINE) as made:
+    with house(**ELECTRONIC) as made:
         yield made
-
-
-def commit(machine: House) -> str:
-    """The draw that will come, committed to."""
-    (context,) = wanted(machine.keeper.state, machine.keeper.rules, 1)
-    machine.do(c.CommitDraw(SENSOR, context.purpose, commitment_to(SECRET, context).digest.hex()))
-    return draw_of(SECRET, context).partition(" ")[2]
 
 
 def draw(machine: House, pocket: str) -> None:

@@ -55,6 +55,46 @@ def test_a_whole_round_is_told_in_words(floor: House, open_player: Open) -> None
     assert page.evaluate("window.spoken") == ROUND
 
 
+BETS = [
+    "$5 on 10 black. $5 on the felt.",
+    "Tiers du cylindre, 6 chips, $30. $35 on the felt.",
+    "No bet on jeu zéro. It costs $100, and you have $65 in electronic chips.",
+    "$30 off 6 places. $5 on the felt.",
+    "$30 on 6 places. $35 on the felt.",
+    "Moving $5 from 10 black: choose a place and press Enter, or Escape.",
+    "$5 off 10 black, $5 on 13 black. $35 on the felt.",
+    "$35 off 7 places. $0 on the felt.",
+]
+"""One sentence for what one did, whatever it touched."""
+
+
+def test_each_gesture_is_told_in_one_sentence(open_player: Open) -> None:
+    with house(wheel="single-zero", terminals=True, automation=MACHINE) as made:
+        made.do(c.SeatPlayer(player("Ann"), "Ann", 1))
+        made.do(c.SpreadTender(SENSOR, "Ann", "currency", Cents(10_000), "electronic"))
+        page = open_player(made, made.terminal("Ann"))
+        page.get_by_role("tab", name="Sections").click()
+        page.get_by_role("radio", name="$5 in electronic chips").click()
+        page.evaluate(LISTEN)
+        spot(page, "straight:10").click()
+        staked(page, "$5")
+        page.locator('[data-call="tiers du cylindre"]').click()
+        staked(page, "$35")
+        page.get_by_role("radio", name="$25 in electronic chips").click()
+        page.locator('[data-call="jeu zéro"]').click()
+        expect(page.get_by_role("log", name="Refusals")).to_contain_text("jeu zéro")
+        pressed(page, "Control+z")
+        staked(page, "$5")
+        pressed(page, "Control+Shift+z")
+        staked(page, "$35")
+        spot(page, "straight:10").focus()
+        pressed(page, "m", "Shift+ArrowRight", "Enter")
+        expect(page.get_by_role("button", name="13 black, pays 35 to 1, your stake $5")).to_have_count(1)
+        page.get_by_role("button", name="Clear").click()
+        staked(page, "$0")
+        assert page.evaluate("window.spoken") == BETS
+
+
 def pressed(page: Page, *keys: str) -> None:
     for key in keys:
         page.keyboard.press(key)
@@ -80,7 +120,7 @@ def test_the_racetrack_is_one_stop_of_the_tab_key(floor: House, open_player: Ope
     pressed(page, "ArrowLeft", "ArrowLeft")
     assert page.evaluate(FOCUSED).startswith("2 black")
     pressed(page, "Tab")
-    assert page.evaluate(FOCUSED) == "0 neighbors"
+    assert page.evaluate(FOCUSED) == "Neighbors"
     pressed(page, "Shift+Tab", "Enter")
     staked(page, "$5")
 

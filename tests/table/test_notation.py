@@ -71,7 +71,7 @@ def test_a_comment_begins_after_a_space_and_outside_quotes() -> None:
         ("", "is not a command; write it like: Ann: place-wager player=Ann place=red stake=$5 chips=value"),
         ("place-wager player=Ann", "is not a command; write it like"),
         ('"Ann\\x": place-wager player=Ann', "is not written as in JSON"),
-        ("Ann: place-wagers player=Ann", '"place-wagers" is not a table command; did you mean place-wager'),
+        ("Ann: place-wagger player=Ann", '"place-wagger" is not a table command; did you mean place-wager'),
         ("Ann: Place-Wager player=Ann", "did you mean place-wager"),
         (
             "Ann: place-wager",

@@ -76,10 +76,23 @@ def test_the_wheel_has_its_order_and_its_colors(view: LayoutView) -> None:
     }
 
 
-def test_the_calls_are_those_of_the_single_zero_wheel() -> None:
-    shown = {call.name: call.missing for call in layout_view(rules("single-zero")).calls}
-    assert shown == {"voisins": ("trio:0-2-3",), "tiers": (), "orphelins": (), "jeu zéro": ()}, "reading C10"
-    assert not layout_view(rules("double-zero")).calls
+def test_a_call_says_which_of_its_bets_this_table_does_not_offer() -> None:
+    """Reading C10: Colorado lists the trio 0-1-2 and not 0-2-3. A felt with 0 over half the row splits no 0-3."""
+    shown = {call.name: call for call in layout_view(rules("single-zero")).calls}
+    assert {name for name, call in shown.items() if call.missing} == {
+        "voisins du zéro", "0 complete", "2 complete", "3 complete",
+    }  # fmt: skip
+    assert {call.missing for call in shown.values() if call.missing} == {("trio:0-2-3",)}
+    assert ("trio:0-2-3", 2) in shown["voisins du zéro"].chips, "all or nothing"
+    assert sum(count for _, count in shown["3 complete"].chips) == 27 - 4 - 3, "without 0-1-2-3 and 0-2-3"
+    covered = {call.name: call.missing for call in layout_view(rules("triple-zero-as-single")).calls}
+    assert covered["voisins du zéro"] == ("trio:0-2-3",)
+    assert covered["jeu zéro"] == covered["zero spiel naka"] == ("split:0-3",)
+    assert covered["orphelins"] == covered["final 0/3"] == ()
+
+
+def test_a_wheel_in_the_american_order_has_finals_and_completes_and_no_sections() -> None:
+    assert {call.kind for call in layout_view(rules("double-zero")).calls} == {"final", "complete"}
 
 
 def test_the_edge_is_what_the_mathematics_says() -> None:

@@ -32,6 +32,7 @@ import { Own } from "./components/tournament/Own";
 import { Tray } from "./components/Tray";
 import { Wheel } from "./components/Wheel";
 import type { Cue } from "./state/cues";
+import { keepFocus } from "./state/focus";
 import { dragging, type Dragging } from "./state/drag";
 import type { Orientation } from "./state/geometry";
 import { savedLayouts } from "./state/layouts";
@@ -156,6 +157,16 @@ const standingAt = (table: string, screen: Screen): OwnStanding => {
   return ownStanding(table, heat, () => screen.board.value?.round ?? 0, turns, { read, tell }, world);
 };
 
+const LAST_HERE = "croupier.here";
+
+/** Sitting down and leaving load the page anew: the focus goes on at the felt or at the seats, and not at the top. */
+const goOn = (isSeated: boolean) => {
+  const [now, before] = [isSeated ? "seated" : "watching", sessionStorage.getItem(LAST_HERE)];
+  const isReload = (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "reload";
+  if (isReload && (before === "watching" || before !== now)) document.querySelector<HTMLElement>(isSeated ? "#felt [tabindex='0']" : "#chips")?.focus();
+  sessionStorage.setItem(LAST_HERE, now);
+};
+
 const start = async (root: HTMLElement) => {
   const table = root.dataset["table"] ?? "";
   const asked = [fetchLayout(table), whyNotSeated(table), fetchDemo(), clockOffset()] as const;
@@ -170,6 +181,7 @@ const start = async (root: HTMLElement) => {
   wake();
   addEventListener("keydown", undoKeys(screen.undo, screen.redo));
   addEventListener("offline", live.lost);
+  keepFocus(document);
   refuseAloud(live);
   beginAnew(live);
   drawAnew(screen);
@@ -177,6 +189,7 @@ const start = async (root: HTMLElement) => {
   const tabs = why ? null : seatTabs(table);
   live.connect();
   render(<Player screen={screen} show={shown} drag={dragging(screen)} why={why} demo={demo} offset={offset} tabs={tabs} own={why ? null : standingAt(table, screen)} />, root);
+  goOn(why === null);
 };
 
 begin(start, () => {});

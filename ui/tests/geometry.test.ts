@@ -43,6 +43,12 @@ describe("arrow keys", () => {
     expect(nextPlace(DOUBLE.places, lying, "straight:1", "down", true)).toBe("dozen:1");
   });
 
+  it("lead from one outside bet to the next in its row", () => {
+    const along = (from: string) => nextPlace(DOUBLE.places, lying, from, "right", true);
+    expect(along("dozen:1")).toBe("dozen:2");
+    expect(along("low")).toBe("even");
+  });
+
   it("stay at the edge, and go back where they came from on a straight road", () => {
     expect(go("straight:17", "right", "left")).toBe("straight:17");
     expect(go("column:3", "right")).toBe("column:3");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callChips, neighborChips, neighbors, segments, TRACKS } from "../src/state/racetrack";
+import { neighbors, segments, TRACKS } from "../src/state/racetrack";
 import { DOUBLE, SINGLE } from "./fixtures";
 
 describe("neighbors", () => {
@@ -14,33 +14,6 @@ describe("neighbors", () => {
     const covered = DOUBLE.rotor.map((one) => ({ ...one, void: one.pocket === "00" }));
     expect(neighbors(covered, "1", 1)).toEqual(["13", "1", "27"]);
     expect(neighbors(covered, "00", 1)).toEqual([]);
-  });
-
-  it("are bet straight up, one chip each", () => {
-    expect(neighborChips(SINGLE, "0", 1)).toEqual([
-      { place: "straight:26", count: 1 }, { place: "straight:0", count: 1 }, { place: "straight:32", count: 1 },
-    ]);
-  });
-});
-
-describe("calls", () => {
-  const call = (name: string) => SINGLE.calls.find((one) => one.name === name)!;
-
-  it("give the proper chips", () => {
-    expect(callChips(call("tiers")).map((chip) => chip.place)).toEqual([
-      "split:5-8", "split:10-11", "split:13-16", "split:23-24", "split:27-30", "split:33-36",
-    ]);
-    expect(callChips(call("orphelins")).reduce((sum, chip) => sum + chip.count, 0)).toBe(5);
-  });
-
-  it("give none when a bet of theirs is not offered", () => {
-    expect(call("voisins").missing).toEqual(["trio:0-2-3"]);
-    expect(callChips(call("voisins"))).toEqual([]);
-  });
-
-  it("name places that are on the felt", () => {
-    const known = new Set(SINGLE.places.map((place) => place.place));
-    for (const one of SINGLE.calls) for (const chip of callChips(one)) expect(known).toContain(chip.place);
   });
 });
 

@@ -69,7 +69,8 @@ describe("placing", () => {
     at.screen.clear();
     at.screen.rebet(1);
     at.screen.move("red", "odd");
-    expect(at.sent.length).toBe(1);
+    expect(at.asked().map((one) => one.command)).toEqual(["PlaceWager", "PlaceWagers"]); // a late call is refused aloud, too
+    expect(at.screen.past.canUndo.value).toBe(false);
   });
 
   it("does nothing while the table is closed or the line broken, or for somebody who watches", () => {
@@ -87,7 +88,11 @@ describe("placing", () => {
 
   it("puts as many chips on each place as a call says", () => {
     at.screen.place([{ place: "split:5-8", count: 2 }, { place: "straight:1", count: 1 }]);
-    expect(at.asked().map((one) => "stake" in one && one.stake)).toEqual([200, 100]);
+    const wagers = { "split:5-8": 200, "straight:1": 100 };
+    expect(at.asked()).toEqual([{ command: "PlaceWagers", player: "Ann", wagers, chips: "color" }]);
+    expect(at.screen.drawn.value.map(({ place, stake, pending }) => [place, stake, pending])).toEqual([
+      ["split:5-8", 200, true], ["straight:1", 100, true],
+    ]);
   });
 });
 
@@ -115,8 +120,8 @@ describe("taking back", () => {
     at.screen.undo();
     at.screen.undo();
     expect(at.asked().map((one) => `${one.command} ${"place" in one ? one.place : ""}`)).toEqual([
-      "PlaceWager red", "PlaceWager odd", "PlaceWager low",
-      "WithdrawWager odd", "WithdrawWager low", "PlaceWager odd", "PlaceWager low",
+      "PlaceWager red", "PlaceWagers ",
+      "WithdrawWager odd", "WithdrawWager low", "PlaceWagers ",
       "WithdrawWager odd", "WithdrawWager low", "WithdrawWager red",
     ]);
     expect([at.screen.past.canUndo.value, at.screen.past.canRedo.value]).toEqual([false, true]);
@@ -197,7 +202,7 @@ describe("whole piles", () => {
 
   it("places a saved layout as one step", () => {
     at.screen.placeSaved({ name: "mine", bets: at.screen.bets.value });
-    expect(at.asked().map((one) => "stake" in one && one.stake)).toEqual([300, 200]);
+    expect(at.asked().map((one) => "wagers" in one && one.wagers)).toEqual([{ red: 300, odd: 200 }]);
     at.screen.undo();
     expect(at.screen.past.canUndo.value).toBe(false);
   });

@@ -17,12 +17,12 @@ from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.sidebetting import section
 from croupier.table.state import Key, Seat, TableState
+from croupier.table.together import placed_together
 from croupier.table.wagering import (
     on_place,
     why_not_multiple,
     why_not_on_terminal,
     why_not_staked,
-    why_not_wager,
     why_not_within_limits,
 )
 
@@ -186,22 +186,8 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
     again = {key: stake for key, stake in own.items() if not _runs(state, key.place, rules)}
     if not again:
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
-    now, made = state, []
-    assisted = command.by.role is Role.DEALER
-    sides = {key for key in again if key.place in rules.places and rules.places[key.place].side_bet}
-    for key, stake in sorted(again.items(), key=lambda each: each[0] in sides):  # what a side bet needs comes first
-        more = Cents(stake if doubling else stake * command.times)
-        made_of = seat.made_of.get(key, frozenset())
-        where = rules.places.get(key.place)
-        if where is None:
-            return no_such_place(key.place, rules)
-        if refusal := why_not_wager(now, now.seats[seat.player], where, key.chips, more, made_of, rules):
-            return refusal
-        says = f"{rules.amount(more)} on {where.says}" if assisted else ""
-        event = e.WagerPlaced(seat.player, key.place, more, key.chips, command.serial, assisted, says=says)
-        made.append(event)
-        now = evolve(now, event)
-    return tuple(made)
+    more = {key: Cents(stake if doubling else stake * command.times) for key, stake in again.items()}
+    return placed_together(state, command, more, seat.made_of, Cents(0), rules)
 
 
 def _runs(state: TableState, place: str, rules: TableRules) -> bool:

@@ -40,6 +40,7 @@ from croupier.table import (
     settling,
     sidebetting,
     spinning,
+    together,
     wagering,
     waiting,
     watching,
@@ -78,6 +79,7 @@ DECIDED_IN = (
     settling,
     sidebetting,
     spinning,
+    together,
     wagering,
     waiting,
     watching,
@@ -178,7 +180,7 @@ def _why_not_this_hand(state: TableState, command: c.Command, step: Step, rules:
     return None
 
 
-_WAGERS = frozenset((c.PlaceWager, c.WithdrawWager, c.MoveWager, c.ClearWagers, c.Rebet, c.PlaceCoupon, c.PlaceToke))
+_WAGERS = heats.BETS | {c.PlaceCoupon, c.PlaceToke}
 
 
 _ROUND = (Step.LAUNCH, Step.CLOSE, Step.OUTCOME, Step.DOLLY, Step.COLLECT, Step.PAY, Step.CLEAR)
@@ -212,7 +214,7 @@ def _is_over(state: TableState, command: Any) -> bool:
     return command.round not in (0, state.round)
 
 
-_PRESENT = frozenset((c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
+_PRESENT = frozenset((c.PlaceWager, c.PlaceWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
 """Who has left bets nothing new and buys nothing, whatever still waits there."""
 
 

@@ -20,7 +20,7 @@ from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
-BETS = (c.PlaceWager, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke)
+BETS = (c.PlaceWager, c.PlaceWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke)
 RECORDED = 5
 
 

@@ -297,8 +297,9 @@ export interface CallNoMoreBets {
   confirmed?: ReadonlyArray<string>;
 }
 
-/** A section of the wheel that is bet by its name, and its chips. */
+/** A section of the wheel, a final or a number complete, and its chips. */
 export interface CallView {
+  kind: string;
   name: string;
   pockets: ReadonlyArray<string>;
   chips: ReadonlyArray<readonly [string, number]>;
@@ -1728,6 +1729,17 @@ export interface PlaceWager {
   round?: number;
 }
 
+/** Several wagers in one kind of chips, all or nothing: a call, a complete, a layout that was saved. */
+export interface PlaceWagers {
+  command: "PlaceWagers";
+  player: string;
+  wagers: Record<string, number>;
+  chips: string;
+  denomination?: number;
+  serial?: number;
+  round?: number;
+}
+
 /** A wheel comes to a table, which is a movement of it. */
 export interface PlaceWheel {
   command: "PlaceWheel";
@@ -3148,6 +3160,6 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | CommitNonce | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MixDraws | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RevealNonce | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | CommitNonce | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MixDraws | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | PlaceWagers | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RevealNonce | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
 export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CorrectCount | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
 export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;

@@ -62,7 +62,7 @@ const Buy = ({ screen, player, demo }: Props & { demo: boolean }) => {
       {demo ? (
         <div class="row">
           {AMOUNTS.map((amount) => (
-            <button key={amount} type="button" disabled={off} onClick={() => void buy(amount)}>
+            <button key={amount} type="button" aria-disabled={off} onClick={() => off || void buy(amount)}>
               {atTerminal ? "Insert" : "Ask for"} {dollars(amount)}
             </button>
           ))}

@@ -27,8 +27,8 @@ export const Choice = ({ screen }: { screen: Screen }) => {
               <span>
                 {player.choices.map((choice) => (
                   <button
-                    key={choice} type="button" class="big" disabled={asked.has(place) || !screen.live.canAsk.value}
-                    aria-label={`${CHOICES[choice]?.name ?? choice}: ${place}`} onClick={() => choose(place, choice)}
+                    key={choice} type="button" class="big" aria-disabled={asked.has(place) || !screen.live.canAsk.value}
+                    aria-label={`${CHOICES[choice]?.name ?? choice}: ${place}`} onClick={() => asked.has(place) || choose(place, choice)}
                   >
                     {CHOICES[choice]?.name ?? choice}
                   </button>

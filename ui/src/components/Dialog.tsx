@@ -1,6 +1,6 @@
 /** A dialog of the browser's own: it keeps the focus, closes by Escape, and gives the focus back. */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { CloseIcon } from "./icons";
 import "../dialog.css";
 
@@ -16,13 +16,13 @@ interface Props {
 
 export const Dialog = ({ title, close, children }: Props) => {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current, before = document.activeElement;
     dialog?.showModal();
     return () => {
       dialog?.close();
       // One that is gone from the page cannot give the focus back by itself.
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      if ((before instanceof HTMLElement || before instanceof SVGElement) && document.activeElement === document.body) before.focus();
     };
   }, []);
   return (

@@ -19,6 +19,8 @@ const ARROWS: Record<string, Direction> = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
 };
 
+const KEYS = "Arrows lead from bet to bet, with Shift from box to box. Enter places a chip, Delete takes one back, M moves your chips.";
+
 const spotOf = (event: Event): string | null =>
   (event.target as Element).closest("[data-spot]")?.getAttribute("data-spot") ?? null;
 
@@ -39,7 +41,9 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
     if (place === null) return;
     if (direction) {
       focus(event.currentTarget as Element, nextPlace(screen.layout.places, on, place, direction, event.shiftKey));
-    } else if (event.key === "Enter" || event.key === " ") screen.place([{ place, count: 1 }]);
+    } else if (event.key === "Enter" || event.key === " ") screen.putDown(place) || screen.place([{ place, count: 1 }]);
+    else if (event.key === "m" && !event.ctrlKey && !event.metaKey) screen.pickUp(place);
+    else if (event.key === "Escape") screen.putDown(null);
     else if (event.key === "Delete" || event.key === "Backspace") screen.take(place);
     else return;
     event.preventDefault();
@@ -50,6 +54,7 @@ export const Felt = ({ screen, on, drag, show }: FeltProps) => {
   return (
     <svg
       class="felt" viewBox={`-1 -1 ${on.width + 2} ${on.height + 2}`} role="group" aria-label="The felt"
+      aria-description={screen.player.value ? KEYS : undefined}
       tabindex={-1} // browsers put a drawing that listens to the focus among the stops of the tab key
       onKeyDown={onKeyDown}
       onClick={(event) => {

@@ -1,26 +1,17 @@
-/** The racetrack: the numbers as they stand around the wheel, neighbors of each, and the sections that have a name. */
+/** The racetrack: the numbers as they stand around the wheel, and in its middle the bets that have a name. */
 import { signal } from "@preact/signals";
 import type { Orientation } from "../state/geometry";
-import { callChips, neighborChips, neighbors, segments, TRACKS } from "../state/racetrack";
+import { segments, TRACKS } from "../state/racetrack";
 import type { Screen } from "../state/screen";
-import { count, placeWords } from "../state/text";
+import { callAt, Calls, callSays, pointAt } from "./Calls";
 
-const reach = signal(2);
 /** The number that the tab key leads to. */
 const current = signal("");
-const REACHES = [0, 1, 2, 3, 4];
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-const notOffered = (places: readonly string[]): string =>
-  `The ${places.map(placeWords).join(" and the ")} ${places.length > 1 ? "are" : "is"} not offered at this table.`;
-
 export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation: Orientation }) => {
-  const { rotor, calls } = screen.layout;
-  const mark = (pockets: readonly string[]) => {
-    screen.active.value = null;
-    screen.marked.value = pockets;
-  };
+  const { rotor } = screen.layout;
   const track = TRACKS[orientation];
   const ring = segments(rotor, track);
   const numbers = rotor.filter((pocket) => !pocket.void).map(({ pocket }) => pocket);
@@ -34,20 +25,21 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
   return (
     <section id="racetrack" tabIndex={-1} class="panel racetrack" aria-label="Racetrack">
       <svg class="track" viewBox={`-1 -1 ${track.width + 2} ${track.height + 2}`} role="group" aria-label="Numbers by the wheel" tabindex={-1}
-        onPointerLeave={() => mark([])} onFocusOut={() => mark([])}>
+        onPointerLeave={() => pointAt(screen, null)} onFocusOut={() => pointAt(screen, null)}>
         {ring.map(({ pocket, outline, x, y }) => {
-          const around = () => neighbors(rotor, pocket.pocket, reach.value);
-          const bet = () => screen.place(neighborChips(screen.layout, pocket.pocket, reach.value));
           const isMarked = screen.marked.value.includes(pocket.pocket);
+          const call = callAt(screen, pocket.pocket);
+          const bet = () => !pocket.void && screen.call(call);
           return (
             <g
               key={pocket.pocket} role="button" tabindex={pocket.pocket === here ? 0 : -1} data-neighbor={pocket.pocket}
               aria-disabled={pocket.void || !screen.canBet.value}
-              aria-label={`${pocket.pocket} ${pocket.color} and ${count(reach.value, "neighbor")} on each side`}
+              aria-label={pocket.void ? `${pocket.pocket} ${pocket.color}, cannot be bet` : call.name}
+              aria-description={pocket.void ? undefined : callSays(screen, call)}
               class={`segment ${pocket.color}${pocket.void ? " void" : ""}${isMarked ? " marked" : ""}`}
-              onPointerOver={() => mark(around())} onFocusIn={() => {
+              onPointerOver={() => pointAt(screen, pocket.void ? null : call)} onFocusIn={() => {
                 if (!pocket.void) current.value = pocket.pocket;
-                mark(around());
+                pointAt(screen, call);
               }}
               onClick={bet}
               onKeyDown={(event) => {
@@ -64,27 +56,7 @@ export const Racetrack = ({ screen, orientation }: { screen: Screen; orientation
           );
         })}
       </svg>
-      <div class="calls">
-        <div class="reach" role="group" aria-label="Neighbors on each side">
-          <span aria-hidden="true">Neighbors</span>
-          {REACHES.map((n) => (
-            <button key={n} type="button" aria-pressed={reach.value === n} aria-label={count(n, "neighbor")} onClick={() => (reach.value = n)}>
-              {n}
-            </button>
-          ))}
-        </div>
-        {calls.map((call) => (
-          <button
-            key={call.name} type="button" disabled={!screen.canBet.value || call.missing.length > 0}
-            title={call.missing.length ? notOffered(call.missing) : undefined}
-            onPointerOver={() => mark(call.pockets)} onPointerLeave={() => mark([])}
-            onFocus={() => mark(call.pockets)} onBlur={() => mark([])}
-            onClick={() => screen.place(callChips(call))}
-          >
-            {call.name}
-          </button>
-        ))}
-      </div>
+      <Calls screen={screen} />
     </section>
   );
 };

@@ -1,4 +1,4 @@
-/** What a screen reader says beside the phase: the number when the ball lies in it, and what the round came to. */
+/** What a screen reader says beside the phase: what was bet, the number when the ball lies in it, and what the round came to. */
 import { asAmount } from "../state/money";
 import type { Screen } from "../state/screen";
 import { net } from "../state/settlement";
@@ -15,6 +15,7 @@ export const Said = ({ screen }: { screen: Screen }) => {
   return (
     <div class="unseen">
       <p aria-live="polite" data-said="number">{number && `${number}, ${colorOf(screen.layout, number)}.`}</p>
+      <p aria-live="polite" data-said="bet">{screen.said.value}</p>
       <p aria-live="polite" data-said="result">{lines.length > 0 && `${resultOf(net(lines))}.`}</p>
     </div>
   );

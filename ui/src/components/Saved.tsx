@@ -1,4 +1,4 @@
-/** Layouts that the player has saved in this browser: one tap puts one down, and the table takes what it may. */
+/** Layouts that the player has saved in this browser: one tap puts one down, all of it or none. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { fitted, fitting, type SavedLayouts } from "../state/layouts";

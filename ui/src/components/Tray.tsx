@@ -9,6 +9,7 @@ import { Chip } from "./Chip";
 import { InPrison } from "./InPrison";
 import { Fell } from "./LastRound";
 import { ClearIcon, ClockwiseIcon, DoubleIcon, RedoIcon, UndoIcon } from "./icons";
+import { Roving } from "./Roving";
 
 interface Props {
   screen: Screen;
@@ -58,11 +59,13 @@ export const Tray = ({ screen, drag, children }: Props) => {
         })}
       </div>
       <div class="acts">
-        <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
-        <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
-        <Act name="Clear" off={closed || !(staked || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
-        <Act name="Rebet" off={closed || !player?.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
-        <Act name="Double" off={closed || !(player?.can_repeat || staked)} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+        <Roving role="toolbar" label="Your bets" look="acts-bets">
+          <Act name="Undo" keys="Control+Z" off={closed || !past.canUndo.value} act={screen.undo}><UndoIcon /></Act>
+          <Act name="Redo" keys="Control+Shift+Z" off={closed || !past.canRedo.value} act={screen.redo}><RedoIcon /></Act>
+          <Act name="Clear" off={closed || !(staked || screen.drawn.value.some((pile) => pile.own))} act={screen.clear}><ClearIcon /></Act>
+          <Act name="Rebet" off={closed || !player?.can_repeat} act={() => screen.rebet(1)}><ClockwiseIcon /></Act>
+          <Act name="Double" off={closed || !(player?.can_repeat || staked)} act={() => screen.rebet(2)}><DoubleIcon /></Act>
+        </Roving>
         {children}
       </div>
     </section>
@@ -97,7 +100,8 @@ interface ActProps {
 }
 
 const Act = ({ name, off, act, children, keys }: ActProps) => (
-  <button type="button" class="act" disabled={off} onClick={act} aria-keyshortcuts={keys} title={keys?.replace("Control", "Ctrl")}>
+  // Not `disabled`: whoever has taken back the last chip by keyboard would lose the focus with the button.
+  <button type="button" class="act" aria-disabled={off} onClick={() => off || act()} aria-keyshortcuts={keys} title={keys?.replace("Control", "Ctrl")}>
     {children}
     <span>{name}</span>
   </button>

@@ -53,16 +53,18 @@ export const chipsFrom = (felt: PlayerView["felt"], seat: number): readonly Stac
 
 export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => [
   ...chipsOn(view.felt).map((stack) => pileOf(stack, view)),
-  ...pending.flatMap(({ command }) =>
-    command.command === "PlaceWager"
-      ? [{
-          place: command.place, seat: view.seat, stake: command.stake,
-          face: faceOf(command.chips, colorOf(view, command.chips, view.color, command.stake)),
-          own: true, pending: true, stands: "",
-        }]
-      : [],
-  ),
+  ...coming(pending).map(({ place, chips, stake }) => ({
+    place, seat: view.seat, stake, face: faceOf(chips, colorOf(view, chips, view.color, stake)), own: true, pending: true, stands: "",
+  })),
 ];
+
+/** What is on its way to the felt. */
+export const coming = (pending: readonly Pending[]): { place: string; chips: string; stake: number }[] =>
+  pending.flatMap(({ command }) => {
+    if (command.command === "PlaceWager") return [{ place: command.place, chips: command.chips, stake: command.stake }];
+    if (command.command !== "PlaceWagers") return [];
+    return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake }));
+  });
 
 const pileOf = (stack: Stack, view: PlayerView): Pile => ({
   place: stack.place,

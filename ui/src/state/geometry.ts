@@ -113,11 +113,15 @@ export const nextPlace = (
     const aside = step.x
       ? beyond(start.y, wide ? y : there.y, wide ? y + h : there.y)
       : beyond(start.x, wide ? x : there.x, wide ? x + w : there.x);
-    const cost = ahead + 3 * aside;
+    // From an outside bet the next one in its row comes before numbers that are nearer and lie aside.
+    const cost = ahead + 3 * aside + (aside && here.section === "outside" ? ROW : 0);
     if (ahead > 0.01 && aside <= 4 * ahead && cost < least) [best, least] = [place.place, cost];
   }
   return best;
 };
+
+/** Longer than any felt. */
+const ROW = 1000;
 
 /** How far a number lies outside a range. */
 const beyond = (value: number, low: number, high: number): number => Math.max(low - value, value - high, 0);

@@ -19,7 +19,7 @@ export interface Move {
 export type Step = readonly Move[];
 
 /** What changes the bets on the felt: each names the round that it is for. */
-export type Bet = Extract<Command, { command: "PlaceWager" | "WithdrawWager" | "MoveWager" | "ClearWagers" | "Rebet" }>;
+export type Bet = Extract<Command, { command: "PlaceWager" | "PlaceWagers" | "WithdrawWager" | "MoveWager" | "ClearWagers" | "Rebet" }>;
 
 /** A gesture; while its command is on its way, only the server knows what it does. */
 export interface Gesture {
@@ -109,9 +109,22 @@ export const asking = (player: string, { place, chips, stake, denomination }: Mo
     ? { command: "WithdrawWager", player, place, chips, stake: -stake }
     : { command: "PlaceWager", player, place, chips, stake, ...(denomination ? { denomination } : {}) };
 
+/** The commands that make a step. Chips of one kind that come to several places come together, all or none. */
+export const askingAll = (player: string, step: Step): Bet[] => {
+  const [first] = step;
+  const isTogether = step.every(({ stake, chips, denomination }) => stake > 0 && chips === first?.chips && denomination === first.denomination);
+  if (!first || step.length < 2 || !isTogether) return step.map((move) => asking(player, move));
+  const wagers: Record<string, number> = {};
+  for (const { place, stake } of step) wagers[place] = (wagers[place] ?? 0) + stake;
+  const { chips, denomination } = first;
+  return [{ command: "PlaceWagers", player, wagers, chips, ...(denomination ? { denomination } : {}) }];
+};
+
 /** The moves that a command of ours stands for; none for what is no gesture on the felt. */
 export const movesOf = (command: Command, stakeOn: (place: string, chips: string) => number): Move[] => {
   if (command.command === "PlaceWager") return [{ place: command.place, chips: command.chips, stake: command.stake }];
+  if (command.command === "PlaceWagers")
+    return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake }));
   if (command.command === "WithdrawWager")
     return [{ place: command.place, chips: command.chips, stake: -(command.stake ?? 0) }];
   if (command.command !== "MoveWager") return [];
@@ -121,9 +134,10 @@ export const movesOf = (command: Command, stakeOn: (place: string, chips: string
 
 /** What the server has done for a command, as moves. */
 export const movesBy = (events: readonly unknown[]): Move[] =>
-  (events as readonly { event: string; place: string; chips: string; stake: number; denomination?: number }[]).flatMap((one) => {
+  (events as readonly { event: string; place: string; to?: string; chips: string; stake: number; denomination?: number }[]).flatMap((one) => {
     const { place, chips, stake, denomination } = one;
     if (one.event === "WagerPlaced") return [{ place, chips, stake, ...(denomination ? { denomination } : {}) }];
+    if (one.event === "WagerMoved") return [{ place, chips, stake: -stake }, { place: one.to ?? "", chips, stake }];
     return one.event === "WagerWithdrawn" ? [{ place, chips, stake: -stake }] : [];
   });
 

@@ -168,6 +168,11 @@ export const liveTable = <View>(dial: Dial, world: World, whyNot = UNASKED) => {
     return sent.id;
   };
 
+  /** What this screen does not ask for, because it knows the answer: said as if the table had refused it. */
+  const refuse = (command: Command, error: Problem) => {
+    refused.value = [...refused.value, { id: world.id(), command, error }];
+  };
+
   const dismiss = (id: string) => {
     refused.value = refused.value.filter((one) => one.id !== id);
   };
@@ -182,7 +187,7 @@ export const liveTable = <View>(dial: Dial, world: World, whyNot = UNASKED) => {
   };
 
   return {
-    status, view, number, pending, refused, taken, halted, barred, connect, send, dismiss, lost, end,
+    status, view, number, pending, refused, taken, halted, barred, connect, send, refuse, dismiss, lost, end,
     canAsk: computed(() => status.value === "live"),
   };
 };

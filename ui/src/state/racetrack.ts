@@ -1,5 +1,5 @@
-/** Bets by the order of the wheel: a number with its neighbors, and the sections that have a name. */
-import type { CallView, LayoutView, PocketView } from "../api/types";
+/** The order of the wheel: a number's neighbors, and the track that shows it. */
+import type { PocketView } from "../api/types";
 import type { Orientation, Point } from "./geometry";
 
 /** So many chips on a place. */
@@ -16,14 +16,6 @@ export const neighbors = (rotor: readonly PocketView[], pocket: string, n: numbe
   const reach = Math.min(n, Math.floor((ring.length - 1) / 2));
   return Array.from({ length: 2 * reach + 1 }, (_, step) => ring[(at - reach + step + ring.length) % ring.length]!);
 };
-
-/** One chip on each of them. */
-export const neighborChips = (layout: LayoutView, pocket: string, n: number): Chips[] =>
-  neighbors(layout.rotor, pocket, n).map((one) => ({ place: `straight:${one}`, count: 1 }));
-
-/** The chips of a call; none when the table does not offer one of its bets. */
-export const callChips = (call: CallView): Chips[] =>
-  call.missing.length ? [] : call.chips.map(([place, count]) => ({ place, count }));
 
 /**
  * The track as segments of a ring with two straight sides: each pocket's outline, and where its number stands. The first

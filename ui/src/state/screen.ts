@@ -2,14 +2,18 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardView, LayoutView, PlayerView } from "../api/types";
 import { contributing } from "./contributing";
-import { drafted, ownStake, piles, stacksOn, tray, type TrayChip } from "./chips";
-import { asking, type Bet, history, inverse, movesBy, movesOf, type Move, type Step } from "./history";
+import { type CallBet, chipsOf, whyNotCall } from "./calls";
+import { coming, drafted, ownStake, ownTotal, piles, stacksOn, tray, type TrayChip } from "./chips";
+import { askingAll, type Bet, history, inverse, movesBy, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
-import { unit } from "./money";
+import { asAmount, unit } from "./money";
 import type { Chips } from "./racetrack";
+import { NOT_ASKED } from "./refusals";
+import { saying } from "./saying";
 import { sealing, type Keeping } from "./sealing";
 import { type Hearing, shareHistory } from "./tabs";
+import { count, nameOn } from "./text";
 
 export type View = PlayerView | BoardView;
 
@@ -60,17 +64,24 @@ export const playerScreen = (
   const spot = computed(() => places.get(active.value ?? "") ?? null);
   const covered = computed<ReadonlySet<string>>(() => new Set(spot.value ? spot.value.pockets : marked.value));
 
+  const told = saying(layout, live, () => (player.value ? ownTotal(player.value) : 0) + draft().reduce((sum, one) => sum + one.stake, 0));
+
   const seen = new Set<string>();
   effect(() => {
     if (board.value) unit.value = board.value.unit;
   });
-  effect(() => past.roundIs(board.value?.round ?? -1));
-  const whose = computed(() => (player.value && !seals.isDrafting.value ? `${player.value.player} ${player.value.board.round}` : ""));
+  const round = computed(() => board.value?.round ?? -1);
+  effect(() => {
+    past.roundIs(round.value);
+    told.said.value = "";
+  });
+  const whose = computed(() => (player.value && !seals.isDrafting.value ? `${player.value.player} ${round.value}` : ""));
   shareHistory(past, keeping, `undo ${layout.table}`, whose, hear);
   effect(() => {
-    for (const { id, command } of live.refused.value) {
+    for (const { id, command, error } of live.refused.value) {
       if (seen.has(id)) continue;
       seen.add(id);
+      if (error.code === NOT_ASKED) continue;
       past.answered(id, []);
       movesOf(command, stakeOn).forEach((move) => past.refused(move));
     }
@@ -83,10 +94,14 @@ export const playerScreen = (
   const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
   /** A bet names its round: when it is sent again after a break, it is not taken for the next one. */
   const bet = (command: Bet) => live.send({ ...command, round: board.value?.round ?? 0 });
-  const send = (who: string, step: Step) =>
-    seals.isDrafting.value ? seals.change(step) : step.forEach((move) => bet(asking(who, move)));
-  const did = (who: string, step: Step) => {
-    send(who, step);
+  /** `name` where the step is a call. */
+  const send = (who: string, step: Step, name = "") => {
+    if (!seals.isDrafting.value) return askingAll(who, step).forEach((command) => told.calls(bet(command), name));
+    seals.change(step);
+    told.tell(step, name);
+  };
+  const did = (who: string, step: Step, name = "") => {
+    send(who, step, name);
     past.placed(step);
   };
   /** What the server works out: its answer says what there is to take back. */
@@ -103,12 +118,26 @@ export const playerScreen = (
   });
 
   /** Places the chosen chip: once on a place, or as often as a call says on each of several. */
-  const place = (wanted: readonly Chips[]) => {
+  const place = (wanted: readonly Chips[], name = "") => {
     const [who, one] = [player.value, chip.value];
     if (!who || !one || !wanted.length) return;
-    const step = wanted.map(({ place: at, count }) => moveOf(at, one, one.value * count));
-    if (canBet.value) did(who.player, step);
-    else if (isLate() && step.length === 1) send(who.player, step);
+    const step = wanted.map(({ place: at, count: many }) => moveOf(at, one, one.value * many));
+    if (canBet.value) did(who.player, step, name);
+    else if (isLate()) send(who.player, step);
+  };
+
+  /** What keeps the chosen chip from making a call. */
+  const whyNot = (wanted: CallBet) => {
+    const [who, one] = [player.value, chip.value];
+    return who && one ? whyNotCall(wanted, one, who, layout, [...coming(live.pending.value), ...draft()]) : null;
+  };
+
+  /** A call is all or nothing: what cannot be made whole is not asked for, and said. */
+  const call = (wanted: CallBet) => {
+    const [who, why] = [player.value, canBet.value ? whyNot(wanted) : null];
+    if (!who || !why) return place(wanted.chips, `${wanted.name}, ${count(chipsOf(wanted), "chip")}`);
+    const says = `no bet on ${wanted.name}. ${why.says}`;
+    live.refuse({ command: "PlaceWagers", player: who.player, wagers: {}, chips: "" }, { code: NOT_ASKED, says, cite: why.cite });
   };
 
   /** After no more bets a tap on the felt is a late bet: the server refuses it and says by which section. */
@@ -118,8 +147,7 @@ export const playerScreen = (
   const take = (at: string) => {
     const [who, one] = [player.value, chip.value];
     if (!canBet.value || !who || !one) return;
-    const coming = live.pending.value.flatMap(({ command }) => (command.command === "PlaceWager" ? [command] : []));
-    const underway = coming.filter((move) => move.place === at && move.chips === one.chips);
+    const underway = coming(live.pending.value).filter((move) => move.place === at && move.chips === one.chips);
     const drafting = seals.draft.value[at] ?? 0;
     const there = underway.reduce((sum, move) => sum + move.stake, ownStake(who, at, one.chips) + drafting);
     if (there) did(who.player, [moveOf(at, one, -Math.min(one.value, there))]);
@@ -138,6 +166,23 @@ export const playerScreen = (
       past.placed([...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))]);
     });
 
+  /** The place whose pile is being moved by keyboard: the next place that is chosen is where it goes. */
+  const moving = signal("");
+  const pickUp = (from: string) => {
+    const stake = pileAt(from).reduce((sum, one) => sum + one.stake, 0);
+    if (!canBet.value || !stake) return;
+    moving.value = from;
+    told.said.value = `Moving ${asAmount(stake)} from ${nameOn(layout, from)}: choose a place and press Enter, or Escape.`;
+  };
+  /** Whether the key was about a pile that is being moved. */
+  const putDown = (to: string | null): boolean => {
+    const from = moving.value;
+    moving.value = "";
+    if (from && to && to !== from) move(from, to);
+    else if (from) told.said.value = "Nothing was moved.";
+    return from !== "";
+  };
+
   /** A pile comes off the felt. */
   const lift = (from: string) =>
     asPlayer((name) => {
@@ -152,12 +197,12 @@ export const playerScreen = (
   const placeSaved = (saved: Saved) =>
     asPlayer((name) => {
       const one = chip.value;
-      if (one) did(name, saved.bets.map((bet) => moveOf(bet.place, one, bet.stake)));
+      if (one) did(name, saved.bets.map((bet) => moveOf(bet.place, one, bet.stake)), saved.name);
     });
 
   return {
     layout, live, past, places, active, current, marked, chosen, board, player, isOpen, canBet, chips, chip, drawn,
-    spot, covered, bets, place, take, move, lift, placeSaved,
+    spot, covered, bets, place, call, whyNot, said: told.said, take, move, pickUp, putDown, lift, placeSaved,
     undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
     redo: () => asPlayer((name) => send(name, past.redo())),
     clear: () => asPlayer((name) => (seals.isDrafting.value ? did(name, inverse(draft())) : worked({ command: "ClearWagers", player: name }))),

@@ -25,6 +25,18 @@ class PlaceWager(Command, frozen=True):
     """The round that it was made for, so that a message which was held up is not taken for the next; 0 is any."""
 
 
+class PlaceWagers(Command, frozen=True):
+    """Several wagers in one kind of chips, all or nothing: a call, a complete, a layout that was saved."""
+
+    player: str
+    wagers: dict[str, int]
+    """Stakes by place."""
+    chips: str
+    denomination: Cents = Cents(0)
+    serial: int = 0
+    round: int = 0
+
+
 class WithdrawWager(Command, frozen=True):
     player: Player
     place: Place

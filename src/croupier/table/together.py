@@ -1,0 +1,59 @@
+"""Deciding on several wagers at once, all or nothing: a call, a complete, a saved layout, the last round again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.money.amount import CENTS_MAX, Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asking import Events
+from croupier.table.chips import VALUE
+from croupier.table.deciding import ANYONE, decides
+from croupier.table.evolve import evolve
+from croupier.table.no_bet import no_bet, no_such_place
+from croupier.table.people import Role
+from croupier.table.refusals import Code, refuse
+from croupier.table.rules import TableRules
+from croupier.table.state import Key, TableState
+from croupier.table.wagering import MadeOf, why_not_on_terminal, why_not_wager
+
+
+@decides(c.PlaceWagers, asks_for=e.WagerPlaced, by=ANYONE)
+def place_wagers(state: TableState, command: c.PlaceWagers, rules: TableRules) -> Events | Refusal:
+    if not command.wagers or not all(0 < stake <= CENTS_MAX for stake in command.wagers.values()):
+        says = f"{no_bet(rules)}: a stake must be more than {rules.amount(0)}"
+        return refuse(Code.BAD_AMOUNT, says, rules.cite("wagers.media"))
+    if refusal := why_not_on_terminal(command, command.chips, rules):
+        return refusal
+    wanted = {Key(place, command.chips): Cents(stake) for place, stake in command.wagers.items()}
+    denomination = command.denomination if command.chips == VALUE else Cents(0)
+    made_of = dict.fromkeys(wanted, frozenset({denomination})) if denomination else {}
+    return placed_together(state, command, wanted, made_of, denomination, rules)
+
+
+def placed_together(
+    state: TableState,
+    command: c.PlaceWagers | c.Rebet,
+    wanted: Mapping[Key, Cents],
+    made_of: Mapping[Key, MadeOf],
+    denomination: Cents,
+    rules: TableRules,
+) -> Events | Refusal:
+    """Each wager is placed by the checks of a single one, after those before it, and one refusal refuses the whole."""
+    now, made = state, []
+    assisted = command.by.role is Role.DEALER
+    sides = {key for key in wanted if key.place in rules.places and rules.places[key.place].side_bet}
+    for key, stake in sorted(wanted.items(), key=lambda each: each[0] in sides):  # what a side bet needs comes first
+        where = rules.places.get(key.place)
+        if where is None:
+            return no_such_place(key.place, rules)
+        of = made_of.get(key, frozenset())
+        if refusal := why_not_wager(now, now.seats[command.player], where, key.chips, stake, of, rules):
+            return refusal
+        says = f"{rules.amount(stake)} on {where.says}" if assisted else ""
+        event = e.WagerPlaced(command.player, key.place, stake, key.chips, command.serial, assisted, denomination, says)
+        made.append(event)
+        now = evolve(now, event)
+    return tuple(made)
