@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from croupier.people.posts import Post
 
 Open = Callable[..., Page]
-NAMES = ["W" * 64, "李" * 64, "ש" * 60 + " 12", "Zoë " + "🎲" * 60, "ก" + "\u0e49" * 63]
-"""Wide letters, wider ones, from right to left with digits at the end, pictures, a letter under a tower of marks."""
+NAMES = ["W" * 64, "李" * 64, "ש" * 60 + " 12", "Zoë " + "👨\u200d👩\u200d👧 " * 9 + "🎲", "ก" + "\u0e49" * 63]
+"""Wide letters, wider ones, from right to left with digits at the end, joined pictures, a letter under a tower of marks."""
 PLACES = "els => els.map(el => [el.textContent, el.title, el.offsetHeight])"
 
 
@@ -52,7 +52,7 @@ def test_whatever_is_no_name_is_refused_in_a_sentence_and_accents_are_joined(ope
             ("W" * 65, "A name has at most 64 characters, and this one has 65."),
             ("Mia\u202e", "Write it without the right-to-left override (U+202E)."),
             ("ann", "Ann is one of the automatic players: choose another name."),
-            ("👨\u200d👩\u200d👧", "without the zero width joiner (U+200D)."),
+            ("An\u200dn", "without the zero width joiner (U+200D)."),
         ):
             page.get_by_label("Name").fill(typed)
             page.get_by_role("button", name="Sit down").click()

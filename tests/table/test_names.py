@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.names import fault_of, written
+from croupier.table.names import fault_of, looks_like, written
 
 NAMES = [
     "Ann",
@@ -15,6 +15,10 @@ NAMES = [
     "Αλέξανδρος",
     "สมชาย",
     "Zoë 🎲",
+    "Zoë 👨\u200d👩\u200d👧",
+    "Zoë 👩🏽\u200d❤\ufe0f\u200d👨",
+    "علی\u200cرضا",
+    "क्\u200dष",
     "O'Neill",
     "W" * 64,
     "李" * 64,
@@ -23,7 +27,12 @@ NAMES = [
 FAULTS = {
     "W" * 65: "a name has at most 64 characters, and this one has 65",
     "李" * 200: "a name has at most 64 characters, and this one has 200",
-    "👨\u200d👩\u200d👧": "a name has no invisible characters: write it without the zero width joiner (U+200D)",
+    "👨\u200d👩\u200d👧": "a name has at least one letter",
+    "An\u200dn": "a name has no invisible characters: write it without the zero width joiner (U+200D)",
+    "An\u200cn": "a name has no invisible characters: write it without the zero width non-joiner (U+200C)",
+    "👨\u200dAnn": "a name has no invisible characters: write it without the zero width joiner (U+200D)",
+    "Ann 👨\u200d": "a name has no invisible characters: write it without the zero width joiner (U+200D)",
+    "رضا\u200d": "a name has no invisible characters: write it without the zero width joiner (U+200D)",
     "An\u200bn": "a name has no invisible characters: write it without the zero width space (U+200B)",
     "\u202eAnn": "a name has no invisible characters: write it without the right-to-left override (U+202E)",
     "Ann\x07": "a name has no invisible characters: write it without the control character (U+0007)",
@@ -51,3 +60,7 @@ def test_what_is_no_name_is_refused_with_the_reason(name: str) -> None:
 def test_a_name_is_written_in_plain_letters_where_it_comes_in() -> None:
     assert written("  Zoe\u0308\u00a0 Ａnn\n") == "Zoë Ann"
     assert len(written("W" * 10_000)) > 64, "too long stays too long"
+
+
+def test_a_joiner_tells_nobody_apart() -> None:
+    assert looks_like("علی\u200cرضا", ["علیرضا"]) == "علیرضا"

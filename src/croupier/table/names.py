@@ -1,8 +1,9 @@
 """Names of people, at a table and in the house: what may be one, and which two are too much alike to be two.
 
 Two names are the same when they have the same key: capitals, accents' spellings, full-width letters, the Cyrillic and
-Greek letters that are drawn like Latin ones, and the digits 0 and 1 for o and l make no difference. A name keeps to one
-alphabet, so that a letter from another one cannot hide in it.
+Greek letters that are drawn like Latin ones, the digits 0 and 1 for o and l, and joiners make no difference. A name
+keeps to one alphabet, so that a letter from another one cannot hide in it; joiners stand where a script or a picture
+that is put together needs them, and nowhere else.
 """
 
 from __future__ import annotations
@@ -16,6 +17,10 @@ NAME_MAX = 64
 _CYRILLIC = str.maketrans("авсԁеһіјкӏмнорԛѕтуԝхүѵ", "abcdehijklmhopqstywxyv")
 _GREEK = str.maketrans("αβγεηικμνορτυχωζ", "abyenikuvoptuxwz")
 _DIGITS = str.maketrans("01", "ol")
+_JOINER, _NON_JOINER = "\u200d", "\u200c"
+_JOINERS = str.maketrans("", "", _JOINER + _NON_JOINER)
+_VIRAMA = 9
+"""The combining class of the sign after which a joiner says how letters of India join."""
 
 
 @lru_cache(maxsize=4096)
@@ -23,7 +28,7 @@ def key_of(name: str) -> str:
     """The same for all names that look alike. What is longer than any name is cut, so that it costs no more."""
     cut = name[: 2 * NAME_MAX]
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", cut).casefold())
-    return " ".join(plain.translate(_CYRILLIC).translate(_GREEK).translate(_DIGITS).split())
+    return " ".join(plain.translate(_JOINERS).translate(_CYRILLIC).translate(_GREEK).translate(_DIGITS).split())
 
 
 def looks_like(name: str, others: Iterable[str]) -> str:
@@ -43,13 +48,29 @@ def fault_of(name: str) -> str:
     are Unicode's characters: a letter with an accent that is written as two is two."""
     if len(name) > NAME_MAX:
         return f"a name has at most {NAME_MAX} characters, and this one has {len(name)}"
-    if unseen := next((letter for letter in name if not letter.isprintable()), ""):
+    if unseen := next((each for at, each in enumerate(name) if not each.isprintable() and not _joins(name, at)), ""):
         return f"a name has no invisible characters: write it without the {_called(unseen)}"
     if not any(letter.isalpha() for letter in name):
         return "a name has at least one letter"
     if unicodedata.normalize("NFKC", name) != " ".join(name.split()):
         return "a name is written in plain letters, with one space between words"
     return "a name must use one alphabet" if len(_alphabets(name)) > 1 else ""
+
+
+def _joins(name: str, at: int) -> bool:
+    """A joiner between pictures that are one, or a joiner or non-joiner between letters of a script that has them."""
+    before, here, after = name[at - 1 : at], name[at], name[at + 1 : at + 2]
+    if here not in (_JOINER, _NON_JOINER) or not before or not after:
+        return False
+    if here == _JOINER and _is_picture(before) and _is_picture(after):
+        return True
+    is_arabic = all(unicodedata.name(each, "").startswith("ARABIC LETTER") for each in (before, after))
+    return (is_arabic and here == _NON_JOINER) or (after.isalpha() and unicodedata.combining(before) == _VIRAMA)
+
+
+def _is_picture(letter: str) -> bool:
+    """Or what says how the picture before it is drawn: its color, or that it is one."""
+    return unicodedata.category(letter) in ("So", "Sk") or letter == "\ufe0f"
 
 
 def _called(letter: str) -> str:
