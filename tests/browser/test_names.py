@@ -14,7 +14,7 @@ from croupier.people.posts import Post
 
 Open = Callable[..., Page]
 NAMES = ["W" * 64, "李" * 64, "ש" * 60 + " 12", "Zoë " + "👨\u200d👩\u200d👧 " * 9 + "🎲", "ก" + "\u0e49" * 63]
-"""Wide letters, wider ones, from right to left with digits at the end, joined pictures, a letter under a tower of marks."""
+"""Wide letters, wider ones, right to left with digits at the end, joined pictures, a letter under a tower of marks."""
 PLACES = "els => els.map(el => [el.textContent, el.title, el.offsetHeight])"
 
 
