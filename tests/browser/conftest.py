@@ -20,7 +20,9 @@ from tools.browser import FLAGS
 from tools.browser import browser as installed
 
 Open = Callable[..., Page]
-expect.set_options(timeout=60_000)  # patience for slow machines
+PATIENCE = 60_000
+"""Milliseconds: a busy machine breaks no test."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +58,7 @@ def open_page(chromium: Browser) -> Iterator[Open]:
             reduced_motion="reduce" if still else "no-preference",
             **(device or {}),
         )
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         for name, value in cookies.items():
             context.add_cookies([{"name": f"croupier_{name}", "value": value, "url": house.address}])

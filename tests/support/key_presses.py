@@ -61,7 +61,7 @@ class Keys:
         yield
         self.tasks[name] = self.presses - before
         try:
-            self.page.wait_for_function(_STARTS, arg=ends, timeout=10_000)
+            self.page.wait_for_function(_STARTS, arg=ends)
         except Exception as error:
             raise AssertionError(f"after {name} the focus is on {self.focus!r}, not on {ends!r}") from error
         assert not self.page.evaluate(_NOWHERE), f"after {name} the focus is lost"

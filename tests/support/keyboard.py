@@ -42,7 +42,7 @@ class Keys:
     def at(self, target: Locator) -> None:
         """The focus has gone there by itself."""
         try:
-            expect(target).to_be_focused(timeout=20_000)
+            expect(target).to_be_focused()
         except AssertionError as error:
             raise AssertionError(f"the focus is at {self.here}") from error
 
