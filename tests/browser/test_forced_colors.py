@@ -1,4 +1,4 @@
-"""Colors that the reader's system sets (Windows: contrast themes): what is written, drawn, chosen and pointed at can be told."""
+"""Colors that the reader's system sets (Windows: contrast themes): what is written, drawn and chosen can be told."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIGHT = """const light = (parts) => {
 const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);"""
 
 DRAWN = """(pairs) => {
-  %s
+  LIGHT
   const parts = (color) => color.match(/[\\d.]+/g).slice(0, 3).map(Number);
   const canvas = document.createElement("div");
   canvas.style.background = "Canvas";
@@ -43,18 +43,22 @@ DRAWN = """(pairs) => {
       return contrast(light(parts(getComputedStyle(one)[property])), light(parts(ground)));
     }))];
   });
-}""" % LIGHT
+}""".replace("LIGHT", LIGHT)
 """Of what is drawn: the contrast of a color to the system's background, or to the shape that it stands on."""
 
-BOXES = """(selectors) => selectors.map((selector) => [selector, [...document.querySelectorAll(selector)].flatMap((one) => {
-  const range = document.createRange();
-  range.selectNodeContents(one);
-  const { left, top, width, height } = range.getBoundingClientRect();
-  const isSeen = width && height && one.checkVisibility() && one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  return isSeen ? [[left, top, width, height]] : [];
-})])"""
+BOXES = """(selectors) => {
+  const boxOf = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    const isSeen = width && height && one.checkVisibility();
+    const isOnTop = isSeen && one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    return isOnTop ? [[left, top, width, height]] : [];
+  };
+  return selectors.map((selector) => [selector, [...document.querySelectorAll(selector)].flatMap(boxOf)]);
+}"""
 PIXELS = """async ([png, found]) => {
-  %s
+  LIGHT
   const bitmap = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
   const paper = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
   paper.drawImage(bitmap, 0, 0);
@@ -68,7 +72,7 @@ PIXELS = """async ([png, found]) => {
     const [ground] = [...counts].sort((one, other) => other[1] - one[1])[0];
     return Math.max(...[...counts.keys()].map((one) => contrast(Number(one), Number(ground))));
   }))]);
-}""" % LIGHT
+}""".replace("LIGHT", LIGHT)
 """Of what is written: the contrast of the letters to the paper, as it was painted."""
 
 
@@ -136,7 +140,9 @@ def test_the_players_screen_in_a_contrast_theme(floor: House, open_player: Open,
     floor.do(c.PayWinners(DAN))
     expect(page.locator("[data-last]")).to_contain_text("Lost $1")
     legible(page, ".results li", ".last-round .fell", "[data-net]", ".money dd", ".last-round summary")
-    told_apart(page, DRAWING, (".dolly rect", "stroke"), (".dolly path", "fill"), (".results li:first-child", "outlineColor"))
+    told_apart(
+        page, DRAWING, (".dolly rect", "stroke"), (".dolly path", "fill"), (".results li:first-child", "outlineColor")
+    )
     page.get_by_role("button", name="Numbers", exact=True).click()
     page.get_by_role("region", name="Numbers", exact=True).wait_for()
     legible(page, ".pocket-sign b", '[aria-expanded="true"]', ".knowledge-panel h2")

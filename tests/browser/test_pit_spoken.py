@@ -10,7 +10,7 @@ from nights import player
 from pages import task_card
 from pit_screens import PASSWORD, Day, begin, card, open_table
 from playwright.sync_api import Page, expect
-from read_aloud import listen, spoken
+from watching import listen, spoken
 
 from croupier.table import commands as c
 

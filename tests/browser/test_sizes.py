@@ -1,4 +1,4 @@
-"""The player's screen and home on every size: felt, chips, phase and result in sight, and nothing moves between phases."""
+"""The player's screen and home on every size: felt, chips, phase and result in sight, and nothing moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ ENLARGED = (320, 200)
 """1280 by 800 at four times its size."""
 
 PARTS = """() => {
-  const box = (one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom }; };
+  const box = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
   const seen = (one) => { // its middle is not covered, and no edge is cut by what it scrolls in
     const { left, top, right, bottom } = box(one);
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -52,7 +55,8 @@ SHIFTS = """() => {
   new PerformanceObserver((list) => {
     for (const one of list.getEntries()) {
       if (one.hadRecentInput) continue;
-      window.shifts.push([one.value, ...one.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName)]);
+      const moved = one.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName);
+      window.shifts.push([one.value, ...moved]);
     }
   }).observe({ type: "layout-shift", buffered: true });
 }"""
@@ -133,7 +137,11 @@ def test_a_page_enlarged_four_times_has_felt_and_chips_one_tap_away_and_the_phas
         page.get_by_role("link", name=link).click()
         wanted = page.locator(f'[data-spot="{part}"]') if part else page.get_by_role("radio").first
         expect(wanted).to_be_in_viewport(ratio=0.9)
-        for always in (page.get_by_role("status").first, page.get_by_role("timer"), page.get_by_role("link", name=link)):
+        for always in (
+            page.get_by_role("status").first,
+            page.get_by_role("timer"),
+            page.get_by_role("link", name=link),
+        ):
             expect(always).to_be_in_viewport(ratio=1)
     page.locator('[data-spot="straight:0"]').click()
     expect(page.locator("[data-staked]")).to_have_text("$1")

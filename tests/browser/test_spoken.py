@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from dealt_house import House, house
 from nights import SENSOR, player
-from pages import LISTEN, axe_is_content
+from pages import axe_is_content
 from playing import FOCUSED, spot, staked, stakes
 from playwright.sync_api import Page, expect
 from watching import LISTEN

@@ -9,8 +9,8 @@ import pytest
 from dealing import sit_with_color, stage
 from dealt_house import TABLE, house
 from nights import SENSOR
-from pages import LISTEN
 from playwright.sync_api import Page, expect
+from watching import LISTEN
 
 from croupier.table import commands as c
 

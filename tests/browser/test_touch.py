@@ -1,4 +1,4 @@
-"""Fingers on the felt: a magnifying glass while one is held, a felt that can be enlarged, and nothing too small to hit."""
+"""Fingers on the felt: a magnifying glass while one is held, a felt that can be enlarged, nothing too small to hit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SMALLEST = 24
 """WCAG 2.5.8, in CSS pixels."""
 
 SMALL = """(least) => [...document.querySelectorAll("button, a, input, select, summary, [role=button], [role=radio]")]
-  .filter((one) => !one.closest("svg, .skips") && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((one) => !one.closest("svg, .skips"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < least)
   .map(([html, { width, height }]) => [html, width, height])"""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
-from playwright.sync_api import Page, TimeoutError, expect
-from tournament_desk import SECRET, TD, guest
+from playwright.sync_api import Error, Page, expect
+from tournament_desk import guest
 from tournament_house import PASSWORD, TODAY, Held, tournament_house
 from tournaments import event, final, plan
 
@@ -54,7 +54,7 @@ class Hands:
         """Where one continues."""
         try:
             self.page.wait_for_function(f"(name) => ({FOCUSED})().startsWith(name)", arg=name)
-        except TimeoutError as error:
+        except Error as error:
             raise AssertionError(f"{self.page.evaluate(FOCUSED)!r} has the focus, and not {name!r}") from error
 
     def did(self, task: str, then: str) -> None:
@@ -161,7 +161,7 @@ def look_into(hands: Hands) -> None:
 
 def cut_and_decide(held: Held, hands: Hands) -> None:
     """Three win, the others are level for the fourth place; then the eighth of the standing wins the play-off."""
-    held.wait(held.spin("1", "17", {name: ("straight:17", 100) for name in EIGHT[:3]}))
+    held.wait(held.spin("1", "17", dict.fromkeys(EIGHT[:3], ("straight:17", 100))))
     hands.page.locator("[data-next=EndRound]").wait_for()
     hands.until("End the round", "Shift+Tab")
     hands.press("Enter")
@@ -184,7 +184,7 @@ def share(held: Held, hands: Hands) -> None:
     held.wait(held.marshal.look())
     four = [entry.number for entry in held.field.live(EVENING)]
     names = {entry.number: entry.player for entry in held.field.live(EVENING)}
-    held.wait(held.do(t.ProposeSharing, guest(names[four[0]]), EVENING, {number: 20_000 for number in four}))
+    held.wait(held.do(t.ProposeSharing, guest(names[four[0]]), EVENING, dict.fromkeys(four, 20000)))
     for number in four:
         agreed = {"voluntary": True, "understood": True}
         held.wait(held.do(t.ConsentToSharing, guest(names[number]), EVENING, number, **agreed))

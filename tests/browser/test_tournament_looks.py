@@ -92,7 +92,9 @@ def test_pages_and_dialogs_of_the_director_fit_too(held: Held, open_page: Open) 
     in_forced_colors(page)
     for size in ((320, 568), (844, 390), (320, 200)):
         resized(page, size)
-        assert page.evaluate("document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth")
+        assert page.evaluate(
+            "document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth"
+        )
     page.keyboard.press("Escape")
     expect(page.get_by_role("region", name="All entries").get_by_role("button").nth(1)).to_be_focused()
 
@@ -113,10 +115,13 @@ def test_a_plan_with_findings_and_an_empty_list_fit(open_page: Open) -> None:
         in_forced_colors(page, "finding")
 
 
-RECTS = """() => Object.fromEntries([...document.querySelectorAll("header, section:not(.tour-undo), .wall-big, .wall-cut, .panel")].map((one, at) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return [`${at} ${one.className} ${one.ariaLabel}`, [x, y, width, height].map(Math.round).join(" ")];
-}))"""
+RECTS = """() => {
+  const parts = document.querySelectorAll("header, section:not(.tour-undo), .wall-big, .wall-cut, .panel");
+  return Object.fromEntries([...parts].map((one, at) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [`${at} ${one.className} ${one.ariaLabel}`, [x, y, width, height].map(Math.round).join(" ")];
+  }));
+}"""
 
 
 def crowd(held: Held) -> None:

@@ -1,4 +1,4 @@
-"""The server is killed under a tournament, or a screen loses its network: each screen comes back, or says what to do."""
+"""The server is killed under a tournament, or a screen loses its network: each comes back, or says what to do."""
 
 from __future__ import annotations
 

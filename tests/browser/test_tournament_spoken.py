@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playing import spot
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, expect
 from tournament_house import TODAY, Held, tournament_house
 from tournaments import event, final, plan
 from watching import LISTEN
@@ -39,8 +39,8 @@ TO_A_PLAYER = [
     "Place your bets",
     "You are in place 1 of 2, with 8,500 points.",
 ]
-"""Ann bets 100 of her 5,000 points on 17 and Bob on red: 35 to 1 are 3,500. No more bets is said by the phase, and by the
-band across the felt, which interrupts."""
+"""Ann bets 100 of her 5,000 points on 17 and Bob on red: 35 to 1 are 3,500. No more bets is said by the phase, and by
+the band across the felt, which interrupts."""
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def held() -> Iterator[Held]:
 def spoken(page: Page, last: str) -> list[str]:
     try:
         page.wait_for_function("(last) => window.spoken.includes(last)", arg=last)
-    except TimeoutError as error:
+    except Error as error:
         raise AssertionError(f"{page.evaluate('window.spoken')} lacks {last!r}") from error
     told: list[str] = page.evaluate("window.spoken")
     return told

@@ -1,4 +1,4 @@
-"""Whether everything on a page has its place: nothing hangs over an edge, lies on something else or is too small to hit."""
+"""Whether everything on a page has its place: nothing hangs over an edge, lies on something else or is too small."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-DESKS = ((320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080), (640, 400), (320, 200))
+DESKS = (
+    *((320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)),
+    *((640, 400), (320, 200)),
+)
 """The last two are 1280 by 800 at twice and at four times the size."""
 WALLS = ((1280, 720), (1920, 1080), (3840, 2160), (1080, 1920))
 HANGS = """() => {
@@ -19,7 +22,8 @@ HANGS = """() => {
     const [top, bottom] = [Math.max(rect.top, scroll?.top ?? -1e6), Math.min(rect.bottom, scroll?.bottom ?? 1e6)];
     return { left: rect.left, right: rect.right, top, bottom, width: rect.width, height: rect.height };
   };
-  if (document.documentElement.scrollWidth > width) bad.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > width) bad.push(`the page is ${scrollWidth} wide`);
   for (const one of document.querySelectorAll("body *")) {
     if (!shown(one)) continue;
     const { left, right, width: wide } = one.getBoundingClientRect();
@@ -31,8 +35,10 @@ HANGS = """() => {
     if ((at.width < 23.9 || at.height < 23.9) && !(one.matches("a") && getComputedStyle(one).display === "inline"))
       bad.push(`${says(one)} is ${at.width} by ${at.height}`);
   places.forEach(([one, a], nth) => places.slice(nth + 1).forEach(([other, b]) => {
-    const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-    if (wide > 1 && high > 1 && !one.contains(other) && getComputedStyle(one).position !== "sticky") bad.push(`${says(one)} lies on ${says(other)}`);
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const isApart = one.contains(other) || getComputedStyle(one).position === "sticky";
+    if (wide > 1 && high > 1 && !isApart) bad.push(`${says(one)} lies on ${says(other)}`);
   }));
   return bad.slice(0, 5);
 }"""
@@ -40,7 +46,8 @@ CUT = """() => {
   const bad = [];
   const says = (one) => `${one.tagName} ${one.className} "${one.textContent.trim().slice(0, 30)}"`;
   const [high, wide] = [innerHeight, innerWidth];
-  if (document.documentElement.scrollHeight > high) bad.push(`the page is ${document.documentElement.scrollHeight} high`);
+  const { scrollHeight } = document.documentElement;
+  if (scrollHeight > high) bad.push(`the page is ${scrollHeight} high`);
   for (const one of document.querySelectorAll(".wall *")) {
     if (!one.checkVisibility() || one.closest(".unseen, svg")) continue;
     const at = one.getBoundingClientRect(), around = one.parentElement.getBoundingClientRect();
@@ -50,9 +57,11 @@ CUT = """() => {
     if (at.right > around.right + slack || at.bottom > around.bottom + slack || at.top < around.top - slack)
       bad.push(`${says(one)} hangs out of ${says(one.parentElement)}`);
   }
-  const hero = [...document.querySelectorAll(".wall-hero > *, .wall-big > *")].map((one) => [one, one.getBoundingClientRect()]);
+  const large = [...document.querySelectorAll(".wall-hero > *, .wall-big > *")];
+  const hero = large.map((one) => [one, one.getBoundingClientRect()]);
   hero.forEach(([one, a], nth) => hero.slice(nth + 1).forEach(([other, b]) => {
-    const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (!one.contains(other) && wide > 3 && high > 3) bad.push(`${says(one)} lies on ${says(other)}`);
   }));
   return bad.slice(0, 5);

@@ -11,24 +11,6 @@ MISTAKES = """axe.run().then(found => found.violations.flatMap(
     rule => rule.nodes.map(node => [rule.id, node.html, node.failureSummary])))"""
 """What axe has against a page. What it is content with stays in the browser: that may be megabytes."""
 
-LISTEN = """() => {
-  window.spoken = [];
-  const region = "[aria-live], [role=status], [role=alert], [role=log]";
-  const before = new Map();
-  const hear = () => {
-    for (const one of document.querySelectorAll(region)) {
-      const text = one.textContent.trim();
-      if (text && before.get(one) !== text && before.has(one)) window.spoken.push(text);
-      if (text && !before.has(one) && one.matches("[role=alert], [aria-live=assertive]")) window.spoken.push(text);
-      before.set(one, text);
-    }
-  };
-  hear();
-  window.spoken = [];
-  new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
-}"""
-"""Writes down what a screen reader would be told: every change of a live region, in its order."""
-
 
 def look_over(page: Page) -> None:
     """Fails with what axe has found, and when the page is wider than the screen."""

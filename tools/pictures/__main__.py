@@ -1,4 +1,4 @@
-"""Takes the pictures; words after the command name those that are wanted, and `--sizes FOLDER` has each in every size there."""
+"""Takes the pictures, or those that words after the command name; `--sizes FOLDER` has each in every size there."""
 
 from __future__ import annotations
 

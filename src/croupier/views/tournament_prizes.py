@@ -26,7 +26,7 @@ class PrizeLine(msgspec.Struct, frozen=True):
 
 
 def prize_lines(field: Field, plan: Plan, event: Event) -> tuple[PrizeLine, ...]:
-    """As if everybody had a place of the own: who gets it, and who shares it, the end decides. After it, what was won."""
+    """As if nobody shared a place: who gets it, and who shares it, the end decides. After it, what was won."""
     run = field.events[event.name]
     if run.ended:
         return _won(plan, event, (*run.due, *run.paid))
