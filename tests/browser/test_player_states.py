@@ -108,7 +108,7 @@ def test_from_the_spin_to_the_payment_stopped_and_cut_off(open_player: Open) -> 
 def test_a_heat_in_turn_and_a_sealed_one(open_player: Open) -> None:
     for told in ({"betting": "in turn"}, {"secret": (1,)}):
         with house(tournament=SPRING, tournament_chips=CHIPS, terminals=True) as floor:
-            floor.do(c.StartHeat(PIT, order(**told)))  # type: ignore[arg-type]
+            floor.do(c.StartHeat(PIT, order(**told)))
             page = open_player(floor, floor.terminal("Ann"))
             expect(page.get_by_role("region", name="Tournament")).to_be_visible()
             spot(page, "red").click()

@@ -16,18 +16,17 @@ from tournaments import event, final, heats, plan, prizes
 from croupier.tournament import commands as t
 
 EVENING = "Evening"
-NAMES = (
+_LONG = (
     "Ann",
     "Maximiliana Wilhelmina von und zu Hohenzollern-Sigmaringen-Brandt",
     "محمد عبد الرحمن بن عبد الله الشريف الحسيني البغدادي القرشي الكبير",
-    "👩🏽🚀👨🏿🔬🏴 The Family of Emoji 🎲🎰🍀",
+    "👩🏽\u200d🚀👨🏿\u200d🔬🏴 The Family of Emoji 🎲🎰🍀",
     "欧阳修文慕容雪上官云司马光诸葛亮夏侯惇皇甫嵩公孙瓒令狐冲独孤求败",
     "W" * 64,
     "שלום עליכם בן־גוריון",
     "Zoë O’Brien (7)",
 )
-NAMES = tuple(name[:64].strip() for name in NAMES)
-"""What joins emoji is invisible, and no name has it (`table/names.py`)."""
+NAMES = tuple(name[:64].strip() for name in _LONG)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ each then wins about as much as the straight one does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -69,7 +69,7 @@ def finals(felt: Layout) -> Iterator[Call]:
             yield _final(felt, f"{digit}/{digit + step}", pairs)
 
 
-def _final(felt: Layout, digits: str, pairs: list[tuple[int, int | None]]) -> Call:
+def _final(felt: Layout, digits: str, pairs: Sequence[tuple[int, int | None]]) -> Call:
     """One chip on each pair that lies together on the felt; on each number of the others."""
     splits = {spot.bet for spot in felt.spots if spot.kind is Kind.SPLIT}
     bets: list[str] = []
