@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import sleep
 
 from dealt_house import TABLE, House
 from keyboard import Keys
@@ -136,6 +137,8 @@ def fill_and_credit(keys: Keys, dated: House) -> None:
         keys.press("Enter")
         keys.at(card(page).get_by_role("button", name=kind, exact=True))
         assert len(dated.pit.state.slips[number].signed) == 4
+        while number not in dated.keeper.durable.slips:  # the clerk carries it to the table
+            sleep(0.05)
         keys.did(f"{kind.lower()}, signed by four")
         keys.to(step, "Shift+Tab")
         keys.presses = 0

@@ -6,7 +6,7 @@ const FIELDS = "input:not([type=hidden], :disabled), select:not(:disabled), text
 const FILLED = `:is(${FIELDS}):not(select[name^="signer-"])`;
 const STOPS = `${FIELDS}, button:not(:disabled), a[href], summary, [tabindex="0"]`;
 /** What can be worked in; other boxes only lay things out. */
-const PARTS = "section, article, li, form, fieldset, dialog, ol, ul, main, .line, .answers, .pit-tables";
+const PARTS = "section, article, li, form, fieldset, dialog, ol, ul, .line, .answers, .pit-tables";
 
 const firstSeen = (inside: Element, selector: string): HTMLElement | undefined =>
   [...inside.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility() || one.closest("dialog:not([open])"));
@@ -40,6 +40,10 @@ export const keepFocus = (root: HTMLElement) => {
       if (!part.isConnected) continue;
       const home = part.matches(PARTS) ? (firstSeen(part, "[data-home]") ?? workIn(part)) : undefined;
       if (home) return home.focus();
+      if (part.matches("main")) { // another page: from its beginning on
+        (part as HTMLElement).tabIndex = -1;
+        return (part as HTMLElement).focus();
+      }
     }
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "open"] });
 };
