@@ -46,9 +46,9 @@ def open_board(open_page: Open) -> Open:
 
 def test_the_number_and_no_more_bets_are_seen_at_once(floor: House, open_board: Open) -> None:
     page = open_board(floor)
-    expect(page.get_by_role("status")).to_have_text("Place your bets")
+    expect(page.locator(".board-phase[role=status]")).to_have_text("Place your bets")
     floor.spin()
-    expect(page.get_by_role("status")).to_have_text("The ball is running")
+    expect(page.locator(".board-phase[role=status]")).to_have_text("The ball is running")
     floor.close_betting()
     band = page.locator(".board-no-more")
     expect(band).to_be_visible()

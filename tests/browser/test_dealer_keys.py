@@ -58,6 +58,7 @@ def test_enter_goes_on_after_an_answer_was_chosen(open_console: Open) -> None:
         page = open_console(floor)
         floor.spin()
         floor.close_betting()
+        stage(page, "Enter the number")
         page.keyboard.press("n")
         stage(page, "What happened?")
         page.get_by_role("button", name="Hung ball").click()
