@@ -24,8 +24,9 @@ from tables import table
 
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import Keeper
 from croupier.service.ports import Record, StoppedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c

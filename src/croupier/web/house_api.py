@@ -12,9 +12,9 @@ from starlette.routing import BaseRoute, Route
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.significant_log import significant_log
+from croupier.service.stream import HaltedError
 from croupier.views.house import PAGES
 from croupier.web import messages as m
 from croupier.web.access import (

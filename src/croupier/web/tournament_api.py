@@ -20,7 +20,7 @@ from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentKeeper
 from croupier.tournament import commands as c
