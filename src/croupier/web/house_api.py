@@ -17,18 +17,8 @@ from croupier.service.significant_log import significant_log
 from croupier.service.stream import HaltedError
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import (
-    SESSION,
-    WebError,
-    address_of,
-    body_of,
-    caller,
-    cookie_of,
-    must_see,
-    set_cookie,
-    told_by,
-    whole,
-)
+from croupier.web.access import WebError, address_of, body_of, caller, must_see, told_by, whole
+from croupier.web.cookies import SESSION, cookie_of, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 

@@ -21,13 +21,14 @@ from croupier.service.tables import TableKeeper
 from croupier.table import events as e
 from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.errors import told_of
+from croupier.web.frames import framed
 from croupier.web.gateway import Gateway, name_of
 from croupier.web.guard import is_same_origin
 from croupier.web.hub import VIEWS, Hub
 from croupier.web.logs import note, tell
 from croupier.web.messages import Sent
 from croupier.web.screens import PlayerScreen, Screen, closing
-from croupier.web.wire import Wire, framed
+from croupier.web.wire import Wire
 
 AT_ONCE = 32
 MISTAKE = {"code": "our_mistake", "says": "something went wrong on the server; it has been logged", "cite": ""}
