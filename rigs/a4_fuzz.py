@@ -9,6 +9,7 @@ a seed of its own, so that the sentence about a finding names the batch, and a t
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import Callable
@@ -166,13 +167,14 @@ class Fuzz:
         """Straight to what reads a socket's messages; the wire itself has tests of its own."""
         number, kinds = self.somebody()
         headers = [(b"host", b"house"), (b"cookie", self.people.cookies[self.caller].encode())]
-        scope = {"type": "websocket", "path": "/", "headers": headers, "query_string": b"", "state": {"wire": None}}
+        wire = Heard()
+        scope = {"type": "websocket", "path": "/", "headers": headers, "query_string": b"", "state": {"wire": wire}}
         socket, keeper = WebSocket(scope, _nothing, _nothing), self.people.table(number)
         asker = Asker(socket, self.people.staff, keeper, self.people.house.floor)
         sent = encoded(self.maybe_spoiled(self.command(kinds)), self.chance)
         text: str | bytes = sent if self.chance.random() < 0.05 else sent.decode("utf-8", "replace")
-        told = await Commands(socket, self.gateway, asker, keeper)._handled(text, 0.0)
-        code = told.get("error", {}).get("code", "")
+        Commands(socket, self.gateway, asker, keeper)._take(text)
+        code = (await asyncio.wait_for(wire.answer, 60)).get("error", {}).get("code", "")
         return f"over a socket {text[:300]!r}", 500 if code == "our_mistake" else 409 if code else 200
 
     def command(self, kinds: Any) -> dict[str, Any]:
@@ -224,6 +226,20 @@ class Fuzz:
 
     def text(self) -> str:
         return str(self.chance.choice(HUGE)).encode("utf-8", "replace").decode().replace("?", "")
+
+
+class Heard:
+    """A wire with room for one answer."""
+
+    def __init__(self) -> None:
+        self.answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+
+    def tell(self, frame: bytes) -> bool:
+        self.answer.set_result(json.loads(frame[frame.index(b"{") :]))
+        return True
+
+    def read(self, goes_on: bool) -> None:
+        pass
 
 
 async def _nothing(*_: Any) -> Any:

@@ -20,7 +20,7 @@ from sockets import House, told
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.table import decide
 from croupier.web.limits import Pace
 from rigs.rig import Report, Rig, Trial, broken

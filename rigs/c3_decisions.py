@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
 from chains import of_bodies
 from floors import StepClock
@@ -24,8 +25,9 @@ from tables import table
 
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import Keeper
 from croupier.service.ports import Record, StoppedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -50,7 +52,7 @@ FAILING, FAILED = 0.4, 0.3
 
 def run(trial: Trial) -> Report:
     report = Report(figures=dict.fromkeys(("commands", "refused", "appends that failed"), 0))
-    early = broken(Keeper, "_rests", _at_once) if trial.fault == EARLY else nullcontext()
+    early = broken(Keeper, "_decided", _at_once(Keeper._decided)) if trial.fault == EARLY else nullcontext()
     with early, asyncio.Runner() as runner:
         while report.tried < trial.size and not report.found:
             history = History(trial.seed + report.tried)
@@ -213,8 +215,14 @@ class StaleTable(Table):
         return decide(self.keeper.durable, command, LAW)
 
 
-async def _at_once(keeper: Keeper[object, object, object]) -> bool:
-    return True
+def _at_once(decided: Any) -> Any:
+    """The fault: a refusal does not wait for what it rests on."""
+
+    async def early(keeper: TableKeeper, command: c.Command, *known: str) -> Any:
+        result = decide(keeper.state, command, LAW)
+        return result if isinstance(result, Refusal) else await decided(keeper, command, *known)
+
+    return early
 
 
 RIG = Rig(

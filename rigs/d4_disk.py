@@ -30,8 +30,8 @@ from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper
 from croupier.service.chain import first_break
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore
+from croupier.service.stream import HaltedError
 from croupier.storage import sqlite
 from croupier.storage.library import LibraryError
 from croupier.table import commands as c

@@ -15,9 +15,9 @@ from floors import do, floor_on, house_of, open_keeper, sit, wager
 from outages import PASSWORD, Line, cut, house_on
 
 from croupier.service import recovery
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore, StoppedError, StoreError
 from croupier.service.recovery import look_after, watch
+from croupier.service.stream import HaltedError
 from croupier.storage.postgres import PostgresStore
 from croupier.storage.sqlite import SqliteStore
 

@@ -25,8 +25,8 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import Report
 from croupier.service.audit import verify as audit
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import EventStore, Record, StoppedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.storage.open import open_store

@@ -10,7 +10,7 @@ from floors import StepClock, do, floor_on, house_of, open_keeper, sit, wager
 
 from croupier.service import inspection
 from croupier.service.inspection import inspect_program
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.storage.memory import MemoryStore
 from croupier.storage.program import differences, files_of
 

@@ -13,8 +13,8 @@ from nights import DAN, VALID_SPIN, player
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper as keeping
 from croupier.service.chain import first_break
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoppedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper as keeping
-from croupier.service.keeper import HaltedError
 from croupier.service.loading import shape_of
 from croupier.service.ports import Record, Row, Snapshot
+from croupier.service.stream import HaltedError
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.memory import MemoryStore
 from croupier.table.buy_in import BuyIn

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from croupier.service import recovery
 from croupier.service.chain import first_break
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import Record, Row, StoppedError
 from croupier.service.recovery import look_after, watch
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 
 

@@ -14,7 +14,7 @@ from played_out import Mortal, play_on
 from running_heats import EVENT, FOUR, audited
 from tournaments import event, final, heats, plan
 
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.storage.open import open_store
 
 ROUNDS = [{**heats(out_after=["1"]), "spins": 2}, final(spins=1)]

@@ -20,9 +20,9 @@ from croupier.people.posts import Post
 from croupier.service.chain import first_break
 from croupier.service.floor import Floor
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import Record, Snapshot
 from croupier.service.staff import StaffService
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.storage import postgres as adapter
 from croupier.storage.postgres import PostgresStore

@@ -40,8 +40,8 @@ from croupier.storage.postgres import PostgresStore  # noqa: F401, so that a chi
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules
-from croupier.web.access import SESSION, TERMINAL
 from croupier.web.app import build
+from croupier.web.cookies import SESSION, TERMINAL
 from croupier.web.limits import Pace
 from croupier.web.server import Server, settings
 

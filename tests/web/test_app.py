@@ -14,9 +14,9 @@ from floors import FailingStore, floor_on, house_of, open_keeper, play_round, si
 
 from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoppedError
 from croupier.service.staff import StaffService
+from croupier.service.stream import HaltedError
 from croupier.storage.memory import MemoryStore
 from croupier.web.app import build
 from croupier.web.parts import difference

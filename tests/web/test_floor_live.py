@@ -17,9 +17,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from croupier.people import commands as people
 from croupier.people.posts import Post
 from croupier.service import newest
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import Keeper
 from croupier.service.newest import KEPT, Newest
 from croupier.service.ports import StoppedError
+from croupier.service.stream import HaltedError
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.views.notices import MONEY

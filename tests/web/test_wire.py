@@ -17,8 +17,9 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
 from croupier.web.access import Asker
+from croupier.web.frames import framed
 from croupier.web.limits import Limits, Pace
-from croupier.web.wire import MESSAGE_MAX, READ_BYTES, framed
+from croupier.web.wire import MESSAGE_MAX, READ_BYTES
 
 RED = {"command": "PlaceWager", "player": "Ann", "place": "red", "stake": 100, "chips": "value"}
 

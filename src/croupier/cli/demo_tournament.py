@@ -21,7 +21,7 @@ from croupier.cli.robots import SUE
 from croupier.people.posts import Person, Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.storage.library import Library
 from croupier.table import commands as tc
 from croupier.table.phases import Phase

@@ -16,8 +16,8 @@ from croupier.game.notation import NotationError
 from croupier.mathematics.decimals import percent, rounded, square_root
 from croupier.money.amount import Cents, format_dollars
 from croupier.service.floor import PREFIX, BrokenTableError
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
+from croupier.service.stream import HaltedError
 from croupier.storage.library import Library, LibraryError
 from croupier.table.codec import decode_event
 from croupier.table.events import TableOpened

@@ -30,8 +30,8 @@ from croupier.people.digests import digest_of
 from croupier.people.state import Terminal
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.presence import terminal as terminal_name
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.chips import COLOR, ELECTRONIC, VALUE

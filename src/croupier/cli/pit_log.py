@@ -13,9 +13,9 @@ from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
 from croupier.service.floor import BrokenTableError
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.pit_log import PitLog
 from croupier.service.ports import EventStore, StoreError
+from croupier.service.stream import HaltedError
 from croupier.storage.library import Library, LibraryError
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robots import DAN, PATIENCE, SUE
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.phases import Phase

@@ -15,7 +15,7 @@ from croupier.cli.robot_pit import PitRobot
 from croupier.money.amount import Cents
 from croupier.rulebook.playable import tender_boxes
 from croupier.rulebook.refusal import Refusal
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role, Step

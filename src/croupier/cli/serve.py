@@ -41,13 +41,13 @@ from croupier.service.floor import Floor
 from croupier.service.historian import HistoryError
 from croupier.service.house import House
 from croupier.service.inspection import inspect, inspect_program
-from croupier.service.keeper import HaltedError
 from croupier.service.marshal import Marshal
 from croupier.service.outages import Outages
 from croupier.service.pit import PitService
 from croupier.service.ports import EventStore
 from croupier.service.recovery import watch
 from croupier.service.staff import StaffService
+from croupier.service.stream import HaltedError
 from croupier.service.tournaments import TournamentService
 from croupier.storage.law import HouseLaw, compile_rules
 from croupier.storage.library import Library, LibraryError

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from contextlib import suppress
 
 from croupier.rulebook.refusal import Refusal
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role

@@ -9,7 +9,7 @@ from contextlib import suppress
 from croupier.devices.hand import HALTED_SECONDS, Hand
 from croupier.devices.sensor import Reading
 from croupier.devices.spin_watch import Fell, Launched, NoSpin, Rested, SpinEvent, SpinWatch, Unsure
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.people import Role, Step

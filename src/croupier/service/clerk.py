@@ -28,9 +28,9 @@ from croupier.pit.money_records import SlipKind
 from croupier.pit.refusals import Code
 from croupier.rulebook.refusal import Refusal
 from croupier.service.following import FOLLOWS, HEARD, At
-from croupier.service.keeper import HaltedError
 from croupier.service.pit import PitService
 from croupier.service.ports import Record, StoreError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.table.codec import decode_event

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.questions import Question
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import Clock, EventStore
+from croupier.service.stream import HaltedError
 from croupier.service.table_replay import TableReplay
 from croupier.service.tables import Table, TableKeeper
 from croupier.table.rules import TableRules

@@ -10,8 +10,8 @@ import asyncio
 import contextlib
 
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError
 from croupier.service.staff import StaffService
+from croupier.service.stream import HaltedError
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role
 

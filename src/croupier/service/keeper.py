@@ -19,77 +19,33 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from croupier.aggregate.source import Source
 from croupier.rulebook.refusal import Refusal
 from croupier.service.chain import link
-from croupier.service.loading import Loaded, load, snapshot_of
-from croupier.service.pending import Pending
+from croupier.service.loading import snapshot_of
+from croupier.service.pending import Answer, Pending, Tell, Waited, told
 from croupier.service.ports import Aggregate, Clock, EventStore, Record, StaleError, StoreError
+from croupier.service.stream import HaltedError, Stream
 
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
 
-_Answer = tuple[E, ...] | Refusal
 SNAPSHOT_EVERY = 10_000
 
 
-class HaltedError(Exception):
-    """The stream has stopped, and says why."""
-
-
-class Keeper(Generic[S, C, E]):
+class Keeper(Stream[S, C, E]):
     def __init__(self, stream: str, store: EventStore, clock: Clock, aggregate: Aggregate[S, C, E]) -> None:
-        self.stream, self.store, self.clock, self.aggregate = stream, store, clock, aggregate
-        self.halted = ""
-        self._for_good = False
+        self.clock = clock
         self._waiting: list[Pending[S, E]] = []
         self._flusher: asyncio.Task[None] | None = None
-        self._changed = asyncio.Event()
-        self._take(Loaded(aggregate.begin()))
+        super().__init__(stream, store, aggregate)
 
-    def _take(self, loaded: Loaded[S]) -> None:
-        self.state = self.durable = loaded.state
-        """After everything that was decided; and after everything that is durable, which is what may be shown."""
-        self.version = self.durable_version = loaded.version
-        self._head = self._durable_head = loaded.head
-        self._snapshot_at = loaded.snapshot_at
-        self._at = loaded.at
-        self._seen = loaded.seen
-        """Every id may be asked of this; it costs little to hear that one is new."""
-        self._known: dict[str, tuple[str, int, int]] = {}
-        """Commands of late by id: digest, and the versions of their first and last record. Others are in the store."""
-
-    async def load(self) -> None:
-        """The state as the stream has it; halted, when it cannot be had."""
-        try:
-            loaded = await load(self.store, self.stream, self.aggregate, (self.durable_version, self._durable_head))
-            self.aggregate.refresh(loaded.state)
-        except StoreError as error:
-            self.halt(f"the store has stopped: {error}")
-        except Exception as error:  # whatever it is, the stream is not one that can go on
-            self.halt(str(error) or type(error).__name__, for_good=True)
-        else:
-            self._take(loaded)
-            self.halted = ""
-
-    @property
-    def source(self) -> Source:
-        """What is durable now, as another stream names it."""
-        return Source(self.stream, self.durable_version, self._durable_head.hex())
-
-    async def recover(self) -> None:
-        """The store is back: what halted for its sake goes on. What is wrong by itself stays halted."""
-        if self.halted and not self._for_good:
-            await self.load()
-            self._wake()
-
-    async def handle(self, command: C, command_id: str) -> _Answer[E]:
+    async def handle(self, command: C, command_id: str) -> Answer[E]:
         """The answer to a command, when it is durable."""
-        digest = hashlib.sha256(self.aggregate.encode_command(command)).hexdigest()
-        answer = None
+        digest = self._digest(command)
+        answer: Answer[E] | None = None
         while answer is None:
             known = await self.find(command_id)
             if self.halted:
@@ -97,6 +53,20 @@ class Keeper(Generic[S, C, E]):
             again = known and self._again(command_id, digest, known)
             answer = await (again or self._decided(command, command_id, digest))
         return answer
+
+    def begin(self, command: C, command_id: str, tell: Tell[E]) -> bool:
+        """The quick way of a new command: decided now, without a task of its own, and `tell` hears of it. Says no, and
+        has done nothing, when the id may be known or the command is refused: then it has to be handled."""
+        if self.halted or command_id in self._seen:
+            return False
+        result = self.aggregate.decide(self.state, command)
+        if isinstance(result, Refusal):
+            return False
+        self._put(command, command_id, self._digest(command), result, tell)
+        return True
+
+    def _digest(self, command: C) -> str:
+        return hashlib.sha256(self.aggregate.encode_command(command)).hexdigest()
 
     async def find(self, command_id: str) -> tuple[str, int, int] | None:
         """Digest, first and last version of a command that was taken, ever; old ones are only in the store."""
@@ -111,24 +81,27 @@ class Keeper(Generic[S, C, E]):
         told = (records[0].digest, records[0].version, records[-1].version) if records else None
         return told or self._known.get(command_id)  # the same command may have come meanwhile
 
-    async def _decided(self, command: C, command_id: str, digest: str) -> _Answer[E] | None:
+    async def _decided(self, command: C, command_id: str, digest: str) -> Answer[E] | None:
         result = self.aggregate.decide(self.state, command)
-        if isinstance(result, Refusal):
-            return result if await self._rests() else None
-        told: asyncio.Future[tuple[E, ...] | None] = asyncio.get_running_loop().create_future()
+        if isinstance(result, Refusal) and not self._waiting:
+            return result
+        waited = Waited[E]()
+        if isinstance(result, Refusal):  # it rests on what was decided before it, and is told when that is durable
+            self._waiting[-1].told.append((waited.tell, result))
+        else:
+            self._put(command, command_id, digest, result, waited.tell)
+        return await waited.answer
+
+    def _put(self, command: C, command_id: str, digest: str, result: tuple[E, ...], tell: Tell[E]) -> None:
+        """What was decided waits for the next append."""
         try:
             records = self._records(command, command_id, digest, result)
         except Exception as error:  # the engine decided what cannot happen: in doubt, the table stops
             self.halt(f"internal error: {error or type(error).__name__}", for_good=True)
             raise HaltedError(self.halted) from error
-        self._waiting.append(Pending(command_id, records, result, self.state, told))
+        self._waiting.append(Pending(command_id, records, result, self.state, [(tell, result)]))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
-        return await asyncio.shield(told)
-
-    async def _rests(self) -> bool:
-        """A refusal rests on what was decided before it: it is told when that is durable, or else asked for again."""
-        return not self._waiting or await asyncio.shield(self._waiting[-1].told) is not None
 
     def _records(self, command: C, command_id: str, digest: str, events: tuple[E, ...]) -> list[Record]:
         """The events in their envelopes, each linked to the one before; and the state after them."""
@@ -149,14 +122,16 @@ class Keeper(Generic[S, C, E]):
         self.aggregate.refresh(self.state)
         return records
 
-    async def _again(self, command_id: str, digest: str, known: tuple[str, int, int]) -> _Answer[E] | None:
+    async def _again(self, command_id: str, digest: str, known: tuple[str, int, int]) -> Answer[E] | None:
         """A command that is known: its first answer, once that is durable."""
         before, first, last = known
         if before != digest:
             return Refusal("other_command", f"another command was sent under the id {command_id}")
-        for waiting in self._waiting:
-            if waiting.id == command_id:
-                return await asyncio.shield(waiting.told)
+        for each in self._waiting:
+            if each.id == command_id:
+                waited = Waited[E]()
+                each.told.append((waited.tell, each.events))
+                return await waited.answer
         try:
             records = await self.store.read(self.stream, first - 1, last - first + 1)
         except StoreError as error:
@@ -169,7 +144,7 @@ class Keeper(Generic[S, C, E]):
         while self._waiting and not self.halted:
             batch = list(self._waiting)
             try:
-                await self.store.append([record for waiting in batch for record in waiting.records])
+                await self.store.append([record for each in batch for record in each.records])
             except StaleError:
                 await self.load()  # somebody else wrote: what waits was decided on a state that never was
                 self._ask_again()
@@ -188,26 +163,11 @@ class Keeper(Generic[S, C, E]):
         self.durable = batch[-1].after
         self.durable_version, self._durable_head = batch[-1].records[-1].version, batch[-1].records[-1].hash
         self._wake()
-        for waiting in batch:
-            waiting.told.set_result(waiting.events)
+        asyncio.get_running_loop().call_soon(told, batch, True)  # while the next append is under way
 
     def _ask_again(self) -> None:
         waited, self._waiting = self._waiting, []
-        for waiting in waited:
-            waiting.told.set_result(None)
-
-    def _wake(self) -> None:
-        changed, self._changed = self._changed, asyncio.Event()
-        changed.set()
-
-    def halt(self, why: str, for_good: bool = False) -> None:
-        """Stop and say why, to everybody who waits. What was decided and is not durable has not happened."""
-        if self._for_good:
-            return
-        self.halted, self._for_good = why, for_good
-        self.state, self.version, self._head = self.durable, self.durable_version, self._durable_head
-        self._ask_again()
-        self._wake()
+        told(waited, False)
 
     async def _snapshot(self, every: int) -> None:
         """When so much is durable since the last one."""
@@ -227,9 +187,3 @@ class Keeper(Generic[S, C, E]):
         if self._flusher:
             await asyncio.wait([self._flusher])
         await self._snapshot(1)
-
-    async def wait_past(self, version: int) -> int:
-        """Wait until more than that is durable (or the stream halts), and say how much is."""
-        while self.durable_version <= version and not self.halted:
-            await self._changed.wait()
-        return self.durable_version

@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 from croupier.service.floor import BrokenTableError, Floor
 from croupier.service.heat_carrier import Carried, HeatCarrier
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentKeeper, TournamentService
 from croupier.service.usual import plain, usual_rules

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 
 SECONDS = 1.0
 STORE = "the store"

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from croupier.rulebook.refusal import Refusal
 from croupier.service.ports import Record
 
 S = TypeVar("S")
 E = TypeVar("E")
+
+Answer = tuple[E, ...] | Refusal
+Tell = Callable[[Answer[E] | None], None]
+"""Hears an answer once everything that it rests on is durable; or nothing, when it has to be asked for again."""
 
 
 @dataclass(slots=True, eq=False)
@@ -18,5 +24,23 @@ class Pending(Generic[S, E]):
     records: list[Record]
     events: tuple[E, ...]
     after: S
-    told: asyncio.Future[tuple[E, ...] | None]
-    """Its events, when they are durable; nothing, when it has to be asked again."""
+    told: list[tuple[Tell[E], Answer[E]]]
+    """Who waits for these records, and what they hear then: the sender, and who is refused because of them."""
+
+
+def told(pending: Iterable[Pending[Any, Any]], is_durable: bool) -> None:
+    """Whoever waits hears of it. Those who are told see to it that nothing goes wrong then."""
+    for each in pending:
+        for tell, answer in each.told:
+            tell(answer if is_durable else None)
+
+
+class Waited(Generic[E]):
+    """An answer that somebody waits for, and perhaps no longer does when it comes."""
+
+    def __init__(self) -> None:
+        self.answer: asyncio.Future[Answer[E] | None] = asyncio.get_running_loop().create_future()
+
+    def tell(self, answer: Answer[E] | None) -> None:
+        if not self.answer.done():
+            self.answer.set_result(answer)

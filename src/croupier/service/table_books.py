@@ -27,7 +27,8 @@ class Books:
         if wagers:
             self._money.post(Reason.WAGER, postings_of_wagers(wagers))
         for wager in wagers:
-            enter_points(self._points, wager)
+            if wager.chips == TOURNAMENT:
+                enter_points(self._points, wager)
 
     def enter(self, event: e.Event) -> None:
         enter(self._money, event)

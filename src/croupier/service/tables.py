@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from croupier.rulebook.refusal import Refusal
-from croupier.service.keeper import HaltedError, Keeper
+from croupier.service.keeper import Keeper
 from croupier.service.loading import PAGE, shape_of
 from croupier.service.ports import StoreError
+from croupier.service.stream import HaltedError
 from croupier.table import codec
 from croupier.table import commands as c
 from croupier.table import events as e

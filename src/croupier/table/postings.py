@@ -153,10 +153,14 @@ def _back(player: str, lines: Iterable[e.Line], to: str) -> Iterator[Posting]:
     from_felt, lost, won = 0, 0, 0
     meters: dict[str, int] = {}
     for line in lines:
-        stake = _on_felt(line)
-        from_felt += min(stake, line.returned)
-        lost += max(0, stake - line.returned)
-        won += max(0, line.returned - stake) - line.from_meter
+        stake, returned = _on_felt(line), line.returned
+        if returned >= stake:
+            from_felt += stake
+            won += returned - stake - line.from_meter
+        else:
+            from_felt += returned
+            lost += stake - returned
+            won -= line.from_meter
         if line.from_meter:
             meters[line.place] = meters.get(line.place, 0) + line.from_meter
     yield Posting(felt(player), to, Cents(from_felt))

@@ -3,7 +3,7 @@
 Theory of operation. A round knows one outcome and perhaps other draws (a multiplier, a second number). `run` steps a
 bet through them until it has a verdict or waits for something that has not been drawn. All wagers on one place with
 equal progress end alike, so a bet is stepped once for a place and not once for a chip: a thousand seats cost a thousand
-look-ups.
+look-ups. Where only losers or only winners are asked for, nothing is made of the others.
 
 What a line pays is exact, and in whole chips: `payouts` has what rounds or cuts it, and says so in the proof.
 """
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from croupier.game.bet import Verdict
@@ -20,11 +21,12 @@ from croupier.game.draw import BonusBall
 from croupier.game.pocket import Pocket
 from croupier.money.amount import Cents
 from croupier.money.rounding import round_up
+from croupier.table.chips import COUPON
 from croupier.table.events import Held, Line, Lines, Proof
 from croupier.table.payouts import Notes, meter_notes, owed, rounded_up, within_aggregate
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
-from croupier.table.state import Standing, StandingKey, TableState
+from croupier.table.state import Seat, Standing, StandingKey, TableState
 from croupier.table.stepping import BONUS_BALL, Waiting, begin, choose, run, step
 
 
@@ -36,6 +38,8 @@ class End:
     times: int
     per: int
     proof: Proof
+    said: str
+    """The verdict's name."""
     lost: bool
     """Nothing comes back, and nothing from a meter."""
 
@@ -54,18 +58,30 @@ class Ended(NamedTuple):
     """The stake was taken when the bet was locked."""
 
 
+class Fresh(dict[str, End | Waiting]):
+    """How wagers of this round end, by place: worked out when the first of them is met."""
+
+    def __init__(self, rules: TableRules, state: TableState) -> None:
+        self._rules, self._state = rules, state
+
+    def __missing__(self, name: str) -> End | Waiting:
+        end = self[name] = _fresh_end(self._rules, self._state, name)
+        return end
+
+
 def endings(rules: TableRules, state: TableState) -> Iterator[Ended]:
     """Every wager at the table, each stepped through what this round has drawn."""
-    fresh: dict[str, End | Waiting] = {}
+    fresh = Fresh(rules, state)
     for player, seat in state.in_order():
         for (name, chips), stake in seat.wagers.items():
-            end = fresh.get(name)
-            if end is None:
-                end = fresh[name] = _fresh_end(rules, state, name)
-            yield Ended(player, name, chips, stake, end, 0, False)
-        for key, bet in seat.standing.items():
-            end = _standing_end(rules, state, key, bet)
-            yield Ended(player, key.place, key.chips, bet.stake, end, key.since, bet.taken)
+            yield Ended(player, name, chips, stake, fresh[name], 0, False)
+        yield from _standing(rules, state, player, seat)
+
+
+def _standing(rules: TableRules, state: TableState, player: str, seat: Seat) -> Iterator[Ended]:
+    for key, bet in seat.standing.items():
+        end = _standing_end(rules, state, key, bet)
+        yield Ended(player, key.place, key.chips, bet.stake, end, key.since, bet.taken)
 
 
 def _fresh_end(rules: TableRules, state: TableState, name: str) -> End | Waiting:
@@ -94,7 +110,7 @@ def _end(place: Place, result: Verdict | Waiting) -> End | Waiting:
         return result
     proof = proof_of(place, result.name)
     times, per = result.returned.as_integer_ratio()
-    return End(result, times, per, proof, lost=not times and not result.meter)
+    return End(result, times, per, proof, result.name, lost=not times and not result.meter)
 
 
 def proof_of(place: Place, verdict: str) -> Proof:
@@ -116,23 +132,31 @@ def held(rules: TableRules, state: TableState) -> dict[str, tuple[Held, ...]]:
 
 def losers(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:
     """Wagers of which nothing comes back."""
-    lost: dict[str, list[Line]] = {}
-    proofs: dict[int, Proof] = {}
-    nothing = Cents(0)
-    for player, place, chips, stake, end, since, taken in endings(rules, state):
-        if isinstance(end, End) and end.lost:
-            line = Line(place, chips, stake, nothing, end.verdict.name, since, nothing, taken)
-            if player in lost:
-                lost[player].append(line)
-            else:
-                lost[player] = [line]
-            proofs[id(end.proof)] = end.proof  # kept here, so that no other has its id
-    return {player: tuple(lines) for player, lines in lost.items()}, Notes().on(proofs.values())
+    lost: dict[str, tuple[Line, ...]] = {}
+    proofs: list[Proof] = []
+    fresh, nothing = Fresh(rules, state), Cents(0)
+    for player, seat in state.in_order():
+        known = len(fresh)
+        lines = [
+            Line(place, chips, stake, nothing, end.said)
+            for (place, chips), stake in seat.wagers.items()
+            if isinstance(end := fresh[place], End) and end.lost
+        ]
+        if len(fresh) > known:
+            newly = islice(fresh.values(), known, None)
+            proofs += [end.proof for end in newly if isinstance(end, End) and end.lost]
+        for _, place, chips, stake, end, since, taken in _standing(rules, state, player, seat):
+            if isinstance(end, End) and end.lost:
+                lines.append(Line(place, chips, stake, nothing, end.said, since, nothing, taken))
+                proofs.append(end.proof)
+        if lines:
+            lost[player] = tuple(lines)
+    return lost, Notes().on(proofs)
 
 
 def winners(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:
     """Wagers of which something comes back, and how much. Several winners of one meter share it equally (C30)."""
-    won = [(bet, bet.end) for bet in endings(rules, state) if isinstance(bet.end, End) and not bet.end.lost]
+    won = list(_won(rules, state))
     sharing = Counter(bet.place for bet, end in won if end.verdict.meter)
     paid: dict[str, list[Line]] = {}
     notes = Notes()
@@ -141,15 +165,28 @@ def winners(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, .
         if end.verdict.meter:
             meter = Cents(state.meters[rules.places[bet.place].side_bet] // sharing[bet.place])
         back = _returned(rules, bet, end, meter, notes)
-        line = Line(bet.place, bet.chips, bet.stake, back, end.verdict.name, bet.since, meter, bet.taken)
+        line = Line(bet.place, bet.chips, bet.stake, back, end.said, bet.since, meter, bet.taken)
         paid.setdefault(bet.player, []).append(line)
     lines = within_aggregate(rules, {player: tuple(each) for player, each in paid.items()}, notes)
     meter_notes(lines, state.meters, notes)
     return lines, notes.on(end.proof for _, end in won)
 
 
+def _won(rules: TableRules, state: TableState) -> Iterator[tuple[Ended, End]]:
+    fresh = Fresh(rules, state)
+    for player, seat in state.in_order():
+        for (place, chips), stake in seat.wagers.items():
+            if isinstance(end := fresh[place], End) and not end.lost:
+                yield Ended(player, place, chips, stake, end, 0, False), end
+        for bet in _standing(rules, state, player, seat):
+            if isinstance(bet.end, End) and not bet.end.lost:
+                yield bet, bet.end
+
+
 def _returned(rules: TableRules, bet: Ended, end: End, meter: Cents, notes: Notes) -> Cents:
     """What comes back for a wager, and from a meter, in whole chips."""
+    if end.per == 1 and not meter and bet.chips != COUPON and not (back := bet.stake * end.times) % rules.chip:
+        return Cents(back)  # nearly always: whole chips
     exact = owed(bet.chips, bet.stake, end.times, end.per) + meter
     back = round_up(exact, rules.chip)
     if back != exact:

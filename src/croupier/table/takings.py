@@ -8,7 +8,7 @@ events of settlement are looked at: a wager costs nothing here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,9 @@ from croupier.table.accounts import BANK
 from croupier.table.chips import COUPON, TOKES
 from croupier.table.records import Takings
 
+_APART = frozenset((COUPON, *TOKES))
+"""Not the player's own money, and no turnover."""
+
 
 def hold(takings: Takings) -> str:
     """Win as per cent of the drop, to one place; nothing without a drop."""
@@ -28,30 +31,19 @@ def hold(takings: Takings) -> str:
     return f"{'-' if takings.win < 0 and tenths else ''}{tenths // 10}.{tenths % 10} %"
 
 
-def _each(lines: e.Lines) -> Iterable[e.Line]:
-    return (line for settled in lines.values() for line in settled)
-
-
-def _staked(line: e.Line) -> int:
-    """What the settlement takes off the felt for it: nothing for a coupon, and nothing for what was taken before."""
-    return 0 if line.taken or line.chips == COUPON else line.stake
-
-
-def _turned_over(line: e.Line) -> int:
-    """A wager that was collected and is then void was none."""
-    if line.chips == COUPON or line.chips in TOKES:
-        return 0
-    if line.verdict != "void":
-        return line.stake
-    return -line.stake if line.taken and not line.since else 0
-
-
 def _settled(takings: Takings, lines: e.Lines, is_paid: bool = False) -> Takings:
+    """Of a coupon and of what was taken before, the settlement takes nothing off the felt."""
     turnover, win, tokes = int(takings.turnover), int(takings.win), int(takings.tokes)
-    for line in _each(lines):
-        turnover, win = turnover + _turned_over(line), win + _staked(line) - line.returned
-        if is_paid and line.chips in TOKES:
-            tokes += line.returned
+    for settled in lines.values():
+        for line in settled:
+            chips, stake, returned = line.chips, line.stake, line.returned
+            if chips in _APART:
+                tokes += returned if is_paid and chips in TOKES else 0
+            elif line.verdict != "void":
+                turnover += stake
+            elif line.taken and not line.since:
+                turnover -= stake  # a wager that was collected and is then void was none
+            win += (0 if line.taken or chips == COUPON else stake) - returned
     return replace(takings, turnover=Cents(turnover), win=Cents(win), tokes=Cents(tokes))
 
 

@@ -1,7 +1,7 @@
 """Who is asking: a member of the staff by a session, or a terminal by its token; and what of it may be asked.
 
-Cookies are `HttpOnly` and `SameSite=Strict`, and by TLS `Secure` and `__Host-`. Whatever changes something comes as
-JSON from a page of the house: a form or a script of another origin cannot send that.
+Whatever changes something comes as JSON from a page of the house: a form or a script of another origin cannot send
+that.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TypeVar
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
 
 from croupier.people.policy import may, may_see
 from croupier.people.posts import Post
@@ -24,11 +23,10 @@ from croupier.service.tables import TableKeeper
 from croupier.table.people import Actor
 from croupier.table.phases import Phase
 from croupier.table.state import TableState
-from croupier.web.guard import is_same_origin, is_secure
+from croupier.web.cookies import SESSION, TERMINAL, cookie_of
+from croupier.web.guard import is_same_origin
 from croupier.web.logs import note
 
-SESSION, TERMINAL = "croupier_session", "croupier_terminal"
-"""Names of cookies, as `cookie_of` and `set_cookie` know them."""
 BODY_MAX = 65_536
 AT_ONE_TABLE = (Post.DEALER, Post.MUCKER)
 T = TypeVar("T")
@@ -70,6 +68,9 @@ class Asker:
         """Under which its messages are counted. That is kept for a while; a stranger's holds nothing else in memory."""
         self._sitting = ""
         """Who sat at the terminal's seat when it was last looked up: that player is looked at first."""
+        self._known: tuple[object, str, int, Caller] | None = None
+        """Whom a terminal was when it was last asked, and by which terminals, at which table and seat: every wager
+        asks. It is the same as long as these are, and as the player sits there."""
 
     def who(self, touches: bool = True) -> Caller:
         """Raises when nobody is known. What is only told to a screen does not keep its session awake."""
@@ -92,18 +93,26 @@ class Asker:
 
     def _terminal(self) -> Caller:
         """A terminal acts for whoever sits at its seat, and for nobody else."""
+        keeper, terminals = self.keeper, self.staff.state.terminals
+        table = (keeper.durable.table or keeper.rules.setup.number) if keeper else ""
+        if self._known and keeper:
+            by, at, number, who = self._known
+            seat = keeper.durable.seats.get(self._sitting)
+            if by is terminals and at == table and seat is not None and seat.number == number and not seat.away:
+                return who
         terminal = self.staff.terminal(self.token)
         if isinstance(terminal, Refusal):
             raise WebError(401, terminal)
         name = f"terminal {terminal.number}"
-        if self.keeper is None:
+        if keeper is None:
             return Caller(name, Post.TERMINAL, None)
-        self._sitting = self._at(terminal.seat, self.keeper)
-        table = self.keeper.durable.table or self.keeper.rules.setup.number
+        self._sitting = self._at(terminal.seat, keeper)
         actor = acts_as(terminal, table, self._sitting)
         if isinstance(actor, Refusal):
             raise WebError(403, actor)
-        return Caller(name, Post.TERMINAL, actor, 0 if actor else terminal.seat)
+        who = Caller(name, Post.TERMINAL, actor, 0 if actor else terminal.seat)
+        self._known = (terminals, table, terminal.seat, who) if actor else None
+        return who
 
     def _at(self, number: int, keeper: TableKeeper) -> str:
         seats = keeper.durable.seats
@@ -188,10 +197,6 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise WebError(400, Refusal("malformed", str(error))) from None
 
 
-def cookie_of(connection: HTTPConnection, name: str) -> str:
-    return connection.cookies.get(_named(connection, name), "")
-
-
 async def told_by(
     request: Request, kind: type[T], staff: StaffService, keeper: TableKeeper | None = None
 ) -> tuple[Caller, T]:
@@ -200,23 +205,6 @@ async def told_by(
     caller(request, staff, keeper)
     told = await body_of(request, kind)
     return caller(request, staff, keeper), told
-
-
-def set_cookie(response: Response, request: Request, name: str, value: str) -> None:
-    """An empty value takes the cookie away."""
-    response.set_cookie(
-        _named(request, name),
-        value,
-        max_age=None if value else 0,
-        httponly=True,
-        samesite="strict",
-        secure=is_secure(request.scope),
-    )
-
-
-def _named(connection: HTTPConnection, name: str) -> str:
-    """By TLS under a name that browsers take from this very host alone, and by TLS."""
-    return f"__Host-{name}" if is_secure(connection.scope) else name
 
 
 def address_of(request: HTTPConnection) -> str:

@@ -21,22 +21,19 @@ from croupier.views.dealer import dealer_view
 from croupier.views.player import player_view
 from croupier.views.supervisor import supervisor_view
 from croupier.web.access import (
-    SESSION,
-    TERMINAL,
     Asker,
     Caller,
     WebError,
     address_of,
     body_of,
     caller,
-    cookie_of,
     known_name,
     must_be_here,
     must_see,
     player_of,
-    set_cookie,
     told_by,
 )
+from croupier.web.cookies import SESSION, TERMINAL, cookie_of, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.gateway import Gateway, command_of, name_of, text_of
 from croupier.web.logs import note

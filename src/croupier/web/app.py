@@ -19,7 +19,7 @@ from croupier import __version__
 from croupier.game.pocket import color
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House, Kind
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.views.reader_board import board_view, limits

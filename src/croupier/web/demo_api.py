@@ -19,8 +19,9 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.web.access import TERMINAL, WebError, address_of, body_of, caller, cookie_of, player_of, set_cookie
+from croupier.web.access import WebError, address_of, body_of, caller, player_of
 from croupier.web.answers import GuestSeat
+from croupier.web.cookies import TERMINAL, cookie_of, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.messages import BuyChips, SitDown, TakeOver
 

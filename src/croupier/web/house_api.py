@@ -12,24 +12,14 @@ from starlette.routing import BaseRoute, Route
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.presence import terminal
 from croupier.service.significant_log import significant_log
+from croupier.service.stream import HaltedError
 from croupier.views.house import PAGES
 from croupier.web import messages as m
-from croupier.web.access import (
-    SESSION,
-    WebError,
-    address_of,
-    body_of,
-    caller,
-    cookie_of,
-    must_see,
-    set_cookie,
-    told_by,
-    whole,
-)
+from croupier.web.access import WebError, address_of, body_of, caller, must_see, told_by, whole
+from croupier.web.cookies import SESSION, cookie_of, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 

@@ -15,10 +15,10 @@ from croupier.people.policy import may_see
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.staff import StaffService
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.views.round_gathered import PLAYED_NOW
 from croupier.views.rounds import RoundsView, round_view

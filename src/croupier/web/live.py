@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,15 +19,17 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service import presence
 from croupier.service.house import House
 from croupier.service.tables import TableKeeper
+from croupier.table import events as e
 from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.errors import told_of
+from croupier.web.frames import framed
 from croupier.web.gateway import Gateway, name_of
 from croupier.web.guard import is_same_origin
 from croupier.web.hub import VIEWS, Hub
 from croupier.web.logs import note, tell
 from croupier.web.messages import Sent
 from croupier.web.screens import PlayerScreen, Screen, announced, closing
-from croupier.web.wire import Wire, framed
+from croupier.web.wire import Wire
 
 AT_ONCE = 32
 MISTAKE = {"code": "our_mistake", "says": "something went wrong on the server; it has been logged", "cite": ""}
@@ -92,6 +96,8 @@ class Commands:
         self.wire: Wire = socket.state.wire
         self._came: deque[str | bytes] = deque()
         """What was read and is not handled yet: no more than one read brings, because then no other is made."""
+        self._open = 0
+        """Commands that are not answered yet."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._rests = False
 
@@ -108,28 +114,62 @@ class Commands:
         self._go_on()
 
     def _go_on(self) -> None:
-        while self._came and len(self._tasks) < AT_ONCE and not self._rests:
-            wait = self.gateway.wait(self.asker)
-            task = asyncio.create_task(self._answer(self._came.popleft(), wait))
-            self._tasks.add(task)
-            task.add_done_callback(self._done)
+        while self._came and self._open < AT_ONCE and not self._rests:
+            message, wait = self._came.popleft(), self.gateway.wait(self.asker)
+            self._open += 1
             if wait:  # whoever sends too much is read no faster than is allowed
                 self._rests = True
                 asyncio.get_running_loop().call_later(wait, self._rested)
+            if wait or not self._begun(message):
+                self._start(self._handled(message, wait))
         self.wire.read(not self._came and not self._rests)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        self._go_on()
 
     def _rested(self) -> None:
         self._rests = False
         self._go_on()
 
-    async def _answer(self, message: str | bytes, wait: float) -> None:
-        await self.wire.say(framed(msgspec.json.encode(await self._handled(message, wait))))
+    def _begun(self, message: str | bytes) -> bool:
+        """The quick way: decided at once, and answered when it is durable, without a task. No, when it needs one."""
+        try:
+            told = _read(message)
+            who = self.gateway.knock(self.asker, 0)
+            return self.gateway.begin(who, self.keeper, told, partial(self._durable, told, message))
+        except Exception:  # whatever it is, it is told on the other way
+            return False
 
-    async def _handled(self, message: str | bytes, wait: float) -> dict[str, Any]:
+    def _durable(self, told: Sent, message: str | bytes, events: tuple[e.Event, ...] | Refusal | None) -> None:
+        if not isinstance(events, tuple):  # it has not happened, and is asked for again
+            self._start(self._handled(message, 0))
+            return
+        try:
+            self._answer(self._taken(told, events))
+            self._go_on()
+        except Exception as error:  # ours, and nobody else's: others are told in the same breath
+            tell(self.socket, "command", command=name_of(told.command), mistake=error)
+
+    def _answer(self, answer: dict[str, Any]) -> None:
+        frame = framed(msgspec.json.encode(answer))
+        if self.wire.tell(frame) or self.wire.is_over():
+            self._open -= 1
+        else:
+            self._start(self._later(frame))
+
+    async def _later(self, frame: bytes) -> None:
+        """Until there is room for it, its command counts as open."""
+        await self.wire.say(frame)
+        self._open -= 1
+        self._go_on()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _handled(self, message: str | bytes, wait: float) -> None:
+        self._answer(await self._asked(message, wait))
+        self._go_on()
+
+    async def _asked(self, message: str | bytes, wait: float) -> dict[str, Any]:
         told: Sent | None = None
         try:
             told = _read(message)
@@ -142,6 +182,9 @@ class Commands:
         except Exception as error:  # ours; whoever sent it is told so, and does not wait for ever
             tell(self.socket, "command", command=name_of(told.command) if told else "", mistake=error)
             return {"id": told.id if told else "", "error": MISTAKE}
+        return self._taken(told, events)
+
+    def _taken(self, told: Sent, events: tuple[e.Event, ...]) -> dict[str, Any]:
         tell(self.socket, "command", command=name_of(told.command), id=told.id)
         return {"id": told.id, "number": self.keeper.durable_version, "events": events}
 

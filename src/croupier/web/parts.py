@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
-from croupier.web.wire import framed
+from croupier.web.frames import framed
 
 View = Callable[[TableState, TableRules], Any]
 

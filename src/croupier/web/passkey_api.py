@@ -13,18 +13,9 @@ from croupier.rulebook.refusal import Refusal
 from croupier.service.passkeys import Passkeys, Place
 from croupier.service.staff import StaffService
 from croupier.views.house import passkeys_view
-from croupier.web.access import (
-    SESSION,
-    WebError,
-    address_of,
-    body_of,
-    caller,
-    cookie_of,
-    known_name,
-    set_cookie,
-    told_by,
-)
+from croupier.web.access import WebError, address_of, body_of, caller, known_name, told_by
 from croupier.web.api import told_of
+from croupier.web.cookies import SESSION, cookie_of, set_cookie
 from croupier.web.errors import json_response
 from croupier.web.hosts import host_of, is_address
 from croupier.web.logs import note

@@ -25,7 +25,7 @@ from croupier.pit.decide import WHO
 from croupier.pit.refusals import Code, refuse
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.table.waiting import fill_needed
 from croupier.views.pit import pit_view
 from croupier.views.setup_form import setup_form

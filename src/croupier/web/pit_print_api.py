@@ -30,9 +30,9 @@ from croupier.pit.events import SlipPrinted
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rulebook import NotCoveredError
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.pit_log import PitLog
 from croupier.service.ports import StoreError
+from croupier.service.stream import HaltedError
 from croupier.storage.library import Library, LibraryError
 from croupier.views.pit_figures import rows_of
 from croupier.views.pit_lines import line_views

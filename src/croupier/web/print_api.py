@@ -15,9 +15,9 @@ from croupier.documents.prints.source import Source
 from croupier.pit.days import offset_at
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
 from croupier.service.setup_log import SetupLog
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
 from croupier.web.access import WebError, caller, must_see

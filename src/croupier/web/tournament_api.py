@@ -20,7 +20,7 @@ from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
+from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentKeeper
 from croupier.tournament import commands as c
@@ -34,18 +34,8 @@ from croupier.views.tournament_board import board_of
 from croupier.views.tournament_list import listed
 from croupier.views.tournament_own import player_standing
 from croupier.views.tournament_sharing import sharing_information
-from croupier.web.access import (
-    TERMINAL,
-    Caller,
-    WebError,
-    address_of,
-    body_of,
-    caller,
-    cookie_of,
-    must_see,
-    player_of,
-    told_by,
-)
+from croupier.web.access import Caller, WebError, address_of, body_of, caller, must_see, player_of, told_by
+from croupier.web.cookies import TERMINAL, cookie_of
 from croupier.web.errors import json_response
 from croupier.web.logs import note
 from croupier.web.messages import CheckPlan, Signed

@@ -24,8 +24,8 @@ from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rulebook import NotCoveredError
 from croupier.rulebook.rules import Rules
 from croupier.service.house import House
-from croupier.service.keeper import HaltedError
 from croupier.service.ports import StoreError
+from croupier.service.stream import HaltedError
 from croupier.storage.library import Library, LibraryError
 from croupier.tournament.checks import plan_findings
 from croupier.tournament.plan import Plan

@@ -5,15 +5,16 @@ on the wire is full. A full wire takes nothing more: whoever tells screens looks
 `STUCK_SECONDS` to become empty, or is cut, whatever the peer says or does not say. So a screen that does not read costs
 its share of the machine's buffer and one message, and nobody waits for it.
 
-A read takes `READ_BYTES` at most, so that a flood of tiny frames is parsed in turn with everybody else's. Pings are
-answered by the protocol itself, before anybody could ask who sends them: more than a few are the end of the wire.
+A read takes `READ_BYTES` at most, so that a flood of tiny frames is parsed in turn with everybody else's. After the
+handshake bytes are cut into frames here. A message in one frame goes straight to whoever takes it; every other frame
+goes whole to the library, and so does what is too large to wait for, with everything after it. Pings are answered by
+the library, before anybody could ask who sends them: more than a few are the end of the wire.
 """
 
 from __future__ import annotations
 
 import asyncio
 import socket
-import struct
 from asyncio.transports import BaseTransport
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +22,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from croupier.web.frames import HEAD_MAX, end_of, is_plain, text_in
 from croupier.web.limits import Limits, Pace
 
 STUCK_SECONDS = 5.0
@@ -47,6 +49,12 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         """To be called when it is over."""
         self.heard = self.told = 0
         """Messages that were taken, and frames that were sent, without the queue."""
+        self._rest = b""
+        """The beginning of a frame that is still to come."""
+        self._by_frame = False
+        """Cut into frames here; not before the handshake is over."""
+        self._in_parts = False
+        """The library has the beginning of a message, and gets the rest of it."""
         self._cut: asyncio.TimerHandle | None = None
         self._pings = Limits(PINGS, self.loop.time)
 
@@ -67,23 +75,48 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         self.data_received(bytes(_READ[:nbytes]))
 
+    def data_received(self, data: bytes) -> None:
+        if not self._by_frame:
+            super().data_received(data)
+            self._by_frame = not self._rest and self.handshake_initiated and not self.close_sent
+            return
+        data, start = self._rest + data, 0
+        while (end := end_of(data, start)) and end <= len(data) and not self.transport.is_closing():
+            self._frame(data[start:end])
+            start = end
+        self._rest = data[start:]
+        if end - start > MESSAGE_MAX + HEAD_MAX:
+            self._by_frame = False
+            super().data_received(self._rest)
+
+    def _frame(self, frame: bytes) -> None:
+        if self.take and not self._in_parts and not self.close_sent and is_plain(frame):
+            text = text_in(frame)
+            if len(text) <= MESSAGE_MAX:
+                self._hear(text)
+                return
+        if frame[0] & 0x0F < 8:  # no ping, pong or close: those may come between the parts of a message
+            self._in_parts = frame[0] < 0x80
+        super().data_received(frame)
+
+    def _hear(self, raw: bytes, is_text: bool = True) -> None:
+        assert self.take
+        try:
+            data = raw.decode() if is_text else raw
+        except UnicodeDecodeError:  # the end of the wire, which has its line; uvicorn would write another
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
+        self.heard += 1
+        self.take(data)
+
     def send_receive_event_to_app(self) -> None:
-        """A whole message has come."""
+        """A whole message has come, by way of the library."""
         if self.take is None or self.close_sent:
             super().send_receive_event_to_app()
             return
-        raw = b"".join(self.frames)
-        data: str | bytes = raw
-        if self.curr_msg_data_type == "text":
-            try:
-                data = raw.decode()
-            except UnicodeDecodeError:  # the end of the wire, which has its line; uvicorn would write another
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-        self.frames = []
-        self.heard += 1
-        self.take(data)
+        raw, self.frames = b"".join(self.frames), []
+        self._hear(raw, self.curr_msg_data_type == "text")
 
     def read(self, goes_on: bool) -> None:
         """Read on, or leave what comes at the sender's."""
@@ -136,11 +169,3 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         """The peer is gone, and will not take a farewell either."""
         super().keepalive_timeout()
         self.transport.abort()
-
-
-def framed(text: bytes) -> bytes:
-    """A text message as it goes over any wire (RFC 6455, 5.2): servers do not mask, so that it is the same for all."""
-    size = len(text)
-    if size < 126:
-        return bytes((0x81, size)) + text
-    return (struct.pack("!BBH", 0x81, 126, size) if size < 65_536 else struct.pack("!BBQ", 0x81, 127, size)) + text
