@@ -52,7 +52,7 @@ def test_whatever_is_no_name_is_refused_in_a_sentence_and_accents_are_joined(ope
             ("W" * 65, "A name has at most 64 characters, and this one has 65."),
             ("Mia\u202e", "Write it without the right-to-left override (U+202E)."),
             ("ann", "Ann is one of the automatic players: choose another name."),
-            ("An\u200dn", "without the zero width joiner (U+200D)."),
+            ("Mi\u200da", "without the zero width joiner (U+200D)."),
         ):
             page.get_by_label("Name").fill(typed)
             page.get_by_role("button", name="Sit down").click()
