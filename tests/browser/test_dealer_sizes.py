@@ -60,7 +60,8 @@ SMALL = """() => [...document.querySelectorAll("button, input, select, [role=tab
 def floor() -> Iterator[House]:
     with house(timers={"dealer": "30"}) as made:
         sit_with_color(made, LONG, "orange", ("split:17-20", 500), ("red", 500))
-        sit_with_color(made, "Bob", "blue", ("line:31-36", 2_500), ("straight:17", 500), ("dozen:3", 500))
+        losing = [(f"straight:{number}", 500) for number in range(1, 11)]
+        sit_with_color(made, "Bob", "blue", ("line:31-36", 2_500), ("straight:17", 500), ("dozen:3", 500), *losing)
         yield made
 
 

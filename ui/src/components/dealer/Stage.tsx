@@ -22,7 +22,8 @@ export const Stage = ({ dealer }: { dealer: Dealer }) => {
         <h2 id="stage-title" tabIndex={-1}>{step.title}</h2>
         {step.key !== dealer.next.value?.key && <button type="button" class="back" onClick={() => dealer.pick("")}>Back <Key name="Esc" /></button>}
       </div>
-      <div class="stage-body">
+      {/* What is collected has nothing to press: the list itself is reached by the Tab key, to be scrolled. */}
+      <div class="stage-body" tabIndex={step.does === "CollectLosers" ? 0 : undefined}>
         {!isEntry(step) && <Called dealer={dealer} />}
         {!isAtOnce(step) && <Words says={step.says} />}
         {step.does === "SpinBall" && <Ways dealer={dealer} />}
