@@ -1,4 +1,5 @@
 /** How the last round ended, wager by wager; a tap on a line gives the reason and the section. */
+import { useRef } from "preact/hooks";
 import { colorOf } from "./Header";
 import { Info } from "./Info";
 import { Shape } from "./Pocket";
@@ -41,9 +42,16 @@ export const Fell = ({ screen, number }: { screen: Screen; number: string | unde
   return <span class={`fell ${color}`}><b>{number}</b> <i><Shape color={color} /></i><span class="unseen">{color}</span></span>;
 };
 
-/** One place for both, so that nothing moves: what is pointed at while bets are taken, and else how the round ended. */
+/**
+ * One place for both, so that nothing moves: what is pointed at while bets are taken, and else how the round ended. A pointer
+ * that has rested on a place since the round points at nothing.
+ */
 export const Told = ({ screen }: { screen: Screen }) => {
-  const isPointing = screen.spot.value !== null && screen.isOpen.value;
+  const rested = useRef("");
+  const [place, isOpen] = [screen.spot.value?.place ?? "", screen.isOpen.value];
+  if (!isOpen) rested.current = place;
+  else if (place !== rested.current) rested.current = "";
+  const isPointing = isOpen && place !== rested.current;
   const hasEnded = (screen.player.value?.last_round.length ?? 0) > 0;
   return <div class="told">{hasEnded && !isPointing ? <LastRound screen={screen} /> : <Info screen={screen} />}</div>;
 };
