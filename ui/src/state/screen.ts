@@ -74,7 +74,6 @@ export const playerScreen = (
   effect(() => {
     past.roundIs(round.value);
     told.said.value = "";
-    active.value = null; // how the round ended is in sight until somebody points at a bet again
   });
   const whose = computed(() => (player.value && !seals.isDrafting.value ? `${player.value.player} ${round.value}` : ""));
   shareHistory(past, keeping, `undo ${layout.table}`, whose, hear);
