@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { IrregularityView } from "../../api/types";
 import type { Dealer } from "../../state/dealer";
 import { hint, NO, NO_SPIN_KEYS, YES } from "../../state/dealer_keys";
+import { count } from "../../state/text";
 import { Cite, capital, Key, Panel, Reason, Words } from "./parts";
 
 const BECOMES: Record<string, string> = { void: "The spin is void", stands: "The spin stands", referred: "A supervisor decides" };
@@ -50,7 +51,7 @@ const Report = ({ dealer, one, back }: { dealer: Dealer; one: IrregularityView; 
       <div class="stage-body">
         <Words says={one.call} />
         <p>{BECOMES[one.spin]}.{one.alerts && ` The ${one.alerts} will be told.`} <Cite cite={one.cite} /></p>
-        {one.seconds > 0 && <p>It has lasted for {one.seconds} seconds or more.</p>}
+        {one.seconds > 0 && <p>It has lasted for {count(one.seconds, "second")} or more.</p>}
         <ol class="notes">{one.then.map((step) => <li key={step}>{capital(step)}</li>)}</ol>
         {one.asks.map((question) => (
           <fieldset key={question} class="ways">
