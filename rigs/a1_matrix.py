@@ -94,7 +94,13 @@ FOR_ALL = {
     *("/api/tables/{number}/rules", "/api/tables/{number}/rounds", "/api/tournaments/{name}/board", "/api/demo"),
     *("/api/sign-in", "/api/sign-out", "/api/password", "/api/unlock", "/api/terminals", "/api/tournaments/live"),
     *("/api/passkeys/challenge", "/api/passkeys/sign-in"),
-    *("/api/demo/seat", "/api/demo/chips", "/api/demo/tournament", "/api/demo/deal"),  # only a demo has them
+    *(
+        "/api/demo/seat",
+        "/api/demo/seats/{number}",
+        "/api/demo/chips",
+        "/api/demo/tournament",
+        "/api/demo/deal",
+    ),  # only a demo has them
 }
 """What anybody may ask, or what rests on a password or a code."""
 OWN = {"/api/me", "/api/passkeys", "/api/passkeys/new", "/api/passkeys/made", "/api/approvals/{approval}",

@@ -235,7 +235,7 @@ class Heard:
         self.answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
     def tell(self, frame: bytes) -> bool:
-        self.answer.set_result(json.loads(frame[frame.index(b"{") :]))
+        self.answer.set_result(json.loads(frame[{126: 4, 127: 10}.get(frame[1], 2) :]))
         return True
 
     def read(self, goes_on: bool) -> None:

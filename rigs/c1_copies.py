@@ -24,6 +24,7 @@ from tables import TABLES
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service import keeper as keeping
+from croupier.service import stream
 from croupier.service.keeper import Keeper
 from croupier.service.loading import Loaded, load
 from croupier.service.ports import EventStore
@@ -217,7 +218,7 @@ class Play(Soak):
 
 def _planted(fault: str) -> AbstractContextManager[None]:
     if fault == FORGOTTEN:
-        return broken(keeping, "load", _forgetful)
+        return broken(stream, "load", _forgetful)
     return broken(Keeper, "_again", _any_body) if fault == ANY_BODY else nullcontext()
 
 

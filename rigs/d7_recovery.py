@@ -23,8 +23,7 @@ from small_memory import small_memory
 
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
-from croupier.service import keeper as keeping
-from croupier.service import loading
+from croupier.service import loading, stream
 from croupier.service.house import House
 from croupier.service.keeper import Keeper
 from croupier.service.loading import Loaded
@@ -187,7 +186,7 @@ def _planted(fault: str) -> Iterator[None]:
 
             return await load(Ending(), stream, aggregate, told)
 
-        with broken(keeping, "load", short):
+        with broken(stream, "load", short):
             yield
     else:
         yield

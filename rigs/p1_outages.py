@@ -16,8 +16,7 @@ from kill_rig import line_to
 from outages import Line, Outage, house_on
 from sockets import served
 
-from croupier.service import condition, recovery
-from croupier.service import keeper as keeping
+from croupier.service import condition, recovery, stream
 from croupier.service.loading import Loaded, load
 from croupier.service.recovery import watch
 from croupier.service.seen import Seen
@@ -45,7 +44,7 @@ def run(trial: Trial) -> Report:
         ):
             last.enter_context(broken(owner, name, value))
         if trial.fault == FAILED:
-            last.enter_context(broken(keeping, "load", _forgetful))
+            last.enter_context(broken(stream, "load", _forgetful))
         line = last.enter_context(Line().laid())
         server = last.enter_context(postgres.running())
         asyncio.run(asyncio.wait_for(_evening(trial, report, server, line), HOURS))
