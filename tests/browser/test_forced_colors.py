@@ -117,7 +117,7 @@ def test_the_players_screen_in_a_contrast_theme(floor: House, open_player: Open,
         (".chip-text text", "fill", ".chip-disc"),
     )
     told_apart(page, DRAWING, (".box", "stroke"), (".segment path", "stroke"), (".highlight .here", "stroke"))
-    legible(page, ".phase", ".money dt", ".money dd", ".act span", ".info dt", ".info dd", ".info h2", ".reach button")
+    legible(page, ".phase", ".money dt", ".money dd", ".act span", ".info dt", ".info dd", ".info h2", ".calls button")
     page.locator('[data-spot="straight:17"]').focus()
     page.keyboard.press("ArrowRight")
     told_apart(page, DRAWING, (".spot:focus-visible", "stroke"))
@@ -128,7 +128,7 @@ def test_the_players_screen_in_a_contrast_theme(floor: House, open_player: Open,
         DRAWING,
         (":focus-visible", "outlineColor"),
         (".chips [aria-checked=true]", "outlineColor"),
-        ('[aria-pressed="true"]', "backgroundColor"),
+        ('[aria-selected="true"]', "backgroundColor"),
     )
     floor.spin()
     floor.close_betting()
