@@ -26,7 +26,8 @@ def test_a_dispute_and_a_fill_are_told_in_words(dated: House, open_page: Open) -
     dated.do(wager("Ann", "red", 500))
     listen(sue)
     dated.do(c.OpenDispute(player("Ann"), "Ann", "it stood on black", "red"))
-    assert spoken(sue, "Ann disputes") == [
+    heard = spoken(sue, "Ann disputes")
+    assert [one for one in heard if "recorded" not in one] == [  # that the table was opened may be said late
         f"at once: Table {TABLE}: Called: dispute of Ann: it stood on black.",
         f"then: Table {TABLE}: Ann disputes on red: it stood on black.",
     ]

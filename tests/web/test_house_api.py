@@ -99,7 +99,8 @@ def test_pages_show_what_there_is_and_no_secret() -> None:
         assert {"name": "Sue", "licence": "L-Sue", "post": "supervisor", "active": True, "can_sign_in": True} in staff
         sessions = (await sue.get(f"{HOUSE}/sessions")).json()
         assert sorted(each["name"] for each in sessions) == ["Ada", "Sue"]
-        assert (await sue.get(f"{HOUSE}/terminals")).json() == [{"number": 1, "table": "7", "seat": 1, "disabled": ""}]
+        terminal = {"number": 1, "table": "7", "seat": 1, "disabled": "", "alone": 0}
+        assert (await sue.get(f"{HOUSE}/terminals")).json() == [terminal]
         (approval,) = (await sue.get(f"{HOUSE}/approvals")).json()
         assert (approval["number"], approval["what"]) == (asked.json()["approval"], "CorrectPayment")
         assert await changed(sue, "TakeBack", approval=approval["number"]) == 200

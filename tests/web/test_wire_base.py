@@ -31,6 +31,7 @@ METHODS = {
     "pause_writing": "a full wire would not be noticed, and a stuck screen would never be cut",
     "resume_writing": "a screen that was left out would not be told again when it has room",
     "handle_connect": "the application would not find its wire in the state of the connection",
+    "data_received": "frames would not be cut here, and each would cost the library's whole way",
     "send_receive_event_to_app": "commands would go through uvicorn's queue, or would be lost",
     "handle_ping": "a flood of pings would be answered for ever",
     "keepalive_timeout": "a peer that is gone would keep its wire",
@@ -45,13 +46,14 @@ ATTRIBUTES = {
     "response": "an accepted handshake could not be told from a refused one",
     "frames": "messages could not be put together",
     "curr_msg_data_type": "text could not be told from bytes",
-    "data_received": "what has been read could not be handed on",
     "writable": "a full wire could not be told from one with room",
     "disconnected": "a wire that is over could not be told from one that is open",
     "close_sent": "frames would be sent after the farewell",
 }
 """What `Wire` reads and sets without having made it."""
-CALLED_BY_ASYNCIO = {"__init__", "connection_made", "connection_lost", "pause_writing", "resume_writing"}
+CALLED_BY_ASYNCIO = {
+    *("__init__", "connection_made", "connection_lost", "pause_writing", "resume_writing", "data_received"),
+}
 
 
 @pytest.fixture

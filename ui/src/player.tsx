@@ -19,7 +19,7 @@ import { Barrier, Header, Results } from "./components/Header";
 import { NoChips } from "./components/Guest";
 import { HeatActs, HeatLine } from "./components/Heat";
 import { Knowledge } from "./components/knowledge/Knowledge";
-import { Told } from "./components/LastRound";
+import { ResultOrBet } from "./components/LastRound";
 import { LeftOut } from "./components/LeftOut";
 import { Notices } from "./components/Notices";
 import { Racetrack } from "./components/Racetrack";
@@ -88,7 +88,7 @@ const Player = ({ screen, show, drag, why, demo, offset, tabs, own }: Props) => 
           {own && <Own own={own} />}
           <Wheel rotor={screen.layout.rotor} motion={motion} outcome={show.ball.value} isFalling={isFalling} />
           <Results screen={screen} />
-          <Told screen={screen} />
+          <ResultOrBet screen={screen} />
           <LeftOut screen={screen} />
           <SideBets screen={screen} />
           <Knowledge screen={screen} />

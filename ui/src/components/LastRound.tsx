@@ -46,7 +46,7 @@ export const Fell = ({ screen, number }: { screen: Screen; number: string | unde
  * One place for both, so that nothing moves: what is pointed at while bets are taken, and else how the round ended. A pointer
  * that has rested on a place since the round points at nothing.
  */
-export const Told = ({ screen }: { screen: Screen }) => {
+export const ResultOrBet = ({ screen }: { screen: Screen }) => {
   const rested = useRef("");
   const [place, isOpen] = [screen.spot.value?.place ?? "", screen.isOpen.value];
   if (!isOpen) rested.current = place;
