@@ -98,9 +98,9 @@ def test_a_round_stays_where_it_is_and_in_reach(floor: House, open_console: Open
     floor.do(c.ReportReading(SENSOR, "20"))
     expect(page.get_by_role("button", name="Take 20")).to_be_visible()
     floor.do(c.StopTable(SUE, "the wheel is looked at"))
-    expect(page.locator(".waits .barrier")).to_be_visible()
+    expect(page.locator(".timers-and-band .barrier")).to_be_visible()
     floor.do(c.ResumeTable(SUE, "it is in order"))
-    expect(page.locator(".waits .barrier")).to_have_count(0)
+    expect(page.locator(".timers-and-band .barrier")).to_have_count(0)
     page.keyboard.type("17")
     expect(page.locator(".entered .warning")).to_be_visible()
     assert page.locator(".pad-key").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().y)") == pads

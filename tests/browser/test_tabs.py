@@ -210,7 +210,7 @@ def test_a_page_older_than_the_house_says_so_and_loads_between_rounds(
     for module in ("app", "pages"):
         monkeypatch.setattr(f"croupier.web.{module}.__version__", "9.9.9")
     broken_and_back(page)
-    expect(newer).to_contain_text("It loads by itself when this round is over; nothing is lost.")
+    expect(newer).to_contain_text("The page loads anew when this round is over; nothing is lost.")
     axe_is_content(page)
     broken_and_back(board)
     expect(board.locator("#app[data-version='9.9.9']")).to_have_count(1)

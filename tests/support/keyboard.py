@@ -49,7 +49,7 @@ class Keys:
     def skip(self) -> None:
         """The first stop of the page leads to what waits."""
         self.press("Tab")
-        self.at(self.page.get_by_role("button", name="Go to what waits"))
+        self.at(self.page.get_by_role("button", name="Go to the open tasks"))
         self.press("Enter")
 
     def did(self, task: str) -> None:

@@ -41,6 +41,7 @@ ATTRIBUTES = {
     "transport": "nothing could be sent",
     "conn": "a wire with text that is none could not be ended",
     "handle_parser_exception": "a wire with text that is none could not be ended",
+    "handshake_initiated": "frames could not be told from the handshake before them",
     "loop": "there would be no timers",
     "scope": "the application would not find its wire",
     "response": "an accepted handshake could not be told from a refused one",

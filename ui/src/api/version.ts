@@ -50,7 +50,7 @@ export const stayNew = (round: (() => number) | null = null, isOpen = () => true
     if (isWall() || (seen !== null && now !== seen && isReady && !isBusy())) return location.reload();
     if (shown) return;
     seen = now;
-    shown = line(`There is a new version of this page.${round ? " It loads by itself when this round is over; nothing is lost." : ""}`);
+    shown = line(`There is a new version of this page.${round ? " The page loads anew when this round is over; nothing is lost." : ""}`);
     document.body.append(shown);
   });
 };

@@ -20,7 +20,7 @@ export const Head = ({ dealer, leave }: { dealer: Dealer; leave: () => void }) =
       <p class={`phase ${isOpen ? "open" : "shut"}`} role="status" data-phase={board?.phase}>
         {isStopped ? "Stopped" : (PHASES[board?.phase ?? ""] ?? "")}
       </p>
-      <div class="waits"><Timers dealer={dealer} /><Band dealer={dealer} /></div>
+      <div class="timers-and-band"><Timers dealer={dealer} /><Band dealer={dealer} /></div>
       <p class="who">
         <b>{dealer.me.name}</b>
         <button type="button" class="quiet" aria-pressed={letters.value} title="Letters and digits press buttons" onClick={() => (letters.value = !letters.value)}>

@@ -12,4 +12,4 @@ const skip = () => {
   }
 };
 
-export const Skip = () => <button type="button" class="skip" onClick={skip}>Go to what waits</button>;
+export const Skip = () => <button type="button" class="skip" onClick={skip}>Go to the open tasks</button>;
