@@ -19,6 +19,8 @@ from croupier.table.rules import TableRules
 from croupier.table.state import Key, TableState
 from croupier.table.wagering import MadeOf, why_not_on_terminal, why_not_wager
 
+Several = c.PlaceWagers | c.Rebet
+
 
 @decides(c.PlaceWagers, asks_for=e.WagerPlaced, by=ANYONE)
 def place_wagers(state: TableState, command: c.PlaceWagers, rules: TableRules) -> Events | Refusal:
@@ -35,7 +37,7 @@ def place_wagers(state: TableState, command: c.PlaceWagers, rules: TableRules) -
 
 def placed_together(
     state: TableState,
-    command: c.PlaceWagers | c.Rebet,
+    asked: Several,
     wanted: Mapping[Key, Cents],
     made_of: Mapping[Key, MadeOf],
     denomination: Cents,
@@ -43,17 +45,17 @@ def placed_together(
 ) -> Events | Refusal:
     """Each wager is placed by the checks of a single one, after those before it, and one refusal refuses the whole."""
     now, made = state, []
-    assisted = command.by.role is Role.DEALER
+    assisted = asked.by.role is Role.DEALER
     sides = {key for key in wanted if key.place in rules.places and rules.places[key.place].side_bet}
     for key, stake in sorted(wanted.items(), key=lambda each: each[0] in sides):  # what a side bet needs comes first
         where = rules.places.get(key.place)
         if where is None:
             return no_such_place(key.place, rules)
         of = made_of.get(key, frozenset())
-        if refusal := why_not_wager(now, now.seats[command.player], where, key.chips, stake, of, rules):
+        if refusal := why_not_wager(now, now.seats[asked.player], where, key.chips, stake, of, rules):
             return refusal
         says = f"{rules.amount(stake)} on {where.says}" if assisted else ""
-        event = e.WagerPlaced(command.player, key.place, stake, key.chips, command.serial, assisted, denomination, says)
+        event = e.WagerPlaced(asked.player, key.place, stake, key.chips, asked.serial, assisted, denomination, says)
         made.append(event)
         now = evolve(now, event)
     return tuple(made)
