@@ -21,7 +21,8 @@ PLACES = "els => els.map(el => [el.textContent, el.title, el.offsetHeight])"
 def shown_whole(page: Page, names: list[str]) -> None:
     """Each is set apart from what stands around it, takes one line, and has all of it under the pointer."""
     people = page.locator("bdi.person")
-    expect(people.first).to_be_visible()
+    for name in names:
+        expect(people.filter(has_text=name).first).to_be_visible()
     found = {text: (title, height) for text, title, height in people.evaluate_all(PLACES)}
     for name in names:
         title, height = found[name]
