@@ -77,6 +77,30 @@ def test_a_command_in_many_fragments_and_single_bytes_is_one_command() -> None:
     told(story, Pace(1e6, 1e6))
 
 
+def test_what_one_terminal_sends_is_decided_in_its_order() -> None:
+    """A wager has a quicker way than the rest, and does not overtake what was sent before it."""
+
+    async def story(house: House) -> None:
+        cookie = (await house.terminal())["Cookie"]
+        reader, writer = await opened(house, cookie, "view=player")
+        leaves = {"command": "CashOut", "player": "Ann"}
+        sent = [json.dumps({"id": id_, "command": each}).encode() for id_, each in (("1", leaves), ("2", RED))]
+        before = house.keeper.durable_version
+        writer.write(b"".join(frame(TEXT, each) for each in sent))
+        await until(lambda: house.keeper.durable_version > before)
+        async with house.live(await house.session()) as screen:  # when this is answered, the two before it were
+            await screen.send(json.dumps({"id": "3", "command": {"command": "SpinBall"}}))
+            assert "events" in await answer(screen, "3")
+        writer.write(frame(CLOSE, struct.pack("!H", 1000)))
+        texts = [json.loads(data) for kind, data in await frames(reader) if kind == TEXT]
+        answers = {each["id"]: each for each in texts if "id" in each}
+        assert "events" in answers["1"]
+        assert "error" in answers["2"]
+        writer.close()
+
+    told(story, Pace(1e6, 1e6))
+
+
 def test_a_flood_of_pings_ends_the_wire() -> None:
     async def story(house: House) -> None:
         reader, writer = await opened(house)

@@ -1,6 +1,7 @@
 """A live socket: its screen is told by the hub of its table, and the commands that come over it go through the gateway.
 
-Commands of one socket are handled side by side, `AT_ONCE` of them; more are not read until some are answered. So they
+Commands of one socket are begun in their order and handled side by side, `AT_ONCE` of them; more are not read until some
+are answered. So they
 wait at the sender's, and not here. Each is answered to this socket alone, when it is durable.
 """
 
@@ -120,7 +121,7 @@ class Commands:
             if wait:  # whoever sends too much is read no faster than is allowed
                 self._rests = True
                 asyncio.get_running_loop().call_later(wait, self._rested)
-            if wait or not self._begun(message):
+            if wait or self._tasks or not self._begun(message):  # nothing overtakes what is still on the longer way
                 self._start(self._handled(message, wait))
         self.wire.read(not self._came and not self._rests)
 
