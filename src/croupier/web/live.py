@@ -1,8 +1,8 @@
 """A live socket: its screen is told by the hub of its table, and the commands that come over it go through the gateway.
 
 Commands of one socket are begun in their order and handled side by side, `AT_ONCE` of them; more are not read until
-some are answered. So they wait at the sender's, and not here. Each is answered to this socket alone, when it is durable.
-A wager that is new and not refused needs no task of its own (`_begun`).
+some are answered. So they wait at the sender's, and not here. Each is answered to this socket alone, when it is
+durable. A wager that is new and not refused needs no task of its own (`_begun`).
 """
 
 from __future__ import annotations
