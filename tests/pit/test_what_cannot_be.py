@@ -56,6 +56,15 @@ def test_a_report_may_have_several_lines_and_a_name_may_not() -> None:
     pit.no("bad_name", c.SignOn, KIM, "Dora\n", "dealer")
 
 
+def test_somebody_whose_name_is_written_with_joiners_works_in_the_pit() -> None:
+    """The house takes such names, so every desk does."""
+    pit, _ = pit_with()
+    zoe = replace(DAN, name="Zoë 👩🏽\u200d🚀")
+    pit.do(c.SignOn, KIM, zoe.name, "dealer")
+    pit.do(c.ReportIncident, zoe, "7", "past-posting", f"{zoe.name} saw a chip moved")
+    pit.do(c.CloseIncident, SUE, pit.last(e.IncidentReported).incident.number, f"told by {zoe.name}")
+
+
 def test_a_table_under_a_law_that_nobody_knows_is_no_table() -> None:
     pit, fact = pit_with()
     for changed in ({"book": "us-xx"}, {"day": "1980-01-01"}, {"day": "soon"}):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.names import fault_of, looks_like, written
+from croupier.table.names import fault_of, is_printable, looks_like, written
 
 NAMES = [
     "Ann",
@@ -64,3 +64,13 @@ def test_a_name_is_written_in_plain_letters_where_it_comes_in() -> None:
 
 def test_a_joiner_tells_nobody_apart() -> None:
     assert looks_like("علی\u200cرضا", ["علیرضا"]) == "علیرضا"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_text_with_a_name_in_it_is_printable(name: str) -> None:
+    assert is_printable(f"{name} asked for it")
+
+
+@pytest.mark.parametrize("text", ["An\u200dn", "\u202eAnn", "Ann\x07", "Ann\nLee", "\u200d"])
+def test_a_text_with_what_cannot_be_seen_is_not(text: str) -> None:
+    assert not is_printable(text)

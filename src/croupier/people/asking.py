@@ -11,6 +11,7 @@ from croupier.people.refusals import Code, refuse
 from croupier.people.state import PeopleState, Staff
 from croupier.people.throttle import bucket_of, network_of, why_wait
 from croupier.rulebook.refusal import Refusal
+from croupier.table.names import is_printable
 
 REASON_MAX = 500
 HASH_MAX = 512
@@ -35,7 +36,7 @@ def asker(state: PeopleState, command: AskedBy) -> Staff | Refusal:
 
 
 def why_not_reasoned(reason: str) -> Refusal | None:
-    if reason.strip() and len(reason) <= REASON_MAX and reason.isprintable():
+    if reason.strip() and len(reason) <= REASON_MAX and is_printable(reason):
         return None
     return refuse(Code.NO_REASON, f"a reason has 1 to {REASON_MAX} printable characters")
 

@@ -17,6 +17,7 @@ from croupier.pit.days import as_day, gaming_day
 from croupier.pit.refusals import Code, Refusal, refuse
 from croupier.pit.state import PitState
 from croupier.rulebook.rules import Rules
+from croupier.table.names import is_printable
 
 Events = tuple[e.Event, ...]
 TEXT_MAX = 500
@@ -74,7 +75,7 @@ def why_not_day(state: PitState, command: c.Command) -> Refusal | None:
 
 
 def why_not_text(text: str, what: str, most: int = TEXT_MAX) -> Refusal | None:
-    if text.strip() and len(text) <= most and text.isprintable():
+    if text.strip() and len(text) <= most and is_printable(text):
         return None
     return refuse(Code.BAD_NAME, f"{what} has 1 to {most} printable characters")
 
@@ -95,7 +96,7 @@ def why_not_words(command: c.Command) -> Refusal | None:
     left: list[Any] = [{**said, **{name: _in_one_line(said[name]) for name in reports}}]
     while left:
         match left.pop():
-            case str(text) if len(text) > REPORT_MAX or not text.isprintable():
+            case str(text) if len(text) > REPORT_MAX or not is_printable(text):
                 return refuse(Code.BAD_NAME, f"a text is not printable, or has more than {REPORT_MAX} characters")
             case dict(fields):
                 left += [*fields, *fields.values()]
@@ -125,7 +126,7 @@ def why_not_digest(digest: str, what: str) -> Refusal | None:
 
 def why_not_reasoned(reason: c.Report) -> Refusal | None:
     reason = _in_one_line(reason)
-    if reason.strip() and len(reason) <= TEXT_MAX and reason.isprintable():
+    if reason.strip() and len(reason) <= TEXT_MAX and is_printable(reason):
         return None
     return refuse(Code.NO_REASON, f"give a reason, in at most {TEXT_MAX} characters")
 

@@ -57,6 +57,11 @@ def fault_of(name: str) -> str:
     return "a name must use one alphabet" if len(_alphabets(name)) > 1 else ""
 
 
+def is_printable(text: str) -> bool:
+    """Every character can be seen, or joins two that can, as in a name."""
+    return text.isprintable() or all(each.isprintable() or _joins(text, at) for at, each in enumerate(text))
+
+
 def _joins(name: str, at: int) -> bool:
     """A joiner between pictures that are one, or a joiner or non-joiner between letters of a script that has them."""
     before, here, after = name[at - 1 : at], name[at], name[at + 1 : at + 2]

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.rulebook.rules import Rules
+from croupier.table.names import is_printable
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.plan import Event, Plan
@@ -81,13 +82,13 @@ def the_live_entry(field: Field, number: int) -> Entry | Refusal:
 
 
 def why_not_text(text: str, what: str, most: int = TEXT_MAX) -> Refusal | None:
-    if text.strip() and len(text) <= most and text.isprintable():
+    if text.strip() and len(text) <= most and is_printable(text):
         return None
     return refuse(Code.BAD_NAME, f"{what} has 1 to {most} printable characters")
 
 
 def why_not_reasoned(reason: str) -> Refusal | None:
-    if reason.strip() and len(reason) <= TEXT_MAX and reason.isprintable():
+    if reason.strip() and len(reason) <= TEXT_MAX and is_printable(reason):
         return None
     return refuse(Code.NO_REASON, f"give a reason, in at most {TEXT_MAX} characters")
 
@@ -115,7 +116,7 @@ def why_not_words(command: c.Command) -> Refusal | None:
     left: list[Any] = [msgspec.to_builtins(command, str_keys=True)]
     while left:
         match left.pop():
-            case str(text) if len(text) > REPORT_MAX or not text.isprintable():
+            case str(text) if len(text) > REPORT_MAX or not is_printable(text):
                 return refuse(Code.BAD_NAME, f"a text is not printable, or has more than {REPORT_MAX} characters")
             case dict(fields):
                 left += [*fields, *fields.values()]

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from croupier.money.amount import Cents, parse_dollars
 from croupier.rulebook.finding import Finding
+from croupier.table.names import is_printable
 from croupier.tournament.asking import CENTS_MAX, TEXT_MAX
 
 
@@ -14,7 +15,7 @@ def text_findings(where: str, text: str, what: str, cite: str = "", most: int = 
     """Something is said, on one line that can be printed."""
     if not text.strip():
         yield Finding(where, f"say {what}", cite)
-    elif len(text) > most or not text.isprintable():
+    elif len(text) > most or not is_printable(text):
         yield Finding(where, f"write at most {most} printable characters, without line breaks", cite)
 
 

@@ -48,9 +48,9 @@ class BoardView(msgspec.Struct, frozen=True):
     heat: HeatView | None = None
     """Of a tournament, the heat that is played here, or was the last."""
     no_spin: str = ""
+    """Why the last spin was none and what has become of the wagers, until another ball runs."""
     corrected: str = ""
     """What is told while a round is settled again by the right number."""
-    """Why the last spin was none and what has become of the wagers, until another ball runs."""
     rules: str = ""
     """Changes with the rules or the set-up: what a screen has drawn before is then of another table."""
 

@@ -71,11 +71,12 @@ def all_views(night: Night) -> dict[str, Any]:
 
 
 _LEFT_OUT = {
+    "BoardView": ("rules",),
     "DealerView": ("board",),
     "PlayerView": ("board",),
     "SupervisorView": ("table", "open_tasks", "acts", "setup_closed"),
 }
-"""What another question asks for, and what is said of forms."""
+"""What another question asks for, what is said of forms, and a digest that changes with every word of the law."""
 
 
 def lines_of(view: View) -> Iterator[str]:
