@@ -85,6 +85,12 @@ def test_straights_and_8s_marks_its_track(open_player: Open) -> None:
         marks(page, "8", "9")
         floor.round("10")
         result(page, "$1 paid $50")
+        page.set_viewport_size({"width": 390, "height": 844})
+        words = page.locator(".side-area .words")
+        expect(words).to_have_text("Straights and 8s")
+        box = words.bounding_box()
+        assert box, "not on the felt"
+        assert min(box["width"], box["height"]) >= 8, box  # on a felt that stands too, the words are large enough to read
 
 
 def test_spinner_winner_shows_the_number_and_its_bonus_balls(open_player: Open) -> None:

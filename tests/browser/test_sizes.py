@@ -21,6 +21,7 @@ SIZES = (
     *((1024, 768), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)),
 )
 """Phones and tablets upright and lying, a laptop at twice its size (640 by 400), desks and walls."""
+SHAPES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
 ENLARGED = (320, 200)
 """1280 by 800 at four times its size."""
 
@@ -148,19 +149,32 @@ def test_a_page_enlarged_four_times_has_felt_and_chips_one_tap_away_and_the_phas
     look_over(page)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1280, 800)])
-def test_nothing_jumps_in_a_round(floor: House, open_player: Open, size: tuple[int, int]) -> None:
+def test_nothing_jumps_in_a_round(floor: House, open_player: Open) -> None:
+    """In the four shapes: two rounds, a spin that is none, and a connection that is lost."""
     token = floor.sit("Ann")
     floor.round("32")
-    page = open_player(floor, token, size=size, still=False)
-    page.evaluate(SHIFTS)
+    pages = [open_player(floor, token, size=size, still=False) for size in SHAPES]
+    for page in pages:
+        page.evaluate(SHIFTS)
     for number in ("17", "4"):
         for phase in phases(floor, number):
-            page.locator(f'[data-phase="{phase}"]').wait_for()
-    expect(page.locator("[data-last]")).to_have_text("4 black Lost $10")
-    page.evaluate(DRAWN)
-    shifts = page.evaluate("window.shifts")
-    assert sum(one[0] for one in shifts) < 0.005, shifts  # letters that come late move a line by a pixel
+            for page in pages:
+                page.locator(f'[data-phase="{phase}"]').wait_for()
+    floor.spin()
+    floor.do(c.ReportIrregularity(DAN, "foreign-object", {"ball removed in time": True}))
+    for page, size in zip(pages, SHAPES, strict=True):
+        expect(page.locator("[data-last]")).to_have_text("4 black Lost $10")
+        says = page.locator("[data-no-spin]")
+        expect(says).to_contain_text("No spin: foreign object")
+        page.context.set_offline(True)
+        expect(page.locator(".across [role=alert]")).to_have_text("Connection lost. Reconnecting…")
+        page.context.set_offline(False)
+        expect(says).to_be_visible()
+        page.evaluate(DRAWN)
+        shifts = page.evaluate("window.shifts")
+        assert sum(one[0] for one in shifts) < 0.005, (size, shifts)  # letters that come late move a line by a pixel
+        says.get_by_role("button", name="Dismiss").click()
+        expect(says).to_have_count(0)
 
 
 def test_home_fits_every_size(floor: House, open_page: Open) -> None:

@@ -15,6 +15,7 @@ import { Choice } from "./components/Choice";
 import { Confirm } from "./components/Confirm";
 import { Countdown } from "./components/Countdown";
 import { Drag } from "./components/Drag";
+import { Across } from "./components/Across";
 import { Barrier, Header, Results } from "./components/Header";
 import { NoChips } from "./components/Guest";
 import { HeatActs, HeatLine } from "./components/Heat";
@@ -80,9 +81,11 @@ const Player = ({ screen, show, drag, why, demo, offset, tabs, own }: Props) => 
       <Header screen={screen}><Countdown screen={screen} offset={offset} /></Header>
       <Said screen={screen} />
       {board && <HeatLine board={board} me={screen.player.value?.player ?? ""} />}
-      <Barrier screen={screen} />
-      {demo && !why && <NoChips screen={screen} />}
-      <SeatLines screen={screen} tabs={tabs} />
+      <Across>
+        <Barrier screen={screen} />
+        {demo && !why && <NoChips screen={screen} />}
+        <SeatLines screen={screen} tabs={tabs} />
+      </Across>
       <main class="table" aria-label={`Table ${screen.layout.table}`}>
         <div class="aside">
           {own && <Own own={own} />}

@@ -11,6 +11,7 @@ import { faceOf } from "../state/chips";
 import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
 import { count, sentence } from "../state/text";
+import { Line } from "./Across";
 import { Chip } from "./Chip";
 import "../seat.css";
 
@@ -141,5 +142,5 @@ export const NoChips = ({ screen }: { screen: Screen }) => {
     says.value = "";
     if (hasNothing) void fetchSeat(table).then((told) => (says.value = told?.says ?? ""));
   }, [hasNothing, screen.board.value?.round, screen.board.value?.phase]);
-  return hasNothing && says.value ? <p class="barrier calm" role="status" data-no-chips>{says.value}</p> : null;
+  return hasNothing && says.value ? <Line role="status" about="no-chips" says={says.value} /> : null;
 };

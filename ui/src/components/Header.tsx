@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { LayoutView } from "../api/types";
 import { silent, turn, volume, wake } from "../audio/sound";
 import type { Screen } from "../state/screen";
+import { Line } from "./Across";
 import { MutedIcon, SoundIcon } from "./icons";
 import { Shape } from "./Pocket";
 
@@ -61,7 +62,7 @@ const Connection = ({ screen }: { screen: Screen }) => {
   return <p class={`connection ${status}`} data-status={status}><i aria-hidden="true" /><span>{words}</span></p>;
 };
 
-/** Across the screen when nothing can be done, or a spin was none; and why. */
+/** Why nothing can be done, or a spin was none. */
 export const Barrier = ({ screen }: { screen: Screen }) => {
   const status = screen.live.status.value;
   if (status === "broken")
@@ -70,8 +71,8 @@ export const Barrier = ({ screen }: { screen: Screen }) => {
     return <p class="barrier" role="alert">This table has stopped: {screen.live.halted.value}</p>;
   const board = screen.board.value;
   if (board?.stopped) return <p class="barrier" role="alert">This table is stopped: {board.stopped}</p>;
-  if (board?.corrected) return <p class="barrier calm" role="alert" data-corrected>{board.corrected}.</p>;
-  if (board?.no_spin) return <p class="barrier calm" role="alert" data-no-spin><b>No spin:</b> {board.no_spin}</p>;
+  if (board?.corrected) return <Line role="alert" about="corrected" says={`${board.corrected}.`} />;
+  if (board?.no_spin) return <Line role="alert" about="no-spin" title="No spin" says={board.no_spin} />;
   return null;
 };
 

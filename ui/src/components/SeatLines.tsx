@@ -5,6 +5,7 @@ import { dollars } from "../state/money";
 import type { Screen } from "../state/screen";
 import { otherTabs } from "../state/tabs";
 import { world } from "../state/world";
+import { Line } from "./Across";
 import "../seat.css";
 
 export const seatTabs = (table: string) => {
@@ -38,21 +39,23 @@ const wasDrawn = (table: string): boolean => {
   return is;
 };
 
+const NEW_RULES = "The rules or the layout of this table have changed, and this page shows the new ones. Your chips are where they were.";
+
+const closedWords = (purse: number): string =>
+  purse > 0 ? `Your ${dollars(purse)} are yours: cash out under Chips, or wait here until it opens.` : "You can wait here until it opens.";
+
 export const SeatLines = ({ screen, tabs }: { screen: Screen; tabs: Tabs | null }) => {
   const [isNew] = useState(() => wasDrawn(screen.layout.table));
   const [me, board] = [screen.player.value, screen.board.value];
   const purse = Object.values(me?.purse ?? {}).reduce((sum, cents) => sum + cents, 0);
   return (
     <>
-      {isNew && <p class="seat-line" role="status">The rules or the layout of this table have changed, and this page shows the new ones. Your chips are where they were.</p>}
+      {isNew && <Line role="status" about="new-rules" says={NEW_RULES} />}
       {me && board?.phase === "closed" && board.unit !== "points" && (
-        <p class="seat-line" role="status">
-          This table is closed, and bets that stood were returned.
-          {purse > 0 ? ` Your ${dollars(purse)} are yours: cash out under Chips, or wait here until it opens.` : " You can wait here until it opens."}
-        </p>
+        <Line role="status" about="closed" says={`This table is closed, and bets that stood were returned. ${closedWords(purse)}`} />
       )}
       {!!tabs?.others.value.size && (
-        <p class="seat-line" role="status">Your seat is open in another tab as well. Both show the same bets and chips, and you may play in either.</p>
+        <Line role="status" about="tabs" says="Your seat is open in another tab as well. Both show the same bets and chips, and you may play in either." />
       )}
     </>
   );

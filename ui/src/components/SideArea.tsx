@@ -13,7 +13,7 @@ interface Props {
 export const SideArea = ({ screen, on, place }: Props) => {
   const whole = on.rect(place.area);
   const { x, y, w, h } = whole;
-  const room = besideChips(whole);
+  const { room, turn } = lying(besideChips(whole));
   const board = screen.board.value;
   const bet = board?.side_bets.find((one) => one.name === place.side_bet);
   const light = bet?.lights.find(([seat]) => seat === screen.player.value?.seat)?.[1];
@@ -21,12 +21,22 @@ export const SideArea = ({ screen, on, place }: Props) => {
   return (
     <g class={["side-area", ...look].filter(Boolean).join(" ")}>
       <rect class="box side" x={x + 0.4} y={y + 0.4} width={w - 0.8} height={h - 0.8} rx={1.4} />
-      {bet && <Said room={room} lines={linesOf(place, bet, board?.draws["Multiplier"])} share={bet.boxes.length ? 0.44 : 1} />}
-      {bet && bet.boxes.length > 0 && <Boxes {...room} y={room.y + room.h * 0.44} h={room.h * 0.5} bet={bet} />}
+      {bet && (
+        <g transform={turn}>
+          <Said room={room} lines={linesOf(place, bet, board?.draws["Multiplier"])} share={bet.boxes.length ? 0.44 : 1} />
+          {bet.boxes.length > 0 && <Boxes {...room} y={room.y + room.h * 0.44} h={room.h * 0.5} bet={bet} />}
+        </g>
+      )}
       {light && <circle class={`light ${light}`} cx={x + w - 2.4} cy={y + 2.4} r={1.2} />}
     </g>
   );
 };
+
+/** On a felt that stands, words and boxes run upward as all its long words do: across they would be too small to read. */
+const lying = (room: Rect): { room: Rect; turn?: string } =>
+  room.h > room.w * 1.2
+    ? { room: { x: 0, y: 0, w: room.h, h: room.w }, turn: `translate(${room.x} ${room.y + room.h}) rotate(-90)` }
+    : { room };
 
 /** A spread says its color in words too; a repeat says which number; a progressive what is on its meter. */
 const linesOf = (place: PlaceView, bet: SideBetView, multiplier: string | undefined): string[] => {
