@@ -90,7 +90,9 @@ def test_straights_and_8s_marks_its_track(open_player: Open) -> None:
         expect(words).to_have_text("Straights and 8s")
         box = words.bounding_box()
         assert box, "not on the felt"
-        assert min(box["width"], box["height"]) >= 8, box  # on a felt that stands too, the words are large enough to read
+        assert min(box["width"], box["height"]) >= 8, (
+            box
+        )  # on a felt that stands too, the words are large enough to read
 
 
 def test_spinner_winner_shows_the_number_and_its_bonus_balls(open_player: Open) -> None:

@@ -33,6 +33,8 @@ BOARD = """() => [
   document.querySelector("main").dataset.phase,
   document.querySelector(".board-phase").textContent,
   ["caption", "number"].map((one) => document.querySelector(".board-hero ." + one)?.textContent).join(" "),
+  "numbers " + [...document.querySelectorAll(".board-last b")].map((one) => one.textContent).join(" "),
+  "marks " + ([...document.querySelectorAll(".board-bet .marks b")].map((one) => one.textContent).join(" ") || "-"),
 ].join(" | ")"""
 SHOWN = [
     "no more bets | numbers 4 | no dolly | own straight:10 red | - | purse $98 | said No more bets",
@@ -44,18 +46,21 @@ SHOWN = [
 ]
 """$1 on red loses and $1 on 10 pays 35 to 1 (2204(1)), each from a purse of $100: 98, and 98 + 36 = 134."""
 ON_THE_BOARD = [
-    "no more bets | No more bets | Last number 4",
-    "outcome | The number is in | Winning number 10",
-    "dolly | The number is in | Winning number 10",
-    "collected | The number is in | Winning number 10",
-    "paid | The number is in | Winning number 10",
-    "betting | Place your bets | Last number 10",
+    "no more bets | No more bets | Last number 4 | numbers 4 | marks -",
+    "outcome | The number is in | Winning number 8 | numbers 8 4 | marks -",
+    "dolly | The number is in | Winning number 8 | numbers 8 4 | marks -",
+    "collected | The number is in | Winning number 8 | numbers 8 4 | marks -",
+    "paid | The number is in | Winning number 8 | numbers 8 4 | marks 8",
+    "betting | Place your bets | Last number 8 | numbers 8 4 | marks 8",
 ]
+"""The track of straights and 8s goes on when the round is settled, and never before the number is in."""
 
 
 @pytest.fixture
 def floor() -> Iterator[House]:
-    with house(terminals=True, automation=MACHINE) as made:
+    with house(
+        terminals=True, automation=MACHINE, sidebets={"straights-and-8s": "standard"}, areas=["straights-and-8s"]
+    ) as made:
         made.do(c.SeatPlayer(player("Ann"), "Ann", 1))
         made.do(c.SpreadTender(SENSOR, "Ann", "currency", Cents(10_000), "electronic"))
         made.spin()
@@ -86,11 +91,12 @@ def test_a_player_sees_ball_number_dolly_sweep_payment_and_then_an_open_board(
 def test_the_board_shows_the_number_when_the_players_screens_do(floor: House, open_page: Open, still: bool) -> None:
     page = open_page(floor, f"/tables/{TABLE}/board", still=still)
     page.locator("[data-status=live]").wait_for()
+    floor.do(c.PlaceWager(player("Ann"), "Ann", "straights-and-8s", Cents(100), "electronic"))
     floor.spin()
     floor.close_betting()
     page.locator("main[data-phase='no more bets']").wait_for()
     page.evaluate(RECORD, BOARD)
-    floor.announce("10")
+    floor.announce("8")
     page.locator("main[data-phase=betting]").wait_for()
     assert page.evaluate("window.moments") == ON_THE_BOARD
 
