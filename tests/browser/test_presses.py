@@ -26,7 +26,7 @@ def at(open_player: Open, floor: House, name: str = "Ann", **more: Any) -> Keys:
 def test_every_heading_is_measured_here() -> None:
     felt = {"at the felt", "calls", "the next round", "a choice", "a side bet", "a sealed heat"}
     seat = {"sitting down in a demo", "sitting down at a terminal", "chips and cash", "knowledge"}
-    assert set(golden()) == felt | seat
+    assert set(golden("player")) == felt | seat
 
 
 def test_at_the_felt(open_player: Open) -> None:
@@ -88,7 +88,7 @@ def test_at_the_felt(open_player: Open) -> None:
             keys.to("ArrowRight", "Double")
             keys.press("Enter")
             staked(page, "$30")
-        assert keys.tasks == golden()["at the felt"]
+        assert keys.tasks == golden("player")["at the felt"]
 
 
 def test_calls(open_player: Open) -> None:
@@ -114,7 +114,7 @@ def test_calls(open_player: Open) -> None:
             staked(page, "$55")
         with keys.task("from the racetrack to the felt", "0 green, pays"):
             keys.to("Tab", "0 green, pays")
-        assert keys.tasks == golden()["calls"]
+        assert keys.tasks == golden("player")["calls"]
 
 
 def test_the_next_round(open_player: Open) -> None:
@@ -136,7 +136,7 @@ def test_the_next_round(open_player: Open) -> None:
             keys.to("Shift+Tab", "0 green $1")
             keys.press("Enter")
             expect(page.get_by_role("region", name="Your result")).to_contain_text("30-2204")
-        assert keys.tasks == golden()["the next round"]
+        assert keys.tasks == golden("player")["the next round"]
 
 
 def test_a_choice(open_player: Open) -> None:
@@ -164,7 +164,7 @@ def test_a_choice(open_player: Open) -> None:
             expect(page.get_by_role("dialog")).to_have_count(0)
         assert bet
         assert page.evaluate("document.activeElement.dataset.spot"), "back on the felt, where the bets were made"
-        assert keys.tasks == golden()["a choice"]
+        assert keys.tasks == golden("player")["a choice"]
 
 
 def test_a_side_bet(open_player: Open) -> None:
@@ -176,7 +176,7 @@ def test_a_side_bet(open_player: Open) -> None:
             keys.press("Enter")
             staked(keys.page, "$1")
         assert list(stakes(floor, "Ann")) == ["roulette-up-bonus"]
-        assert keys.tasks == golden()["a side bet"]
+        assert keys.tasks == golden("player")["a side bet"]
 
 
 def test_knowledge(open_player: Open) -> None:
@@ -211,7 +211,7 @@ def test_knowledge(open_player: Open) -> None:
             keys.to("Tab", "Proofs")
             keys.press("Enter")
             expect(keys.page.get_by_role("heading", name="Proofs", exact=True)).to_be_focused()
-        assert looked | keys.tasks == golden()["knowledge"]
+        assert looked | keys.tasks == golden("player")["knowledge"]
 
 
 def test_chips_and_cash(open_player: Open) -> None:
@@ -237,8 +237,8 @@ def test_chips_and_cash(open_player: Open) -> None:
             expect(page.get_by_role("button", name="Yes, cash out $250")).to_be_focused()
             keys.press("Enter")
             expect(page.get_by_role("region", name="Watching")).to_be_visible()
-        assert seated == golden()["sitting down in a demo"]
-        assert keys.tasks == golden()["chips and cash"]
+        assert seated == golden("player")["sitting down in a demo"]
+        assert keys.tasks == golden("player")["chips and cash"]
 
 
 def test_sitting_down_at_a_terminal(open_player: Open) -> None:
@@ -258,7 +258,7 @@ def test_sitting_down_at_a_terminal(open_player: Open) -> None:
             keys.type("Zoë")
             keys.press("Enter")
             expect(page.get_by_role("region", name="Chip tray")).to_be_visible()
-        assert keys.tasks == golden()["sitting down at a terminal"]
+        assert keys.tasks == golden("player")["sitting down at a terminal"]
 
 
 def test_a_sealed_heat(open_player: Open) -> None:
@@ -270,4 +270,4 @@ def test_a_sealed_heat(open_player: Open) -> None:
             keys.to("Tab", "Seal my bets (25 points)")
             keys.press("Enter")
             expect(keys.page.locator("[data-seals]")).to_have_text("Sealed bets: still missing Bob")
-        assert keys.tasks == golden()["a sealed heat"]
+        assert keys.tasks == golden("player")["a sealed heat"]

@@ -9,16 +9,16 @@ from pathlib import Path
 from playing import FOCUSED
 from playwright.sync_api import Page
 
-GOLDEN = Path(__file__).parents[1] / "browser" / "presses" / "player.txt"
+PRESSES = Path(__file__).parents[1] / "browser" / "presses"
 MOST = 60
 _NOWHERE = "() => !document.activeElement || document.activeElement === document.body"
 _STARTS = f"(words) => ({FOCUSED})().startsWith(words)"
 
 
-def golden() -> dict[str, dict[str, int]]:
-    """Presses by task, under the headings of the file."""
+def golden(post: str) -> dict[str, dict[str, int]]:
+    """Presses by task, under the headings of a post's file."""
     groups: dict[str, dict[str, int]] = {}
-    for line in GOLDEN.read_text("utf-8").splitlines():
+    for line in (PRESSES / f"{post}.txt").read_text("utf-8").splitlines():
         if line.startswith("# "):
             groups[line[2:]] = {}
         elif line:

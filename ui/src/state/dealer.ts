@@ -142,6 +142,13 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const send = (one: StepView, more: Record<string, unknown> = {}) =>
     whyNot(one) || busy.value ? null : ask(commandOf(one, more));
 
+  /** What was entered is gone with it: the next bonus ball is asked for by the same step, and begins with nothing. */
+  const enter = (one: StepView, name: string) => {
+    const sent = entry.value ? send(one, { [name]: entry.value }) : null;
+    if (sent) entry.value = "";
+    return sent;
+  };
+
   /** What the big button does: ticks what is left, or takes the step. */
   const press = () => {
     const one = step.value;
@@ -153,7 +160,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
       return null;
     }
     const name = ENTERED[one.does];
-    if (name) return entry.value ? send(one, { [name]: entry.value }) : null;
+    if (name) return enter(one, name);
     const [wheel, ball] = view.value?.ways[way.value] ?? view.value?.ways[0] ?? ["", ""];
     return send(one, one.does === "SpinBall" ? { wheel, ball } : {});
   };
