@@ -65,7 +65,8 @@ def test(words: list[str]) -> int:
     browser.bring(installer)
     # Hundreds of tests start the program: each reads what is compiled here, wherever Python is told to write none.
     step([programs / "python", "-m", "compileall", "-q", HERE / "src"])
-    return start([programs / "python", "-m", "pytest", *(words or ["-n", "auto"])])
+    # More workers than processors: a test of a screen waits most of its time for what is shown.
+    return start([programs / "python", "-m", "pytest", *(words or ["-n", str(2 * (os.cpu_count() or 1))])])
 
 
 def screenshots(words: list[str]) -> int:

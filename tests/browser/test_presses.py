@@ -207,6 +207,7 @@ def test_knowledge(open_player: Open) -> None:
     with house(**ELECTRONIC) as machine:
         commit(machine)
         keys = Keys(open_player(machine))
+        keys.page.get_by_role("button", name="Proofs").wait_for()
         with keys.task("look at the proofs", "Proofs"):
             keys.to("Tab", "Proofs")
             keys.press("Enter")

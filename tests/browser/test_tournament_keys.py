@@ -45,7 +45,7 @@ class Hands:
         for _ in range(30):
             self.press(key)
             now = self.page.evaluate(FOCUSED)
-            assert now != "nothing", "the focus is lost"
+            assert now != "nothing", f"the focus is lost; {self.page.locator('#next').inner_html()}"
             if re.match(rf"{name}\b", now):
                 return
         raise AssertionError(f"{name} is more than 30 keys away, after {now}")
@@ -162,14 +162,14 @@ def look_into(hands: Hands) -> None:
 def cut_and_decide(held: Held, hands: Hands) -> None:
     """Three win, the others are level for the fourth place; then the eighth of the standing wins the play-off."""
     held.wait(held.spin("1", "17", dict.fromkeys(EIGHT[:3], ("straight:17", 100))))
-    hands.page.locator("[data-next=EndRound]").wait_for()
+    hands.page.locator("[data-next=EndRound] button:enabled").wait_for()
     hands.until("End the round", "Shift+Tab")
     hands.press("Enter")
     hands.did("cut: the round ends, and five are level", "Start the heat")
     hands.press("Enter")
     hands.did("start the play-off", "What comes next")
     held.wait(held.marshal.look(), held.spin("1", "17", {"Hal": ("straight:17", 100)}))
-    hands.page.locator("[data-next=EndRound]").wait_for()
+    hands.page.locator("[data-next=EndRound] button:enabled").wait_for()
     hands.until("End the round")
     hands.press("Enter")
     hands.did("cut: the play-off decides", "Draw the seats of Final")
