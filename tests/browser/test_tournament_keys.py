@@ -82,7 +82,7 @@ def write_a_plan(held: Held, hands: Hands) -> None:
     hands.press("Enter")
     hands.on("Publish the rules")
     hands.press("Enter")
-    hands.on("Publish the rules")
+    expect(page.locator("#publish button")).to_be_focused()  # it is called what the link to it is
     hands.press("Enter")
     hands.did("publish the rules", "Delivered on")
     hands.type(f"{date.fromisoformat(TODAY):%m%d%Y}")
