@@ -17,13 +17,14 @@ from argon2 import PasswordHasher
 
 from croupier.cli.history import written_store
 from croupier.cli.serve import house_of
+from croupier.cli.store import opened
 from croupier.devices.clock import SystemClock
 from croupier.load.plan import Keys, Seat
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
-from croupier.service.ports import EventStore
+from croupier.service.floor import PREFIX
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library, LibraryError
@@ -33,6 +34,8 @@ from croupier.table.people import Actor, Role
 from croupier.web.cookies import SESSION, TERMINAL
 
 TABLE, BOOK, DAY = "1", "us-co", date(2022, 8, 14)
+STREAM = f"{PREFIX}{TABLE}"
+PAGE = 2_000
 SETUP: dict[str, Any] = {
     "number": TABLE,
     "wheel": "double-zero",
@@ -50,7 +53,8 @@ SETUP: dict[str, Any] = {
 """After the number is entered the machine does the rest, so that a round is three commands of the dealer's."""
 SUPERVISOR, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("bills", Role.DEVICE)
 FLOAT = Cents(100_000_000)
-FIRST, PASSWORD = "a first password", "play money alone"  # noqa: S105  # of people who do not exist
+WAGER = b'{"event":"WagerPlaced"'
+FIRST, PASSWORD = "a first password", "play money alone"  # of people who do not exist
 _T = TypeVar("_T")
 
 
@@ -58,7 +62,9 @@ async def prepared(database: str, proof: Path, seats: int, library: Library) -> 
     """Writes the house, and says who may come in."""
     async with written_store(argparse.Namespace(proof=proof), database) as (store, _):
         if await store.streams():
-            raise LibraryError("there is a house in this database; --start makes a new one, and needs an empty database")
+            raise LibraryError(
+                "there is a house in this database; --start makes a new one, and needs an empty database"
+            )
         house = house_of(store, library)
         keeper = await house.floor.add(BOOK, DAY, SETUP)
         # Hashing as strong as in production would be all that is waited for here, and is no part of what is measured.
@@ -70,6 +76,18 @@ async def prepared(database: str, proof: Path, seats: int, library: Library) -> 
         seated = await asyncio.gather(*(_seat(keeper, staff, number) for number in range(1, seats + 1)))
         session = await _must(staff.sign_in("Dan", PASSWORD, ""))
         return Keys(TABLE, f"{SESSION}={session}", list(seated))
+
+
+async def kept_wagers(database: str, stream: str) -> int:
+    """Wagers in the log of a table, counted after the server has gone."""
+    store, after, found = opened(database, read_only=True), 0, 0
+    try:
+        while records := await store.read(stream, after, PAGE):
+            found += sum(record.body.startswith(WAGER) for record in records)
+            after = records[-1].version
+    finally:
+        await store.close()
+    return found
 
 
 async def _open(keeper: TableKeeper) -> None:

@@ -218,4 +218,3 @@ class Crowd:
                 group.remove(peer)
         if not self.terminals:
             raise LoadError("the server has closed the socket of every terminal")
-

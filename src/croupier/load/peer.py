@@ -18,9 +18,6 @@ STALLED = "stalled"
 class Peer:
     """`due` has when each command that is not answered yet was to be sent."""
 
-    __slots__ = ("answers", "due", "hello", "is_lost", "is_open", "left", "name", "out", "recv", "seen", "send", "sock")
-    __slots__ += ("is_rude", "told", "told_head", "wagers")
-
     def __init__(self, name: str, address: tuple[str, int], hello: bytes, patience: float, rude: str = "") -> None:
         self.name, self.hello, self.is_rude = name, hello, bool(rude)
         self.sock = _connected(address, patience, rude == STALLED)

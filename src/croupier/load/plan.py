@@ -57,7 +57,7 @@ class Plan:
     seconds: float = 10
     """Of betting before that, without a pause or at a rate. Of each kind of phase."""
     rate: float = 0
-    """Wagers a second that are offered by all terminals together; 0 is a closed loop, each as fast as it is answered."""
+    """Wagers a second that are offered by all terminals together; 0: each as fast as it is answered."""
     patience: float = 30
     """Seconds until what has not come counts as lost."""
 
@@ -78,7 +78,9 @@ class Plan:
         if self.readers < 1:
             raise LoadError("no terminal is left that reads: --terminals has to be more than --stalled")
         if seats < self.seats:
-            raise LoadError(f"{self.seats} terminals are wanted, hostile ones among them, and there are keys for {seats}")
+            raise LoadError(
+                f"{self.seats} terminals are wanted, hostile ones among them, and there are keys for {seats}"
+            )
         needed = self.seats + self.boards + SPARE
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft != resource.RLIM_INFINITY and soft < needed:

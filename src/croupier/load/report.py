@@ -75,12 +75,12 @@ class Told(msgspec.Struct):
 
 
 class Dealt(msgspec.Struct):
-    rounds: int = 0
-    no_more_bets: Told = msgspec.field(default_factory=Told)
-    result: Told = msgspec.field(default_factory=Told)
-    answers: Spread = Spread(0)
+    rounds: int
+    no_more_bets: Told
+    result: Told
+    answers: Spread
     """To wagers, one of each terminal a round, all at once."""
-    cost: Cost = NOTHING
+    cost: Cost
 
 
 class Account(msgspec.Struct):
@@ -178,8 +178,10 @@ class Tally:
         return made
 
     def dealt(self) -> Dealt:
-        told = [
-            Told(spread(self.last[name]), spread(self.every[name]), [round(each * 1000, 3) for each in self.last[name]])
-            for name in ("no more bets", "result")
-        ]
-        return Dealt(self.rounds, *told, spread(self.answers), self.dealing_cost)
+        return Dealt(
+            self.rounds, self._told("no more bets"), self._told("result"), spread(self.answers), self.dealing_cost
+        )
+
+    def _told(self, name: str) -> Told:
+        by_round = [round(each * 1000, 3) for each in self.last[name]]
+        return Told(spread(self.last[name]), spread(self.every[name]), by_round)

@@ -10,6 +10,7 @@ import secrets
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 from croupier import __version__
 from croupier.load.crowd import TICK, Crowd
@@ -69,9 +70,9 @@ class Run:
             self._connect()
             if plan.seconds:
                 for _ in range(SLICES):
-                    self._phases(lambda kind: self._stretch(kind, plan.seconds / SLICES))
+                    self._phases(partial(self._stretch, plan.seconds / SLICES))
             for begun in range(0, plan.rounds, BLOCK):
-                self._phases(lambda kind, many=min(BLOCK, plan.rounds - begun): self._rounds(kind, many))  # type: ignore[misc]
+                self._phases(partial(self._rounds, min(BLOCK, plan.rounds - begun)))
             return self._summed_up()
         finally:
             crowd.close()
@@ -113,7 +114,7 @@ class Run:
             finally:
                 self.trouble.end()
 
-    def _stretch(self, kind: str, seconds: float) -> None:
+    def _stretch(self, seconds: float, kind: str) -> None:
         """Betting, and a round that clears the felt for the next."""
         tally, plan = self.tallies[kind], self.plan
         self.now = f"betting, {kind}"
@@ -172,7 +173,7 @@ class Run:
         account.unanswered += betting.sent - betting.answered
         return betting
 
-    def _rounds(self, kind: str, many: int) -> None:
+    def _rounds(self, many: int, kind: str) -> None:
         tally, before = self.tallies[kind], self._cost()
         for _ in range(many):
             tally.rounds += 1

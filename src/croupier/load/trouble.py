@@ -24,7 +24,9 @@ FRAMES = {
 
 
 class Trouble:
-    def __init__(self, crowd: Crowd, address: tuple[str, int], stalled: Iterable[bytes], hostile: Iterable[bytes]) -> None:
+    def __init__(
+        self, crowd: Crowd, address: tuple[str, int], stalled: Iterable[bytes], hostile: Iterable[bytes]
+    ) -> None:
         """`stalled` and `hostile` are what each sends to be let in."""
         self._crowd, self._address = crowd, address
         rude = [(f"stalled client {place}", STALLED, hello) for place, hello in enumerate(stalled, 1)]
@@ -94,5 +96,3 @@ class Trouble:
             kind: {"sent": self.sent[kind], "answered": self.answered[kind], "cut_off": self.cut_off[kind]}
             for kind in kinds
         }
-
-
