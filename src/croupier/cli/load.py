@@ -53,7 +53,7 @@ class KeyFile(msgspec.Struct, forbid_unknown_fields=True):
 def load(arguments: argparse.Namespace, library: Library) -> int:
     plan = Plan(**{name: getattr(arguments, name) for name in Plan.__slots__})
     try:
-        with _ending_in_order():
+        with ending_in_order():
             report = loaded(arguments, plan, library)
     except LoadError as error:
         raise LibraryError(str(error)) from None
@@ -150,7 +150,7 @@ def _write(report: Report, folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _ending_in_order() -> Iterator[None]:
+def ending_in_order() -> Iterator[None]:
     """Whoever ends this program, however politely, ends the server that it has started."""
 
     def stop(number: int, frame: FrameType | None) -> None:

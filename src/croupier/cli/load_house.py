@@ -60,11 +60,8 @@ _T = TypeVar("_T")
 
 async def prepared(database: str, proof: Path, seats: int, library: Library) -> Keys:
     """Writes the house, and says who may come in."""
+    await _must_be_empty(database)
     async with written_store(argparse.Namespace(proof=proof), database) as (store, _):
-        if await store.streams():
-            raise LibraryError(
-                "there is a house in this database; --start makes a new one, and needs an empty database"
-            )
         house = house_of(store, library)
         keeper = await house.floor.add(BOOK, DAY, SETUP)
         # Hashing as strong as in production would be all that is waited for here, and is no part of what is measured.
@@ -88,6 +85,15 @@ async def kept_wagers(database: str, stream: str) -> int:
     finally:
         await store.close()
     return found
+
+
+async def _must_be_empty(database: str) -> None:
+    store = opened(database)
+    try:
+        if await store.size():
+            raise LibraryError("there is a house in this database; --start makes a new one, and needs an empty one")
+    finally:
+        await store.close()
 
 
 async def _open(keeper: TableKeeper) -> None:
