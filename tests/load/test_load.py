@@ -1,4 +1,4 @@
-"""`croupier load` against servers that are really started: everything adds up, or a clear sentence says what is wrong."""
+"""`croupier load` against servers that are really started: everything adds up, or one sentence says why not."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_server_that_runs_is_driven_by_its_keys(
     assert told["account"]["taken"] == 2 * 4
     assert told["account"]["log_wagers"] is None
     assert told["dealing"]["quiet"]["cost"]["main"] >= 0
-    wrong = keys.seats[:2] + [Seat("player 3", "croupier_terminal=nobody's")]
+    wrong = [*keys.seats[:2], Seat("player 3", "croupier_terminal=nobody's")]
     forged = str(key_file(tmp_path / "wrong.json", Keys(keys.table, keys.dealer, wrong)))
     assert "terminal 3 was not let in" in refused(capsys, address, "--keys", forged, "--terminals", "3")
     nobody = str(key_file(tmp_path / "nobody.json", keys, session="nobody's"))
@@ -189,6 +189,6 @@ def test_a_server_that_is_killed_in_the_middle_is_an_error_and_no_wait(
             server.kill()
             server.wait()
 
-    with pytest.raises(LoadError, match="closed the socket|no connection"):
+    with pytest.raises(LoadError, match="the server has closed the socket of"):
         run.go(kill)
     assert run.report.account.results == 2
