@@ -55,7 +55,7 @@ from croupier.storage.program import Files, digest_of
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 from croupier.web.hosts import Hosts
-from croupier.web.limits import Pace
+from croupier.web.limits import COMMANDS, Pace
 from croupier.web.log_lines import Stream
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
 from croupier.web.server import Server, collect_rarely, settings
@@ -67,8 +67,6 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
     for proxy in arguments.proxy:
         must_be_address(proxy)
     must_be_certificate(arguments.certificate, arguments.key)
-    if not arguments.commands_per_second >= 1:
-        raise LibraryError("--commands-per-second: at least 1")
     if arguments.demo and arguments.host not in HERE:
         raise LibraryError("a demo has well-known passwords: it listens on this machine only")
     before = os.umask(0o077)  # what the house keeps is its owner's to read
@@ -157,7 +155,8 @@ async def _run(
 ) -> None:
     collect_rarely()
     host = Guests(house) if arguments.demo else None
-    pace = Pace(arguments.commands_per_second, 2 * arguments.commands_per_second)
+    rate = arguments.commands_per_second
+    pace = Pace(rate, 2 * rate) if rate else COMMANDS
     app = build(house, pace, host=host, library=library)
     own = [listener.getsockname()[0], arguments.host]
     named = Logged(Hosts(app, own[0], [*own, *arguments.allowed_host]), log)

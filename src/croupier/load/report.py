@@ -57,7 +57,7 @@ class Wagered(msgspec.Struct):
     answer_curve: list[float] = []
     cost: Cost = NOTHING
     server_us: float | None = None
-    """Processor time of all processes of the server for each wager."""
+    """Processor time of all processes of the server for each wager, those answered after its end among them."""
     main_us: float | None = None
     """Of its first process alone."""
     client_us: float | None = None
@@ -161,14 +161,14 @@ class Tally:
     def __init__(self) -> None:
         self.waits, self.answers = array("d"), array("d")
         self.seconds = 0.0
-        self.taken = self.rounds = 0
+        self.in_time = self.taken = self.rounds = 0
         self.cost, self.dealing_cost = NOTHING, NOTHING
         self.last: dict[str, list[float]] = {"no more bets": [], "result": []}
         self.every: dict[str, array[float]] = {name: array("d") for name in self.last}
 
     def wagered(self, pid: int) -> Wagered:
         cost, per = self.cost, max(1, self.taken)
-        made = Wagered(round(self.seconds, 3), self.taken, round(self.taken / max(self.seconds, 1e-9), 1))
+        made = Wagered(round(self.seconds, 3), self.in_time, round(self.in_time / max(self.seconds, 1e-9), 1))
         made.answers, made.answer_curve, made.cost = spread(self.waits), curve(self.waits), cost
         if pid and self.taken:
             made.main_us = round(cost.main / per * 1e6, 1)

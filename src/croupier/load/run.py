@@ -122,7 +122,8 @@ class Run:
         betting = self._bet_at(plan.rate, seconds) if plan.rate else self._bet(seconds)
         tally.cost += minus(self._cost(), before)
         tally.seconds += seconds
-        tally.taken += betting.in_time
+        tally.in_time += betting.in_time
+        tally.taken += betting.taken
         tally.waits += betting.waits
         self._deal(None)
 
