@@ -49,8 +49,8 @@ def show(found: Found) -> None:
     for setting, figures in found.settings.items():
         print(f"{setting}:")
         for figure in FIGURES:
-            if values := figures.get(figure.name):
-                print(f"  {figure.name:<60} {spread(values)} {figure.unit}")
+            if figure.name in figures:
+                print(f"  {figure.name:<60} {spread(figures[figure.name])} {figure.unit}")
 
 
 def main() -> None:

@@ -13,8 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench_audit import STREAM, audits, rules, write
+from bench_audit import STREAM, audits, write
 from bench_network import asked, options
+from bench_table import rules
 from network_figures import Found, Size, measured
 from performance_page import PAGE, text, written
 

@@ -157,8 +157,8 @@ def measured(settings: list[Setting], size: Size) -> Found:
             print(f"run {run}, {setting}", file=sys.stderr)
             reports = {name: load(setting, size, name) for name in (CLOSED, OFFERED, ROUNDS)}
             for figure in FIGURES:
-                if (value := figure.of(reports[figure.load])) is not None:
-                    found[str(setting)].setdefault(figure.name, []).append(value)
+                if (measure := figure.of(reports[figure.load])) is not None:
+                    found[str(setting)].setdefault(figure.name, []).append(measure)
     told = reports[CLOSED]
     return Found(told.at, told.version, told.machine, limits, found)
 

@@ -67,7 +67,7 @@ def test_frames_in_any_pieces_are_counted_once(pieces: int) -> None:
         fed(crowd, server, OPENED + b"".join(frames), pieces)
         assert (crowd.received, peer.told, peer.number) == (6, 3, 44)
         assert (betting.sent, betting.taken, betting.refused) == (2, 1, {"too_many": 1})
-        assert len(betting.waits) == len(crowd.times) == 1
+        assert len(betting.times) == len(crowd.times) == 1
         assert crowd.unseen == 0
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.load.report import Account, Dealt, Report, Spread, Told, Wagered, curve, effect, spread
+from croupier.load.report import Account, Dealt, Report, Shown, Spread, Wagered, curve, effect, spread
 from croupier.load.server import NOTHING, Processes
 
 
@@ -57,8 +57,8 @@ def test_what_does_not_add_up_is_said(changed: dict[str, Any], says: str) -> Non
 
 
 def test_an_effect_is_a_ratio_of_two_percentiles() -> None:
-    def told(late: float | None) -> Told:
-        return Told(Spread(100, 1, late, 9))
+    def told(late: float | None) -> Shown:
+        return Shown(Spread(100, 1, late, 9))
 
     def dealt(late: float | None) -> Dealt:
         return Dealt(100, told(late), told(None), Spread(0), NOTHING)

@@ -88,7 +88,7 @@ class Crowd:
         self.say(peer, peer.wagers.next())
 
     def pump(self, seconds: float) -> None:
-        """Takes what has come, or waits so long for it."""
+        """Takes what has come, or times so long for it."""
         for fd, event in self._epoll.poll(seconds):
             peer = self.peers.get(fd)
             if peer is None:  # gone in this very turn
@@ -187,7 +187,7 @@ class Crowd:
         peer.answers += 1
         if self._buffer[start + KIND] == NUMBER:
             betting.taken += 1
-            betting.waits.append(now - due)
+            betting.times.append(now - due)
             betting.in_time += now < betting.until
         else:
             found = CODE.search(self._buffer, start, stop)

@@ -98,7 +98,7 @@ class Betting:
     def __init__(self) -> None:
         self.sent = self.taken = self.in_time = 0
         self.refused: dict[str, int] = {}
-        self.waits = array("d")
+        self.times = array("d")
         """Seconds from when a wager was to be sent to its answer, of those that were taken."""
         self.until = 0.0
         """When it ends; answers that come later are no part of its rate."""

@@ -64,7 +64,7 @@ class Wagered(msgspec.Struct):
     """Processor time of the client for each message that it sent or received."""
 
 
-class Told(msgspec.Struct):
+class Shown(msgspec.Struct):
     """From the dealer's command to the screens, in one kind of phase."""
 
     last_screen: Spread = Spread(0)
@@ -76,8 +76,8 @@ class Told(msgspec.Struct):
 
 class Dealt(msgspec.Struct):
     rounds: int
-    no_more_bets: Told
-    result: Told
+    no_more_bets: Shown
+    result: Shown
     answers: Spread
     """To wagers, one of each terminal a round, all at once."""
     cost: Cost
@@ -159,7 +159,7 @@ class Tally:
     """What is gathered in one kind of phase, until it is summed up."""
 
     def __init__(self) -> None:
-        self.waits, self.answers = array("d"), array("d")
+        self.times, self.answers = array("d"), array("d")
         self.seconds = 0.0
         self.in_time = self.taken = self.rounds = 0
         self.cost, self.dealing_cost = NOTHING, NOTHING
@@ -169,7 +169,7 @@ class Tally:
     def wagered(self, pid: int) -> Wagered:
         cost, per = self.cost, max(1, self.taken)
         made = Wagered(round(self.seconds, 3), self.in_time, round(self.in_time / max(self.seconds, 1e-9), 1))
-        made.answers, made.answer_curve, made.cost = spread(self.waits), curve(self.waits), cost
+        made.answers, made.answer_curve, made.cost = spread(self.times), curve(self.times), cost
         if pid and self.taken:
             made.main_us = round(cost.main / per * 1e6, 1)
             made.server_us = round((cost.main + cost.others) / per * 1e6, 1)
@@ -182,6 +182,6 @@ class Tally:
             self.rounds, self._told("no more bets"), self._told("result"), spread(self.answers), self.dealing_cost
         )
 
-    def _told(self, name: str) -> Told:
+    def _told(self, name: str) -> Shown:
         by_round = [round(each * 1000, 3) for each in self.last[name]]
-        return Told(spread(self.last[name]), spread(self.every[name]), by_round)
+        return Shown(spread(self.last[name]), spread(self.every[name]), by_round)

@@ -124,7 +124,7 @@ class Run:
         tally.seconds += seconds
         tally.in_time += betting.in_time
         tally.taken += betting.taken
-        tally.waits += betting.waits
+        tally.times += betting.times
         self._deal(None)
 
     def _cost(self) -> Cost:
@@ -179,7 +179,7 @@ class Run:
         for _ in range(many):
             tally.rounds += 1
             self.now = f"round {tally.rounds}, {kind}"
-            tally.answers += self._bet(0).waits
+            tally.answers += self._bet(0).times
             self._deal(tally)
         tally.dealing_cost += minus(self._cost(), before)
 

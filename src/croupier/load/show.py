@@ -48,12 +48,12 @@ class Show:
         then, before = self._before
         self._before = now, taken
         rate = max(0, taken - before) / max(now - then, 1e-9)
-        waits = spread(betting.waits[-LATEST:])
+        times = spread(betting.times[-LATEST:])
         refused = sum(account.refused.values())
         return [
             f"{run.now}",
             f"{len(crowd.terminals):,} terminals, {taken:,} wagers taken, {rate:,.0f} a second, {refused:,} refused",
-            f"answered in {_ms(waits.median)} (99 %: {_ms(waits.p99)})",
+            f"answered in {_ms(times.median)} (99 %: {_ms(times.p99)})",
             f"round {account.results:,}: no more bets {self._last('no more bets')}, result {self._last('result')}",
         ]
 
