@@ -41,11 +41,11 @@ def text(words: str, kind: Opcode = Opcode.TEXT) -> bytes:
     return Frame(kind, words.encode()).serialize(mask=False)
 
 
-def fed(crowd: Crowd, server: socket.socket, data: bytes, pieces: int) -> None:
+def fed(crowd: Crowd, server: socket.socket, data: bytes, pieces: int, frames: int) -> None:
     for start in range(0, len(data), pieces):
         server.sendall(data[start : start + pieces])
         crowd.pump(0)
-    assert crowd.until(lambda: crowd.received >= 6)
+    assert crowd.until(lambda: crowd.received >= frames)
 
 
 @pytest.mark.parametrize("pieces", [1, 3, 1_000, 1_000_000])
@@ -64,7 +64,9 @@ def test_frames_in_any_pieces_are_counted_once(pieces: int) -> None:
         crowd.betting = betting = Betting()
         for _ in range(2):
             crowd.wager(peer, betting.begun)
-        fed(crowd, server, OPENED + b"".join(frames), pieces)
+        fed(crowd, server, OPENED + b"".join(frames[:4]), pieces, 4)
+        assert (crowd.unseen, len(crowd.times)) == (1, 0)  # told something, and not what is looked for
+        fed(crowd, server, b"".join(frames[4:]), pieces, 6)
         assert (crowd.received, peer.told, peer.number) == (6, 3, 44)
         assert (betting.sent, betting.taken, betting.refused) == (2, 1, {"too_many": 1})
         assert len(betting.times) == len(crowd.times) == 1
