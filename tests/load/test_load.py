@@ -27,6 +27,7 @@ from croupier.load.started import started
 from croupier.storage.library import Library
 
 PATIENCE = 120
+SLOW = ("--commands-per-second", "10")
 
 
 def rows(file: Path, like: str) -> int:
@@ -102,7 +103,7 @@ def test_a_service_manager_ends_it_as_ctrl_c_does() -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[bytes], tuple[str, int], Keys]]:
     folder = tmp_path_factory.mktemp("house")
     keys = asyncio.run(prepared(str(folder / "house.sqlite"), folder / "proof", 5, Library()))
-    options = ["--database", str(folder / "house.sqlite"), "--proof", str(folder / "proof")]
+    options = ["--database", str(folder / "house.sqlite"), "--proof", str(folder / "proof"), *SLOW]
     with started(options, folder) as (server, address):
         yield server, address, keys
 
@@ -132,6 +133,12 @@ def test_a_server_that_runs_is_driven_by_its_keys(
     assert told["account"]["taken"] == 2 * 4
     assert told["account"]["log_wagers"] is None
     assert told["dealing"]["quiet"]["cost"]["main"] >= 0
+    # Thirty at once, three times: fewer than a terminal may send by default, and more than twenty, which it may here.
+    once = ["--terminals", "1", "--rate", "3000", "--seconds", "0.03", "--rounds", "0", "--json"]
+    assert main(["load", address, "--keys", right, *once]) == 0
+    account = json.loads(capsys.readouterr().out)["account"]
+    assert set(account["refused"]) == {"too_many"}
+    assert account["sent"] == 90 == account["taken"] + account["refused"]["too_many"]
     wrong = [*keys.seats[:2], Seat("player 3", "croupier_terminal=nobody's")]
     forged = str(key_file(tmp_path / "wrong.json", Keys(keys.table, keys.dealer, wrong)))
     assert "terminal 3 was not let in" in refused(capsys, address, "--keys", forged, "--terminals", "3")
