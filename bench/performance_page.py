@@ -17,7 +17,7 @@ AUDITS = {
 }
 PEERS = (
     ("RobuxRoll/casino-dev", "Node, socket.io; memory only, each bet told to all", "72 to 91", "11 to 17 / 20 to 42"),
-    ("JuanCamiloMartinezLopez/ruleta_api", "FastAPI, SQLite; no balances", "170 to 255 (32 clients)", "–"),
+    ("JuanCamiloMartinezLopez/ruleta_api", "FastAPI, SQLite; no balances", "170 to 255 (1 to 32 clients)", "–"),
     ("sryvcr/betting-roulette", "Express, PostgreSQL; no balances", "930 to 1,350 (8 to 32 clients)", "–"),
     ("a bare Node `ws` server", "answers at once; nothing is kept", "36,000", "14 / 22"),
     ("uvicorn with `websockets`, bare", "answers at once; nothing is kept", "14,500 to 17,600", "16 to 25 / 26 to 57"),
