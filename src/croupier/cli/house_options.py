@@ -6,12 +6,13 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from croupier.cli import proof_options, serve_options
+from croupier.cli import load_options, proof_options, serve_options
 from croupier.cli.options import common
 
 
 def add(commands: Any) -> None:
     serve_options.add(commands, _database)
+    load_options.add(commands)
     _staff(commands.add_parser("staff", help="the people of a house"))
     proof_options.add(commands, of_demo)
     _compliance(commands.add_parser("compliance", help="the half-year sample of the pit's papers"))

@@ -28,6 +28,7 @@ _COMMANDS = {
     ("rules", "questions"): ("register", "questions"),
     ("rules", "check"): ("check", "check"),
     ("serve", None): ("program", "serve"),
+    ("load", None): ("load", "load"),
     ("staff", "first"): ("staff", "first"),
     ("draw", "check"): ("draw", "check"),
     ("witness", None): ("witness", "witness"),

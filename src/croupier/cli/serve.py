@@ -55,6 +55,7 @@ from croupier.storage.program import Files, digest_of
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 from croupier.web.hosts import Hosts
+from croupier.web.limits import COMMANDS, Pace
 from croupier.web.log_lines import Stream
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
 from croupier.web.server import Server, collect_rarely, settings
@@ -154,7 +155,9 @@ async def _run(
 ) -> None:
     collect_rarely()
     host = Guests(house) if arguments.demo else None
-    app = build(house, host=host, library=library)
+    rate = arguments.commands_per_second
+    pace = Pace(rate, 2 * rate) if rate else COMMANDS
+    app = build(house, pace, host=host, library=library)
     own = [listener.getsockname()[0], arguments.host]
     named = Logged(Hosts(app, own[0], [*own, *arguments.allowed_host]), log)
     each, tls = arguments.connections_per_address, (arguments.certificate, arguments.key)

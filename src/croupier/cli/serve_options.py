@@ -37,6 +37,8 @@ def _network(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--proxy", metavar="ADDRESS", action="append", default=[], help=proxy)
     each = "connections that one address may have (default: 100; this machine and proxies may have more)"
     parser.add_argument("--connections-per-address", metavar="N", type=int, default=100, help=each)
+    pace = "commands that one session or terminal may send in the long run; at once, twice as many (default: 50)"
+    parser.add_argument("--commands-per-second", metavar="N", type=_pace, help=pace)
     certificate = "speak TLS with this certificate and those that it follows from, a PEM file"
     parser.add_argument("--certificate", metavar="FILE", type=Path, help=certificate)
     parser.add_argument("--key", metavar="FILE", type=Path, help="the private key of the certificate, a PEM file")
@@ -46,3 +48,14 @@ def _log(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log", choices=("json", "text"), help="the log's style (default: text on a terminal)")
     file = "write the log there, not to standard error: 10 MB in a file, and five older ones"
     parser.add_argument("--log-file", metavar="FILE", type=Path, help=file)
+
+
+def _pace(text: str) -> float:
+    """Not below one a second: nobody could play."""
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = 0
+    if not 1 <= rate <= 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return rate
