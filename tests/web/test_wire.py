@@ -56,7 +56,8 @@ def test_a_broken_protocol_ends_the_wire_with_the_right_code_and_nothing_else(se
     told(story)
 
 
-def test_a_command_in_many_fragments_and_single_bytes_is_one_command() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_a_command_in_many_fragments_and_single_bytes_is_one_command(gates: int) -> None:
     async def story(house: House) -> None:
         cookie = (await house.terminal())["Cookie"]
         reader, writer = await opened(house, cookie, "view=player")
@@ -74,10 +75,11 @@ def test_a_command_in_many_fragments_and_single_bytes_is_one_command() -> None:
         assert [told["events"][0]["place"] for told in answers if "id" in told] == ["red"]
         writer.close()
 
-    told(story, Pace(1e6, 1e6))
+    told(story, Pace(1e6, 1e6), gates=gates)
 
 
-def test_what_one_terminal_sends_is_decided_in_its_order() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_what_one_terminal_sends_is_decided_in_its_order(gates: int) -> None:
     """A wager has a quicker way than the rest, and does not overtake what was sent before it."""
 
     async def story(house: House) -> None:
@@ -98,7 +100,7 @@ def test_what_one_terminal_sends_is_decided_in_its_order() -> None:
         assert "error" in answers["2"]
         writer.close()
 
-    told(story, Pace(1e6, 1e6))
+    told(story, Pace(1e6, 1e6), gates=gates)
 
 
 def test_a_flood_of_pings_ends_the_wire() -> None:
@@ -112,7 +114,8 @@ def test_a_flood_of_pings_ends_the_wire() -> None:
     told(story)
 
 
-def test_a_flood_of_messages_is_read_as_slowly_as_it_may_come_and_nobody_else_waits() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_a_flood_of_messages_is_read_as_slowly_as_it_may_come_and_nobody_else_waits(gates: int) -> None:
     async def story(house: House) -> None:
         cookie = (await house.terminal())["Cookie"]
         _, writer = await opened(house, cookie, "view=player")
@@ -127,10 +130,11 @@ def test_a_flood_of_messages_is_read_as_slowly_as_it_may_come_and_nobody_else_wa
         writer.transport.abort()
         await until(lambda: not house.wires())
 
-    told(story)
+    told(story, gates=gates)
 
 
-def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once(gates: int) -> None:
     async def story(house: House) -> None:
         cookie = (await house.terminal())["Cookie"]
         text = json.dumps({"id": "w", "command": RED}).encode()
@@ -145,7 +149,7 @@ def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once() -> Non
             assert (await answer(screen, "w"))["events"][0]["event"] == "WagerPlaced"
         assert house.keeper.durable.seats["Ann"].purse == {"value": 9_900}
 
-    told(story)
+    told(story, gates=gates)
 
 
 def test_what_is_kept_of_how_often_a_stranger_asked_holds_nothing_else() -> None:
