@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from floors import do, wager
-from raw_wires import CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
+from raw_wires import BROKEN, CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
 from sockets import House, answer, heard, told, until
 from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
@@ -19,27 +19,12 @@ from websockets.exceptions import InvalidStatus
 from croupier.web.access import Asker
 from croupier.web.frames import framed
 from croupier.web.limits import Limits, Pace
-from croupier.web.wire import MESSAGE_MAX, READ_BYTES
+from croupier.web.wire import READ_BYTES
 
 RED = {"command": "PlaceWager", "player": "Ann", "place": "red", "stake": 100, "chips": "value"}
 
 
-@pytest.mark.parametrize(
-    ("sent", "code"),
-    [
-        (frame(TEXT, b" " * (MESSAGE_MAX + 1)), 1009),
-        (frame(TEXT, b" " * MESSAGE_MAX, fin=False) + frame(CONTINUED, b" "), 1009),
-        (frame(TEXT, b"\xff\xfe"), 1007),
-        (frame(TEXT, b"{\xe2", fin=False) + frame(CONTINUED, b"\x28}"), 1007),
-        (frame(TEXT, b"{}", masked=False), 1002),
-        (frame(CONTINUED, b"{}"), 1002),
-        (frame(0x3, b""), 1002),
-        (frame(PING, b"x" * 126), 1002),
-        (frame(PING, b"", fin=False), 1002),
-        (bytes([0xC1, 0x80, 0, 0, 0, 0]), 1002),  # compressed, which nobody has agreed on
-        (frame(CLOSE, struct.pack("!H", 1005)), 1002),
-    ],
-)
+@pytest.mark.parametrize(("sent", "code"), BROKEN)
 def test_a_broken_protocol_ends_the_wire_with_the_right_code_and_nothing_else(sent: bytes, code: int) -> None:
     async def story(house: House) -> None:
         version = house.keeper.durable_version
