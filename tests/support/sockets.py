@@ -23,6 +23,7 @@ from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.web.app import build
+from croupier.web.entrance import PER_ADDRESS
 from croupier.web.gates.far import FarWire
 from croupier.web.gates.gated import Gated
 from croupier.web.limits import COMMANDS, Pace
@@ -97,11 +98,11 @@ async def seat(keeper: TableKeeper, name: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def served(app: Any, gates: int = 0) -> AsyncIterator[tuple[uvicorn.Server, int]]:
+async def served(app: Any, gates: int = 0, each: int = PER_ADDRESS) -> AsyncIterator[tuple[uvicorn.Server, int]]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(2_048)
-        server = Gated(app, gates) if gates else Server(settings(app))
+        server = Gated(app, gates, each=each) if gates else Server(settings(app))
         task = asyncio.create_task(server.serve([listener]))
         await until(lambda: server.started)
         try:
