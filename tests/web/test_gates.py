@@ -27,6 +27,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
+from croupier.cli.main import main
 from croupier.table import commands as c
 from croupier.web.gates.gated import Gated
 from croupier.web.gates.line import SILENT_SECONDS
@@ -266,3 +267,9 @@ def test_an_address_has_its_share_of_the_house_and_not_of_each_gate() -> None:
                 assert let_in == EACH
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("gates", ["-1", "65"])
+def test_a_number_of_gates_that_is_none_is_refused_in_one_line(gates: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--demo", "--port", "0", f"--gates={gates}"]) == 2
+    assert capsys.readouterr().err == "croupier: --gates takes a number from 0 to 64\n"

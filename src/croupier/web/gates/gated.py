@@ -88,11 +88,13 @@ class Gated(Server):
     async def _one(self, listener: socket.socket) -> int:
         """A gate, from its start to its end."""
         ours, theirs = socket.socketpair()
-        with theirs:
-            given = msgspec.structs.replace(self._given, listener=listener.fileno(), line=theirs.fileno())
-            words = (sys.executable, "-m", gate.__name__, msgspec.json.encode(given).decode())
-            fds = (listener.fileno(), theirs.fileno())
-            process = await asyncio.create_subprocess_exec(*words, stdin=DEVNULL, stdout=DEVNULL, pass_fds=fds)
+        try:
+            process = await self._started(listener, theirs)
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
         line = HouseLine(self.app, self.server_state.tasks, self._counted)
         try:
             await line.loop.create_unix_connection(lambda: line, sock=ours)
@@ -110,6 +112,13 @@ class Gated(Server):
             await _over(process)
         assert process.returncode is not None
         return process.returncode
+
+    async def _started(self, listener: socket.socket, line: socket.socket) -> asyncio.subprocess.Process:
+        given = msgspec.structs.replace(self._given, listener=listener.fileno(), line=line.fileno())
+        told, fds = msgspec.json.encode(given).decode(), (given.listener, given.line)
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", gate.__name__, told), stdin=DEVNULL, stdout=DEVNULL, pass_fds=fds
+        )
 
     def _counted(self, line: HouseLine, address: str) -> None:
         for other in self.lines:
