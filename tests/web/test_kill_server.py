@@ -23,5 +23,5 @@ def test_nothing_acknowledged_is_lost_on_postgresql() -> None:
 
 
 def test_nothing_acknowledged_is_lost_behind_gates(tmp_path: Path) -> None:
-    report = asyncio.run(Rig(str(tmp_path / "house.db"), SEED, gates=1).run(3, 30))
-    assert report.kills >= 3, report
+    report = asyncio.run(Rig(str(tmp_path / "house.db"), SEED, gates=1).run(2, 20))
+    assert report.kills >= 2, report
