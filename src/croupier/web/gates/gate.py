@@ -189,7 +189,7 @@ async def _send(held: Held, message: Message) -> None:
         await held.send(message)
 
 
-class Told(logging.Handler):
+class GateLog(logging.Handler):
     """What libraries say here is for the log of the house."""
 
     def __init__(self, gate: Gate) -> None:
@@ -214,7 +214,7 @@ async def stand(given: Given) -> None:
     gate.server, gate.entrance = GateServer(config), cast(type[Visit], config.http).entrance
     gate.entrance.moved = lambda address, count: gate.put(words.Counted(address, count))
     await gate.loop.create_unix_connection(lambda: gate, sock=socket.socket(fileno=given.line))
-    logging.getLogger().addHandler(Told(gate))
+    logging.getLogger().addHandler(GateLog(gate))
     collect_rarely()
     await gate.server.serve([socket.socket(fileno=given.listener)])
 
