@@ -272,8 +272,8 @@ class Report:
 class Rig:
     """`hasty` plants a fault, which has to be found."""
 
-    def __init__(self, database: str, seed: int, hasty: bool = False) -> None:
-        self.life = Life(database, hasty)
+    def __init__(self, database: str, seed: int, hasty: bool = False, gates: int = 0) -> None:
+        self.life = Life(database, hasty, gates)
         self.report = Report(seed)
         self.chance = random.Random(seed)  # noqa: S311
         self.inspector = Inspector(database)

@@ -7,6 +7,8 @@ import struct
 
 from sockets import House
 
+from croupier.web.wire import MESSAGE_MAX
+
 TEXT, BINARY, CONTINUED, PING, CLOSE = 0x1, 0x2, 0x0, 0x9, 0x8
 HELLO = (
     "GET /api/tables/7/live?{} HTTP/1.1\r\nHost: house\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{}"
@@ -19,6 +21,22 @@ def frame(kind: int, data: bytes, fin: bool = True, masked: bool = True, reserve
     head = bytes([kind | (0x80 if fin else 0) | reserved])
     head += bytes([mask | size]) if size < 126 else bytes([mask | 127]) + struct.pack("!Q", size)
     return head + (bytes(4) if masked else b"") + data
+
+
+BROKEN = [
+    (frame(TEXT, b" " * (MESSAGE_MAX + 1)), 1009),
+    (frame(TEXT, b" " * MESSAGE_MAX, fin=False) + frame(CONTINUED, b" "), 1009),
+    (frame(TEXT, b"\xff\xfe"), 1007),
+    (frame(TEXT, b"{\xe2", fin=False) + frame(CONTINUED, b"\x28}"), 1007),
+    (frame(TEXT, b"{}", masked=False), 1002),
+    (frame(CONTINUED, b"{}"), 1002),
+    (frame(0x3, b""), 1002),
+    (frame(PING, b"x" * 126), 1002),
+    (frame(PING, b"", fin=False), 1002),
+    (bytes([0xC1, 0x80, 0, 0, 0, 0]), 1002),  # compressed, which nobody has agreed on
+    (frame(CLOSE, struct.pack("!H", 1005)), 1002),
+]
+"""What breaks the protocol, and the code with which the wire ends."""
 
 
 async def opened(house: House, cookie: str = "", query: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

@@ -42,6 +42,7 @@ from croupier.table.people import Actor, Role
 from croupier.table.rules import TableRules
 from croupier.web.app import build
 from croupier.web.cookies import SESSION, TERMINAL
+from croupier.web.gates.gated import Gated
 from croupier.web.limits import Pace
 from croupier.web.server import Server, settings
 
@@ -73,6 +74,7 @@ class Life(msgspec.Struct):
     database: str
     hasty: bool = False
     """A fault that is planted: it acknowledges before the append is durable."""
+    gates: int = 0
 
 
 class HastyStore:
@@ -174,9 +176,22 @@ async def serve(life: Life) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        say(f"port {listener.getsockname()[1]}")
-        await Server(settings(build(house, UNHURRIED))).serve([listener])
+        app, port = build(house, UNHURRIED), listener.getsockname()[1]
+        server = Gated(app, life.gates) if life.gates else Server(settings(app))
+        serving = asyncio.create_task(server.serve([listener]))
+        if life.gates:
+            await _answered(port)
+        say(f"port {port}")
+        await serving
     await store.close()
+
+
+async def _answered(port: int) -> None:
+    """When a gate is there."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET /health HTTP/1.1\r\nhost: house\r\nconnection: close\r\n\r\n")
+    assert await reader.read()
+    writer.close()
 
 
 def _opened(database: str) -> EventStore:

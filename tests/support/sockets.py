@@ -23,6 +23,9 @@ from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
 from croupier.web.app import build
+from croupier.web.entrance import PER_ADDRESS
+from croupier.web.gates.far import FarWire
+from croupier.web.gates.gated import Gated
 from croupier.web.limits import COMMANDS, Pace
 from croupier.web.server import Server, settings
 from croupier.web.wire import Wire
@@ -53,14 +56,20 @@ class House:
         address = f"ws://127.0.0.1:{self.port}/api/tables/7/live?{query}"
         return connect(address, additional_headers=headers or {}, compression=None, **options)
 
-    def wires(self) -> list[Wire]:
+    def wires(self) -> list[Any]:
         """The server's ends, oldest first."""
+        if isinstance(self.server, Gated):
+            return [each for line in self.server.lines for each in line.open.values() if isinstance(each, FarWire)]
         found = [each for each in self.server.server_state.connections if isinstance(each, Wire)]
         return sorted(found, key=lambda wire: wire.client[1] if wire.client else 0)
 
 
 def told(
-    story: Callable[[House], Awaitable[None]], pace: Pace = COMMANDS, patience: float = PATIENCE, **setup: Any
+    story: Callable[[House], Awaitable[None]],
+    pace: Pace = COMMANDS,
+    patience: float = PATIENCE,
+    gates: int = 0,
+    **setup: Any,
 ) -> None:
     """The story of a house with one table: Dan deals, and Ann sits at the first seat with 100 dollars."""
 
@@ -73,7 +82,7 @@ def told(
             assert await staff_service.change_password(name, "a first password", PASSWORD, "") is None
         keeper = await open_keeper(floor, **setup)
         await seat(keeper, "Ann")
-        async with served(build(house_of(floor, staff_service), pace)) as (server, port):
+        async with served(build(house_of(floor, staff_service), pace), gates) as (server, port):
             await story(House(floor, staff_service, keeper, server, port))
 
     asyncio.run(asyncio.wait_for(all_of_it(), patience))
@@ -89,10 +98,11 @@ async def seat(keeper: TableKeeper, name: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def served(app: Any) -> AsyncIterator[tuple[uvicorn.Server, int]]:
+async def served(app: Any, gates: int = 0, each: int = PER_ADDRESS) -> AsyncIterator[tuple[uvicorn.Server, int]]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        server = Server(settings(app))
+        listener.listen(2_048)
+        server = Gated(app, gates, each=each) if gates else Server(settings(app))
         task = asyncio.create_task(server.serve([listener]))
         await until(lambda: server.started)
         try:

@@ -20,6 +20,7 @@ FORWARDED = {"x-forwarded-proto": "https", "x-forwarded-for": "198.51.100.9"}
     [
         ((), False),
         (("--proxy", "127.0.0.0/8"), True),
+        (("--proxy", "127.0.0.1", "--gates", "1"), True),
         (("--proxy", "192.0.2.7", "--proxy", "127.0.0.1"), True),
         (("--proxy", "192.0.2.7"), False),
     ],

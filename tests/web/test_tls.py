@@ -44,11 +44,12 @@ def files(authority: trustme.CA, tmp_path_factory: pytest.TempPathFactory) -> tu
     return str(certificate), str(key)
 
 
-def test_a_house_with_a_certificate(authority: trustme.CA, files: tuple[str, str]) -> None:
+@pytest.mark.parametrize("gates", ["0", "1"])
+def test_a_house_with_a_certificate(authority: trustme.CA, files: tuple[str, str], gates: str) -> None:
     trusting = ssl.create_default_context()
     authority.configure_trust(trusting)
     certificate, key = files
-    options = ("--demo", "--database", "memory:", "--certificate", certificate, "--key", key)
+    options = ("--demo", "--database", "memory:", "--gates", gates, "--certificate", certificate, "--key", key)
     with serving(*options) as (_, address), httpx.Client(base_url=address, verify=trusting, timeout=60) as client:
         assert address.startswith("https://")
         answer = client.post("/api/sign-in", json={"name": "Eve", "password": PASSWORD})

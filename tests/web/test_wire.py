@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from floors import do, wager
-from raw_wires import CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
+from raw_wires import BROKEN, CLOSE, CONTINUED, PING, TEXT, frame, frames, opened
 from sockets import House, answer, heard, told, until
 from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
@@ -19,27 +19,12 @@ from websockets.exceptions import InvalidStatus
 from croupier.web.access import Asker
 from croupier.web.frames import framed
 from croupier.web.limits import Limits, Pace
-from croupier.web.wire import MESSAGE_MAX, READ_BYTES
+from croupier.web.wire import READ_BYTES
 
 RED = {"command": "PlaceWager", "player": "Ann", "place": "red", "stake": 100, "chips": "value"}
 
 
-@pytest.mark.parametrize(
-    ("sent", "code"),
-    [
-        (frame(TEXT, b" " * (MESSAGE_MAX + 1)), 1009),
-        (frame(TEXT, b" " * MESSAGE_MAX, fin=False) + frame(CONTINUED, b" "), 1009),
-        (frame(TEXT, b"\xff\xfe"), 1007),
-        (frame(TEXT, b"{\xe2", fin=False) + frame(CONTINUED, b"\x28}"), 1007),
-        (frame(TEXT, b"{}", masked=False), 1002),
-        (frame(CONTINUED, b"{}"), 1002),
-        (frame(0x3, b""), 1002),
-        (frame(PING, b"x" * 126), 1002),
-        (frame(PING, b"", fin=False), 1002),
-        (bytes([0xC1, 0x80, 0, 0, 0, 0]), 1002),  # compressed, which nobody has agreed on
-        (frame(CLOSE, struct.pack("!H", 1005)), 1002),
-    ],
-)
+@pytest.mark.parametrize(("sent", "code"), BROKEN)
 def test_a_broken_protocol_ends_the_wire_with_the_right_code_and_nothing_else(sent: bytes, code: int) -> None:
     async def story(house: House) -> None:
         version = house.keeper.durable_version
@@ -56,7 +41,8 @@ def test_a_broken_protocol_ends_the_wire_with_the_right_code_and_nothing_else(se
     told(story)
 
 
-def test_a_command_in_many_fragments_and_single_bytes_is_one_command() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_a_command_in_many_fragments_and_single_bytes_is_one_command(gates: int) -> None:
     async def story(house: House) -> None:
         cookie = (await house.terminal())["Cookie"]
         reader, writer = await opened(house, cookie, "view=player")
@@ -74,10 +60,11 @@ def test_a_command_in_many_fragments_and_single_bytes_is_one_command() -> None:
         assert [told["events"][0]["place"] for told in answers if "id" in told] == ["red"]
         writer.close()
 
-    told(story, Pace(1e6, 1e6))
+    told(story, Pace(1e6, 1e6), gates=gates)
 
 
-def test_what_one_terminal_sends_is_decided_in_its_order() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_what_one_terminal_sends_is_decided_in_its_order(gates: int) -> None:
     """A wager has a quicker way than the rest, and does not overtake what was sent before it."""
 
     async def story(house: House) -> None:
@@ -98,7 +85,7 @@ def test_what_one_terminal_sends_is_decided_in_its_order() -> None:
         assert "error" in answers["2"]
         writer.close()
 
-    told(story, Pace(1e6, 1e6))
+    told(story, Pace(1e6, 1e6), gates=gates)
 
 
 def test_a_flood_of_pings_ends_the_wire() -> None:
@@ -112,7 +99,8 @@ def test_a_flood_of_pings_ends_the_wire() -> None:
     told(story)
 
 
-def test_a_flood_of_messages_is_read_as_slowly_as_it_may_come_and_nobody_else_waits() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_a_flood_of_messages_is_read_as_slowly_as_it_may_come_and_nobody_else_waits(gates: int) -> None:
     async def story(house: House) -> None:
         cookie = (await house.terminal())["Cookie"]
         _, writer = await opened(house, cookie, "view=player")
@@ -127,10 +115,11 @@ def test_a_flood_of_messages_is_read_as_slowly_as_it_may_come_and_nobody_else_wa
         writer.transport.abort()
         await until(lambda: not house.wires())
 
-    told(story)
+    told(story, gates=gates)
 
 
-def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once() -> None:
+@pytest.mark.parametrize("gates", [0, 1])
+def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once(gates: int) -> None:
     async def story(house: House) -> None:
         cookie = (await house.terminal())["Cookie"]
         text = json.dumps({"id": "w", "command": RED}).encode()
@@ -145,7 +134,7 @@ def test_a_socket_that_closes_in_the_middle_of_a_command_has_asked_once() -> Non
             assert (await answer(screen, "w"))["events"][0]["event"] == "WagerPlaced"
         assert house.keeper.durable.seats["Ann"].purse == {"value": 9_900}
 
-    told(story)
+    told(story, gates=gates)
 
 
 def test_what_is_kept_of_how_often_a_stranger_asked_holds_nothing_else() -> None:

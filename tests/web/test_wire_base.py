@@ -130,6 +130,12 @@ def test_what_the_attributes_hold_is_still_of_the_same_kind(base: Base) -> None:
     assert (base.disconnected, base.close_sent) == (False, False), "a new wire is open"
 
 
+def test_a_gate_still_knows_whether_a_wire_was_accepted(base: Base) -> None:
+    """And accepting one that has room waits for nothing, so that what is told next comes after it (`gates.gate`)."""
+    assert base.handshake_complete is False
+    assert inspect.getsource(Base.send).count("await ") == 1
+
+
 def test_it_is_still_fed_by_one_call_for_each_read() -> None:
     """`Wire` is a `BufferedProtocol`, so that asyncio reads into our buffer, and hands on what has come."""
     assert list(inspect.signature(Base.data_received).parameters) == ["self", "data"]

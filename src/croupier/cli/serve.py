@@ -54,6 +54,7 @@ from croupier.storage.library import Library, LibraryError
 from croupier.storage.program import Files, digest_of
 from croupier.table.rules import TableRules
 from croupier.web.app import build
+from croupier.web.gates.gated import MOST, Gated
 from croupier.web.hosts import Hosts
 from croupier.web.limits import COMMANDS, Pace
 from croupier.web.log_lines import Stream
@@ -67,6 +68,8 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
     for proxy in arguments.proxy:
         must_be_address(proxy)
     must_be_certificate(arguments.certificate, arguments.key)
+    if not 0 <= arguments.gates <= MOST:
+        raise LibraryError(f"--gates takes a number from 0 to {MOST}")
     if arguments.demo and arguments.host not in HERE:
         raise LibraryError("a demo has well-known passwords: it listens on this machine only")
     before = os.umask(0o077)  # what the house keeps is its owner's to read
@@ -161,7 +164,10 @@ async def _run(
     own = [listener.getsockname()[0], arguments.host]
     named = Logged(Hosts(app, own[0], [*own, *arguments.allowed_host]), log)
     each, tls = arguments.connections_per_address, (arguments.certificate, arguments.key)
-    server = Server(settings(named, arguments.proxy, each, *tls))
+    if arguments.gates:
+        server: Server = Gated(named, arguments.gates, arguments.proxy, each, *tls)
+    else:
+        server = Server(settings(named, arguments.proxy, each, *tls))
     with server.capture_signals():
         print(f"Croupier is open at {shown(listener, any(tls))} (Ctrl-C closes it)", flush=True)
         if arguments.demo:

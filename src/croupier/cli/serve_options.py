@@ -39,6 +39,8 @@ def _network(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--connections-per-address", metavar="N", type=int, default=100, help=each)
     pace = "commands that one session or terminal may send in the long run; at once, twice as many (default: 50)"
     parser.add_argument("--commands-per-second", metavar="N", type=_pace, help=pace)
+    gates = "processes that hold the connections, for a house that needs more than one core (default: none)"
+    parser.add_argument("--gates", metavar="N", type=int, default=0, help=gates)
     certificate = "speak TLS with this certificate and those that it follows from, a PEM file"
     parser.add_argument("--certificate", metavar="FILE", type=Path, help=certificate)
     parser.add_argument("--key", metavar="FILE", type=Path, help="the private key of the certificate, a PEM file")

@@ -15,7 +15,7 @@ from __future__ import annotations
 import contextlib
 import resource
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ipaddress import ip_address, ip_network
 from typing import Protocol
 
@@ -45,26 +45,36 @@ class Entrance:
         self._free = [ip_network(address) for address in (*HERE, *proxies)]
         self._inside: dict[Visitor, str] = {}
         self._by_address: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()
+        """Connections that an address has at other gates of the house (`web.gates`)."""
+        self.moved: Callable[[str, int], None] | None = None
+        """To be told how many connections an address has here now, unless it may have as many as it likes."""
         self._waiting: dict[Visitor, str] = {}
         """Who keeps us waiting, in the order of their coming."""
 
     def enter(self, visitor: Visitor, address: str) -> str:
         """Lets somebody in, or says why not."""
-        if self._by_address[address] >= self.each and not self._is_free(address) and not self._make_room(address):
+        has = self._by_address[address] + self.elsewhere[address]
+        if has >= self.each and not self._is_free(address) and not self._make_room(address):
             return f"this address has {self.each} connections open: close some of them"
         if len(self._inside) >= self.most and not self._make_room():
             return "the house has as many connections as it can hold: try again in a while"
         self._inside[visitor] = self._waiting[visitor] = address
-        self._by_address[address] += 1
+        self._count(address, 1)
         return ""
 
     def leave(self, visitor: Visitor) -> None:
         self._waiting.pop(visitor, None)
         address = self._inside.pop(visitor, None)
         if address is not None:
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+            self._count(address, -1)
+
+    def _count(self, address: str, more: int) -> None:
+        self._by_address[address] += more
+        if not self._by_address[address]:
+            del self._by_address[address]
+        if self.moved and not self._is_free(address):
+            self.moved(address, self._by_address[address])
 
     def is_waited_for(self, visitor: Visitor, does: bool) -> None:
         """Whether the house waits for this one, or has something to do for them."""
