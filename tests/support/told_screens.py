@@ -15,9 +15,10 @@ import msgspec
 from argon2 import PasswordHasher
 from floors import StepClock
 from heats import Heats, in_heat
+from msgspec.structs import replace
 from nights import rules_of
-from sockets import PASSWORD, merged
 from soak import Soak
+from sockets import PASSWORD, merged
 from starlette.requests import HTTPConnection
 from tables import TABLES
 
@@ -26,8 +27,8 @@ from croupier.people.posts import Post
 from croupier.service.staff import StaffService
 from croupier.service.tables import Table, TableKeeper
 from croupier.storage.memory import MemoryStore
-from croupier.table.evolve import evolve
 from croupier.table.events import Event
+from croupier.table.evolve import evolve
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.views.dealer import dealer_view
@@ -60,12 +61,16 @@ def night_of(name: str, rounds: int, seed: int) -> tuple[TableRules, list[Event]
 
 
 def _heats(rounds: int, seed: int) -> Heats:
-    night, chance = in_heat({"Ann": 5_000, "Bob": 5_000, "Cid": 5_000}, spins=rounds), random.Random(seed)
+    night, chance = in_heat({"Ann": 5_000, "Bob": 5_000, "Cid": 5_000}, spins=rounds), chance_of(seed)
     for _ in range(rounds):
         for name in ("Ann", "Bob", "Cid"):
             night.bet(name, chance.choice(["red", "black", "straight:17", "odd"]), 25 * chance.randint(1, 4))
         night.round(str(chance.randint(1, 36)))
     return night
+
+
+def chance_of(seed: str | int) -> random.Random:
+    return random.Random(seed)  # noqa: S311  # a test repeats; nothing here is secret
 
 
 def bare(view: Any) -> Any:
@@ -87,7 +92,7 @@ class Told:
         self.shown: Any = None
         self.number, self.messages, self.snapshots, self.bytes = -1, 0, 0, 0
         self.has_room: Callable[[], None] | None = None
-        self.is_full = self.is_barred = False
+        self.is_full = self.is_barred = self.is_terminal = False
         self.halted = ""
         self.ended = 0
 
@@ -113,6 +118,9 @@ class Told:
             self.shown = told["snapshot"] if "snapshot" in told else merged(self.shown, told["changes"])
         self.number = number
         self.must_show(number)
+        if self.is_terminal:
+            sits = [seat.player for seat in self.house.keeper.durable.seats.values() if not seat.away]
+            assert self.shown["player"] in sits, "told to the terminal of somebody who has left"
 
     def must_show(self, number: int) -> None:
         """Exactly what is seen at that number."""
@@ -138,9 +146,9 @@ class Replayed:
     def __init__(self, rules: TableRules, log: Sequence[Event]) -> None:
         self.states = [TableState()]
         for event in log:
-            self.states.append(evolve(self.states[-1], event))
-        self.laws: dict[int, TableRules] = {}
-        """The rules that were first in force at a number."""
+            after = evolve(self.states[-1], event)
+            self.states.append(replace(after, rules=rules.fingerprint) if after.rules else after)
+        self.rules = rules
         self.keeper = TableKeeper("table:7", MemoryStore(), StepClock(), Table(rules, lambda state: rules))
         self.staff = StaffService(MemoryStore(), StepClock(), Argon2(PasswordHasher(1, 8, 1)))
         self.hub = Hub(self.keeper, self.staff)
@@ -162,7 +170,6 @@ class Replayed:
         """So much is durable now."""
         self.keeper.durable = self.keeper.state = self.states[number]
         self.keeper.durable_version = self.keeper.version = number
-        self.laws[number] = self.keeper.rules
         self.keeper._wake()
 
     @property
@@ -170,7 +177,7 @@ class Replayed:
         return self.keeper.durable_version == len(self.states) - 1
 
     def whole(self, view: str, number: int, player: str) -> Any:
-        asked, state, rules = (view, number, player), self.states[number], self.laws[number]
+        asked, state, rules = (view, number, player), self.states[number], self.rules
         if asked not in self._wholes:
             seen = player_view(state, rules, player) if view == "player" else VIEWS[view](state, rules)
             self._wholes[asked] = plain(seen)
@@ -184,6 +191,7 @@ class Replayed:
         query = f"player={player}".encode()
         scope = {"type": "websocket", "headers": [(b"cookie", cookie.encode())], "query_string": query, "state": {}}
         asker, told = Asker(HTTPConnection(scope), self.staff, self.keeper), Told(self, view)
+        told.is_terminal = "terminal" in cookie
         wire = cast(Any, told)
         made = PlayerScreen(self.hub, wire, asker, told.end) if view == "player" else Screen(
             self.hub, wire, view, asker, told.end
