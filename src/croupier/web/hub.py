@@ -32,7 +32,6 @@ from typing import Any
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState
 from croupier.views.dealer import dealer_view
 from croupier.views.player import notices, shared_felt
 from croupier.views.reader_board import board_view
@@ -120,7 +119,7 @@ class Hub:
         return self._common[since]
 
     def _begin(self) -> None:
-        """What is durable now is what is told. A set-up that is decided and not durable has its rules already: they wait."""
+        """What is durable now is what is told. Rules of a set-up that is decided and not durable wait."""
         keeper, is_first, had_lines = self.keeper, self.number < 0, bool(self.state.settled)
         self.turns, self.number, self.state = self.turns + 1, keeper.durable_version, keeper.durable
         rules = keeper.rules if is_first or self.rules.fingerprint != self.state.rules else self.rules
@@ -141,8 +140,9 @@ class Hub:
                 return
 
     def _catch_up(self, screen: Screen) -> None:
-        if screen.is_behind and screen in self.screens:
-            self._told(screen, screen.catch_up)
+        for step in (screen.check, screen.catch_up):
+            if screen.is_behind and screen in self.screens:
+                self._told(screen, step)
 
     async def _tell(self) -> None:
         next_at = 0.0
@@ -157,11 +157,12 @@ class Hub:
             self.leave(screen)  # now: who comes when the table goes on must not find them here
 
     async def _slices(self) -> float:
-        """A turn, in slices unless it is another phase; gives the time that telling took. Broken off by another phase, or
-        by a halt: then what is left is told in the turn that follows."""
+        """A turn, in slices unless it is another phase; gives the time that telling took. A new phase or a halt breaks
+        it off: then what is left is told in the turn that follows."""
         spent, seconds = 0.0, inf if self._is_other_phase() else SLICE_SECONDS
         begun = perf_counter()
-        self._begin()
+        if self.keeper.durable_version != self.number:  # else a screen that came has turned it
+            self._begin()
         while True:
             self._or_end(self._tell_some, seconds)
             spent += perf_counter() - begun

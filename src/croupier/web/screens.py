@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -79,8 +79,6 @@ class Screen:
 
     def turn(self) -> None:
         """Tell what is different, if anything is."""
-        if self.told == self._shown.turns:  # it has come, or caught up, in the middle of this turn
-            return
         if self.is_behind:
             self.check()
             return
