@@ -41,13 +41,14 @@ from croupier.web.hub import Hub
 from croupier.web.screens import PlayerScreen, Screen
 
 VIEWS: dict[str, Any] = {"board": board_view, "dealer": dealer_view, "supervisor": supervisor_view}
-OWN_CHIPS, POINTS = "own chips", "points"
+OWN_CHIPS = {f"{name}, own chips": name for name in ("us-co terminals", "us-co in prison", "us-co side bets")}
+"""Tables at which everybody sees their own chips and no others', by those that are played."""
+POINTS = "points"
 
 
 def law_of(name: str) -> TableRules:
-    if name == OWN_CHIPS:
-        return rules_of("us-co", **{**TABLES["us-co terminals"][1], "shared_screen": False})
-    return rules_of(TABLES[name][0], **TABLES[name][1])
+    book, setup = TABLES[OWN_CHIPS.get(name, name)]
+    return rules_of(book, **{**setup, **({"terminals": True, "shared_screen": False} if name in OWN_CHIPS else {})})
 
 
 def night_of(name: str, rounds: int, seed: int) -> tuple[TableRules, list[Event]]:
@@ -55,7 +56,7 @@ def night_of(name: str, rounds: int, seed: int) -> tuple[TableRules, list[Event]
     if name == POINTS:
         played = _heats(rounds, seed)
         return played.rules, played.log
-    soak = Soak("us-co terminals" if name == OWN_CHIPS else name, seed)
+    soak = Soak(OWN_CHIPS.get(name, name), seed)
     soak.play(rounds)
     return law_of(name), soak.night.log
 

@@ -51,7 +51,7 @@ class AnyNight:
         if self.signed_in:
             told, session = self.signed_in.pop(self.chance.randrange(len(self.signed_in)))
             await self.house.staff.sign_out(session)
-            told.is_barred = True
+            told.is_barred = told.view != "board"  # which anybody may see
 
     async def decides_on_a_setup(self) -> None:
         """That is not durable."""
@@ -81,7 +81,7 @@ class AnyNight:
                 told.must_show(self.keeper.durable_version)
 
     async def more_happens(self) -> None:
-        self.house.to(self.keeper.durable_version + 1)
+        self.house.to(min(self.keeper.durable_version + self.chance.choice([1, 1, 2, 4]), len(self.house.states) - 1))
         self.met["broken off"] += bool(self.hub._left) and self.hub._is_other_phase()
 
     async def something_happens(self) -> None:
@@ -111,12 +111,12 @@ class AnyNight:
                 assert told.shown.get("board", told.shown)["phase"] == self.hub.state.phase
 
 
-@pytest.mark.parametrize("name", [*TABLES, OWN_CHIPS, POINTS])
+@pytest.mark.parametrize("name", [*TABLES, *OWN_CHIPS, POINTS])
 def test_over_a_long_night_what_is_told_adds_up_to_the_whole_view(name: str) -> None:
     """Turns take one event or a few. Every message is held against the whole view."""
 
     async def played() -> None:
-        house = Replayed(*night_of(name, rounds=7, seed=3))
+        house = Replayed(*night_of(name, rounds=8, seed=0))
         await house.staffed()
         night, session = AnyNight(house, name), f"croupier_session={await house.session()}"
         for view in ("board", "dealer") if name in (POINTS, "us-co in prison", "us-co side bets") else ("board",):
@@ -127,7 +127,7 @@ def test_over_a_long_night_what_is_told_adds_up_to_the_whole_view(name: str) -> 
             house.hub.turn()
             night.all_show_the_truth()
             for token in house.tokens:
-                if len(house.screens) < 12 and night.chance.random() < 0.1:
+                if len(house.screens) < 8 and night.chance.random() < 0.3:
                     with contextlib.suppress(WebError):  # nobody sits there
                         house.screen("player", f"croupier_terminal={token}")
             if night.chance.random() < 0.2:
@@ -137,7 +137,7 @@ def test_over_a_long_night_what_is_told_adds_up_to_the_whole_view(name: str) -> 
     asyncio.run(played())
 
 
-@pytest.mark.parametrize("name", ["us-co terminals", OWN_CHIPS, "us-co in prison"])
+@pytest.mark.parametrize("name", ["us-co terminals", "us-co terminals, own chips", "us-co in prison, own chips"])
 def test_whatever_happens_in_the_middle_of_a_turn_no_screen_has_a_gap_or_a_repeat(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,7 +146,7 @@ def test_whatever_happens_in_the_middle_of_a_turn_no_screen_has_a_gap_or_a_repea
         monkeypatch.setattr(f"croupier.web.hub.{setting}", value)
 
     async def played() -> None:
-        house = Replayed(*night_of(name, rounds=25, seed=5))
+        house = Replayed(*night_of(name, rounds=25, seed=0))
         await house.staffed()
         night = AnyNight(house, name)
         while not house.is_over:
