@@ -129,7 +129,7 @@ def test_a_streak_shows_its_numbers() -> None:
     assert side_bet(night).marks == ("00", "4", "11")
     assert len(side_bet(night).boxes) == 8
     assert side_bet(night).boxes[:3] == ("loss", "loss", "2 to 1")  # 30-2299.04, PT-FLT-RU-01
-    [[stack]] = seen_by(night, "Ann").felt.values()
+    [stack] = seen_by(night, "Ann").felt["1"].values()
     assert stack.stands == "00 4 11"
 
 

@@ -28,7 +28,7 @@ def seen_by(night: Play, name: str) -> PlayerView:
 
 def on_felt_of(night: Play, name: str) -> list[Stack]:
     """Every chip that this player sees."""
-    return [stack for stacks in seen_by(night, name).felt.values() for stack in stacks]
+    return [stack for stacks in seen_by(night, name).felt.values() for stack in stacks.values()]
 
 
 def side_bet(night: Play, name: str) -> SideBetView:
@@ -198,7 +198,7 @@ def test_after_the_close_each_straights_and_8s_bet_is_shown_at_the_seat_of_its_o
     def shown() -> list[set[tuple[int, int]]]:
         felts = [seen_by(night, name).felt for name in ("Ann", "Bob", "Cy")]
         felts.append(dealer_view(night.state, night.rules).felt)
-        return [{(stack.seat, int(stack.stake)) for each in felt.values() for stack in each} for felt in felts]
+        return [{(stack.seat, int(stack.stake)) for each in felt.values() for stack in each.values()} for felt in felts]
 
     assert shown() == [seats] * 4
     night.outcome("17")

@@ -193,7 +193,7 @@ def test_two_sockets_of_one_terminal_show_the_same_and_a_wager_is_made_once() ->
     told(story)
 
 
-def test_one_seats_chips_are_told_without_those_of_the_others() -> None:
+def test_a_wager_is_told_without_all_the_others() -> None:
     async def story(house: House) -> None:
         keeper = house.keeper
         for name in ("Bob", "Cid"):
@@ -204,8 +204,10 @@ def test_one_seats_chips_are_told_without_those_of_the_others() -> None:
             number = str(keeper.durable.seats["Cid"].number)
             await do(keeper, wager("Cid", "odd"))
             changes = (await heard(socket))["changes"]
-            assert [stack["place"] for stack in changes["felt"].pop(number)] == ["red", "odd"]
-            assert changes == {"felt": {}}
+            assert set(changes["felt"][number].pop("odd value")) >= {"place", "seat", "color", "chips", "stake"}
+            assert changes == {"felt": {number: {}}}  # and without what lay there before
+            await do(keeper, wager("Cid", "odd", 200))
+            assert (await heard(socket))["changes"] == {"felt": {number: {"odd value": {"stake": 700}}}}
 
     told(story)
 

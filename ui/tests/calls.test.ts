@@ -4,7 +4,7 @@ import { betsSaid, chipsOf, completeCall, costOf, namedCall, neighborCall, notOf
 import { type Dial, liveTable, type Message, type Sent } from "../src/state/live";
 import { whyNot } from "../src/state/refusals";
 import { playerScreen, type View } from "../src/state/screen";
-import { board, DOUBLE, player, SINGLE } from "./fixtures";
+import { board, DOUBLE, feltOf, player, SINGLE } from "./fixtures";
 
 const named = (name: string, layout: LayoutView = SINGLE) => namedCall(layout.calls.find((one) => one.name === name)!);
 const CHIP = { chips: "color", value: 100 };
@@ -76,9 +76,8 @@ describe("a call on the screen", () => {
     tell({ number: 1, snapshot: view });
     return { screen, live, sent, tell: (message: Message) => tell(message) };
   };
-  const stacks = (places: readonly string[]) => ({
-    1: places.map((place) => ({ place, seat: 1, color: "red", chips: "color", stake: 100, stands: "" })),
-  });
+  const stacks = (places: readonly string[]) =>
+    feltOf(...places.map((place) => ({ place, seat: 1, color: "red", chips: "color", stake: 100, stands: "", taken: false })));
   const events = (name: string, places: readonly string[]) =>
     places.map((place) => ({ event: name, player: "Ann", place, stake: 100, chips: "color", denomination: 0 }));
   const TIERS = named("tiers du cylindre").chips.map((one) => one.place);
@@ -94,7 +93,7 @@ describe("a call on the screen", () => {
     at.screen.undo();
     expect(at.sent.slice(1).map(({ command }) => "place" in command && command.place)).toEqual(TIERS);
     for (const [step, place] of TIERS.entries()) at.tell({ id: `id-${step + 2}`, number: 3, events: events("WagerWithdrawn", [place]) });
-    at.tell({ number: 3, changes: { felt: { 1: [] } } });
+    at.tell({ number: 3, changes: { felt: { 1: null } } });
     expect(at.screen.said.value).toBe("$6 off 6 places. $0 on the felt.");
     at.tell({ number: 4, changes: { board: { ...board(), round: 99 } } });
     expect(at.screen.said.value).toBe("");

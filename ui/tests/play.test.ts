@@ -4,7 +4,7 @@ import { countdown, offsetFrom, saidAt } from "../src/state/clock";
 import { cues } from "../src/state/cues";
 import { fitting, savedLayouts } from "../src/state/layouts";
 import { endOf, kindOf, nameOf, net, newLines, reasonOf, winnersFirst } from "../src/state/settlement";
-import { board, player, SINGLE } from "./fixtures";
+import { board, feltOf, player, SINGLE } from "./fixtures";
 
 const line = (changes: Partial<WagerLine> = {}): WagerLine => ({
   player: "Ann", place: "corner:8-12", says: "the corner 8, 9, 11, 12", chips: "value", stake: 500, on_felt: 500, returned: 4500,
@@ -77,8 +77,8 @@ describe("cues", () => {
 
   it("sound a chip when the server has it", () => {
     const stack = { place: "red", seat: 1, color: "red", chips: "color", stake: 500, stands: "", taken: false };
-    expect(cues(at("betting"), { ...at("betting"), felt: { [stack.seat]: [stack] } })).toEqual(["chip"]);
-    expect(cues({ ...at("betting"), felt: { [stack.seat]: [stack] } }, at("betting"))).toEqual([]);
+    expect(cues(at("betting"), { ...at("betting"), felt: feltOf(stack) })).toEqual(["chip"]);
+    expect(cues({ ...at("betting"), felt: feltOf(stack) }, at("betting"))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { type Dial, liveTable, type Sent, type Message } from "../src/state/live
 import { dollars, gain, onChip, percent } from "../src/state/money";
 import { dragging, type Dragging } from "../src/state/drag";
 import { playerScreen, type View } from "../src/state/screen";
-import { board, player, SINGLE } from "./fixtures";
+import { board, feltOf, player, SINGLE } from "./fixtures";
 
 const start = (view: View) => {
   const sent: Sent[] = [];
@@ -24,11 +24,6 @@ const start = (view: View) => {
 };
 
 const stack = (place: string, stake: number, seat = 1) => ({ place, seat, color: "red", chips: "color", stake, stands: "", taken: false });
-const bySeat = (...stacks: ReturnType<typeof stack>[]) => {
-  const felt: Record<string, ReturnType<typeof stack>[]> = {};
-  for (const one of stacks) (felt[one.seat] ??= []).push(one);
-  return felt;
-};
 
 let at: ReturnType<typeof start>;
 beforeEach(() => {
@@ -41,13 +36,13 @@ describe("placing", () => {
     at.screen.place([{ place: "red", count: 1 }]);
     expect(at.asked()).toEqual([{ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 500 }]);
     expect(at.screen.drawn.value.map(({ place, pending, stake }) => [place, pending, stake])).toEqual([["red", true, 500]]);
-    at.tell({ number: 2, changes: { felt: bySeat(stack("red", 500)) } });
+    at.tell({ number: 2, changes: { felt: feltOf(stack("red", 500)) } });
     at.tell({ id: "id-1", number: 2, events: [] });
     expect(at.screen.drawn.value.map(({ place, pending }) => [place, pending])).toEqual([["red", false]]);
   });
 
   it("names the round that was seen, with every bet and every change of one", () => {
-    at = start(player({ board: board({ round: 7 }), felt: bySeat(stack("red", 300)), can_repeat: true }));
+    at = start(player({ board: board({ round: 7 }), felt: feltOf(stack("red", 300)), can_repeat: true }));
     at.screen.place([{ place: "odd", count: 1 }]);
     at.screen.take("red");
     at.screen.move("red", "black");
@@ -100,7 +95,7 @@ describe("taking back", () => {
   it("takes the chosen chip, or what is left of it", () => {
     at.screen.take("red");
     expect(at.sent).toEqual([]);
-    at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300), stack("red", 900, 2)) } });
+    at.tell({ number: 2, changes: { felt: feltOf(stack("red", 300), stack("red", 900, 2)) } });
     at.screen.chosen.value = 2;
     at.screen.take("red");
     expect(at.asked()).toEqual([{ command: "WithdrawWager", player: "Ann", place: "red", chips: "color", stake: 300 }]);
@@ -168,12 +163,12 @@ describe("taking back", () => {
 });
 
 describe("whole piles", () => {
-  beforeEach(() => at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300), stack("odd", 200), stack("red", 900, 2)) } }));
+  beforeEach(() => at.tell({ number: 2, changes: { felt: feltOf(stack("red", 300), stack("odd", 200), stack("red", 900, 2)) } }));
 
   it("moves a pile, and undoes that in two commands", () => {
     at.screen.move("red", "black");
     expect(at.asked()).toEqual([{ command: "MoveWager", player: "Ann", place: "red", to: "black", chips: "color" }]);
-    at.tell({ number: 3, changes: { felt: bySeat(stack("black", 300), stack("odd", 200)) } });
+    at.tell({ number: 3, changes: { felt: { 1: { "red color": null, ...feltOf(stack("black", 300))[1] } } } });
     at.screen.undo();
     expect(at.asked().slice(1)).toEqual([
       { command: "WithdrawWager", player: "Ann", place: "black", chips: "color", stake: 300 },
@@ -194,7 +189,7 @@ describe("whole piles", () => {
   });
 
   it("leaves bets alone that live on", () => {
-    at.tell({ number: 3, changes: { felt: bySeat({ ...stack("red", 300), stands: "held" }) } });
+    at.tell({ number: 3, changes: { felt: { 1: { "red color": { stands: "held" }, "odd color": null } } } });
     at.screen.lift("red");
     at.screen.move("red", "odd");
     expect(at.sent).toEqual([]);
@@ -209,7 +204,7 @@ describe("whole piles", () => {
 });
 
 describe("dragging", () => {
-  beforeEach(() => at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300)) } }));
+  beforeEach(() => at.tell({ number: 2, changes: { felt: feltOf(stack("red", 300)) } }));
   const drag = (begin: (drags: Dragging) => void, over: string | null) => {
     const drags = dragging(at.screen);
     begin(drags);
@@ -273,7 +268,7 @@ describe("what is shown", () => {
   });
 
   it("puts the player's own chips on top", () => {
-    at.tell({ number: 2, changes: { felt: bySeat(stack("red", 300), stack("red", 900, 2)) } });
+    at.tell({ number: 2, changes: { felt: feltOf(stack("red", 300), stack("red", 900, 2)) } });
     expect(piecesOf(at.screen.drawn.value).map(({ pile }) => pile.own)).toEqual([false, true]);
   });
 

@@ -4,7 +4,8 @@ import type { Stack, WagerLine } from "../src/api/types";
 import { type Dial, liveTable, type Message } from "../src/state/live";
 import type { View } from "../src/state/screen";
 import { coveredBy, timeline } from "../src/state/timeline";
-import { board, player, SINGLE } from "./fixtures";
+import { chipsOn } from "../src/state/chips";
+import { board, feltOf, player, SINGLE } from "./fixtures";
 
 const stack = (seat: number, place: string): Stack => ({ place, seat, color: "red", chips: "value", stake: 500, stands: "", taken: false });
 const line = (place: string, returned: number): WagerLine => ({
@@ -12,7 +13,7 @@ const line = (place: string, returned: number): WagerLine => ({
   result: returned ? "won" : "lost", verdict: returned ? "win" : "lose", pays: "", cite: "", readings: [], notes: [], since: 0, pieces: [],
 });
 const SEAT = player().seat;
-const BETS = { [SEAT]: [stack(SEAT, "red"), stack(SEAT, "straight:10")], 9: [stack(9, "black"), stack(9, "odd")] };
+const BETS = feltOf(stack(SEAT, "red"), stack(SEAT, "straight:10"), stack(9, "black"), stack(9, "odd"));
 const ENDS = [line("red", 0), line("straight:10", 18_000)];
 
 /** A screen, told what a test tells, in a time that the test makes pass; `seen` is what it shows, with its time. */
@@ -39,7 +40,7 @@ const screen = (still: boolean, first: View) => {
     const view = shown.view.value;
     if (!view || !("board" in view)) return;
     const { phase, results, dolly, round } = view.board;
-    const felt = Object.values(view.felt).flat().map(({ place }) => place).join(" ") || "-";
+    const felt = chipsOn(view.felt).map(({ place }) => place).join(" ") || "-";
     const flies = shown.ghosts.value.map(({ kind, line: { place } }) => `${kind} ${place}`).join(", ") || "-";
     const ends = view.last_round.map(({ place }) => place).join(" ") || "-";
     const text = `round ${round} ${phase} | ball ${shown.act.value === "fall" ? "falls to " : ""}${shown.ball.value || "-"} | numbers ${results.join(" ") || "-"} | dolly ${dolly || "-"} | felt ${felt} | flies ${flies} | result ${ends} | band ${shown.band.value ? "on" : "off"}`;
@@ -127,7 +128,7 @@ describe("a dealer", () => {
     pass(1000);
     tell(3, { board: { phase: "dolly", dolly: "10" } });
     pass(9000);
-    tell(4, { board: { phase: "collected" }, felt: { [SEAT]: [stack(SEAT, "straight:10")], 9: [] }, last_round: ENDS.slice(0, 1) });
+    tell(4, { board: { phase: "collected" }, felt: { [SEAT]: { "red value": null }, 9: null }, last_round: ENDS.slice(0, 1) });
     pass(15_000);
     tell(5, { board: { phase: "paid" }, felt: { [SEAT]: null, 9: null }, last_round: ENDS });
     pass(20_000);

@@ -93,8 +93,8 @@ ASKS_FOR = {kind: asked.asks_for for kind, asked in _ASKED.items()}
 _DECIDE = {kind: asked.decide for kind, asked in _ASKED.items()}
 
 
-def decide(state: TableState, command: c.Command, rules: TableRules) -> Events | Refusal:
-    """The events that the command causes, or the one reason why not."""
+def decide(state: TableState, command: c.Command, rules: TableRules, alone: bool = False) -> Events | Refusal:
+    """The events that the command causes, or the one reason why not. `alone` is without what the machine does then."""
     refusal = why_not_yet(state, command, rules)
     if refusal:
         return refusal
@@ -106,12 +106,12 @@ def decide(state: TableState, command: c.Command, rules: TableRules) -> Events |
         return refusal
     if state.unpaid_ball:
         result = bonus.with_payment(state, result, rules)
-    return with_machine(state, result, rules) if rules.has_machine else result
+    return with_machine(state, result, rules) if rules.has_machine and not alone else result
 
 
 def why_not(state: TableState, command: c.Command, rules: TableRules) -> Refusal | None:
     """Why the command would be refused now, or nothing: what a screen asks before it offers a button."""
-    result = decide(state, command, rules)
+    result = decide(state, command, rules, alone=True)  # the machine settles whole rounds, and refuses nothing
     return result if isinstance(result, Refusal) else None
 
 

@@ -38,8 +38,9 @@ def used_by_others(state: TableState, seat: Seat) -> frozenset[Cents]:
 
 def free_denomination(state: TableState, player: str, rules: TableRules) -> Cents:
     """The least value chip that could be sold to the player."""
-    others = in_use(seat for seat in state.seats.values() if seat.player != player)
-    return min(set(denominations(rules)) - (others if each_has_own(rules) else set()), default=rules.chip)
+    has_own = each_has_own(rules)
+    others = in_use(seat for seat in state.seats.values() if seat.player != player) if has_own else frozenset()
+    return min(set(denominations(rules)) - others, default=rules.chip)
 
 
 def why_not_known(denomination: Cents, rules: TableRules) -> Refusal | None:

@@ -6,6 +6,7 @@ until no more bets.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from croupier.sidebets.interface import Repeating, Tracked
 from croupier.table.phases import BETTING_OPEN, Phase
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
-from croupier.table.state import Seat, Standing, TableState
+from croupier.table.state import Key, Seat, Standing, StandingKey, TableState
 from croupier.table.stepping import BALL
 
 LOCKED = "locked"
@@ -36,8 +37,9 @@ class Stack(msgspec.Struct, frozen=True):
     """The stake was taken when the bet was locked: it runs, and no longer lies on the felt."""
 
 
-Chips = dict[str, tuple[Stack, ...]]
-"""Chips on the felt by the number of their seat, so that a change of one seat's is told without those of the others."""
+Chips = dict[str, dict[str, Stack]]
+"""Chips on the felt by the number of their seat, and there by place and kind, so that a wager is told without all the
+others."""
 
 
 class Rim(msgspec.Struct, frozen=True):
@@ -79,11 +81,47 @@ def stacks(state: TableState, rules: TableRules) -> Chips:
 
 def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
     """One player's chips on the felt."""
-    found = [Stack(key.place, seat.number, seat.color, key.chips, stake) for key, stake in seat.wagers.items()]
-    for held, bet in seat.standing.items():
-        stands = stands_at(rules.places[held.place], bet.progress, seen_by(bet, state))
-        found.append(Stack(held.place, seat.number, seat.color, held.chips, bet.stake, stands, bet.taken))
-    return {str(seat.number): tuple(found)} if found else {}
+    found = {_named(key): _stack(key, stake, seat) for key, stake in seat.wagers.items()} | _living(seat, state, rules)
+    return {str(seat.number): found} if found else {}
+
+
+def stack_changes(was: Seat, before: TableState, seat: Seat, state: TableState, rules: TableRules) -> dict[str, Any]:
+    """What is different in one player's chips, as a merge patch: wagers that have stayed are not looked at twice."""
+    changed: dict[str, Any] = {}
+    if seat.wagers is not was.wagers or seat.color != was.color:
+        had = was.wagers if seat.color == was.color else {}
+        for key, stake in seat.wagers.items():
+            if (before_it := had.get(key)) != stake:
+                changed[_named(key)] = _stack(key, stake, seat) if before_it is None else {"stake": stake}
+        changed |= {_named(key): None for key in was.wagers if key not in seat.wagers}
+    if was.standing or seat.standing:
+        changed |= differing(_living(was, before, rules), _living(seat, state, rules))
+    if not changed:
+        return {}
+    return {str(seat.number): changed if seat.wagers or seat.standing else None}
+
+
+def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that are others now, as a merge patch: `None` for what is gone."""
+    changed = {name: value for name, value in after.items() if name not in before or before[name] != value}
+    return {**changed, **{name: None for name in before if name not in after}}
+
+
+def _named(key: Key | StandingKey) -> str:
+    return f"{key.place} {key.chips} {key.since}" if isinstance(key, StandingKey) else f"{key.place} {key.chips}"
+
+
+def _stack(key: Key, stake: Cents, seat: Seat) -> Stack:
+    return Stack(key.place, seat.number, seat.color, key.chips, stake)
+
+
+def _living(seat: Seat, state: TableState, rules: TableRules) -> dict[str, Stack]:
+    """Bets that live on."""
+    found = {}
+    for key, bet in seat.standing.items():
+        stands = stands_at(rules.places[key.place], bet.progress, seen_by(bet, state))
+        found[_named(key)] = Stack(key.place, seat.number, seat.color, key.chips, bet.stake, stands, bet.taken)
+    return found
 
 
 def on_felt(seat: Seat) -> Cents:

@@ -94,7 +94,7 @@ def _shown(view: msgspec.Struct, without: tuple[str, ...] = ()) -> Iterator[str]
         value = getattr(view, field)
         if field in without or value in ((), {}, "", None, False):
             continue
-        items = [item for each in value.values() for item in each] if field == "felt" else value
+        items = [item for each in value.values() for item in each.values()] if field == "felt" else value
         if field == "electronic":
             items = [*value.values()]  # each has its purpose in it
         if isinstance(items, (list, tuple)) and isinstance(items[0], msgspec.Struct):

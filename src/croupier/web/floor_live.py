@@ -35,7 +35,8 @@ class FloorLive:
     def __init__(self, house: House) -> None:
         self.house, self.floor, self.staff = house, house.floor, house.staff
         self.newest = Newest(house.floor.store)
-        self.parts = {name: Published() for name in (FLOOR, PIT, TOURNAMENTS)}
+        self.turns = 0
+        self._parts = {name: Published() for name in (FLOOR, PIT, TOURNAMENTS)}
         self.screens: dict[Screen, None] = {}
         self._glances: dict[str, tuple[tuple[int, str, str], Glance]] = {}
         self._task: asyncio.Task[None] | None = None
@@ -80,6 +81,9 @@ class FloorLive:
             if not self.screens and self._task:
                 self._task.cancel()
 
+    def part(self, name: str) -> Published:
+        return self._parts[name]
+
     def _catch_up(self, screen: Screen) -> None:
         if screen.is_behind and screen in self.screens:
             screen.catch_up()
@@ -99,14 +103,16 @@ class FloorLive:
         with contextlib.suppress(StoreError):
             await self.newest.look(self.house.keepers())
         number, pit = self._number(), self.house.pit.keeper.durable_version
-        self.parts[FLOOR].show(number, self._view())
-        self.parts[PIT].show(number, PitTurn(pit, number - pit))
-        self.parts[TOURNAMENTS].show(number, self._tournaments())
+        shown = {FLOOR: self._view(), PIT: PitTurn(pit, number - pit), TOURNAMENTS: self._tournaments()}
+        self.turns += 1
+        for name, now in shown.items():
+            self._parts[name].show(self.turns, number, now)
         for screen in list(self.screens):
             try:
                 screen.turn()
             except WebError:
                 screen.end(1008)
+                self.screens.pop(screen, None)
 
     def _number(self) -> int:
         """Grows with whatever becomes durable anywhere."""

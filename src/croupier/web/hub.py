@@ -1,13 +1,19 @@
 """All screens of one table: told together, once a tick, and never by a queue.
 
 Theory of operation. A screen is told what is durable and nothing else; the number of a message is the version of the
-table's stream. One task waits for the table to change. Then every part that is shown somewhere is computed, compared
-with what was told before and encoded, once; each screen gets the difference if it concerns it, and all that show the
-same get the same bytes. Nothing is awaited for a single screen: one that has no room is left out (`screens`).
+table's stream. One task waits for the table to change, and then takes a turn: what is durable now is what is told, to
+everybody who is there. Every part that is shown somewhere is computed, compared with what was told before and encoded,
+once; each screen gets the difference if it concerns it, and all that show the same get the same bytes. Nothing is
+awaited for a single screen: one that has no room is left out (`screens`).
 
 The first change is told at once, and so is a change of the phase: "no more bets" waits for nobody. Others wait for the
 next tick. A tick is at least `TICK_SECONDS`, and so long that telling takes a tenth of the time at most, however many
 screens there are: wagers come first.
+
+A long turn is taken in slices of `SLICE_SECONDS`, and what has arrived meanwhile goes in between. What is told stays
+what was durable when the turn began, also to a screen that comes in its middle. A change of the phase breaks it off:
+that is told in a turn of its own and at once to all, with what is different since each was told. So a screen has missed
+one turn at most when the next begins. The views of dealers and supervisors are the largest, and come last.
 
 Who may see is asked for every screen that is told something, and for all of them when anything changes among the people
 of the house: a session that ends, ends its screens.
@@ -17,45 +23,48 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
+from collections.abc import Callable
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState
 from croupier.views.dealer import dealer_view
-from croupier.views.player import common_view
+from croupier.views.player import notices, shared_felt
 from croupier.views.reader_board import board_view
 from croupier.views.supervisor import supervisor_view
 from croupier.web.access import WebError
-from croupier.web.parts import Part, View, message
-from croupier.web.screens import Screen
+from croupier.web.parts import Published, SettledLines, View, message
+from croupier.web.screens import COMMON, Screen
 
 TICK_SECONDS = 0.05
+SLICE_SECONDS = 0.004
 SHARE = 10
 """One part in so many of the time may go into telling."""
 
-
-def _felt(state: TableState, rules: TableRules) -> Any:
-    return common_view(state, rules).felt
-
-
-VIEWS: dict[str, View] = {"board": board_view, "dealer": dealer_view, "supervisor": supervisor_view, "felt": _felt}
+VIEWS: dict[str, View] = {"board": board_view, "dealer": dealer_view, "supervisor": supervisor_view}
+_PARTS: dict[str, View] = {**VIEWS, "felt": shared_felt, "notices": notices}
+_LAST = ("dealer", "supervisor")
 
 
 class Hub:
     def __init__(self, keeper: TableKeeper, staff: StaffService) -> None:
         self.keeper, self.staff = keeper, staff
+        self.turns = 0
         self.number, self.state = -1, keeper.durable
-        """As everybody was told."""
+        """As it is told in this turn."""
         self.rules: TableRules
-        self.parts: dict[str, Part] = {}
-        """What is shown somewhere now."""
+        self.settled: SettledLines
+        self._cleared = 0
+        """The last turn that took the settled lines off every player's screen."""
         self.screens: dict[Screen, None] = {}
-        self.common_changes: dict[str, Any] = {}
-        """What is different for every player."""
-        self.has_other_rules = False
-        self._common_frame = b""
+        self._parts: dict[str, Published] = {}
+        self._common: dict[int, tuple[dict[str, Any], bytes]] = {}
+        self._left: deque[Screen] = deque()
+        """Who is still to be told in this turn."""
         self._tasks: list[asyncio.Task[None]] = []
 
     def join(self, screen: Screen, after: int) -> None:
@@ -65,27 +74,20 @@ class Hub:
             return
         if not self.screens or after > self.number:
             self.turn()
-        for name in screen.shows:
-            if name not in self.parts:
-                self.parts[name] = Part(VIEWS[name])
-                self.parts[name].turn(self.number, self.state, self.rules)
         screen.wire.has_room = lambda: self._catch_up(screen)
         screen.check()
         if after != self.number:
             screen.catch_up()
         else:
             screen.snapshot()  # it has seen this: differences are from here
+            screen.has_seen()
         self.screens[screen] = None
         if not self._tasks or self._tasks[0].done():  # nobody was here, or the table had halted and goes on
             self._stop()
             self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._watch())]
 
     def leave(self, screen: Screen) -> None:
-        """Parts that nobody shows any more are forgotten."""
         self.screens.pop(screen, None)
-        if not any(each.shows == screen.shows for each in self.screens):
-            shown = {name for each in self.screens for name in each.shows}
-            self.parts = {name: part for name, part in self.parts.items() if name in shown}
         if not self.screens:
             self._stop()
 
@@ -95,63 +97,106 @@ class Hub:
         self._tasks = []
 
     def turn(self) -> None:
-        """Tell everybody what has become durable since the last turn."""
-        if self.keeper.durable_version == self.number:
-            return
-        self.has_other_rules = self.number < 0 or self.keeper.rules is not self.rules
-        self.number, self.state, self.rules = self.keeper.durable_version, self.keeper.durable, self.keeper.rules
-        for part in self.parts.values():
-            part.turn(self.number, self.state, self.rules)
-        common = {name: self.parts[name].changes for name in ("board", "felt") if name in self.parts}
-        self.common_changes = {name: changes for name, changes in common.items() if changes}
-        self._common_frame = b""
-        for screen in list(self.screens):
-            _told(screen, screen.turn)
+        """Tell everybody what has become durable since the last turn, at once."""
+        if self.keeper.durable_version != self.number:
+            self._begin()
+        self._tell_some(inf)
 
-    def common_frame(self) -> bytes:
-        """For the players whose own part is as it was."""
-        self._common_frame = self._common_frame or message(self.number, "changes", self.common_changes)
-        return self._common_frame
+    def part(self, name: str) -> Published:
+        """Computed when somebody shows it."""
+        part = self._parts.setdefault(name, Published())
+        if part.turn != self.turns:
+            part.show(self.turns, self.number, _PARTS[name](self.state, self.rules))
+        return part
+
+    def common(self, since: int) -> tuple[dict[str, Any], bytes]:
+        """What is different for every player since that turn, and the message for those whose own part is as it was."""
+        if since not in self._common:
+            found: dict[str, Any] = {name: changes for name in COMMON if (changes := self.part(name).changes(since))}
+            if since < self._cleared:
+                found["last_round"] = ()
+            self._common[since] = found, message(self.number, "changes", found) if found else b""
+        return self._common[since]
+
+    def _begin(self) -> None:
+        """What is durable now is what is told. Rules of a set-up that is decided and not durable wait."""
+        keeper, is_first, had_lines = self.keeper, self.number < 0, bool(self.state.settled)
+        self.turns, self.number, self.state = self.turns + 1, keeper.durable_version, keeper.durable
+        rules = keeper.rules if is_first or self.rules.fingerprint != self.state.rules else self.rules
+        if is_first or rules is not self.rules or not self.state.settled:
+            self.rules, self.settled = rules, SettledLines(rules)
+        if had_lines and not self.state.settled:
+            self._cleared = self.turns
+        self._common = {}
+        self._left = deque(sorted(self.screens, key=lambda screen: screen.view in _LAST))
+
+    def _tell_some(self, seconds: float) -> None:
+        until = perf_counter() + seconds
+        while self._left:
+            screen = self._left.popleft()
+            if screen in self.screens:
+                self._told(screen, screen.turn)
+            if perf_counter() > until:
+                return
 
     def _catch_up(self, screen: Screen) -> None:
-        if screen.is_behind and screen in self.screens:
-            _told(screen, screen.catch_up)
+        for step in (screen.check, screen.catch_up):
+            if screen.is_behind and screen in self.screens:
+                self._told(screen, step)
 
     async def _tell(self) -> None:
-        loop, next_at = asyncio.get_running_loop(), 0.0
+        next_at = 0.0
         while not self.keeper.halted:
             await self.keeper.wait_past(self.number)
             await self._until(next_at)
-            begun = loop.time()
-            self._turn_or_end()
-            now = loop.time()
-            next_at = now + max(TICK_SECONDS, (now - begun) * (SHARE - 1))
+            spent = await self._slices()
+            next_at = asyncio.get_running_loop().time() + max(TICK_SECONDS, spent * (SHARE - 1))
+        self._or_end(self.turn)  # what is durable is told before the halt is
         for screen in list(self.screens):
             self._halt(screen)
             self.leave(screen)  # now: who comes when the table goes on must not find them here
+
+    async def _slices(self) -> float:
+        """A turn, in slices unless it is another phase; gives the time that telling took. A new phase or a halt breaks
+        it off: then what is left is told in the turn that follows."""
+        spent, seconds = 0.0, inf if self._is_other_phase() else SLICE_SECONDS
+        begun = perf_counter()
+        if self.keeper.durable_version != self.number:  # else a screen that came has turned it
+            self._begin()
+        while True:
+            self._or_end(self._tell_some, seconds)
+            spent += perf_counter() - begun
+            if not self._left:
+                return spent
+            await asyncio.sleep(0)
+            if self._is_other_phase() or self.keeper.halted:
+                return spent
+            begun = perf_counter()
 
     def _halt(self, screen: Screen) -> None:
         screen.wire.tell(message(self.keeper.durable_version, "halted", self.keeper.halted))
         screen.end(1011)
 
-    def _turn_or_end(self) -> None:
+    def _or_end(self, tell: Callable[..., None], *words: float) -> None:
         """A mistake of ours in a view is written down, and its screens are not left with what was true before."""
         try:
-            self.turn()
+            tell(*words)
         except Exception:
             for screen in list(self.screens):
                 screen.end(1011)
+                self.leave(screen)
             raise
 
     async def _until(self, next_at: float) -> None:
         """Wait for the next tick, or for another phase."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout_at(next_at):
-                while self._phase(self.keeper.durable) == self._phase(self.state) and not self.keeper.halted:
+                while not self._is_other_phase() and not self.keeper.halted:
                     await self.keeper.wait_past(self.keeper.durable_version)
 
-    def _phase(self, state: TableState) -> tuple[str, int]:
-        return state.phase, state.round
+    def _is_other_phase(self) -> bool:
+        now = self.keeper.durable
+        return (now.phase, now.round) != (self.state.phase, self.state.round)
 
     async def _watch(self) -> None:
         """When anything changes among the people, everybody is asked."""
@@ -159,11 +204,11 @@ class Hub:
         while not self.staff.keeper.halted:
             version = await self.staff.keeper.wait_past(version)
             for screen in list(self.screens):
-                _told(screen, screen.check)
+                self._told(screen, screen.check)
 
-
-def _told(screen: Screen, tell: Any) -> None:
-    try:
-        tell()
-    except WebError:
-        screen.end(1008)
+    def _told(self, screen: Screen, tell: Callable[[], object]) -> None:
+        try:
+            tell()
+        except WebError:
+            screen.end(1008)
+            self.leave(screen)

@@ -7,58 +7,82 @@ from typing import Any
 
 import msgspec
 
+from croupier.table.events import Line
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
+from croupier.views.player import settled_line
 from croupier.web.frames import framed
 
 View = Callable[[TableState, TableRules], Any]
 
 
 class Published:
-    """Something that is shown, as it was last told."""
+    """Something that is shown, as it was told in the last turns.
+
+    Turns are counted. A screen knows in which it was told something last: in the one before, or when that was broken
+    off before its end (`hub`) in the one before that.
+    """
 
     def __init__(self) -> None:
         self.now: Any = None
-        self.changes: msgspec.Raw | None = None
-        """What is different since the turn before; nothing, when nothing is."""
-        self._plain: Any = None
+        self.turn = -1
         self._number = 0
+        self._plain: dict[int, Any] = {-1: None}
+        """The newest, and two before it, by their turns."""
         self._whole: msgspec.Raw | None = None
-        self._frames: dict[str, bytes] = {}
+        self._changes: dict[int, msgspec.Raw | None] = {}
+        self._frames: dict[int, bytes] = {}
 
-    def show(self, number: int, now: Any) -> None:
-        """As it is now."""
-        before, self.now = self.now, now
-        self._number, self.changes, self._frames = number, None, {}
-        if self.now == before:
-            return
-        plain = msgspec.to_builtins(self.now)
-        self.changes = msgspec.Raw(msgspec.json.encode(difference(self._plain, plain)))
-        self._plain, self._whole = plain, None
+    def show(self, turn: int, number: int, now: Any) -> None:
+        """As it is in this turn."""
+        plain = self._plain[self.turn]
+        if now != self.now:
+            plain, self._whole = msgspec.to_builtins(now), None
+        self._plain = {**dict(list(self._plain.items())[-2:]), turn: plain}
+        self.now, self.turn, self._number = now, turn, number
+        self._changes, self._frames = {}, {}
+
+    def changes(self, since: int) -> msgspec.Raw | None:
+        """What is different since that turn; nothing, when nothing is."""
+        if since not in self._changes:
+            before, now = self._plain[since], self._plain[self.turn]
+            different = before is not now and before != now
+            self._changes[since] = msgspec.Raw(msgspec.json.encode(difference(before, now))) if different else None
+        return self._changes[since]
 
     @property
     def whole(self) -> msgspec.Raw:
         if self._whole is None:
-            self._whole = msgspec.Raw(msgspec.json.encode(self._plain))
+            self._whole = msgspec.Raw(msgspec.json.encode(self._plain[self.turn]))
         return self._whole
 
-    def frame(self, word: str) -> bytes:
-        """The message that tells it, as `snapshot` or `changes`: the same bytes for every screen."""
-        if word not in self._frames:
-            self._frames[word] = message(self._number, word, self.whole if word == "snapshot" else self.changes)
-        return self._frames[word]
+    def frame(self, since: int) -> bytes | None:
+        """The message that tells what is different: the same bytes for every screen."""
+        if since not in self._frames and (changes := self.changes(since)):
+            self._frames[since] = message(self._number, "changes", changes)
+        return self._frames.get(since)
+
+    def snapshot(self) -> bytes:
+        return message(self._number, "snapshot", self.whole)
 
 
-class Part(Published):
-    """A view of a table, or a field of one."""
+class SettledLines:
+    """Settled lines as they go over the wire. A line is written once, for however many players it is the same."""
 
-    def __init__(self, view: View) -> None:
-        super().__init__()
-        self._view = view
+    def __init__(self, rules: TableRules) -> None:
+        self._rules = rules
+        self._written: dict[Line, bytes] = {}
 
-    def turn(self, number: int, state: TableState, rules: TableRules) -> None:
-        """The view of another state."""
-        self.show(number, self._view(state, rules))
+    def of(self, player: str, lines: tuple[Line, ...]) -> msgspec.Raw:
+        head = b'{"player":' + msgspec.json.encode(player)
+        return msgspec.Raw(b"[" + b",".join(head + self._rest(line) for line in lines) + b"]")
+
+    def _rest(self, line: Line) -> bytes:
+        """All but the player, who comes first."""
+        if (written := self._written.get(line)) is None:
+            whole = msgspec.json.encode(settled_line("", line, self._rules))
+            written = self._written[line] = whole.removeprefix(b'{"player":""')
+        return written
 
 
 def message(number: int, word: str, told: Any) -> bytes:

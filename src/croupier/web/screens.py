@@ -1,34 +1,36 @@
 """A screen: what it was told last, what it is told next, and what becomes of it when it is slow.
 
 A screen that has no room is told nothing. When it has room again it gets a snapshot of what is true then, so that it
-needs no memory of what it has missed, and gets neither a gap nor a repeat.
+needs no memory of what it has missed, and gets neither a gap nor a repeat. Every other screen remembers the turn in
+which it was told last, and is told what is different since: whatever becomes of a turn in its middle, none is told
+twice and none is left out.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.people.posts import Post
-from croupier.table.buy_in import BuyIn
+from croupier.table.events import Line
 from croupier.table.people import Role
 from croupier.table.rules import TableRules
-from croupier.table.state import Seat
-from croupier.views.felt import Chips
-from croupier.views.player import Common, PlayerView, player_view
+from croupier.table.state import TableState
+from croupier.views.player import Common, PlayerView, own_changes, player_view
 from croupier.web.access import Asker, player_of
 from croupier.web.logs import note
-from croupier.web.parts import Published, difference, message
+from croupier.web.parts import Published, message
 from croupier.web.wire import Wire
 
 if TYPE_CHECKING:
     from croupier.web.hub import Hub
 
-OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in ("board", "felt"))
+COMMON = Common._fields
+OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in COMMON)
 PUBLIC = ("board", "tournaments")
 """Views that anybody may follow."""
 
@@ -36,8 +38,11 @@ PUBLIC = ("board", "tournaments")
 class Shows(Protocol):
     """What screens are told by: the hub of a table, or the floor."""
 
-    @property
-    def parts(self) -> Mapping[str, Published]: ...
+    turns: int
+    """How many there were, with the one that is under way."""
+
+    def part(self, name: str) -> Published:
+        """As it is in this turn."""
 
 
 def closing(socket: WebSocket) -> Callable[[int], None]:
@@ -60,35 +65,41 @@ async def _close(socket: WebSocket, code: int) -> None:
 class Screen:
     """Of a view that is the same for everybody who may see it."""
 
-    shows: tuple[str, ...]
-    """The parts that it is made of."""
-
     def __init__(self, hub: Shows, wire: Wire, view: str, asker: Asker, end: Callable[[int], None]) -> None:
         self._shown, self.wire, self.view, self.asker, self.end = hub, wire, view, asker, end
-        self.shows = (view,)
         self.is_behind = False
+        self.told = -1
+        """The turn in which it was told last, or had nothing to be told."""
 
-    def check(self) -> None:
-        """Raises `WebError` when it may not be seen here any more."""
+    def check(self) -> bool:
+        """Whether it is of the same player as before. Raises `WebError` when it may not be seen here any more."""
         if self.view not in PUBLIC:
             self.asker.must_see(self.view)
+        return True
 
     def turn(self) -> None:
         """Tell what is different, if anything is."""
-        self.check()
-        if not self.is_behind and (frame := self.changes()):
-            self.is_behind = not self.wire.tell(frame)
+        if self.is_behind:
+            self.check()
+            return
+        if frame := self.changes():
+            self.is_behind = not self.wire.tell(frame if self.check() else self.snapshot())
+        self.has_seen()
 
     def catch_up(self) -> None:
         """Tell everything."""
         self.is_behind = not self.wire.tell(self.snapshot())
+        self.has_seen()
+
+    def has_seen(self) -> None:
+        """What is true in this turn: differences are from here."""
+        self.told = self._shown.turns
 
     def changes(self) -> bytes | None:
-        part = self._shown.parts[self.view]
-        return part.frame("changes") if part.changes else None
+        return self._shown.part(self.view).frame(self.told)
 
     def snapshot(self) -> bytes:
-        return self._shown.parts[self.view].frame("snapshot")
+        return self._shown.part(self.view).snapshot()
 
 
 def announced(screen: Screen, at: str) -> str:
@@ -104,56 +115,46 @@ def announced(screen: Screen, at: str) -> str:
 
 
 class PlayerScreen(Screen):
-    """One player's: the parts that all players see alike, and a small part of its own.
-
-    The own part is made anew only when the seat or a purchase has changed, or what all see has.
-    """
+    """One player's: the parts that all players see alike, and a small part of its own, of which it remembers the state
+    that it was told."""
 
     def __init__(self, hub: Hub, wire: Wire, asker: Asker, end: Callable[[int], None]) -> None:
         super().__init__(hub, wire, "player", asker, end)
         self.hub = hub
-        self.shows = ("board", "felt")
-        self._seat: Seat | None = None
+        self._player = self._seen_as = ""
+        self._state: TableState = hub.state
         self._rules: TableRules | None = None
-        self._buy_in: BuyIn | None = None
-        self._own: dict[str, Any] = {}
-        self._player = ""
 
-    def check(self) -> None:
-        who = self.asker.must_see("player")
+    def check(self) -> bool:
+        who, before = self.asker.must_see("player"), self._player
         self._player = player_of(who, self.asker.connection, self.hub.state)
+        return self._player == before
 
-    def turn(self) -> None:
-        hub = self.hub
-        same = hub.state.seats.get(self._player) is self._seat and hub.state.buy_in is self._buy_in
-        if hub.common_changes or hub.has_other_rules or not same:
-            super().turn()
+    def has_seen(self) -> None:
+        super().has_seen()
+        self._seen_as, self._state, self._rules = self._player, self.hub.state, self.hub.rules
 
     def changes(self) -> bytes | None:
-        own, common = difference(self._own, self._look()), self.hub.common_changes
-        if not own:
-            return self.hub.common_frame() if common else None
-        return message(self.hub.number, "changes", {**common, **own})
+        hub, before, now = self.hub, self._state, self.hub.state
+        was, seat = before.seats.get(self._seen_as), now.seats.get(self._player)
+        is_same = was and seat and (was.player, was.number) == (seat.player, seat.number)
+        if was is None or seat is None or not is_same or self._rules is not hub.rules:
+            self.check()
+            return self.snapshot()
+        own = own_changes(was, before, seat, now, hub.rules)
+        if now.settled and now.settled is not before.settled and (lines := self._lines(now)) != self._lines(before):
+            own["last_round"] = hub.settled.of(self._player, lines)  # that they are gone is said to all alike
+        common, frame = hub.common(self.told)
+        if not own and not frame and seat is not was and not self.check():  # who goes away changes nothing else
+            return self.snapshot()
+        return message(hub.number, "changes", {**common, **own}) if own else frame
+
+    def _lines(self, state: TableState) -> tuple[Line, ...]:
+        return tuple(line for lines in state.settled for line in lines.get(self._player, ()))
 
     def snapshot(self) -> bytes:
-        own = self._look()
-        felt = {} if "felt" in own else {"felt": self.hub.parts["felt"].whole}
-        return message(self.hub.number, "snapshot", {"board": self.hub.parts["board"].whole, **felt, **own})
-
-    def _look(self) -> dict[str, Any]:
-        """The own part as it is now."""
-        hub, seat = self.hub, self.hub.state.seats[self._player]
-        shared = hub.parts["felt"].now
-        felt = self._same_chips(seat) if shared is None else shared
-        view = player_view(hub.state, hub.rules, self._player, Common(hub.parts["board"].now, felt))
-        self._seat, self._rules, self._buy_in = seat, hub.rules, hub.state.buy_in
-        self._own = {name: getattr(view, name) for name in (OWN if shared is not None else (*OWN, "felt"))}
-        return self._own
-
-    def _same_chips(self, seat: Seat) -> Chips | None:
-        """The stacks as they were, when they still stand: "no more bets" changes every seat, and moves no chip."""
-        before = self._seat
-        if before is None or before.player != seat.player or self._rules is not self.hub.rules:
-            return None
-        stands = seat.wagers is before.wagers and seat.standing is before.standing and seat.color == before.color
-        return self._own.get("felt") if stands else None
+        hub, parts = self.hub, {name: self.hub.part(name) for name in COMMON}
+        common = Common(*(part.now for part in parts.values()))
+        view = player_view(hub.state, hub.rules, self._player, common)
+        own = {name: getattr(view, name) for name in (OWN if common.felt is not None else (*OWN, "felt"))}
+        return message(hub.number, "snapshot", {**{name: part.whole for name, part in parts.items()}, **own})

@@ -261,7 +261,7 @@ def test_no_bet_changes_its_place_from_the_close_to_the_settlement_and_the_dolly
         taken()
         for change in changes:
             night.no(change, "too_late")
-        (stack,) = dealer_view(night.state, night.rules).felt["1"]
+        (stack,) = dealer_view(night.state, night.rules).felt["1"].values()
         assert (stack.place, stack.stake) == ("straight:17", 500)
     night.pay()
     assert night.held("Ann") == 10_000 + 35 * 500

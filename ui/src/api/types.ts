@@ -619,7 +619,7 @@ export interface Deactivate {
 export interface DealerView {
   board: BoardView;
   dealer: string;
-  felt: Record<string, ReadonlyArray<Stack>>;
+  felt: Record<string, Record<string, Stack>>;
   players: ReadonlyArray<Seated>;
   may: ReadonlyArray<string>;
   steps: ReadonlyArray<StepView>;
@@ -1808,7 +1808,7 @@ export interface PlayerView {
   color: string;
   chip_value: number;
   purse: Record<string, number>;
-  felt: Record<string, ReadonlyArray<Stack>>;
+  felt: Record<string, Record<string, Stack>>;
   to_confirm: ReadonlyArray<string>;
   to_choose: ReadonlyArray<string>;
   can_repeat: boolean;

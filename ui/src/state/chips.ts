@@ -45,11 +45,11 @@ export interface Pile {
   stands: string;
 }
 
-/** Everybody's chips, in the order of seats: they come seat by seat, so that one seat's change comes alone. */
-export const chipsOn = (felt: PlayerView["felt"]): Stack[] => Object.values(felt).flat();
+/** Everybody's chips, in the order of seats: they come by seat and place, so that one wager comes alone. */
+export const chipsOn = (felt: PlayerView["felt"]): Stack[] => Object.values(felt).flatMap((stacks) => Object.values(stacks));
 
 /** The chips of one seat. */
-export const chipsFrom = (felt: PlayerView["felt"], seat: number): readonly Stack[] => felt[seat] ?? [];
+export const chipsFrom = (felt: PlayerView["felt"], seat: number): readonly Stack[] => Object.values(felt[seat] ?? {});
 
 export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => [
   ...chipsOn(view.felt).map((stack) => pileOf(stack, view)),

@@ -16,14 +16,14 @@ const stackOf = (line: WagerLine, me: PlayerView | null): Stack => ({
 });
 
 /** Chips of one kind on one place are one pile. */
-const piled = (stacks: readonly Stack[]): Stack[] => {
+const piled = (stacks: readonly Stack[]): Record<string, Stack> => {
   const found = new Map<string, Stack>();
   for (const stack of stacks) {
     const key = `${stack.place} ${stack.chips}`;
     const before = found.get(key);
     found.set(key, before ? { ...before, stake: before.stake + stack.stake } : stack);
   }
-  return [...found.values()];
+  return Object.fromEntries(found);
 };
 
 /** Only what a felt reads of a view is here; there is nothing to do in a round that is over. */

@@ -87,7 +87,9 @@ const staged = (stage: number, before: View, after: View, number: string, covers
   const lost = newLines(before.last_round, after.last_round).filter((line) => kindOf(line) === "lost");
   const stays = (one: Stack) =>
     one.seat === swept.seat ? !lost.some(({ place, chips }) => place === one.place && chips === one.chips) : covers(one.place, number) !== false;
-  const felt = Object.fromEntries(Object.entries(swept.felt).map(([seat, stacks]) => [seat, stacks.filter(stays)]));
+  const felt = Object.fromEntries(
+    Object.entries(swept.felt).map(([seat, stacks]) => [seat, Object.fromEntries(Object.entries(stacks).filter(([, one]) => stays(one)))]),
+  );
   return { ...swept, felt, last_round: lost };
 };
 
