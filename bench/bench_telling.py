@@ -16,9 +16,9 @@ from datetime import date
 from typing import Any, cast
 
 from bench_table import DAN, MINIMUM, SETUP
-from network_house import SEATS, must, player, seat_all
 from starlette.requests import HTTPConnection
 
+from croupier.cli.load_house import must, opened_table
 from croupier.cli.serve import house_of
 from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
@@ -29,6 +29,7 @@ from croupier.web.hub import Hub
 from croupier.web.screens import PlayerScreen, Screen
 from croupier.web.server import collect_rarely
 
+SEATS = 1_000
 ROUNDS, WAGERS = 5, (1, 6, 36)
 
 
@@ -53,7 +54,7 @@ class Telling:
         setup = {**SETUP, "shared_screen": False}
         self.staff, self.floor = house.staff, house.floor
         self.keeper = await house.floor.add("us-co", date(2022, 8, 14), setup)
-        self.tokens, self.session = await seat_all(self.keeper, house.staff)
+        self.keys = await opened_table(self.keeper, house.staff, SEATS)
         self.places = [place.name for place in self.keeper.rules.places.values() if not place.side_bet]
         self.sent = 0
 
@@ -68,7 +69,7 @@ class Telling:
 
     async def all_bet(self, place: str) -> None:
         for number in range(1, SEATS + 1):
-            by = Actor(player(number), Role.PLAYER)
+            by = Actor(f"player {number}", Role.PLAYER)
             await self.do(c.PlaceWager(by, by.name, place, MINIMUM, "electronic"))
 
     def turn(self, hub: Hub, wires: list[Counting]) -> tuple[float, float]:
@@ -82,12 +83,12 @@ class Telling:
 
     async def measure(self, wagers: int, with_dealer: bool) -> None:
         hub, wires = Hub(self.keeper, self.staff), []
-        for token in self.tokens:
+        for seat in self.keys.seats:
             wires.append(Counting())
-            asker = self.asker(f"croupier_terminal={token}")
+            asker = self.asker(seat.cookie)
             hub.join(PlayerScreen(hub, cast(Any, wires[-1]), asker, lambda code: None), -1)
         if with_dealer:
-            asker = self.asker(f"croupier_session={self.session}")
+            asker = self.asker(self.keys.dealer)
             hub.join(Screen(hub, cast(Any, Counting()), "dealer", asker, lambda code: None), -1)
         hub._stop()  # turned by hand here
         found: dict[str, list[tuple[float, float]]] = {"a wager of everybody": [], "no more bets": [], "result": []}

@@ -66,13 +66,18 @@ async def prepared(database: str, proof: Path, seats: int, library: Library) -> 
         keeper = await house.floor.add(BOOK, DAY, SETUP)
         # Hashing as strong as in production would be all that is waited for here, and is no part of what is measured.
         staff = StaffService(store, SystemClock(), Argon2(PasswordHasher(1, 8, 1)))
-        await _must(staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD))
-        await _must(staff.add("Ada", "Dan", "L-2", Post.DEALER, FIRST))
-        await _must(staff.change_password("Dan", FIRST, PASSWORD, ""))
-        await _open(keeper)
-        seated = await asyncio.gather(*(_seat(keeper, staff, number) for number in range(1, seats + 1)))
-        session = await _must(staff.sign_in("Dan", PASSWORD, ""))
-        return Keys(TABLE, f"{SESSION}={session}", list(seated))
+        return await opened_table(keeper, staff, seats)
+
+
+async def opened_table(keeper: TableKeeper, staff: StaffService, seats: int) -> Keys:
+    """A dealer, and a player with chips and a terminal at every seat."""
+    await must(staff.add("", "Ada", "L-1", Post.ADMINISTRATOR, PASSWORD))
+    await must(staff.add("Ada", "Dan", "L-2", Post.DEALER, FIRST))
+    await must(staff.change_password("Dan", FIRST, PASSWORD, ""))
+    await _open(keeper)
+    seated = await asyncio.gather(*(_seat(keeper, staff, number) for number in range(1, seats + 1)))
+    session = await must(staff.sign_in("Dan", PASSWORD, ""))
+    return Keys(TABLE, f"{SESSION}={session}", list(seated))
 
 
 async def kept_wagers(database: str, stream: str) -> int:
@@ -99,18 +104,18 @@ async def _must_be_empty(database: str) -> None:
 async def _open(keeper: TableKeeper) -> None:
     everything, found = frozenset(keeper.rules.confirmations("open")), in_order(keeper.rules, SUPERVISOR.name)
     box = c.DropBox(TABLE, "a", "b")
-    await _must(keeper.handle(c.OpenTable(SUPERVISOR, "Dan", FLOAT, box, "wall", everything, found), "open"))
+    await must(keeper.handle(c.OpenTable(SUPERVISOR, "Dan", FLOAT, box, "wall", everything, found), "open"))
 
 
 async def _seat(keeper: TableKeeper, staff: StaffService, number: int) -> Seat:
     name = f"player {number}"
-    await _must(keeper.handle(c.SeatPlayer(Actor(name, Role.PLAYER), name, number), f"seat {number}"))
-    await _must(keeper.handle(c.SpreadTender(BILLS, name, "currency", FLOAT, "electronic"), f"buy {number}"))
-    code = await _must(staff.enroll("Ada", TABLE, number))
-    return Seat(name, f"{TERMINAL}={await _must(staff.use_code(TABLE, number, code, ''))}")
+    await must(keeper.handle(c.SeatPlayer(Actor(name, Role.PLAYER), name, number), f"seat {number}"))
+    await must(keeper.handle(c.SpreadTender(BILLS, name, "currency", FLOAT, "electronic"), f"buy {number}"))
+    code = await must(staff.enroll("Ada", TABLE, number))
+    return Seat(name, f"{TERMINAL}={await must(staff.use_code(TABLE, number, code, ''))}")
 
 
-async def _must(answer: Awaitable[_T | Refusal]) -> _T:
+async def must(answer: Awaitable[_T | Refusal]) -> _T:
     told = await answer
     assert not isinstance(told, Refusal), told
     return told
