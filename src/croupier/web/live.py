@@ -84,7 +84,7 @@ def _screen(socket: WebSocket, hub: Hub, asker: Asker) -> Screen:
     view, wire, end = socket.query_params.get("view") or "board", socket.state.wire, closing(socket)
     if view == "player":
         return PlayerScreen(hub, wire, asker, end)
-    if view == "felt" or view not in VIEWS:
+    if view not in VIEWS:
         raise WebError(404, Refusal("not_found", "there is no such view"))
     return Screen(hub, wire, view, asker, end)
 
