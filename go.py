@@ -65,8 +65,10 @@ def test(words: list[str]) -> int:
     browser.bring(installer)
     # Hundreds of tests start the program: each reads what is compiled here, wherever Python is told to write none.
     step([programs / "python", "-m", "compileall", "-q", HERE / "src"])
-    # More workers than processors: a test of a screen waits most of its time for what is shown.
-    return start([programs / "python", "-m", "pytest", *(words or ["-n", str(2 * (os.cpu_count() or 1))])])
+    # More workers than processors, because a test of a screen often waits for what is shown; and none is left with a
+    # queue of slow ones while the others have nothing to do.
+    workers = ["-n", str(2 * (os.cpu_count() or 1)), "--dist", "worksteal"]
+    return start([programs / "python", "-m", "pytest", *(words or workers)])
 
 
 def screenshots(words: list[str]) -> int:
