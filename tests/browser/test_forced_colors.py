@@ -11,6 +11,7 @@ from nights import DAN
 from playing import spot, staked
 from playwright.sync_api import Page, expect
 
+from croupier.people.posts import Post
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
@@ -156,3 +157,13 @@ def test_home_in_a_contrast_theme(floor: House, open_page: Open) -> None:
     page.get_by_role("button", name="Staff sign-in").click()
     page.get_by_role("dialog").wait_for()
     legible(page, "dialog h2", "dialog label")
+
+
+def test_the_what_if_desk_in_a_contrast_theme(floor: House, open_page: Open) -> None:
+    session = floor.staff("Sue", Post.SUPERVISOR)
+    page = open_page(floor, "/what-if?situation=hung-ball", device=FORCED, session=session)
+    page.locator("[data-book=us-nj]").wait_for()
+    legible(
+        page, ".whatif h2", ".case h3", ".case-call q", ".case cite", ".whatif-question label span", ".case summary"
+    )
+    told_apart(page, DRAWING, (".case-call", "borderTopColor"))
