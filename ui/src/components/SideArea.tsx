@@ -49,13 +49,16 @@ const linesOf = (place: PlaceView, bet: SideBetView, multiplier: string | undefi
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Lines under one another, as large as fits. */
+const EDGE = 0.07;
+
+/** Lines under one another, as large as fits, and clear of the border. */
 const Said = ({ room: { x, y, w, h }, lines: whole, share }: { room: Rect; lines: string[]; share: number }) => {
   const lines = w < h * share ? whole.flatMap((line) => (line.length > 9 ? line.split(" ") : [line])) : whole;
   const longest = Math.max(...lines.map((line) => line.length));
-  const size = Math.min(4, (w * 1.35) / longest, (h * share) / (lines.length * 1.3));
+  const size = Math.min(4, (w * 1.35) / longest, (h * share) / (lines.length * 1.45));
+  const [top, each] = [y + h * share * EDGE, (h * share * (1 - 2 * EDGE)) / lines.length];
   return lines.map((line, at) => (
-    <text key={at} class="words" x={x + w / 2} y={y + (h * share * (at + 0.5)) / lines.length} font-size={size}>{line}</text>
+    <text key={at} class="words" x={x + w / 2} y={top + each * (at + 0.5)} font-size={size}>{line}</text>
   ));
 };
 

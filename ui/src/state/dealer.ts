@@ -105,7 +105,8 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
 
   let stands = "";
   effect(() => {
-    const now = `${board.value?.round} ${board.value?.phase} ${view.value?.next}`;
+    const marks = board.value?.side_bets.map((bet) => bet.marks.join(" ")).join(); // the next bonus ball is asked for by the same step
+    const now = `${board.value?.round} ${board.value?.phase} ${view.value?.next} ${marks}`;
     if (now === stands) return;
     stands = now;
     batch(() => {
@@ -142,13 +143,6 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const send = (one: StepView, more: Record<string, unknown> = {}) =>
     whyNot(one) || busy.value ? null : ask(commandOf(one, more));
 
-  /** What was entered is gone with it: the next bonus ball is asked for by the same step, and begins with nothing. */
-  const enter = (one: StepView, name: string) => {
-    const sent = entry.value ? send(one, { [name]: entry.value }) : null;
-    if (sent) entry.value = "";
-    return sent;
-  };
-
   /** What the big button does: ticks what is left, or takes the step. */
   const press = () => {
     const one = step.value;
@@ -160,7 +154,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
       return null;
     }
     const name = ENTERED[one.does];
-    if (name) return enter(one, name);
+    if (name) return entry.value ? send(one, { [name]: entry.value }) : null;
     const [wheel, ball] = view.value?.ways[way.value] ?? view.value?.ways[0] ?? ["", ""];
     return send(one, one.does === "SpinBall" ? { wheel, ball } : {});
   };
