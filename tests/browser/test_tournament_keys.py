@@ -18,6 +18,8 @@ Open = Callable[..., Page]
 EVENING = "Evening"
 EIGHT = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gil", "Hal")
 GOLDEN = Path(__file__).with_name("presses") / "tournament.txt"
+WAITS = "What comes next"
+"""The part of the page that has the focus while there is nothing to do."""
 FOCUSED = """() => {
   const one = document.activeElement;
   const label = one.labels?.[0]?.textContent || one.getAttribute("aria-label") || one.textContent;
@@ -58,6 +60,8 @@ class Hands:
             raise AssertionError(f"{self.page.evaluate(FOCUSED)!r} has the focus, and not {name!r}") from error
 
     def did(self, task: str, then: str) -> None:
+        if then == WAITS:  # else what comes next could take the place of the button that was pressed, and its focus
+            expect(self.page.locator("#next button")).to_have_count(0)
         self.on(then)
         self.tasks[task], self.keys = self.keys, 0
 
@@ -121,7 +125,7 @@ def register(held: Held, hands: Hands) -> None:
     hands.did("count the chips", "Start the heat")
     held.wait(held.marshal.look(), held.open("1"))
     hands.press("Enter")
-    hands.did("start a heat", "What comes next")
+    hands.did("start a heat", WAITS)
 
 
 def keep_time(hands: Hands) -> None:
@@ -167,7 +171,7 @@ def cut_and_decide(held: Held, hands: Hands) -> None:
     hands.press("Enter")
     hands.did("cut: the round ends, and five are level", "Start the heat")
     hands.press("Enter")
-    hands.did("start the play-off", "What comes next")
+    hands.did("start the play-off", WAITS)
     held.wait(held.marshal.look(), held.spin("1", "17", {"Hal": ("straight:17", 100)}))
     hands.page.locator("[data-next=EndRound] button:enabled").wait_for()
     hands.until("End the round")
@@ -180,7 +184,7 @@ def share(held: Held, hands: Hands) -> None:
     hands.press("Enter")
     hands.on("Start the heat")
     hands.press("Enter")
-    hands.did("draw and start the final", "What comes next")
+    hands.did("draw and start the final", WAITS)
     held.wait(held.marshal.look())
     four = [entry.number for entry in held.field.live(EVENING)]
     names = {entry.number: entry.player for entry in held.field.live(EVENING)}
@@ -233,7 +237,7 @@ def count_and_pay(held: Held, hands: Hands, cashier: Hands) -> None:
     hands.press("Enter")
     hands.on("End the tournament")
     hands.press("Enter")
-    hands.did("end the tournament", "What comes next")
+    hands.did("end the tournament", WAITS)
     assert held.field.ended
 
 
