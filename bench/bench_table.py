@@ -15,6 +15,7 @@ from collections.abc import Callable
 from datetime import date
 from importlib import import_module
 
+from croupier.cli import load_house
 from croupier.money.amount import Cents
 from croupier.money.ledger import Ledger
 from croupier.rulebook.refusal import Refusal
@@ -32,20 +33,7 @@ from croupier.table.rules import TableRules, table_rules
 from croupier.table.state import TableState
 
 TRIES = 7
-MACHINE = dict.fromkeys(("dolly", "collect", "pay", "clear", "buy-in"), "machine")
-SETUP = {
-    "number": "1",
-    "wheel": "double-zero",
-    "terminals": True,
-    "tokes": True,
-    "limits": {"table": {"min": "$1", "max": "$1,000"}},
-    "approvals": {"layout": "1", "house_rules": "2", "posting_place": "3"},
-    "wheel_diameter_inches": "32",
-    "evenly_spaced": True,
-    "ball_diameter_inches": "3/4",
-    "ball_material": "no metal",
-    "automation": MACHINE,
-}
+SETUP = {name: said for name, said in load_house.SETUP.items() if name != "shared_screen"}
 SUE, DAN, BILLS = Actor("Sue", Role.SUPERVISOR), Actor("Dan", Role.DEALER), Actor("bills", Role.DEVICE)
 MINIMUM, RICH = Cents(100), Cents(100_000_000)
 

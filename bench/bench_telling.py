@@ -15,10 +15,10 @@ import time
 from datetime import date
 from typing import Any, cast
 
-from bench_table import DAN, MINIMUM, SETUP
+from bench_table import DAN, MINIMUM
 from starlette.requests import HTTPConnection
 
-from croupier.cli.load_house import must, opened_table
+from croupier.cli.load_house import SETUP, must, opened_table
 from croupier.cli.serve import house_of
 from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
@@ -51,9 +51,8 @@ class Counting:
 class Telling:
     async def begin(self) -> None:
         house = house_of(MemoryStore(), Library())
-        setup = {**SETUP, "shared_screen": False}
         self.staff, self.floor = house.staff, house.floor
-        self.keeper = await house.floor.add("us-co", date(2022, 8, 14), setup)
+        self.keeper = await house.floor.add("us-co", date(2022, 8, 14), SETUP)
         self.keys = await opened_table(self.keeper, house.staff, SEATS)
         self.places = [place.name for place in self.keeper.rules.places.values() if not place.side_bet]
         self.sent = 0

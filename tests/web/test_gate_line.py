@@ -25,6 +25,9 @@ class Notes(Line):
         super().__init__(decoder)
         self.heard: list[words.Said] = []
 
+    def is_stuck(self) -> None:
+        self.transport.abort()
+
     def got(self, message: words.Said) -> None:
         if not isinstance(message, words.Beat):
             self.heard.append(message)

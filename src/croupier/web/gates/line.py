@@ -7,6 +7,7 @@ messages (`words`). Order is kept.
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from typing import Any, cast
 
 import msgspec
@@ -22,7 +23,7 @@ _SIZE = 4
 _encode = msgspec.msgpack.Encoder().encode
 
 
-class Line(asyncio.BufferedProtocol):
+class Line(asyncio.BufferedProtocol, ABC):
     """One end. What comes is given to the method that is named for it, `on_heard` for a `Heard`."""
 
     def __init__(self, decoder: msgspec.msgpack.Decoder[Any]) -> None:
@@ -54,9 +55,9 @@ class Line(asyncio.BufferedProtocol):
     def on_beat(self, message: words.Beat) -> None:
         pass
 
+    @abstractmethod
     def is_stuck(self) -> None:
         """The other side says nothing any more."""
-        raise NotImplementedError
 
     def put(self, message: words.Said) -> None:
         if not self.batch:
