@@ -23,8 +23,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-gpu",
 ]
-"""For a root user, and for a machine without a network."""
+"""For a root user, for a machine without a network, and without a graphics card, which Chromium would imitate."""
 UNPACKED = HOME / "chromium"
 PACKAGE = HERE / "ui" / "browser"
 OURS = UNPACKED / "run"

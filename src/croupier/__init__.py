@@ -1,3 +1,3 @@
 """Croupier runs regulated roulette by the law in force in that place on that day, and can prove every payment."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

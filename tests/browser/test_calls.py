@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from dealt_house import house
@@ -49,6 +50,53 @@ def test_a_section_says_its_cost_marks_its_numbers_and_is_taken_back_at_once(ope
         expect(refusal(page)).to_have_text(
             "No bet on voisins du zéro. This table does not offer the trio 0, 2, 3, and a call is all or nothing."
         )
+        assert stakes(floor, "Ann") == TIERS
+
+
+def sent_by(page: Page) -> list[str]:
+    """The names of the commands that this page sends from now on, as they go over the wire."""
+    commands: list[str] = []
+
+    def heard(frame: str | bytes) -> None:
+        named = json.loads(frame).get("command")
+        if named:
+            commands.append(named["command"])
+
+    page.on("websocket", lambda wire: wire.on("framesent", heard))
+    page.reload()
+    page.locator("[data-status=live]").wait_for()
+    return commands
+
+
+def test_a_call_a_clear_and_a_rebet_are_undone_and_redone_by_one_command_each(open_player: Open) -> None:
+    with house(wheel="single-zero") as floor:
+        page = open_player(floor, floor.sit("Ann"))
+        sent = sent_by(page)
+
+        def does(key: str, command: str, total: str) -> None:
+            page.keyboard.press(key)
+            staked(page, total)
+            assert sent == [command]
+            sent.clear()
+
+        tab(page, "Sections")
+        named(page, "tiers du cylindre").click()
+        staked(page, "$6")
+        sent.clear()
+        does("Control+z", "WithdrawWagers", "$0")
+        does("Control+Shift+z", "PlaceWagers", "$6")
+        page.get_by_role("button", name="Clear").click()
+        staked(page, "$0")
+        sent.clear()
+        does("Control+z", "PlaceWagers", "$6")
+        does("Control+Shift+z", "WithdrawWagers", "$0")
+        does("Control+z", "PlaceWagers", "$6")
+        floor.round("0")  # every split loses
+        page.get_by_role("button", name="Rebet").click()
+        staked(page, "$6")
+        sent.clear()
+        does("Control+z", "WithdrawWagers", "$0")
+        does("Control+Shift+z", "PlaceWagers", "$6")
         assert stakes(floor, "Ann") == TIERS
 
 

@@ -230,3 +230,38 @@ def test_goods_and_a_card_are_taken_at_the_desk(open_page: Open) -> None:
         dialog.get_by_role("button", name="Withdraw the entry").click()
         expect(dialog).to_have_count(0)
         expect(page.locator("[data-entered]")).to_have_text("1")
+
+
+def test_what_is_owed_for_an_entry_and_for_a_cancelled_event_is_paid_back_once(open_page: Open) -> None:
+    """Fee $25 and buy-in $100, in cash. Nothing is owed of cash that is not counted."""
+    said = plan(TODAY, events=[event(day=TODAY, tables=["1"], rounds=[final()], rebuy=None)])
+    with tournament_house(said, "1") as held:
+        held.wait(held.enter(EVENING, "Ann", "Bob"))
+        page = page_of(held, open_page, "Tia")
+        page.get_by_role("button", name="Ann", exact=True).click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_text("Withdraw, and pay back").click()
+        dialog.get_by_label("Reason").fill("called away")
+        dialog.get_by_label("to be paid back later").check()
+        look_over(page)
+        dialog.get_by_role("button", name="Withdraw the entry").click()
+        expect(dialog).to_have_count(0)
+        cancel = page.get_by_role("region", name="Cancel the event")
+        cancel.get_by_text("Cancel Evening").click()
+        cancel.get_by_label("Reason").fill("the storm")
+        cancel.get_by_role("button", name="Cancel the event").click()
+        expect(cancel.get_by_role("alert")).to_contain_text("2213.02")
+        look_over(page)
+        held.wait(held.count_cash())
+        cancel.get_by_role("button", name="Cancel the event").click()
+        expect(cancel).to_have_count(0)
+        page.get_by_role("link", name="Money").click()
+        owed = page.get_by_role("region", name="Owed to players")
+        expect(owed.get_by_role("listitem")).to_contain_text(["$125", "$125"])
+        look_over(page)
+        for player in ("Ann", "Bob"):
+            line = owed.get_by_role("listitem").filter(has_text=player)
+            line.get_by_role("button", name="Paid back").click()
+            expect(line).to_have_count(0)
+        expect(owed).to_have_count(0)
+        assert [entry.owed for entry in held.field.entries.values()] == [None, None]

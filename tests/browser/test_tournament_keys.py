@@ -74,6 +74,7 @@ def write_a_plan(held: Held, hands: Hands) -> None:
     hands.until("Fill in a sample")
     hands.press("Enter")
     expect(page.locator("[data-law]")).to_have_text("The plan keeps the law of its day")
+    page.frame_locator("iframe").locator("h1").first.wait_for()  # a stop of the Tab key when it has something to scroll
     hands.until("Short name")
     hands.press("Control+a")
     hands.type("winter-cup")

@@ -65,7 +65,7 @@ def test_a_night_for_programs_is_one_object_to_a_line(tmp_path: Path, capsys: py
     assert set(end["views"]) == {"board", "dealer", "supervisor", "players"}
     assert end["views"]["board"]["results"] == ["17"]
     assert end["views"]["dealer"]["next"] == "SpinBall"
-    assert end["views"]["supervisor"]["seats"][0]["purse"] == {"value": 26500}
+    assert end["views"]["supervisor"]["seats"]["1"]["purse"] == {"value": 26500}
     assert end["views"]["players"]["Ann"]["player"] == "Ann"
 
 

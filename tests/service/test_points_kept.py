@@ -65,6 +65,8 @@ class Chance:
         await made.enter(EVENT, *PLAYERS)
         await made.do(t.OpenExtra, TD, EVENT, "re-buy")
         for number in range(self.rounds):
+            if not made.field.live(EVENT):
+                break
             await made.draw(EVENT)
             for table in ("1", "2") if not number else ():
                 await made.open(table)

@@ -24,7 +24,7 @@ class Keys:
             self.presses += 1
 
     def write(self, text: str) -> None:
-        self.page.keyboard.insert_text(text)
+        self.page.keyboard.type(text)
 
     def choose(self, name: str) -> None:
         """In a list that has the focus: its first letters lead to it."""

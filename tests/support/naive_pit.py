@@ -167,6 +167,9 @@ class NaivePit:
             del self.running[table], self.sessions[name]
         if slip["kind"] == "closer":
             begun = self.sessions.pop(self.running.get(table, ""), {"tray": 0, "dropped": 0})
+            box = self.hangs.get(table)
+            if box and self.parts[box] and self.parts[box][-1]["of"] == name:
+                self.parts[box][-1]["sum"] = None
             self.sessions[name]["ended"] = False
             self.running[table] = name
             self.last[table] = self.sessions[name]["opener"]

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page
 from tools.screens import MODULES
 
 SIZES = {"phone": (390, 844), "laptop": (1280, 800), "1080p": (1920, 1080)}
-MISTAKES = """axe.run().then(found => found.violations.flatMap(
+MISTAKES = """axe.run({ resultTypes: ["violations"] }).then(found => found.violations.flatMap(
     rule => rule.nodes.map(node => [rule.id, node.html, node.failureSummary])))"""
-"""What axe has against a page. What it is content with stays in the browser: that may be megabytes."""
+"""What axe has against a page. What it is content with is not described: that takes most of its time."""
 
 
 def look_over(page: Page) -> None:

@@ -44,7 +44,7 @@ CollectLosers dx         ColorUp td             ConfirmWager t         CorrectPa
 GiveChips dx             GiveToke td            HandlePastPost s       InspectBall s        LeaveSeat tds
 LockProgressives dx      MoveWager td           OpenDispute tds        OpenTable s          PayWinners dx
 PickUpChip ms            PlaceCoupon td         PlaceDolly dx          PlaceToke td         PlaceWager td
-PlaceWagers td
+PlaceWagers td           WithdrawWagers td
 Rebet td                 RecordBonusBall dx     RecordDraw dx          RecordOutcome dx     RelieveDealer ds
 RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWheel dsx      ReturnChips ds
 ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td
@@ -86,7 +86,8 @@ Draft r                  PublishRules r         FileRules r            RecordAns
 
 PLAYED = cells("""
 EndTournament r          OpenRegistration rh    CloseRegistration rh   Enter rh             HandRules rh
-WithdrawEntry rh         JoinWaitingList rh     LeaveWaitingList rh    OpenExtra r          CloseExtra r
+WithdrawEntry rh         CancelEvent r          PayBack rh
+JoinWaitingList rh       LeaveWaitingList rh    OpenExtra r            CloseExtra r
 BuyExtra rht             DeclineExtra rht       Disqualify r           CountCash ho         DrawSeats r
 MoveSeat r               BreakTable r           CountChips r           StartHeat r          RecordScore x
 EndRound r               ReportConcealed r      StartClock r           PauseClock r         ResumeClock r

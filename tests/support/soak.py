@@ -169,11 +169,15 @@ class Soak:
     def open(self) -> None:
         box = c.DropBox(self.law.setup.number, "key 1", "key 2")
         float_, found = self.random.choice(FLOATS), inspection_of(self.law)
-        for each in (float_, FLOATS[-1]):  # what a meter is seeded with may be more than the float
-            opened = self.send(c.OpenTable(SUE, "Dan", each, box, "by the door", self.confirmed("open"), found))
-            if not isinstance(opened, Refusal):
+        for _ in range(STEPS_MAX):
+            if self.night.state.stopped:  # by a command that came late
+                self.send(c.ResumeTable(SUE, "it was looked at"))
+            opened = self.send(c.OpenTable(SUE, "Dan", float_, box, "by the door", self.confirmed("open"), found))
+            if self.night.state.phase is not Phase.CLOSED:
                 return
-            assert opened.code == "float_short"
+            assert isinstance(opened, Refusal)
+            assert opened.code == "float_short" or self.night.state.stopped, opened
+            float_ = FLOATS[-1]  # what a meter is seeded with may be more than the float
         raise AssertionError("the table does not open")
 
     # players
@@ -324,13 +328,16 @@ class Soak:
     def change(self) -> None:
         name = self.one_of(*PLAYERS)
         place, kind = self.wager_of(name)
-        match self.random.randint(0, 3):
+        match self.random.randint(0, 4):
             case 0:
                 self.send(c.WithdrawWager(player(name), name, place, kind))
             case 1:
                 self.send(c.WithdrawWager(player(name), name, place, kind, self.dollars(3)))
             case 2:
                 self.send(c.MoveWager(player(name), name, place, self.random.choice(self.places), kind))
+            case 3:
+                other, _ = self.wager_of(name)
+                self.send(c.WithdrawWagers(player(name), name, {place: 0, other: 0}, kind))
             case _:
                 self.send(c.ClearWagers(player(name), name))
 

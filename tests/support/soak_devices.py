@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from nights import SENSOR, SUE, player
 from nonce_chains import chain
 
-from croupier.game.commitment import EDITION, Context, commitment_to, draw_of
+from croupier.game.commitment import EDITION, commitment_to, draw_of
 from croupier.table import commands as c
 from croupier.table.contributing import is_mixing
 from croupier.table.drawing import nth, wanted
 from croupier.table.night import Night
 from croupier.table.phases import Phase
+from croupier.table.records import Committed
 
 NOW = 1_700_000_000_000
 Send = Callable[[c.Command], Any]
@@ -25,7 +26,8 @@ Send = Callable[[c.Command], Any]
 class Devices:
     def __init__(self, night: Night, chance: random.Random, send: Send) -> None:
         self.night, self.random, self.send = night, chance, send
-        self.secrets: dict[Context, bytes] = {}
+        self.secrets: dict[str, bytes] = {}
+        """By the digest that was sent: of two commitments to one draw, the one that was sent first may come last."""
         self.nonces: dict[str, list[str]] = {}
         self._mixes = False
 
@@ -34,13 +36,14 @@ class Devices:
         if self.night.state.stopped:
             self.send(c.ResumeTable(SUE, "it was looked at"))
         for purpose, made in self.night.state.to_open.items():
-            secret = self.secrets.get(made.context)
+            secret = self._secret(made)
             self.send(c.OpenDraw(SENSOR, purpose, secret.hex() if secret else "", "nothing came of it"))
         if self.night.state.phase in (Phase.BETTING, Phase.SPINNING):
             for context in wanted(self.night.state, self.night.rules, EDITION):
                 if context.purpose not in self.night.state.commitments:
-                    self.secrets[context] = secret = self.random.randbytes(32)
+                    secret = self.random.randbytes(32)
                     digest = commitment_to(secret, context).digest.hex()
+                    self.secrets[digest] = secret
                     self.send(c.CommitDraw(SENSOR, context.purpose, digest, EDITION))
             self._pledge()
 
@@ -82,11 +85,20 @@ class Devices:
         known = state.opened.get(purpose) or state.commitments.get(purpose)
         if known is None or (state.opened.get(purpose) and draw != "BonusBall"):
             return "", ""
-        secret = self.secrets[known.context]
+        secret = self._secret(known)
+        if secret is None:  # what came late has committed the table to what nobody can open
+            if not state.opened.get(purpose):
+                self.send(c.OpenDraw(SENSOR, purpose, "", "the secret is lost"))
+            return "", ""
         context = nth(known.context, len(known.value.split()) + 1) if draw == "BonusBall" else known.context
         if known.context.edition > 1 and known.mixed is None:
             return "", ""  # the table was stopped, and nothing is mixed
         return draw_of(secret, context, known.mixed).partition(" ")[2], "" if known.secret else secret.hex()
+
+    def _secret(self, made: Committed) -> bytes | None:
+        """Nothing, where a commitment was made to another draw than it came for."""
+        secret = self.secrets.get(made.digest)
+        return secret if secret and commitment_to(secret, made.context).digest.hex() == made.digest else None
 
     # what may happen
 
@@ -95,8 +107,9 @@ class Devices:
         purposes = sorted(self.night.state.commitments) or ["Ball 1"]
         purpose = self.random.choice(purposes)
         made = self.night.state.commitments.get(purpose)
-        secret = self.secrets[made.context].hex() if made and self.random.random() < 0.5 else ""
-        self.send(c.OpenDraw(SENSOR, purpose, secret, self.random.choice(("the device failed", ""))))
+        secret = self._secret(made) if made and self.random.random() < 0.5 else None
+        why = self.random.choice(("the device failed", ""))
+        self.send(c.OpenDraw(SENSOR, purpose, secret.hex() if secret else "", why))
         for side_bet in sorted(self.night.state.faults):
             self.send(c.ClearFault(SUE, side_bet, "repaired"))
 

@@ -241,13 +241,15 @@ class TableMachine(RuleBasedStateMachine):
         self.send(c.PlaceWager(self.dealer(), name, place, stake, "color"))
         self.send(c.ConfirmWager(player(name), name, place))
 
-    @rule(name=names, data=st.data(), to=far_places, stake=st.just(Cents(0)) | amounts, what=st.integers(0, 2))
+    @rule(name=names, data=st.data(), to=far_places, stake=st.just(Cents(0)) | amounts, what=st.integers(0, 3))
     def change(self, name: str, data: st.DataObject, to: str, stake: Cents, what: int) -> None:
         place, kind = self._wager_of(name, data)
+        other, _ = self._wager_of(name, data)
         asks: list[c.Command] = [
             c.WithdrawWager(player(name), name, place, kind, stake),
             c.MoveWager(player(name), name, place, to, kind),
             c.ClearWagers(player(name), name),
+            c.WithdrawWagers(player(name), name, {place: stake, other: 0}, kind),
         ]
         self.send(asks[what])
 

@@ -26,7 +26,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.evolve import fold
 from croupier.tournament.heats import stack
-from croupier.tournament.postings import FEES, HELD_FEES, held, ledger_of, pool, voucher
+from croupier.tournament.postings import FEES, HELD_FEES, held, ledger_of, owed, pool, voucher
 from croupier.tournament.records import HeatState
 from croupier.tournament.state import Field, TournamentState
 
@@ -134,6 +134,8 @@ class Desk:
             if voucher("") in name and cents
         }
         assert ledger.balance(FEES) >= 0
+        for number, entry in field.entries.items():
+            assert ledger.balance(owed(number)) == (entry.owed.cents if entry.owed else 0)
 
     def last(self, kind: type[E]) -> E:
         return next(event for event in reversed(self.log) if isinstance(event, kind))

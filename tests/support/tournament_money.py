@@ -12,7 +12,7 @@ from croupier.rulebook.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.postings import FEES, HOUSE, ledger_of, postings
-from croupier.tournament.records import PrizeKind
+from croupier.tournament.records import Entry, PrizeKind
 from croupier.tournament.undoing import standing_events
 from croupier.views.tournament_forms import forms_of
 
@@ -34,6 +34,8 @@ class Story:
         self.desk = Desk(said, "2022-08-10T12:00", undoing=False).publish("2022-08-10")
         self.paid_in = dict.fromkeys(self.names, 0)
         self.fees = 0
+        self.owed: dict[int, int] = {}
+        """Cash by entry, reckoned by hand."""
 
     def _event(self, place: int) -> dict[str, Any]:
         free = self.random.random() < 0.2
@@ -79,9 +81,38 @@ class Story:
             assert isinstance(twice, Refusal)
         for entry in self.desk.field.live(name)[2:]:
             if self.random.random() < 0.2:
-                self.desk.do(c.WithdrawEntry, CAT, entry.number, "ill")
-                self.fees -= entry.fee.cents
-                self.paid_in[name] -= entry.buy_in.cents
+                later = self.random.random() < 0.5
+                self.desk.do(c.WithdrawEntry, CAT, entry.number, "ill", later)
+                self.give_back(entry, later)
+
+    def give_back(self, entry: Entry, later: bool) -> None:
+        """By hand: fee and buy-in are taken in no more, and what was cash is owed if it is not paid at once."""
+        self.fees -= entry.fee.cents
+        self.paid_in[entry.event] -= entry.buy_in.cents
+        cash = sum(each.cents for each in (entry.fee, entry.buy_in) if each.by.way == "cash")
+        if later and cash:
+            self.owed[entry.number] = cash
+
+    def cancel(self, name: str) -> None:
+        """All go home; the event was drawn or not."""
+        self.desk.count()
+        if self.random.random() < 0.5:
+            self.desk.draw(name)
+        live = self.desk.field.live(name)
+        self.take(c.CancelEvent, TD, name, "a flood")
+        for entry in live:
+            self.give_back(entry, later=True)
+        self.take(c.EndEvent, TD, name)
+
+    def pay_back(self, chance: float) -> None:
+        """In any order; the ledger has what is still owed, and nobody is paid twice."""
+        for number in self.random.sample(list(self.owed), len(self.owed)):
+            if self.random.random() < chance:
+                self.desk.do(c.PayBack, CAT, number)
+                del self.owed[number]
+                assert isinstance(self.desk.ask(c.PayBack, CAT, number), Refusal)
+            assert ledger_of(self.desk.log).total("owed") == sum(self.owed.values())
+        self.desk.audit()
 
     def _has_goods(self, name: str) -> bool:
         return bool(self.goods) and self.desk.field.plan.event(name).buy_in == self.goods[0]["value"]  # type: ignore[union-attr]
@@ -156,11 +187,20 @@ class Story:
             self.desk.set(f"{day}T12:00")
             self.take(c.OpenRegistration, CAT, name)
             self.enter(name)
+            self.pay_back(0.3)
+            if self.can_cancel(name) and self.random.random() < 0.3:
+                self.cancel(name)
+                continue
             self.play(name)
             self.award(name)
         self.desk.count()
         self.desk.do(c.EndTournament, TD)
+        self.pay_back(1)
         return self.desk
+
+    def can_cancel(self, name: str) -> bool:
+        """Nothing was carried to it that somebody else has to win."""
+        return self.desk.field.pools.get(name, 0) == self.paid_in[name]
 
     def played(self) -> None:
         """To its end: what went in has come out, to the cent."""

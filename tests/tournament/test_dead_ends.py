@@ -72,9 +72,9 @@ def test_nobody_buys_points_that_cannot_be_played() -> None:
     desk.draw("Evening")
     desk.start("Evening")
     desk.spin("Evening", {"Ann": 0})
-    assert "2213.07(1)" in desk.no("not_open", c.BuyExtra, CAT, 1, "re-buy").cite
-    desk.do(c.EndRound, TD, "Evening")
     assert desk.field.entries[1].status is Status.OUT
+    refusal = desk.no("not_live", c.BuyExtra, CAT, 1, "re-buy")
+    assert (refusal.says, refusal.cite) == ("Ann is out: no points left", "30-2213.07(2)")
 
 
 def test_entries_that_came_one_after_the_other_were_never_live_together() -> None:

@@ -182,9 +182,25 @@ def agreed(walk: Walk) -> None:
     walk.do(c.ApproveSharing, TD, "Main", **YES)
 
 
+def cancelled(walk: Walk) -> None:
+    """What is owed has not left the house: only when it is paid back, nothing before can be taken back."""
+    walk.do(c.OpenRegistration, CAT, "Late")
+    jim, kay = (len(walk.desk.field.entries) + place for place in (1, 2))
+    for name in ("Jim", "Kay", "Lee"):
+        walk.do(c.Enter, CAT, "Late", name, has_rules=True)
+    walk.do(c.WithdrawEntry, CAT, jim, "called away", True)
+    walk.do(c.CountCash, CAT, walk.desk.field.held_fees, dict(walk.desk.field.held), beside=(COY,))
+    walk.do(c.CloseRegistration, CAT, "Late")
+    walk.do(c.DrawSeats, TD, "Late", SECRET)
+    walk.do(c.CancelEvent, TD, "Late", "too few players")
+    walk.final("an entry was paid back", c.PayBack, CAT, kay)
+    walk.do(c.EndEvent, TD, "Late")
+
+
 def test_every_labelled_command_is_taken_back_and_the_reason_why_not_is_true() -> None:
-    walk = Walk(plan(events=[first_event(), main_event()], sharing=True))
-    for story in (registered, seated, played, agreed):
+    late = event("Late", LATER, tables=["3"], seats=4, rounds=[final(spins=3)], rebuy=None)
+    walk = Walk(plan(events=[first_event(), main_event(), late], sharing=True))
+    for story in (registered, seated, played, agreed, cancelled):
         story(walk)
     assert walk.kinds == {kind for kind, asked in ASKED.whole().items() if asked.label}, "the walk has all of them"
     walk.desk.audit()

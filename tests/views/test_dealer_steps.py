@@ -71,7 +71,9 @@ def all_agree(state: TableState, rules: TableRules) -> None:
         agrees(state, report, rules, code_of(each.why_not))
     assert view.next == "" or next(step for step in view.steps if step.key == view.next).is_open
     for no_bet in view.no_bets:
-        codes = [decide(state, c.CallNoBet(by, player.player, no_bet.reason), rules) for player in view.players]
+        codes = [
+            decide(state, c.CallNoBet(by, player.player, no_bet.reason), rules) for player in view.players.values()
+        ]
         taken = any(not isinstance(result, Refusal) for result in codes)
         assert taken is (no_bet.why_not is None), no_bet
 

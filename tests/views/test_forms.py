@@ -146,3 +146,14 @@ def test_a_dealer_who_may_not_be_relieved_now_is_told_so_before_anything_is_fill
     night.spin()
     assert at_desk(night)["RelieveDealer"].code == "not_during_spin_or_payment"
     assert in_pit(night)["RelieveDealer"].is_open
+
+
+@pytest.mark.parametrize("name", ["CorrectOutcome", "VoidOutcome"])
+def test_a_number_is_taken_back_where_one_is_recorded_that_can_be(name: str) -> None:
+    """It can be until the next ball is spun."""
+    night = play("us-co")
+    assert (in_pit(night)[name].is_open, in_pit(night)[name].code) == (False, "nothing_there")
+    night.round("17")
+    assert in_pit(night)[name].is_open
+    night.spin()
+    assert not in_pit(night)[name].is_open

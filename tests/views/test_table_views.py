@@ -337,7 +337,7 @@ def test_a_player_never_sees_anothers_purse() -> None:
     assert seen_by(night, "Ann").purse == {"value": 12_300}
     assert b"45600" not in msgspec.json.encode(seen_by(night, "Ann"))
     assert b"45600" not in msgspec.json.encode(board(night))
-    seats = {seat.player: seat.purse for seat in supervisor_view(night.state, night.rules).seats}
+    seats = {seat.player: seat.purse for seat in supervisor_view(night.state, night.rules).seats.values()}
     assert seats == {"Ann": {"value": 12_300}, "Bob": {"value": 45_600}}
 
 

@@ -150,6 +150,23 @@ def test_what_was_paid_back_stands_apart_and_a_re_entry_is_its_own_line() -> Non
     assert "paid back" in printed(entry_log_page(source_of(desk), "Evening"))
 
 
+def test_what_is_owed_for_a_withdrawn_entry_is_on_the_form_until_and_after_it_is_paid_back() -> None:
+    desk = desk_of("2022")
+    desk.enter("Evening", "Ann", "Bob")
+    desk.do(c.WithdrawEntry, CAT, 1, "ill", True)
+    assert forms_of(desk.log).logs["Evening"].owed == 12_500
+    text = printed(entry_log_page(source_of(desk), "Evening"))
+    assert "owed: $125" in text
+    assert "Owed for withdrawn entries, and not paid back yet" in text
+    desk.set("2022-08-21T09:30")
+    desk.do(c.PayBack, CAT, 1)
+    forms = forms_of(desk.log)
+    assert (forms.logs["Evening"].owed, forms.differences) == (0, [])
+    text = printed(entry_log_page(source_of(desk), "Evening"))
+    assert "$125, 2022-08-21 09:30" in text
+    assert "owed" not in text.lower()
+
+
 def test_a_count_that_differs_is_on_the_form() -> None:
     desk = desk_of("2022", prizes=prizes("100 %"))
     desk.enter("Evening", "Ann", "Bob")

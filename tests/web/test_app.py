@@ -12,12 +12,14 @@ from argon2 import PasswordHasher
 from chains import append_many
 from floors import FailingStore, floor_on, house_of, open_keeper, play_round, sit, wager
 
+from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
 from croupier.service.floor import Floor
 from croupier.service.ports import StoppedError
 from croupier.service.staff import StaffService
 from croupier.service.stream import HaltedError
 from croupier.storage.memory import MemoryStore
+from croupier.views.felt import Stack
 from croupier.web.app import build
 from croupier.web.parts import difference
 
@@ -115,6 +117,12 @@ def test_a_halted_table_is_not_ready_and_says_why() -> None:
 )
 def test_a_difference_is_a_merge_patch(before: Any, after: Any, patch: Any) -> None:
     assert difference(before, after) == patch
+
+
+def test_a_difference_of_views_names_the_fields_that_are_others() -> None:
+    red, more = Stack("red", 1, "", "value", Cents(500)), Stack("red", 1, "", "value", Cents(700))
+    assert difference({"1": {"red value": red}}, {"1": {"red value": more}}) == {"1": {"red value": {"stake": 700}}}
+    assert difference({"1": {"red value": red}}, {"2": {"red value": red}}) == {"2": {"red value": red}, "1": None}
 
 
 def test_a_house_that_finds_a_table_it_cannot_trust_still_answers_for_the_others() -> None:

@@ -301,7 +301,7 @@ def test_a_slow_screen_gets_the_newest_state_when_it_can_take_more(monkeypatch: 
             assert shown.snapshots == 2
             while shown.number < house.keeper.durable_version:  # the last of them can be in the next tick
                 shown.take(await heard(screen))
-            assert (shown.snapshots, shown.view["seats"][0]["on_felt"]) == (2, 500)
+            assert (shown.snapshots, shown.view["seats"]["1"]["on_felt"]) == (2, 500)
 
     told(story)
 

@@ -27,7 +27,7 @@ class AnyNight:
         """What happened in the middle of a turn."""
 
     async def comes(self) -> None:
-        view = self.chance.choice(["player"] * 8 + ["board", "dealer"])
+        view = self.chance.choice(["player"] * 8 + ["board", "dealer", "supervisor"])
         names = [seat.player for seat in self.keeper.durable.seats.values()]
         session = self.sessions.pop() if self.chance.random() < 0.5 or view != "player" else ""
         token = self.chance.choice(self.house.tokens)
@@ -110,7 +110,8 @@ class AnyNight:
         """Also in the middle of a turn: another phase is told to all at once."""
         for screen, told in self.house.screens:
             if not screen.is_behind and not told.is_full and not told.ended:
-                assert told.shown.get("board", told.shown)["phase"] == self.hub.state.phase
+                shown = told.shown["table"] if told.view == "supervisor" else told.shown
+                assert shown.get("board", shown)["phase"] == self.hub.state.phase
 
 
 @pytest.mark.parametrize("name", [*TABLES, *OWN_CHIPS, POINTS])
@@ -121,7 +122,7 @@ def test_over_a_long_night_what_is_told_adds_up_to_the_whole_view(name: str) -> 
         house = Replayed(*night_of(name, rounds=40 if name == "us-co in prison, own chips" else 8, seed=0))
         await house.staffed()
         night, session = AnyNight(house, name), f"croupier_session={await house.session()}"
-        for view in ("board", "dealer") if name in (POINTS, "us-co in prison", "us-co side bets") else ("board",):
+        for view in ("board", "dealer", "supervisor"):
             house.screen(view, session)
         while not house.is_over:
             house.hub._stop()  # turned by hand
@@ -151,7 +152,7 @@ def test_whatever_happens_in_the_middle_of_a_turn_no_screen_has_a_gap_or_a_repea
         house = Replayed(*night_of(name, rounds=25, seed=0))
         await house.staffed()
         night = AnyNight(house, name)
-        night.sessions = [await house.session() for _ in range(250)]  # now: a password takes a thread, and so any time
+        night.sessions = [await house.session() for _ in range(400)]  # now: a password takes a thread, and so any time
         while not house.is_over:
             await night.something_happens()
             night.all_show_the_same_phase()

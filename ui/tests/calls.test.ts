@@ -91,8 +91,8 @@ describe("a call on the screen", () => {
     at.tell({ number: 2, changes: { felt: stacks(TIERS) } });
     expect(at.screen.said.value).toBe("Tiers du cylindre, 6 chips, $6. $6 on the felt.");
     at.screen.undo();
-    expect(at.sent.slice(1).map(({ command }) => "place" in command && command.place)).toEqual(TIERS);
-    for (const [step, place] of TIERS.entries()) at.tell({ id: `id-${step + 2}`, number: 3, events: events("WagerWithdrawn", [place]) });
+    expect(at.sent.slice(1).map(({ command }) => command.command)).toEqual(["WithdrawWagers"]);
+    at.tell({ id: "id-2", number: 3, events: events("WagerWithdrawn", TIERS) });
     at.tell({ number: 3, changes: { felt: { 1: null } } });
     expect(at.screen.said.value).toBe("$6 off 6 places. $0 on the felt.");
     at.tell({ number: 4, changes: { board: { ...board(), round: 99 } } });

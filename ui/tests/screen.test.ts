@@ -116,9 +116,10 @@ describe("taking back", () => {
     at.screen.undo();
     expect(at.asked().map((one) => `${one.command} ${"place" in one ? one.place : ""}`)).toEqual([
       "PlaceWager red", "PlaceWagers ",
-      "WithdrawWager odd", "WithdrawWager low", "PlaceWagers ",
-      "WithdrawWager odd", "WithdrawWager low", "WithdrawWager red",
+      "WithdrawWagers ", "PlaceWagers ",
+      "WithdrawWagers ", "WithdrawWager red",
     ]);
+    expect(at.asked()[2]).toEqual({ command: "WithdrawWagers", player: "Ann", wagers: { odd: 100, low: 100 }, chips: "color" });
     expect([at.screen.past.canUndo.value, at.screen.past.canRedo.value]).toEqual([false, true]);
   });
 
@@ -151,6 +152,30 @@ describe("taking back", () => {
     at.tell({ id: last, number: 3, events: [{ event: "WagerWithdrawn", player: "Ann", place: "red", stake: 400, chips: "color" }] });
     at.screen.undo();
     expect(at.asked().at(-1)).toEqual({ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 400 });
+  });
+
+  it("is one command for each kind of chips, and takes off first what was placed last", () => {
+    at.screen.rebet(1);
+    const events = [["red", "color"], ["odd", "value"], ["low", "color"], ["side", "value"], ["17", "value"]].map(([place, chips]) =>
+      ({ event: "WagerPlaced", player: "Ann", place, stake: 100, chips, denomination: place === "17" ? 100 : 0 }));
+    at.tell({ id: "id-1", number: 2, events });
+    at.screen.undo();
+    at.screen.redo();
+    expect(at.asked().slice(1)).toEqual([
+      { command: "WithdrawWagers", player: "Ann", wagers: { 17: 100, side: 100, odd: 100 }, chips: "value" },
+      { command: "WithdrawWagers", player: "Ann", wagers: { low: 100, red: 100 }, chips: "color" },
+      { command: "PlaceWagers", player: "Ann", wagers: { red: 100, low: 100 }, chips: "color" },
+      { command: "PlaceWagers", player: "Ann", wagers: { odd: 100, side: 100 }, chips: "value" },
+      { command: "PlaceWager", player: "Ann", place: "17", stake: 100, chips: "value", denomination: 100 },
+    ]);
+  });
+
+  it("puts a felt that was cleared back in the order in which it was placed", () => {
+    at.screen.clear();
+    const events = [["red", "value", 100], ["odd", "color", 300]].map(([place, chips, stake]) => ({ event: "WagerWithdrawn", player: "Ann", place, stake, chips }));
+    at.tell({ id: "id-1", number: 2, events });
+    at.screen.undo();
+    expect(at.asked().slice(1).map((one) => "place" in one && one.place)).toEqual(["red", "odd"]);
   });
 
   it("forgets what was to be repeated and was refused", () => {

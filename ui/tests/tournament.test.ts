@@ -13,7 +13,7 @@ const entry = (number: number, player: string, place = 0, changes: Partial<Entry
   place,
   entry: {
     number, event: "Evening", player, fee: cash(2_500), buy_in: cash(10_000), at: 0, day: "2027-03-05", offset: 0, card: "", licensee: "", again: 0, meets: [], has_rules: true,
-    status: "live", points: 0, given: 0, bought: 0, play_off: [], extras: {}, spent: 0, counted: false, seat: null, out: null, why: "", double: false, ...changes,
+    status: "live", points: 0, given: 0, bought: 0, play_off: [], extras: {}, spent: 0, counted: false, seat: null, out: null, why: "", double: false, extras_paid: [], owed: null, ...changes,
   },
 });
 

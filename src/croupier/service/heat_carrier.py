@@ -28,7 +28,7 @@ from croupier.table.records import Heat as TableHeat
 from croupier.table.state import TableState
 from croupier.tournament import commands as t
 from croupier.tournament.commands.base import TableScore
-from croupier.tournament.heats import is_table_done
+from croupier.tournament.heats import is_table_done, seated
 from croupier.tournament.orders import Act, Due, HeatOrder, chips_at, due_at_table, heat_order, known_at
 from croupier.tournament.records import Heat, HeatState
 from croupier.tournament.scoring import went_out
@@ -99,9 +99,12 @@ class HeatCarrier:
         return ""
 
     async def _go_on(self, heat: TableHeat, played: Heat) -> Carried:
-        """Where the table has nothing more to play, everybody stays seated until the round is over."""
+        """Where the table has nothing more to play, everybody stays seated until the round is over: also where one is
+        left alone, for the last number may be corrected."""
         if self.number in played.tables and is_table_done(self.field, played, self.number):
-            return Carried(await (self._accept(heat) if heat.is_over else self._end(heat, "the heat is over")))
+            if self._has_left(played):
+                return Carried(await self._end(heat, "the heat is over"))
+            return Carried(await self._accept(heat, decided=heat.played < heat.order.spins))
         due = self._due(heat, played)
         waiting = [each for each in due if each.act is Act.SEAT and self._sits_elsewhere(each.player, played.number)]
         troubles = [await self._change(each) for each in due if each not in waiting]
@@ -110,6 +113,12 @@ class HeatCarrier:
         if self.number not in played.tables:
             return Carried(await self._end(heat, "the table was broken up"))
         return Carried(await self._accept(heat))
+
+    def _has_left(self, played: Heat) -> bool:
+        """Somebody who still sits here has moved to another table of the heat."""
+        others = [seated(self.field, played, table) for table in played.tables if table != self.number]
+        elsewhere = {entry.player for seats in others for entry in seats.values()}
+        return bool(elsewhere & self.table.durable.seats.keys())
 
     def _due(self, heat: TableHeat, played: Heat) -> list[Due]:
         """Whoever has just gone out without a point may stay until the next spin: if that number is corrected before,
@@ -122,10 +131,12 @@ class HeatCarrier:
         stay = {each.player for each in gone if not points.get(each.player) and at.get(each.player) not in taken}
         return [each for each in due if each.act is not Act.TAKE_OFF or each.player not in stay]
 
-    async def _accept(self, heat: TableHeat) -> str:
-        if heat.scored >= heat.played:
+    async def _accept(self, heat: TableHeat, *, decided: bool = False) -> str:
+        """A heat that is decided before its last spin is over, and open again when it is not decided any more."""
+        if heat.scored >= heat.played and heat.decided == decided:
             return ""
-        return await self._tell(c.AcceptScore(PIT, heat.order.heat, heat.played, self.keeper.source), "score")
+        accept = c.AcceptScore(PIT, heat.order.heat, heat.played, self.keeper.source, decided)
+        return await self._tell(accept, "score")
 
     def _sits_elsewhere(self, player: str, heat: int) -> bool:
         """The stack is still at the table that was left."""

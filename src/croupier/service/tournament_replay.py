@@ -13,7 +13,7 @@ from croupier.service.audit import FoldReplay
 from croupier.service.cross_checks import Noted
 from croupier.service.ports import Aggregate
 from croupier.tournament import events as e
-from croupier.tournament.postings import HELD_FEES, held, ledger_of, pool, voucher
+from croupier.tournament.postings import HELD_FEES, held, ledger_of, owed, pool, voucher
 from croupier.tournament.redrawing import why_not_drawn
 from croupier.tournament.scoring import points_after, who_is_out
 from croupier.tournament.state import Field, TournamentState
@@ -67,6 +67,7 @@ class TournamentReplay(FoldReplay):
         wanted: dict[str, int] = {HELD_FEES: field.held_fees}
         wanted |= {held(name): field.held.get(name, 0) for name in field.events}
         wanted |= {pool(name): field.pools.get(name, 0) - field.held.get(name, 0) for name in field.events}
+        wanted |= {owed(number): each.owed.cents if each.owed else 0 for number, each in field.entries.items()}
         wanted |= {
             voucher(number): 0 if each.used or each.lapsed else each.value for number, each in field.vouchers.items()
         }

@@ -58,6 +58,24 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
     return refusal or events
 
 
+@decides(c.WithdrawWagers, asks_for=e.WagerWithdrawn, by=ANYONE)
+def withdraw_wagers(state: TableState, command: c.WithdrawWagers, rules: TableRules) -> Events | Refusal:
+    """Each is taken back by the checks of a single one, after those before it, and one refusal refuses the whole."""
+    if not command.wagers:
+        return refuse(Code.BAD_AMOUNT, "no wager was named")
+    now, back = state, list[e.Event]()
+    sides = {place for place in command.wagers if place in rules.places and rules.places[place].side_bet}
+    for place in sorted(command.wagers, key=lambda each: each not in sides):  # what a side bet needs goes last
+        stake = Cents(command.wagers[place])
+        one = c.WithdrawWager(command.by, command.player, place, command.chips, stake, command.serial)
+        events = withdraw(now, one, rules)
+        if isinstance(events, Refusal):
+            return events
+        back.extend(events)
+        now = fold(events, now)
+    return tuple(back)
+
+
 def why_not_alone(state: TableState, events: Events, rules: TableRules) -> Refusal | None:
     """Colorado 2299.04, START (1): what a side bet of this round needs does not leave the layout before it."""
     if not rules.setup.main_bet_needed:

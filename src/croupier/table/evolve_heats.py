@@ -78,7 +78,9 @@ def given(state: TableState, event: e.PointsGiven) -> TableState:
 
 
 def score_accepted(state: TableState, event: e.ScoreAccepted) -> TableState:
-    return replace(state, heat=replace(heat_of(state), scored=event.spin))
+    heat = heat_of(state)
+    after = replace(state, heat=replace(heat, scored=event.spin, decided=event.decided))
+    return begin(after) if event.decided != heat.decided else after
 
 
 def seated(state: TableState, event: e.EntrantSeated) -> TableState:
@@ -167,7 +169,9 @@ def _uncounted(state: TableState, before: TableState) -> TableState:
     heat = heat_of(state)
     sealed = heat.sealed_before if before.outcome is None else heat.sealed
     played = heat.played - 1
-    again = begin(replace(state, heat=replace(heat, played=played, scored=min(heat.scored, played), sealed=sealed)))
+    again = begin(
+        replace(state, heat=replace(heat, played=played, scored=min(heat.scored, played), sealed=sealed, decided=False))
+    )
     turns = heat_of(again).turns
     last = {**heat.last, turns[-1]: heat.last.get(turns[-1], 1) - 1} if turns else heat.last
     return replace(again, heat=replace(heat_of(again), last=last))
@@ -185,7 +189,7 @@ def _closed(state: TableState, before: TableState) -> TableState:
 def _corrected(state: TableState, before: TableState) -> TableState:
     """Another number stands, or a payment does: the score is another."""
     heat = heat_of(state)
-    return replace(state, heat=replace(heat, scored=min(heat.scored, max(0, heat.played - 1))))
+    return replace(state, heat=replace(heat, scored=min(heat.scored, max(0, heat.played - 1)), decided=False))
 
 
 ALSO: dict[type[e.Event], Callable[[TableState, TableState], TableState]] = {

@@ -23,7 +23,7 @@ from croupier.table.state import TableState
 
 HOUSE = (Role.MACHINE,)
 SPINS_MAX = 1_000
-BETS = frozenset((c.PlaceWager, c.PlaceWagers, c.WithdrawWager, c.MoveWager, c.ClearWagers, c.Rebet))
+BETS = frozenset((c.PlaceWager, c.PlaceWagers, c.WithdrawWager, c.WithdrawWagers, c.MoveWager, c.ClearWagers, c.Rebet))
 """What a player does to the bets of a spin."""
 
 
@@ -160,11 +160,12 @@ def seat_entrant(state: TableState, command: c.SeatEntrant, rules: TableRules) -
 @decides(c.AcceptScore, asks_for=e.ScoreAccepted, by=HOUSE)
 def accept_score(state: TableState, command: c.AcceptScore, rules: TableRules) -> Events | Refusal:
     heat = state.heat if state.heat and state.heat.order.heat == command.heat and not state.heat.ended else None
-    if heat and (command.spin != heat.played or heat.scored >= heat.played):
+    is_known = heat and heat.scored >= heat.played and heat.decided == command.decided
+    if heat and (command.spin != heat.played or is_known):
         return refuse(Code.ALREADY_DONE, f"the score of spin {command.spin} is not waited for")
     if heat is None:
         return refuse(Code.NO_HEAT, f"heat {command.heat} is not being played here")
-    return (e.ScoreAccepted(command.heat, command.spin, command.source),)
+    return (e.ScoreAccepted(command.heat, command.spin, command.source, command.decided),)
 
 
 @decides(c.EndTurn, asks_for=e.TurnEnded, by=ANYONE)

@@ -125,6 +125,8 @@ class Heat(msgspec.Struct, frozen=True):
     """Why it has ended."""
     scored: int = 0
     """The spin whose score the tournament has recorded."""
+    decided: bool = False
+    """That score leaves nobody to play against: no more spins, unless it is another after a correction."""
     given: dict[str, int] = {}
     """All points that each player was given in this heat."""
 
@@ -135,7 +137,7 @@ class Heat(msgspec.Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        return bool(self.ended) or self.played >= self.order.spins
+        return bool(self.ended) or self.decided or self.played >= self.order.spins
 
     @property
     def whose_turn(self) -> str:

@@ -59,6 +59,16 @@ class Seats(Mapping[str, "Seat"]):
         rows[place >> _SIXTEEN] = row
         return Seats(places, rows)
 
+    def changed_since(self, before: Seats) -> list[Seat] | None:
+        """The seats that are other objects now; nothing when somebody has come, gone or changed places since."""
+        if self._places is not before._places:
+            return None
+        rows = zip(self._rows, before._rows, strict=True)
+        pairs = [pair for now, was in rows if now is not was for pair in zip(now, was, strict=True)]
+        changed = [(seat, had) for seat, had in pairs if seat is not had and seat and had]
+        moved = any(seat.number != had.number for seat, had in changed)
+        return None if moved else [seat for seat, _ in changed]
+
     def _arrive(self, player: str, seat: Seat) -> Seats:
         """A new seat stands at the end; when half of the places are empty, the rows close up first."""
         seats = [*(self[name] for name in self._places), seat]

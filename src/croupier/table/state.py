@@ -7,6 +7,7 @@ small and copied.
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -226,7 +227,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     def in_order(self) -> list[tuple[str, Seat]]:
         """Players and seats by the seats' numbers: the order in which everything is told."""
-        return [(seat.player, seat) for seat in sorted(self.seats.values(), key=lambda seat: seat.number)]
+        return [(seat.player, seat) for seat in sorted(self.seats.values(), key=attrgetter("number"))]
 
     def on_felt(self) -> int:
         """How many wagers of this round stand on the felt."""

@@ -74,11 +74,12 @@ def the_entry(field: Field, number: int) -> Entry | Refusal:
     return entry or refuse(Code.UNKNOWN, f"there is no entry {number}")
 
 
-def the_live_entry(field: Field, number: int) -> Entry | Refusal:
+def the_live_entry(field: Field, number: int, cite: str = "") -> Entry | Refusal:
     entry = the_entry(field, number)
     if isinstance(entry, Refusal) or entry.status is Status.LIVE:
         return entry
-    return refuse(Code.NOT_LIVE, f"{entry.player} is {entry.status}")
+    why = f": {entry.why}" if entry.why else ""
+    return refuse(Code.NOT_LIVE, f"{entry.player} is {entry.status}{why}", cite)
 
 
 def why_not_text(text: str, what: str, most: int = TEXT_MAX) -> Refusal | None:

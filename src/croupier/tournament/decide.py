@@ -20,6 +20,7 @@ from croupier.tournament import (
     sharing,
     undoing,
     vouchers,
+    withdrawing,
 )
 from croupier.tournament import commands as c
 from croupier.tournament.asking import Events, Law, today, why_not_people, why_not_words
@@ -27,7 +28,10 @@ from croupier.tournament.deciding import ASKED
 from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.state import TournamentState
 
-DECIDED_IN = (awarding, clock, disqualifying, drafting, entering, extras, playing, rounds, seating, sharing, vouchers)
+DECIDED_IN = (
+    *(awarding, clock, disqualifying, drafting, entering, extras),
+    *(playing, rounds, seating, sharing, vouchers, withdrawing),
+)
 """The files whose functions say what they decide on (`deciding`): imported here, they are all registered."""
 
 _ASKED = ASKED.whole()
@@ -54,7 +58,7 @@ def _why_not_yet(state: TournamentState, command: c.Command, law: Law) -> Refusa
     if command.by.post not in WHO[type(command)]:
         return refuse(Code.NOT_YOURS, f"a {command.by.post.value} cannot do this")
     field = state.field
-    if field.ended:
+    if field.ended and not isinstance(command, c.PayBack):
         return refuse(Code.ALREADY_DONE, "the tournament has ended")
     if isinstance(command, c.Redo):
         return None  # even the first draft, before which there is neither plan nor book

@@ -17,14 +17,11 @@ from croupier.tournament.asking import (
     stamp,
     the_entry,
     the_event,
-    the_live_entry,
     the_plan,
     today,
-    why_not_reasoned,
     why_not_secret,
 )
 from croupier.tournament.deciding import DESK, decides
-from croupier.tournament.heats import has_begun
 from croupier.tournament.holding import why_not_offered
 from croupier.tournament.paying import paid_for
 from croupier.tournament.persons import entries_of, is_active, namesake_of
@@ -189,21 +186,6 @@ def hand_rules(field: Field, command: c.HandRules, law: Law) -> Events | Refusal
     if entry.has_rules:
         return refuse(Code.ALREADY_DONE, f"{entry.player} has the rules")
     return (e.RulesHanded(entry.number, **stamp(command)),)
-
-
-@decides(c.WithdrawEntry, by=DESK, label="Entry {entry} withdrawn")
-def withdraw_entry(field: Field, command: c.WithdrawEntry, law: Law) -> Events | Refusal:
-    """Until the first heat of the event begins. Extra points that were bought bind the entry to the event."""
-    entry = the_live_entry(field, command.entry)
-    if isinstance(entry, Refusal):
-        return entry
-    if has_begun(field, entry.event) or field.events[entry.event].ended:
-        return refuse(Code.PLAYING, f"{entry.event} has begun: nothing is paid back")
-    if entry.extras:
-        return refuse(Code.ALREADY_DONE, f"{entry.player} has bought extra points: the entry stands")
-    paid = (entry.event, entry.fee, entry.buy_in, entry.counted)
-    refusal = why_not_reasoned(command.reason)
-    return refusal or (e.EntryWithdrawn(entry.number, command.reason, *paid, **stamp(command)),)
 
 
 @decides(c.JoinWaitingList, by=DESK, label="{player} waits for {event}")

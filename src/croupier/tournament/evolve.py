@@ -19,10 +19,11 @@ BARRIERS: dict[type[e.Event], str] = {
     e.ScoreRecorded: "a spin was played",
     e.PrizePaid: "a prize was paid",
     e.EntryWithdrawn: "an entry was paid back",
+    e.EntryPaidBack: "an entry was paid back",
     e.TournamentEnded: "the tournament has ended",
 }
 """What cannot be taken back, nor anything before it: a round was played on it, or money has left the house. With a
-label it is a step like others: nothing was paid for an entry that was withdrawn."""
+label it is a step like others: nothing was paid for an entry that was withdrawn. What is owed has not left yet."""
 
 
 class OutOfOrderError(Exception):
@@ -51,7 +52,8 @@ def _evolve(state: TournamentState, event: e.Event) -> TournamentState:
         *undone, step = state.undone
         return replace(state, field=_again(state.field, [step]), steps=(*state.steps, step), undone=tuple(undone))
     now = after(state.field, event)
-    if not event.label and (why := BARRIERS.get(type(event))):
+    is_owed = isinstance(event, e.EntryWithdrawn) and event.is_owed
+    if not event.label and not is_owed and (why := BARRIERS.get(type(event))):
         now = replace(now, barrier=why)
         return replace(state, field=now, base=now, steps=(), undone=())
     if event.label:

@@ -13,7 +13,7 @@ from croupier.tournament import events as e
 from croupier.tournament.commands.entries import CASH, COMPLIMENTARY, VOUCHER
 from croupier.tournament.evolving import plus, with_entries, with_entry, with_event, with_heat, with_points
 from croupier.tournament.reading import plan_of
-from croupier.tournament.records import Entry, Out, Paid, Status
+from croupier.tournament.records import Entry, Out, Owed, Paid, Status
 from croupier.tournament.state import EventRun, Field
 
 
@@ -77,10 +77,19 @@ def _withdrawn(field: Field, event: e.EntryWithdrawn) -> Field:
     entry = field.entries[event.entry]
     kept = field.held_fees, field.held
     field = collected(field, entry.event, entry.fee, entry.buy_in, -1)
+    for paid in event.extras:
+        field = collected(field, entry.event, None, paid, -1)
     if event.counted:
         field = replace(field, held_fees=kept[0], held=kept[1])
     field = _unseated(_vouchers(field, entry, 0), entry)
-    return with_entry(field, entry.number, status=Status.WITHDRAWN, why=event.reason, seat=None)
+    owed = Owed.of(event.fee, event.buy_in, *event.extras) if event.is_owed else None
+    return with_entry(field, entry.number, status=Status.WITHDRAWN, why=event.reason, seat=None, owed=owed)
+
+
+def _cancelled(field: Field, event: e.EventCancelled) -> Field:
+    """As before the first draw, and nobody waits for it. Its entries follow."""
+    before = {"round": -1, "round_over": True, "heats": (), "extras": frozenset(), "waiting": (), "clock": None}
+    return with_event(field, event.event_name, registration=False, **before)
 
 
 def _unseated(field: Field, entry: Entry) -> Field:
@@ -97,7 +106,7 @@ def _bought(field: Field, event: e.ExtraBought) -> Field:
     bought = {**entry.extras, event.kind: entry.extras.get(event.kind, 0) + 1}
     own = 0 if event.paid.by.way == COMPLIMENTARY else event.paid.cents
     given: dict[str, Any] = {"spent": Cents(entry.spent + own), "given": entry.given + event.points}
-    field = with_entry(field, entry.number, extras=bought, **given)
+    field = with_entry(field, entry.number, extras=bought, extras_paid=(*entry.extras_paid, event.paid), **given)
     return with_points(field, entry.number, event.points)
 
 
@@ -144,6 +153,8 @@ ENTRIES: dict[type[e.Event], Callable[[Field, Any], Field]] = {
     e.Entered: _entered,
     e.RulesHanded: lambda f, x: with_entry(f, x.entry, has_rules=True),
     e.EntryWithdrawn: _withdrawn,
+    e.EventCancelled: _cancelled,
+    e.EntryPaidBack: lambda f, x: with_entry(f, x.entry, owed=None),
     e.WaitingListJoined: _of_event(waiting=lambda run, x: (*run.waiting, x.player)),
     e.WaitingListLeft: _of_event(waiting=lambda run, x: tuple(each for each in run.waiting if each != x.player)),
     e.ExtraOpened: _of_event(extras=lambda run, x: run.extras | {x.kind}),

@@ -70,7 +70,7 @@ def buy_extra(field: Field, command: c.BuyExtra, law: Law) -> Events | Refusal:
     """A player asks on the player's own screen, or at the desk; in both cases somebody of the desk takes the money."""
     rules = rules_of(field, command, law)
     cite = rules.cite("tournaments.extra_chips")
-    entry = the_live_entry(field, command.entry)
+    entry = the_live_entry(field, command.entry, rules.cite("tournaments.elimination"))
     if isinstance(entry, Refusal):
         return entry
     event, run = _of(field, entry)
@@ -81,7 +81,7 @@ def buy_extra(field: Field, command: c.BuyExtra, law: Law) -> Events | Refusal:
     if extra is None or command.kind not in run.extras:
         return refuse(Code.NOT_OPEN, f'"{command.kind[:40]}" cannot be bought in {event.name} now', cite)
     if has_played_out(field, entry):
-        return refuse(Code.NOT_OPEN, f"{entry.player} has no spin left to play them", cite)
+        return refuse(Code.NOT_OPEN, f"{entry.player} has no spin left in this round to play them", cite)
     refusal = _why_too_late(run, extra, command.kind, cite) or _why_no_more(entry, extra, command.kind, cite)
     paid = refusal or paid_for(the_plan(field), BUY_IN, extra.cents, command.paid, rules)
     if isinstance(paid, Refusal):

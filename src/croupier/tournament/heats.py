@@ -67,10 +67,13 @@ def starts_anew(field: Field, heat: Heat, entry: Entry) -> bool:
 
 
 def can_buy(field: Field, entry: Entry) -> bool:
-    """Some extra is open to this entry: who has no points left may still go on."""
+    """Who has no points left may still go on."""
+    return is_offered(field, entry) and not has_played_out(field, entry)
+
+
+def is_offered(field: Field, entry: Entry) -> bool:
+    """Some extra is open to this entry."""
     run, plan = field.events[entry.event], the_plan(field).event(entry.event)
-    if has_played_out(field, entry):
-        return False
     extras = plan.extras if plan else {}
     return any(
         entry.extras.get(kind, 0) < extras[kind].most and run.round < extras[kind].last_round
@@ -80,11 +83,14 @@ def can_buy(field: Field, entry: Entry) -> bool:
 
 
 def has_played_out(field: Field, entry: Entry) -> bool:
-    """The last spin of the last round is behind this entry: more points could not be played any more."""
+    """The last spin of the own heat is behind this entry: more points could not be played in this round, and before it
+    has ended nobody knows who goes on (question C41)."""
     heat = field.heats[entry.seat.heat] if entry.seat else None
-    if heat is None or entry.seat is None or heat.round + 1 < len(event_of(field, heat).rounds):
+    if heat is None or entry.seat is None or field.events[entry.event].round_over:
         return False
-    return heat.play_off or heat.spin.get(entry.seat.table, 0) >= heat.spins
+    if heat.play_off or heat.state is HeatState.PLAYED or heat.spin.get(entry.seat.table, 0) >= heat.spins:
+        return True
+    return entry.points > 0 and heat.state is HeatState.PLAYING and is_table_done(field, heat, entry.seat.table)
 
 
 def is_table_done(field: Field, heat: Heat, table: str) -> bool:

@@ -79,7 +79,7 @@ class Extra:
     most: int = 1
     """So often for each entry."""
     last_round: int = 1
-    """It can be had until this round has ended."""
+    """It can be had in this round still, by each player until the last spin of the own heat."""
     when_broke: bool = False
     """Only for who has no points left."""
     conditions: str = ""

@@ -7,6 +7,7 @@ held:pool:EVENT      cash of buy-ins likewise
 fees                 entry fees: adjusted gross proceeds
 pool:EVENT           the prize pool of an event
 voucher:NUMBER       a voucher that was won and is not used yet
+owed:ENTRY           what was paid in cash for an entry that was withdrawn, and is not paid back yet
 house                the house's own: what it gives away, adds, or makes good
 
 Buy-ins in cash are the pool's from the start, though they cannot be used before the count: `held` and `pool` together
@@ -42,6 +43,10 @@ def voucher(number: str) -> str:
     return f"voucher:{number}"
 
 
+def owed(entry: int) -> str:
+    return f"owed:{entry}"
+
+
 def postings(event: e.Event) -> Iterable[Posting]:
     """What the event moves; nothing for most."""
     written = _WRITE.get(type(event))
@@ -71,13 +76,18 @@ def _entered(event: e.Entered) -> Iterator[Posting]:
 
 
 def _withdrawn(event: e.EntryWithdrawn) -> Iterator[Posting]:
-    """The same the other way round; cash that was counted is not among what is kept apart any more."""
+    """The same the other way round; cash that was counted is not among what is kept apart any more, and cash that is
+    owed stays in the house."""
     name, counted = event.event_name, event.counted
     for source, target, cents in (
         _in(event.fee, FEES if counted else HELD_FEES, FEES),
-        _in(event.buy_in, pool(name) if counted else held(name), pool(name)),
+        *(_in(paid, pool(name) if counted else held(name), pool(name)) for paid in (event.buy_in, *event.extras)),
     ):
-        yield Posting(target, source, cents)
+        yield Posting(target, owed(event.entry) if event.is_owed and source == OUTSIDE else source, cents)
+
+
+def _paid_back(event: e.EntryPaidBack) -> Iterator[Posting]:
+    yield Posting(owed(event.entry), OUTSIDE, event.owed.cents)
 
 
 def _bought(event: e.ExtraBought) -> Iterator[Posting]:
@@ -112,6 +122,7 @@ _WRITE: dict[type[e.Event], tuple[Reason, Callable[[Any], Iterator[Posting]]]] =
     e.Entered: (Reason.ENTRY, _entered),
     e.ExtraBought: (Reason.EXTRA, _bought),
     e.EntryWithdrawn: (Reason.REFUND, _withdrawn),
+    e.EntryPaidBack: (Reason.REFUND, _paid_back),
     e.CashCounted: (Reason.COUNT, _counted),
     e.EventEnded: (Reason.CARRIED, _ended),
     e.PrizePaid: (Reason.PRIZE, _paid),

@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.tournament.commands.entries import COMPLIMENTARY, Payment
+from croupier.tournament.commands.entries import CASH, COMPLIMENTARY, GOODS, Payment
 
 
 class Status(StrEnum):
@@ -37,6 +37,20 @@ class Paid(msgspec.Struct, frozen=True, omit_defaults=True):
 
     cents: Cents
     by: Payment = Payment()
+
+
+class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player gets back for an entry that was withdrawn: cash, and the goods that were brought."""
+
+    cents: Cents
+    goods: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, *paid: Paid) -> Owed | None:
+        """Nothing, where all of it was free, a gift or a voucher."""
+        cents = Cents(sum(each.cents for each in paid if each.by.way == CASH))
+        goods = tuple(each.by.what for each in paid if each.by.way == GOODS)
+        return cls(cents, goods) if cents or goods else None
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,12 +84,16 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """How often each kind was bought."""
     spent: Cents = Cents(0)
     """On them, by the player."""
+    extras_paid: tuple[Paid, ...] = ()
+    """How each of them was paid, the first one first."""
     counted: bool = False
     """The cash of fee and buy-in was counted since."""
     seat: Seat | None = None
     out: Out | None = None
     why: str = ""
     """It was withdrawn or disqualified."""
+    owed: Owed | None = None
+    """It was withdrawn, and this is not paid back yet."""
     double: bool = False
     """It was disqualified because the same person had another live one."""
 

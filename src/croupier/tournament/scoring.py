@@ -2,7 +2,8 @@
 
 The rules that are printed with it:
 
-- Who has no points and cannot buy more is out. Who can is waited for, until points are bought or declined.
+- Who has no points and cannot buy more is out. Who can is waited for, until points are bought or declined; after the
+  last spin of a heat nobody can.
 - At a mark the lowest stack of the table is out; where somebody goes out there with no points, that was the lowest. Of
   equal lowest stacks the one that was smaller before the spin goes; if they were equal too, the mark is taken after the
   next spin, together with that spin's own mark, if it has one. Nobody is left out alone.
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 from croupier.tournament.asking import POINTS_MAX
 from croupier.tournament.commands import TableScore
-from croupier.tournament.heats import can_buy, is_table_done, round_of, seated, stack
+from croupier.tournament.heats import is_offered, is_table_done, round_of, seated, stack
 from croupier.tournament.records import Entry, Heat, HeatState, Status
 from croupier.tournament.refusals import Code, Refusal, refuse
 from croupier.tournament.state import Field
@@ -114,7 +115,8 @@ def who_is_out(field: Field, heat: Heat, score: TableScore, points: dict[int, in
         return [], False
     before = before_spin(field, heat, score, points)
     here = {number: each for number, each in points.items() if number not in heat.changed or sits(field, number, score)}
-    out = [number for number, each in here.items() if each == 0 and not can_buy(field, field.entries[number])]
+    waits = score.spin < heat.spins
+    out = [n for n, each in here.items() if each == 0 and not (waits and is_offered(field, field.entries[n]))]
     is_mark = str(score.spin) in round_of(field, heat).out_after or score.table in heat.tied
     lowest = [number for number, each in here.items() if each == min(here.values())]
     if not is_mark or len(here) < 2 or any(number in out for number in lowest):

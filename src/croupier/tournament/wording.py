@@ -97,6 +97,7 @@ def _extra_parts(event: Event, kind: str, extra: Extra) -> Iterator[str]:
     yield f"Yes: {extra.points:,} points for {extra.price}, {often} for each entry,"
     yield f'until "{event.rounds[extra.last_round - 1].name}" has ended.'
     yield "Only a player without points may buy." if extra.when_broke else "Every player may buy, whatever the stack."
+    yield "After the last spin of the own heat none are sold until the round has ended, and then to those who go on."
     yield "All players have the same chance, and each purchase is the player's own act."
     yield extra.conditions
 

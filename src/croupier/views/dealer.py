@@ -15,8 +15,8 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.table.waiting import fill_needed
 from croupier.table.watching import why_not_dropped
-from croupier.views.desk import Seated, buying, seated
-from croupier.views.felt import Chips, stacks
+from croupier.views.desk import Seated, Seating, buying
+from croupier.views.felt import Chips
 from croupier.views.forms import forms
 from croupier.views.incidents import IrregularityView, NoBetView, irregularities, no_bets
 from croupier.views.payments import to_collect, to_pay
@@ -30,8 +30,8 @@ class DealerView(msgspec.Struct, frozen=True):
     board: BoardView
     dealer: str
     felt: Chips
-    players: tuple[Seated, ...]
-    """In the order of seats, without what they hold."""
+    players: dict[str, Seated]
+    """By the number of the seat, without what they hold."""
     may: tuple[str, ...]
     """What the phase leaves open to the dealer now; whether a command is taken, the steps say."""
     steps: tuple[StepView, ...]
@@ -64,14 +64,18 @@ class DealerView(msgspec.Struct, frozen=True):
     """What the sensor has read of this spin; the dealer looks at the wheel."""
 
 
-def dealer_view(state: TableState, rules: TableRules) -> DealerView:
+def dealer_view(
+    state: TableState, rules: TableRules, seating: Seating | None = None, board: BoardView | None = None
+) -> DealerView:
+    """With the board, where that is known already."""
+    seating = seating or Seating()
     asking = Asking(state, rules, Actor(state.dealer, Role.DEALER))
     steps = ritual(asking)
     return DealerView(
-        board=board_view(state, rules),
+        board=board or board_view(state, rules),
         dealer=state.dealer,
-        felt=stacks(state, rules),
-        players=seated(state),
+        felt=seating.felt(state, rules),
+        players=seating.players(state, rules),
         may=open_to(Role.DEALER, state, rules),
         steps=steps,
         next=next_of(asking, steps),
@@ -116,5 +120,6 @@ def _open_tasks(state: TableState, rules: TableRules) -> tuple[str, ...]:
     tasks += [f"an inspection of the wheel, which was moved: {state.wheel_moved.why}"] if state.wheel_moved else []
     tasks += [f"a fill of {format_dollars(lacks)}"] if (lacks := fill_needed(state, rules)) else []
     tasks += [f"a ruling on the dispute of {dispute.player}" for dispute in state.disputes.values()]
-    choosing = [seat for seat in state.seats.values() if any(bet.pending == "Choice" for bet in seat.standing.values())]
+    standing = [seat for seat in state.seats.values() if seat.standing]
+    choosing = [seat for seat in standing if any(bet.pending == "Choice" for bet in seat.standing.values())]
     return (*tasks, *(f"the choice of {seat.player}" for seat in choosing))

@@ -8,9 +8,11 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.rulebook.playable import tender_boxes, tenders
 from croupier.table import commands as c
 from croupier.table.chips import VALUE_CHIPS
-from croupier.table.state import TableState
+from croupier.table.rules import TableRules
+from croupier.table.state import Seat, TableState
 from croupier.table.value_chips import free_denomination
-from croupier.views.felt import on_felt
+from croupier.views.by_seat import BySeat
+from croupier.views.felt import Stack, chips_of, on_felt
 from croupier.views.form_fields import fields_of, sold
 from croupier.views.steps import Asking, StepView
 
@@ -29,21 +31,43 @@ class Seated(msgspec.Struct, frozen=True):
     to_confirm: tuple[str, ...]
 
 
-def seated(state: TableState) -> tuple[Seated, ...]:
-    return tuple(
-        Seated(
-            seat.number,
-            player,
-            seat.color,
-            seat.chip_value,
-            seat.lammer,
-            on_felt(seat),
-            seat.away,
-            seat.asked_again,
-            seat.to_confirm,
-        )
-        for player, seat in state.in_order()
+class SeatView(msgspec.Struct, frozen=True):
+    """A player at the table, with what is in the purse."""
+
+    seat: int
+    player: str
+    color: str
+    chip_value: Cents
+    purse: dict[str, Cents]
+    on_felt: Cents
+    away: bool
+
+
+def _seated(seat: Seat, state: TableState, rules: TableRules) -> Seated:
+    return Seated(
+        seat.number,
+        seat.player,
+        seat.color,
+        seat.chip_value,
+        seat.lammer,
+        on_felt(seat),
+        seat.away,
+        seat.asked_again,
+        seat.to_confirm,
     )
+
+
+def _seat_view(seat: Seat, state: TableState, rules: TableRules) -> SeatView:
+    return SeatView(seat.number, seat.player, seat.color, seat.chip_value, dict(seat.purse), on_felt(seat), seat.away)
+
+
+class Seating:
+    """The seats of one table in view after view: what is shown of a seat is made when the seat has changed."""
+
+    def __init__(self) -> None:
+        self.felt: BySeat[dict[str, Stack]] = BySeat(chips_of)
+        self.players: BySeat[Seated] = BySeat(_seated)
+        self.seats: BySeat[SeatView] = BySeat(_seat_view)
 
 
 def buying(asking: Asking) -> tuple[StepView, ...]:

@@ -7,6 +7,7 @@ until no more bets.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -74,15 +75,9 @@ class SideBetView(msgspec.Struct, frozen=True):
     aggregate: str = ""
 
 
-def stacks(state: TableState, rules: TableRules) -> Chips:
-    """Every chip on the felt, in the order of seats."""
-    return {number: found for _, seat in state.in_order() for number, found in stacks_of(seat, state, rules).items()}
-
-
-def stacks_of(seat: Seat, state: TableState, rules: TableRules) -> Chips:
+def chips_of(seat: Seat, state: TableState, rules: TableRules) -> dict[str, Stack]:
     """One player's chips on the felt."""
-    found = {_named(key): _stack(key, stake, seat) for key, stake in seat.wagers.items()} | _living(seat, state, rules)
-    return {str(seat.number): found} if found else {}
+    return {_named(key): _stack(key, stake, seat) for key, stake in seat.wagers.items()} | _living(seat, state, rules)
 
 
 def stack_changes(was: Seat, before: TableState, seat: Seat, state: TableState, rules: TableRules) -> dict[str, Any]:
@@ -107,6 +102,7 @@ def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, 
     return {**changed, **{name: None for name in before if name not in after}}
 
 
+@lru_cache(65_536)  # every place in every kind of chips is a few thousand; bets that live on begin in any spin
 def _named(key: Key | StandingKey) -> str:
     return f"{key.place} {key.chips} {key.since}" if isinstance(key, StandingKey) else f"{key.place} {key.chips}"
 

@@ -15,7 +15,7 @@ import msgspec
 from croupier.rulebook.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table.closing import why_not_closed
-from croupier.table.correcting import recorded_number
+from croupier.table.correcting import recorded_number, why_not_taken_back
 from croupier.table.decide import WHO
 from croupier.table.deciding import ASKED
 from croupier.table.names import NAME_MAX
@@ -31,8 +31,12 @@ WHATEVER_IS_SAID = frozenset(
     (Code.NOT_NOW, Code.NOT_DURING_SPIN_OR_PAYMENT, Code.TOKES_NOT_ALLOWED, Code.NOT_ON_TERMINAL)
 )
 """Refusals of a form filled in with what is likeliest, which nothing else in its fields would mend."""
-_CHEAPER: dict[type[c.Command], Callable[[TableState, TableRules], Refusal | None]] = {c.CloseTable: why_not_closed}
-"""Asked instead of the decision: to close a table in thought would mean to settle every wager."""
+_CHEAPER: dict[type[c.Command], Callable[[TableState, TableRules], Refusal | None]] = {
+    c.CloseTable: why_not_closed,
+    c.CorrectOutcome: why_not_taken_back,
+    c.VoidOutcome: why_not_taken_back,
+}
+"""Asked instead of the decision: to do these in thought would mean to settle every wager, or to take it all back."""
 
 FORMS: dict[Role, dict[type[c.Command], str]] = {
     role: {kind: ASKED[kind].forms[role] for kind in WHO if role in ASKED[kind].forms} for role in Role

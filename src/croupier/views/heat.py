@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.table.commands import IN_TURN
 from croupier.table.evolve_heats import is_secret, spin_of
+from croupier.table.records import Heat
 from croupier.table.rules import TableRules
 from croupier.table.sealing import unopened, unsealed
 from croupier.table.state import TableState
@@ -66,7 +67,7 @@ def heat_view(state: TableState) -> HeatView | None:
         heat=order.heat,
         spin=spin_of(state),
         spins=order.spins,
-        over=(heat.ended or "all spins are played") if heat.is_over and state.outcome is None else "",
+        over=_why_over(heat) if heat.is_over and state.outcome is None else "",
         stacks=heat.stacks,
         in_turn=order.betting == IN_TURN,
         order=heat.turns,
@@ -91,3 +92,7 @@ def chip_notice(rules: TableRules) -> tuple[tuple[str, int], ...]:
     """Colorado 2213.09(2): what each color stands for now, the smallest first."""
     points = {color: int(text) for color, text in rules.setup.tournament_chips.items()} if rules.is_tournament else {}
     return tuple(sorted(points.items(), key=lambda each: each[1]))
+
+
+def _why_over(heat: Heat) -> str:
+    return heat.ended or ("the heat is decided" if heat.decided else "all spins are played")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 import msgspec
 
@@ -97,7 +98,7 @@ def _seconds(asking: Asking, name: str) -> int:
 
 def no_bets(asking: Asking) -> tuple[NoBetView, ...]:
     seats = asking.state.seats.values()
-    likeliest = max(seats, key=lambda seat: seat.asked_again, default=None)
+    likeliest = max(seats, key=attrgetter("asked_again"), default=None)
     player = likeliest.player if likeliest else ""
     return tuple(_no_bet(asking, reason, player) for reason in NO_BET_REASONS)
 

@@ -15,7 +15,8 @@ from croupier.table.rules import TableRules
 from croupier.table.settle import proof_of
 from croupier.table.state import Seat, TableState
 from croupier.table.stepping import BONUS_BALL, CHOICE
-from croupier.views.felt import Chips, differing, stack_changes, stacks, stacks_of
+from croupier.views.desk import Seating
+from croupier.views.felt import Chips, chips_of, differing, stack_changes
 from croupier.views.reader_board import BoardView, board_view
 from croupier.views.unanswered import unanswered
 from croupier.views.wager_line import WagerLine, wager_line
@@ -70,15 +71,15 @@ class Common(NamedTuple):
 
 
 def common_view(state: TableState, rules: TableRules) -> Common:
-    return Common(board_view(state, rules), shared_felt(state, rules), notices(state, rules))
+    return Common(board_view(state, rules), shared_felt(state, rules, Seating()), notices(state, rules))
 
 
 def shares_felt(rules: TableRules) -> bool:
     return rules.setup.shared_screen or not rules.setup.terminals
 
 
-def shared_felt(state: TableState, rules: TableRules) -> Chips | None:
-    return stacks(state, rules) if shares_felt(rules) else None
+def shared_felt(state: TableState, rules: TableRules, seating: Seating) -> Chips | None:
+    return seating.felt(state, rules) if shares_felt(rules) else None
 
 
 def player_view(state: TableState, rules: TableRules, player: str, common: Common | None = None) -> PlayerView:
@@ -90,7 +91,7 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         color=seat.color,
         chip_value=seat.chip_value,
         purse=dict(seat.purse),
-        felt=stacks_of(seat, state, rules) if felt is None else felt,
+        felt=_own_chips(seat, state, rules) if felt is None else felt,
         to_confirm=seat.to_confirm,
         can_repeat=bool(seat.last),
         notices=told,
@@ -99,6 +100,10 @@ def player_view(state: TableState, rules: TableRules, player: str, common: Commo
         pledge=seat.pledge if rules.setup.electronic else None,
         **_waiting(seat, state, rules),
     )
+
+
+def _own_chips(seat: Seat, state: TableState, rules: TableRules) -> Chips:
+    return {str(seat.number): found} if (found := chips_of(seat, state, rules)) else {}
 
 
 def own_changes(was: Seat, before: TableState, seat: Seat, state: TableState, rules: TableRules) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 import msgspec
 from msgspec.structs import replace
@@ -141,12 +142,13 @@ def area_call(state: TableState, rules: TableRules) -> str:
 def choices(state: TableState, rules: TableRules) -> tuple[ChoiceView, ...]:
     """The dealer hears what a player chooses."""
     found = []
-    for player, seat in state.in_order():
+    seats = sorted((seat for seat in state.seats.values() if seat.standing), key=attrgetter("number"))
+    for seat in seats:
         for key, bet in seat.standing.items():
             if bet.pending != CHOICE:
                 continue
             place = rules.places[key.place]
             offered = place.bet.draws(bet.progress, rules.wheel)
             names = tuple(choice.name for choice in offered) if isinstance(offered, tuple) else ()
-            found.append(ChoiceView(seat.number, player, key.place, place.says, names))
+            found.append(ChoiceView(seat.number, seat.player, key.place, place.says, names))
     return tuple(dict.fromkeys(found))

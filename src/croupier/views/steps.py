@@ -111,7 +111,7 @@ class Asking:
     def likely_player(self) -> str:
         """The first who has not left, or else the first; nobody, at an empty table."""
         seats = self.state.seats
-        return next((seat.player for seat in seats.values() if not seat.away), next(iter(seats), ""))
+        return next((player for player in seats if not seats[player].away), next(iter(seats), ""))
 
     def step(self, command: c.Command, title: str, steps: Iterable[str] = (), **more: Any) -> StepView:
         """`steps` are those whose confirmations the command carries."""

@@ -14,26 +14,17 @@ from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 from croupier.table.takings import hold
 from croupier.views.dealer import DealerView, dealer_view, open_to
-from croupier.views.felt import on_felt
+from croupier.views.desk import Seating, SeatView
 from croupier.views.forms import forms
 from croupier.views.open_tasks import SOMEBODY, answerable, open_tasks
 from croupier.views.steps import Asking, StepView
 from croupier.views.task import Task
 
 
-class SeatView(msgspec.Struct, frozen=True):
-    seat: int
-    player: str
-    color: str
-    chip_value: Cents
-    purse: dict[str, Cents]
-    on_felt: Cents
-    away: bool
-
-
 class SupervisorView(msgspec.Struct, frozen=True):
     table: DealerView
-    seats: tuple[SeatView, ...]
+    seats: dict[str, SeatView]
+    """By the number of the seat."""
     alerts: dict[int, str]
     disputes: dict[int, Dispute]
     past_posts: dict[int, str]
@@ -63,22 +54,14 @@ class SupervisorView(msgspec.Struct, frozen=True):
     """On which the table is open."""
 
 
-def supervisor_view(state: TableState, rules: TableRules) -> SupervisorView:
-    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
+def supervisor_view(
+    state: TableState, rules: TableRules, seating: Seating | None = None, table: DealerView | None = None
+) -> SupervisorView:
+    """With the dealer's view, where that is known already."""
+    seating = seating or Seating()
     return SupervisorView(
-        table=dealer_view(state, rules),
-        seats=tuple(
-            SeatView(
-                seat.number,
-                seat.player,
-                seat.color,
-                seat.chip_value,
-                dict(seat.purse),
-                on_felt(seat),
-                seat.away,
-            )
-            for seat in seats
-        ),
+        table=table or dealer_view(state, rules, seating),
+        seats=seating.seats(state, rules),
         alerts=state.alerts,
         disputes=state.disputes,
         past_posts=state.past_posts,

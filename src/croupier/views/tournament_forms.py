@@ -1,7 +1,8 @@
 """The forms of a tournament from its log: the log of entry fees and buy-ins, and the payout form, each held against the
 ledger.
 
-A re-entry is a line of its own. An entry that was paid back before its event began stands apart and is in no total.
+A re-entry is a line of its own. An entry that was withdrawn before its event began stands apart and is in no total,
+with what is owed for it or when that was paid back.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from croupier.tournament.plan import Plan
 from croupier.tournament.postings import FEES, HELD_FEES, held, ledger_of, pool, postings
 from croupier.tournament.proceeds import entry_fees
 from croupier.tournament.reading import plan_of
-from croupier.tournament.records import Due, Entry, Paid, PrizeKind, Voucher
+from croupier.tournament.records import Due, Entry, Owed, Paid, PrizeKind, Voucher
 from croupier.tournament.refusals import Code, refuse
 from croupier.tournament.undoing import standing_events
 
@@ -34,6 +35,10 @@ class EntryLine:
     extras: tuple[tuple[str, Paid], ...] = ()
     voucher: Voucher | None = None
     """That it was paid with: its two parts, and where it was won."""
+    owed: Owed | None = None
+    """It was withdrawn, and this was set aside for the player."""
+    back: e.EntryPaidBack | None = None
+    """Since when it is no longer owed."""
 
     @property
     def buy_ins(self) -> Cents:
@@ -55,6 +60,11 @@ class EntryLog:
     @property
     def buy_ins(self) -> Cents:
         return Cents(sum(line.buy_ins for line in self.lines))
+
+    @property
+    def owed(self) -> Cents:
+        """For withdrawn entries, and not paid back yet."""
+        return Cents(sum(line.owed.cents for line in self.paid_back if line.owed and not line.back))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +138,9 @@ def forms_of(events: Iterable[e.Event]) -> TournamentForms:
     fees = sum(each.fees for each in forms.logs.values())
     if fees != ledger.balance(FEES) + ledger.balance(HELD_FEES):
         forms.differences.append(f"the form has {fees} cents of fees, and the ledger has {ledger.balance(FEES)}")
+    owed_ = sum(each.owed for each in forms.logs.values())
+    if owed_ != ledger.total("owed"):
+        forms.differences.append(f"the form has {owed_} cents owed, and the ledger has {ledger.total('owed')}")
     for line in forms.pools:
         if line.buy_ins != forms.logs[line.event].buy_ins:
             forms.differences.append(f"the form has {forms.logs[line.event].buy_ins} cents of buy-ins in {line.event}")
@@ -137,23 +150,34 @@ def forms_of(events: Iterable[e.Event]) -> TournamentForms:
 
 
 def _entries(log: list[e.Event], event: str) -> EntryLog:
-    back = {each.entry for each in log if isinstance(each, e.EntryWithdrawn)}
+    gone = {each.entry: each for each in log if isinstance(each, e.EntryWithdrawn)}
+    back = {each.entry: each for each in log if isinstance(each, e.EntryPaidBack)}
     extras: dict[int, list[tuple[str, Paid]]] = {}
     for each in log:
         if isinstance(each, e.ExtraBought):
             extras.setdefault(each.entry, []).append((each.kind, each.paid))
     issued = {each.voucher.number: each.voucher for each in log if isinstance(each, e.PrizePaid) and each.voucher}
     lines = [
-        EntryLine(made.entry, made.by, tuple(extras.get(made.entry.number, ())), _voucher(made.entry, issued))
+        EntryLine(
+            made.entry,
+            made.by,
+            tuple(extras.get(made.entry.number, ())),
+            _voucher(made.entry, issued),
+            _owed(gone.get(made.entry.number)),
+            back.get(made.entry.number),
+        )
         for made in log
         if isinstance(made, e.Entered) and made.entry.event == event
     ]
-    is_back = [line.entry.number in back for line in lines]
     return EntryLog(
         event,
-        tuple(line for line, gone in zip(lines, is_back, strict=True) if not gone),
-        tuple(line for line, gone in zip(lines, is_back, strict=True) if gone),
+        tuple(line for line in lines if line.entry.number not in gone),
+        tuple(line for line in lines if line.entry.number in gone),
     )
+
+
+def _owed(gone: e.EntryWithdrawn | None) -> Owed | None:
+    return Owed.of(gone.fee, gone.buy_in, *gone.extras) if gone and gone.is_owed else None
 
 
 def _voucher(entry: Entry, issued: dict[str, Voucher]) -> Voucher | None:

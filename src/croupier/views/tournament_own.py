@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.tournament.heats import seated
+from croupier.tournament.heats import has_played_out, seated
 from croupier.tournament.records import Entry, HeatState, Status
 from croupier.tournament.sharing import could_be_divided
 from croupier.tournament.state import Field
@@ -78,7 +78,7 @@ def player_standing(field: Field, player: str) -> PlayerStanding | None:
         cut_each=cut.each,
         to_cut=entry.points - _line(field, entry, lines, cut),
         spins_left=heat.spins - played if heat and heat.state is HeatState.PLAYING else 0,
-        extras=extras_of(event, run),
+        extras=() if has_played_out(field, entry) else extras_of(event, run),
         left={each.number: each.player for each in field.live(entry.event)},
         at_stake=could_be_divided(field, event),
         shares={field.entries[each].player: cents for each, cents in run.sharing.shares.items()} if run.sharing else {},

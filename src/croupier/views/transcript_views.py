@@ -95,8 +95,8 @@ def _shown(view: msgspec.Struct, without: tuple[str, ...] = ()) -> Iterator[str]
         if field in without or value in ((), {}, "", None, False):
             continue
         items = [item for each in value.values() for item in each.values()] if field == "felt" else value
-        if field == "electronic":
-            items = [*value.values()]  # each has its purpose in it
+        if field in ("electronic", "players", "seats"):
+            items = [*value.values()]  # each has its purpose or its number in it
         if isinstance(items, (list, tuple)) and isinstance(items[0], msgspec.Struct):
             yield from (f"{field}: {_in_line(item)}" for item in items)
         else:

@@ -33,11 +33,12 @@ from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
 from croupier.views.dealer import dealer_view
+from croupier.views.desk import Seating
 from croupier.views.player import notices, shared_felt
 from croupier.views.reader_board import board_view
 from croupier.views.supervisor import supervisor_view
 from croupier.web.access import WebError
-from croupier.web.parts import Published, SettledLines, View, message
+from croupier.web.parts import Published, SettledLines, message
 from croupier.web.screens import COMMON, Screen
 
 TICK_SECONDS = 0.05
@@ -45,9 +46,8 @@ SLICE_SECONDS = 0.004
 SHARE = 10
 """One part in so many of the time may go into telling."""
 
-VIEWS: dict[str, View] = {"board": board_view, "dealer": dealer_view, "supervisor": supervisor_view}
-_PARTS: dict[str, View] = {**VIEWS, "felt": shared_felt, "notices": notices}
 _LAST = ("dealer", "supervisor")
+VIEWS = ("board", *_LAST)
 
 
 class Hub:
@@ -62,6 +62,7 @@ class Hub:
         """The last turn that took the settled lines off every player's screen."""
         self.screens: dict[Screen, None] = {}
         self._parts: dict[str, Published] = {}
+        self._seating = Seating()
         self._common: dict[int, tuple[dict[str, Any], bytes]] = {}
         self._left: deque[Screen] = deque()
         """Who is still to be told in this turn."""
@@ -106,8 +107,19 @@ class Hub:
         """Computed when somebody shows it."""
         part = self._parts.setdefault(name, Published())
         if part.turn != self.turns:
-            part.show(self.turns, self.number, _PARTS[name](self.state, self.rules))
+            part.show(self.turns, self.number, self._made(name))
         return part
+
+    def _made(self, name: str) -> Any:
+        state, rules, seating = self.state, self.rules, self._seating
+        match name:
+            case "dealer":
+                return dealer_view(state, rules, seating, self.part("board").now)
+            case "supervisor":
+                return supervisor_view(state, rules, seating, self.part("dealer").now)
+            case "felt":
+                return shared_felt(state, rules, seating)
+        return notices(state, rules) if name == "notices" else board_view(state, rules)
 
     def common(self, since: int) -> tuple[dict[str, Any], bytes]:
         """What is different for every player since that turn, and the message for those whose own part is as it was."""

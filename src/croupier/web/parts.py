@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from croupier.table.events import Line
 from croupier.table.rules import TableRules
-from croupier.table.state import TableState
 from croupier.views.player import settled_line
 from croupier.web.frames import framed
-
-View = Callable[[TableState, TableRules], Any]
 
 
 class Published:
@@ -24,10 +21,9 @@ class Published:
     """
 
     def __init__(self) -> None:
-        self.now: Any = None
         self.turn = -1
         self._number = 0
-        self._plain: dict[int, Any] = {-1: None}
+        self._shown: dict[int, Any] = {-1: None}
         """The newest, and two before it, by their turns."""
         self._whole: msgspec.Raw | None = None
         self._changes: dict[int, msgspec.Raw | None] = {}
@@ -35,17 +31,18 @@ class Published:
 
     def show(self, turn: int, number: int, now: Any) -> None:
         """As it is in this turn."""
-        plain = self._plain[self.turn]
-        if now != self.now:
-            plain, self._whole = msgspec.to_builtins(now), None
-        self._plain = {**dict(list(self._plain.items())[-2:]), turn: plain}
-        self.now, self.turn, self._number = now, turn, number
+        self._shown = {**dict(list(self._shown.items())[-2:]), turn: now}
+        self.turn, self._number, self._whole = turn, number, None
         self._changes, self._frames = {}, {}
+
+    @property
+    def now(self) -> Any:
+        return self._shown[self.turn]
 
     def changes(self, since: int) -> msgspec.Raw | None:
         """What is different since that turn; nothing, when nothing is."""
         if since not in self._changes:
-            before, now = self._plain[since], self._plain[self.turn]
+            before, now = self._shown[since], self.now
             different = before is not now and before != now
             self._changes[since] = msgspec.Raw(msgspec.json.encode(difference(before, now))) if different else None
         return self._changes[since]
@@ -53,7 +50,7 @@ class Published:
     @property
     def whole(self) -> msgspec.Raw:
         if self._whole is None:
-            self._whole = msgspec.Raw(msgspec.json.encode(self._plain[self.turn]))
+            self._whole = msgspec.Raw(msgspec.json.encode(self.now))
         return self._whole
 
     def frame(self, since: int) -> bytes | None:
@@ -91,8 +88,15 @@ def message(number: int, word: str, told: Any) -> bytes:
 
 
 def difference(before: Any, after: Any) -> Any:
-    """What to change, as a merge patch (RFC 7396): objects by their fields, `null` for what is gone, all else whole."""
+    """What to change, as a merge patch (RFC 7396): objects by their fields, `null` for what is gone, all else whole.
+    What is the same object is not looked into."""
+    if isinstance(after, msgspec.Struct) and type(before) is type(after):
+        pairs = zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
+        return {name: difference(was, now) for name, was, now in pairs if was is not now and was != now}
     if not isinstance(before, dict) or not isinstance(after, dict):
         return after
-    changed = {name: difference(before.get(name), value) for name, value in after.items() if before.get(name) != value}
+    changed = {}
+    for name, now in after.items():
+        if (was := before.get(name)) is not now and was != now:
+            changed[name] = difference(was, now)
     return {**changed, **{name: None for name in before if name not in after}}

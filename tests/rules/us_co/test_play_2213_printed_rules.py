@@ -110,6 +110,7 @@ def test_the_sheet_says_re_buys_yes_or_no_and_yes_has_its_conditions(edition: Ed
     terms = {**REBUY, "price": "$50", "most": 3, "conditions": "Ask the director before the next spin."}
     sheet = files.sheet(edition.one(rebuy=terms))
     assert 'Re-buys: Yes: 2,500 points for $50, at most 3 times for each entry, until "Heats" has ended.' in sheet
+    assert "After the last spin of the own heat none are sold until the round has ended" in sheet
     assert f"Ask the director before the next spin ({edition.prefix}2213.08(2))." in sheet
     said = edition.one(rebuy={**REBUY, "conditions": ""})
     assert refused(said, edition.day("02-01")) == {"events 1 rebuy conditions": [f"{edition.prefix}2213.08(2)"]}

@@ -6,6 +6,7 @@ export interface AcceptScore {
   heat: number;
   spin: number;
   source?: Source | null;
+  decided?: boolean;
 }
 
 export interface AcknowledgeAlert {
@@ -304,6 +305,13 @@ export interface CallView {
   pockets: ReadonlyArray<string>;
   chips: ReadonlyArray<readonly [string, number]>;
   missing: ReadonlyArray<string>;
+}
+
+/** An event that has not begun is not played: every entry in it is withdrawn, and what was paid is owed. */
+export interface CancelEvent {
+  command: "CancelEvent";
+  event: string;
+  reason: string;
 }
 
 /** Color chips leave the table, which they should not. */
@@ -620,7 +628,7 @@ export interface DealerView {
   board: BoardView;
   dealer: string;
   felt: Record<string, Record<string, Stack>>;
-  players: ReadonlyArray<Seated>;
+  players: Record<string, Seated>;
   may: ReadonlyArray<string>;
   steps: ReadonlyArray<StepView>;
   next: string;
@@ -879,10 +887,12 @@ export interface Entry {
   play_off: ReadonlyArray<number>;
   extras: Record<string, number>;
   spent: number;
+  extras_paid: ReadonlyArray<Paid>;
   counted: boolean;
   seat: Seat | null;
   out: Out | null;
   why: string;
+  owed: Owed | null;
   double: boolean;
 }
 
@@ -1512,6 +1522,12 @@ export interface Out {
   points: number;
 }
 
+/** What a player gets back for an entry that was withdrawn: cash, and the goods that were brought. */
+export interface Owed {
+  cents: number;
+  goods: ReadonlyArray<string>;
+}
+
 /** A fee, a buy-in or an extra as it was paid: the price of that moment, which no later change rewrites. */
 export interface Paid {
   cents: number;
@@ -1537,6 +1553,12 @@ export interface PasskeyView {
 export interface PauseClock {
   command: "PauseClock";
   event: string;
+}
+
+/** What is owed for a withdrawn entry is handed to the player. */
+export interface PayBack {
+  command: "PayBack";
+  entry: number;
 }
 
 /** One prize leaves the house. */
@@ -2315,6 +2337,7 @@ export interface SeatPlayer {
   staff?: string;
 }
 
+/** A player at the table, with what is in the purse. */
 export interface SeatView {
   seat: number;
   player: string;
@@ -2752,7 +2775,7 @@ export interface SuggestionView {
 
 export interface SupervisorView {
   table: DealerView;
-  seats: ReadonlyArray<SeatView>;
+  seats: Record<string, SeatView>;
   alerts: Record<string, string>;
   disputes: Record<string, Dispute>;
   past_posts: Record<string, string>;
@@ -3141,6 +3164,7 @@ export interface WithdrawEntry {
   command: "WithdrawEntry";
   entry: number;
   reason: string;
+  later?: boolean;
 }
 
 export interface WithdrawWager {
@@ -3153,6 +3177,16 @@ export interface WithdrawWager {
   round?: number;
 }
 
+/** Several wagers in one kind of chips taken back, all or nothing: a call that is undone. */
+export interface WithdrawWagers {
+  command: "WithdrawWagers";
+  player: string;
+  wagers: Record<string, number>;
+  chips: string;
+  serial?: number;
+  round?: number;
+}
+
 /** The house gives up what a player owes since a number was corrected. */
 export interface WriteOffOwed {
   command: "WriteOffOwed";
@@ -3160,6 +3194,6 @@ export interface WriteOffOwed {
   reason: string;
 }
 
-export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | CommitNonce | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MixDraws | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | PlaceWagers | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RevealNonce | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WriteOffOwed;
+export type Command = AcceptScore | AcknowledgeAlert | AllowPickUp | AllowSharing | ApproveChips | AskAgain | BringChips | CallFloor | CallNoBet | CallNoMoreBets | CarryOffChips | CashOut | ChangeSetup | Choose | ClearFault | ClearWagers | CloseTable | CollectLosers | CollectOwed | ColorUp | CommitDraw | CommitNonce | ConfirmWager | CorrectOutcome | CorrectPayment | DropTender | EndHeat | EndTimer | EndTurn | EndWait | GiveChips | GivePoints | GiveToke | HandlePastPost | InspectBall | LeaveSeat | LockProgressives | MixDraws | MoveWager | ObserveRuling | OpenDispute | OpenDraw | OpenTable | OpenWagers | PayWinners | PickUpChip | PlaceCoupon | PlaceDolly | PlaceToke | PlaceWager | PlaceWagers | Rebet | RecordBonusBall | RecordDraw | RecordOutcome | RelieveDealer | RemoveDolly | ReportFall | ReportFault | ReportIrregularity | ReportReading | ReportWheel | ReportWheelMoved | RequireInspection | ResumeTable | ReturnChips | ReturnTender | RevealNonce | RuleDispute | RuleIrregularity | SealWagers | SeatEntrant | SeatPlayer | SetChips | SignOnMucker | SpinBall | SpreadTender | StartBonus | StartTimer | StateAmount | StopTable | TableStartHeat | TakeCredit | TakeFill | TakeInspection | TakePoints | VerifyPayment | VoidOutcome | WithdrawWager | WithdrawWagers | WriteOffOwed;
 export type PitCommand = AdjustWheel | AnswerDiscrepancy | ApplyVariation | AttachBox | CloseIncident | CorrectCount | CountBox | CountCloser | CountOpener | CountTips | CountTray | DecideVariation | DeliverBox | FileSchedule | FinalizeDay | HandCopy | ImpressChips | InspectTable | LogBall | LogCash | LogTemporaryChange | NameHouse | NextSection | PlaceBall | PlaceWheel | PlanDuty | PostRules | PrintSlip | RecordDirectorInspection | RegisterBall | RegisterBox | RegisterChips | RegisterTable | RegisterWheel | RemoveBox | ReportIncident | RequestAward | RequestCredit | RequestFill | Retire | ReviewVariation | SetPar | SignOff | SignOn | SignSlip | SubmitVariation | VoidSlip;
-export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;
+export type TournamentCommand = Announce | ApproveSharing | BreakTable | BuyExtra | CancelEvent | CloseExtra | CloseRegistration | ConsentToSharing | CountCash | CountChips | DeclineExtra | DeclineSharing | Disqualify | Draft | DrawSeats | EndEvent | EndRound | EndTournament | Enter | FileRules | HandRules | JoinWaitingList | LapseVoucher | LeaveWaitingList | MoveSeat | OpenExtra | OpenRegistration | PauseClock | PayBack | PayPrize | ProposeSharing | PublishRules | RecordAnswer | RecordScore | Redo | ReportConcealed | ResumeClock | StartClock | StartHeat | StopClock | StopSharing | Undo | WithdrawEntry;

@@ -70,6 +70,8 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   effect(() => {
     if (board.value) unit.value = board.value.unit;
   });
+  /** In the order of seats: they come by their numbers, and an object has those in order. */
+  const players = computed(() => Object.values(view.value?.players ?? {}));
   const steps = computed(() => view.value?.steps ?? []);
   const next = computed(() => steps.value.find(({ key }) => key === view.value?.next) ?? null);
   const step = computed(() => steps.value.find(({ key }) => key === picked.value) ?? next.value);
@@ -162,7 +164,7 @@ export const dealerScreen = (layout: LayoutView, live: LiveTable<DealerView>, me
   const tickAll = () => (ticked.value = new Set(points.value));
 
   return {
-    layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, isAsked, place, view, board, steps, next, step, isOnDuty, busy,
+    layout, live, me, house, dealers, canCall, panel, picked, ticked, entry, way, form, isAsked, place, view, board, players, steps, next, step, isOnDuty, busy,
     payments, points, left, barred, whyNot, ask, pick, tick, tickAll, send, press,
     open: (name: Panel) => (panel.value = panel.value === name ? "round" : name),
     /** The form of a command, where there is one; all of them, with the reason, where it may not be filled in now. */

@@ -19,7 +19,7 @@ export interface Move {
 export type Step = readonly Move[];
 
 /** What changes the bets on the felt: each names the round that it is for. */
-export type Bet = Extract<Command, { command: "PlaceWager" | "PlaceWagers" | "WithdrawWager" | "MoveWager" | "ClearWagers" | "Rebet" }>;
+export type Bet = Extract<Command, { command: "PlaceWager" | "PlaceWagers" | "WithdrawWager" | "WithdrawWagers" | "MoveWager" | "ClearWagers" | "Rebet" }>;
 
 /** A gesture; while its command is on its way, only the server knows what it does. */
 export interface Gesture {
@@ -109,15 +109,23 @@ export const asking = (player: string, { place, chips, stake, denomination }: Mo
     ? { command: "WithdrawWager", player, place, chips, stake: -stake }
     : { command: "PlaceWager", player, place, chips, stake, ...(denomination ? { denomination } : {}) };
 
-/** The commands that make a step. Chips of one kind that come to several places come together, all or none. */
+/** The commands that make a step: chips of one kind that come to several places, or from them, do so together, all or none. */
 export const askingAll = (player: string, step: Step): Bet[] => {
-  const [first] = step;
-  const isTogether = step.every(({ stake, chips, denomination }) => stake > 0 && chips === first?.chips && denomination === first.denomination);
-  if (!first || step.length < 2 || !isTogether) return step.map((move) => asking(player, move));
+  const kinds = new Map<string, Move[]>();
+  for (const move of step) {
+    const kind = `${move.chips} ${move.stake < 0 ? "off" : move.denomination}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
+  }
+  return [...kinds.values()].map((moves) => together(player, moves));
+};
+
+const together = (player: string, moves: Step): Bet => {
+  const { chips, stake, denomination } = moves[0]!;
+  if (moves.length === 1) return asking(player, moves[0]!);
   const wagers: Record<string, number> = {};
-  for (const { place, stake } of step) wagers[place] = (wagers[place] ?? 0) + stake;
-  const { chips, denomination } = first;
-  return [{ command: "PlaceWagers", player, wagers, chips, ...(denomination ? { denomination } : {}) }];
+  for (const move of moves) wagers[move.place] = (wagers[move.place] ?? 0) + Math.abs(move.stake);
+  if (stake < 0) return { command: "WithdrawWagers", player, wagers, chips };
+  return { command: "PlaceWagers", player, wagers, chips, ...(denomination ? { denomination } : {}) };
 };
 
 /** The moves that a command of ours stands for; none for what is no gesture on the felt. */
@@ -125,6 +133,8 @@ export const movesOf = (command: Command, stakeOn: (place: string, chips: string
   if (command.command === "PlaceWager") return [{ place: command.place, chips: command.chips, stake: command.stake }];
   if (command.command === "PlaceWagers")
     return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake }));
+  if (command.command === "WithdrawWagers")
+    return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake: -stake }));
   if (command.command === "WithdrawWager")
     return [{ place: command.place, chips: command.chips, stake: -(command.stake ?? 0) }];
   if (command.command !== "MoveWager") return [];
@@ -141,6 +151,11 @@ export const movesBy = (events: readonly unknown[]): Move[] =>
     return one.event === "WagerWithdrawn" ? [{ place, chips, stake: -stake }] : [];
   });
 
-/** The step that takes a step back: what was taken comes back last, as its chips have to be free. */
-export const inverse = (step: Step): Step =>
-  step.map((move) => ({ ...move, stake: -move.stake })).sort((one, other) => one.stake - other.stake);
+/**
+ * The step that takes a step back. What was taken comes back last, as its chips have to be free; what was placed goes in the opposite
+ * order, as a side bet that needs a main bet goes before it.
+ */
+export const inverse = (step: Step): Step => {
+  const back = step.map((move) => ({ ...move, stake: -move.stake }));
+  return [...back.filter(({ stake }) => stake < 0).reverse(), ...back.filter(({ stake }) => stake >= 0)];
+};

@@ -74,8 +74,17 @@ def _entries(forms: TournamentForms, log: EntryLog) -> Iterator[Block]:
     rows = tuple(_entry(forms, line) for line in log.lines)
     yield Table(f"Every entry in {log.event}", columns, rows, totals)
     if log.paid_back:
-        back = tuple(_entry(forms, line) for line in log.paid_back)
-        yield Table("Entries that were paid back before the event began, in no total", columns, back)
+        back = tuple((*_entry(forms, line), _paid_back(line)) for line in log.paid_back)
+        told = "Entries that were withdrawn before the event began, in no total"
+        yield Table(told, (*columns, Column("paid back", wide=True)), back)
+
+
+def _paid_back(line: EntryLine) -> str:
+    """At once, later, or not yet."""
+    if line.owed is None:
+        return "at once"
+    what = " and ".join((*((dollars(line.owed.cents),) if line.owed.cents else ()), *line.owed.goods))
+    return f"{what}, {written(line.back.at, line.back.offset)} by {line.back.by.name}" if line.back else f"owed: {what}"
 
 
 def _entry(forms: TournamentForms, line: EntryLine) -> tuple[str, ...]:
@@ -99,11 +108,13 @@ def _entry(forms: TournamentForms, line: EntryLine) -> tuple[str, ...]:
 
 
 def _totals(forms: TournamentForms, log: EntryLog) -> Iterator[Block]:
+    owed = (("Owed for withdrawn entries, and not paid back yet", dollars(log.owed)),) if log.owed else ()
     yield Facts(
         (
             ("Entry fees of this event", dollars(log.fees)),
             ("Buy-ins of this event, which are its prize pool", dollars(log.buy_ins)),
             ("Cash of the tournament that is kept apart and not counted", dollars(forms.kept_apart)),
+            *owed,
         )
     )
     months = tuple((f"{month:%Y-%m}", dollars(cents)) for month, cents in forms.months.items())

@@ -89,6 +89,8 @@ class AcceptScore(Command, frozen=True):
     spin: int
     """As the table counts them."""
     source: Source | None = None
+    decided: bool = False
+    """Nobody is left to play against: no more is bet in this heat, unless that spin is corrected."""
 
 
 class EndTurn(Command, frozen=True):

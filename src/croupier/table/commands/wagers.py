@@ -47,6 +47,17 @@ class WithdrawWager(Command, frozen=True):
     round: int = 0
 
 
+class WithdrawWagers(Command, frozen=True):
+    """Several wagers in one kind of chips taken back, all or nothing: a call that is undone."""
+
+    player: str
+    wagers: dict[str, int]
+    """Stakes by place; 0 takes the whole wager back."""
+    chips: str
+    serial: int = 0
+    round: int = 0
+
+
 class MoveWager(Command, frozen=True):
     player: str
     place: str

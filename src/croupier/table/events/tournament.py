@@ -47,6 +47,8 @@ class ScoreAccepted(Event, frozen=True):
     heat: int
     spin: int
     source: Source | None = None
+    decided: bool = False
+    """The heat is over though spins are left; its last number can still be corrected."""
 
 
 class TurnEnded(Event, frozen=True):

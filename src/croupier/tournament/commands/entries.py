@@ -55,6 +55,21 @@ class WithdrawEntry(Command, frozen=True):
 
     entry: int
     reason: str
+    later: bool = False
+    """The player is not there: the money is set aside and owed, until it is paid back (`PayBack`)."""
+
+
+class CancelEvent(Command, frozen=True):
+    """An event that has not begun is not played: every entry in it is withdrawn, and what was paid is owed."""
+
+    event: str
+    reason: str
+
+
+class PayBack(Command, frozen=True):
+    """What is owed for a withdrawn entry is handed to the player."""
+
+    entry: int
 
 
 class JoinWaitingList(Command, frozen=True):

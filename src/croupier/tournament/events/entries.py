@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money.amount import Cents
-from croupier.tournament.commands.entries import CASH, GOODS
 from croupier.tournament.events.base import Event
-from croupier.tournament.records import Due, Entry, Paid, Seat
+from croupier.tournament.records import Due, Entry, Owed, Paid, Seat
 
 
 class RegistrationOpened(Event, frozen=True):
@@ -27,7 +26,7 @@ class RulesHanded(Event, frozen=True):
 
 
 class EntryWithdrawn(Event, frozen=True):
-    """What was paid has been given back."""
+    """What was paid has been given back, or is owed from now on."""
 
     entry: int
     reason: str
@@ -36,11 +35,29 @@ class EntryWithdrawn(Event, frozen=True):
     buy_in: Paid
     counted: bool = False
     """Its cash was counted before, and no longer kept apart."""
+    extras: tuple[Paid, ...] = ()
+    """Of an event that was cancelled: the extra points that were bought for it."""
+    is_owed: bool = False
+    """Cash and goods are set aside, and not given back yet."""
 
     @property
     def is_final(self) -> bool:
         """Cash or goods were given back; what was free, a gift or a voucher has not left the house."""
-        return any(paid.cents and paid.by.way in (CASH, GOODS) for paid in (self.fee, self.buy_in))
+        return not self.is_owed and Owed.of(self.fee, self.buy_in) is not None
+
+
+class EventCancelled(Event, frozen=True):
+    """It is not played. The withdrawal of each of its entries follows."""
+
+    event_name: str
+    reason: str
+
+
+class EntryPaidBack(Event, frozen=True):
+    """What was owed was handed to the player."""
+
+    entry: int
+    owed: Owed
 
 
 class WaitingListJoined(Event, frozen=True):

@@ -50,9 +50,9 @@ export const StepForm = ({ dealer, step, done }: FormProps) => {
   const mayRelieve = step.does === "RelieveDealer" && dealer.me.post === "supervisor" && dealer.live.canAsk.value;
   const why = mayRelieve ? null : dealer.whyNot(step);
   const { layout, place } = dealer;
-  const { players, dealer: deals } = dealer.view.value ?? { players: [], dealer: "" };
   // Whoever deals now is not relieved by themselves.
-  const known = { layout, place, players, dealers: dealer.dealers.value.filter(({ name }) => name !== deals) };
+  const dealers = dealer.dealers.value.filter(({ name }) => name !== dealer.view.value?.dealer);
+  const known = { layout, place, players: dealer.players.value, dealers };
   return (
     <CommandForm step={step} known={known} send={(command) => { if (!dealer.busy.value) sent.value = dealer.ask(command) ?? ""; }}>
       {why && <Reason why={why} />}

@@ -13,7 +13,7 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
   const reason = useSignal("");
   const view = dealer.view.value;
   const one = view?.no_bets.find((each) => each.reason === reason.value);
-  const who = view?.players.find((each) => each.player === player.value);
+  const who = dealer.players.value.find((each) => each.player === player.value);
   const bets = chipsFrom(view?.felt ?? {}, who?.seat ?? -1).filter(({ stands }) => !stands);
   const where = useSignal("");
   const call = () => {
@@ -28,13 +28,13 @@ export const NoBet = ({ dealer }: { dealer: Dealer }) => {
       <div class="stage-body">
         <fieldset class="ways people">
           <legend>Whose bet?</legend>
-          {view?.players.map((each) => (
+          {dealer.players.value.map((each) => (
             <label key={each.player} class="choice">
               <input type="radio" name="player" checked={player.value === each.player} onChange={() => { player.value = each.player; where.value = ""; }} />
               <ColorChip color={each.color} seat={each.seat} /><span>Seat {each.seat} <Name of={each.player} />{each.asked_again && " · asked to repeat"}</span>
             </label>
           ))}
-          {!view?.players.length && <p class="nothing">No players at this table.</p>}
+          {!dealer.players.value.length && <p class="nothing">No players at this table.</p>}
         </fieldset>
         {bets.length > 0 && (
           <label class="field"><span>Which bet, if it lies on the felt</span>

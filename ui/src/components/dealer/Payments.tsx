@@ -46,7 +46,7 @@ const Pay = ({ dealer, one, at }: { dealer: Dealer; one: WagerLine; at: number }
 };
 
 const Line = ({ dealer, one }: { dealer: Dealer; one: WagerLine }) => {
-  const { seat = 0, color = "" } = dealer.view.value?.players.find(({ player }) => player === one.player) ?? {};
+  const { seat = 0, color = "" } = dealer.players.value.find(({ player }) => player === one.player) ?? {};
   return (
     <span class="line">
       <ColorChip color={one.chips.endsWith("color") ? color : ""} seat={seat} />

@@ -44,7 +44,7 @@ const Map = ({ dealer }: { dealer: Dealer }) => {
 const Bets = ({ dealer }: { dealer: Dealer }) => {
   const view = dealer.view.value;
   const says = new globalThis.Map(dealer.layout.places.map((one) => [one.place, one.says]));
-  const players = view?.players.filter(({ seat }) => chipsFrom(view.felt, seat).length) ?? [];
+  const players = dealer.players.value.filter(({ seat }) => chipsFrom(view?.felt ?? {}, seat).length);
   if (!view || !players.length) return <p class="nothing">No bets on the felt.</p>;
   return (
     <ul class="bets">
@@ -63,7 +63,7 @@ const Bets = ({ dealer }: { dealer: Dealer }) => {
 };
 
 const Players = ({ dealer }: { dealer: Dealer }) => {
-  const players = dealer.view.value?.players ?? [];
+  const players = dealer.players.value;
   if (!players.length) return <p class="nothing">No players at this table yet.</p>;
   return (
     <ul class="bets">

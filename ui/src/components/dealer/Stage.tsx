@@ -64,7 +64,7 @@ const Lights = ({ dealer }: { dealer: Dealer }) => (
 
 /** Who has how much on the felt, while that can still change. */
 const Stakes = ({ dealer }: { dealer: Dealer }) => {
-  const betting = dealer.view.value?.players.filter(({ on_felt }) => on_felt) ?? [];
+  const betting = dealer.players.value.filter(({ on_felt }) => on_felt);
   return (
     <div class="stakes">
       <h3>On the felt</h3>

@@ -29,7 +29,7 @@ const OneAct = ({ act, at }: { act: StepView; at: PitTable }) => {
   return (
     <details ref={box} data-act={act.does} open={open.value || !!state.asked} onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>{act.title}</summary>
-      <CommandForm step={act} known={{ layout: at.layout, players: at.view.value?.seats ?? [], place: at.chosen }} send={send}>
+      <CommandForm step={act} known={{ layout: at.layout, players: Object.values(at.view.value?.seats ?? {}), place: at.chosen }} send={send}>
         <button type="submit" class="primary" disabled={!!state.asked || !at.canAct.value} aria-disabled={state.busy}>
           {act.title}{act.second && " …"}
         </button>

@@ -10,14 +10,15 @@ import { Name } from "../Name";
 export const Seats = ({ at }: { at: PitTable }) => {
   const view = at.view.value;
   if (!view) return null;
+  const seats = Object.values(view.seats);
   return (
     <section class="panel seats" aria-labelledby="seats-title">
       <h3 id="seats-title">Seats</h3>
-      {view.seats.length ? (
+      {seats.length ? (
         <div class="scroll" tabIndex={0} role="group" aria-label="Players by seat">
           <table>
             <thead><tr><th scope="col">Seat</th><th scope="col">Player</th><th scope="col">Chips</th><th scope="col">On the felt</th></tr></thead>
-            <tbody>{view.seats.map((seat) => <Row key={seat.player} seat={seat} felt={view.table.felt} away={view.carried_off[seat.player] ?? 0} />)}</tbody>
+            <tbody>{seats.map((seat) => <Row key={seat.player} seat={seat} felt={view.table.felt} away={view.carried_off[seat.player] ?? 0} />)}</tbody>
           </table>
         </div>
       ) : <p class="soft">No players.</p>}

@@ -104,9 +104,8 @@ const Cloth = ({ at }: { at: PitTable }) => {
 /** Who has what on the place that is pointed at. */
 const onPlace = (at: PitTable, place: string): string => {
   const view = at.view.value;
-  const names = new Map(view?.seats.map((seat) => [seat.seat, seat.player]));
   const there = chipsOn(view?.table.felt ?? {}).filter((stack) => stack.place === place);
-  const said = there.map((stack) => `${names.get(stack.seat) ?? `seat ${stack.seat}`} ${asAmount(stack.stake)} in ${stack.chips} chips`);
+  const said = there.map((stack) => `${view?.seats[stack.seat]?.player ?? `seat ${stack.seat}`} ${asAmount(stack.stake)} in ${stack.chips} chips`);
   return `${capital(nameOn(at.layout, place))}: ${said.join(", ") || "no bets"}.`;
 };
 

@@ -15,6 +15,12 @@ const firstSeen = (inside: Element, selector: string): HTMLElement | undefined =
 export const workIn = (inside: Element): HTMLElement | undefined =>
   firstSeen(inside, "[data-first]") ?? firstSeen(inside, FILLED) ?? firstSeen(inside, ".primary:not(:disabled)") ?? firstSeen(inside, STOPS);
 
+/** What is filled in after this field, if it is one: not the people, who are chosen already. */
+export const nextIn = (inside: Element, field: Element): HTMLElement | undefined => {
+  const fields = [...inside.querySelectorAll<HTMLElement>(FILLED)];
+  return fields[fields.indexOf(field as HTMLElement) + 1 || fields.length];
+};
+
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 const isDisabled = (one: Element) => (one as HTMLButtonElement).disabled === true;
 

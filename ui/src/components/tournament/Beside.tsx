@@ -3,7 +3,7 @@ import type { EventView, SuggestionView } from "../../api/types";
 import { dollars, points } from "../../state/money";
 import { capital, sentence } from "../../state/text";
 import { addressOf, type TournamentDesk } from "../../state/tournament";
-import { ActForm, Field } from "../pit/day/ActForm";
+import { ActForm, Field, Fold } from "../pit/day/ActForm";
 import { Refusal } from "../pit/Refusal";
 
 interface Props {
@@ -44,6 +44,17 @@ export const Extras = ({ desk, event }: Props) => (event.extras.length ? (
       })}
     </ul>
     <Refusal error={desk.error(`OpenExtra ${event.name}`) ?? desk.error(`CloseExtra ${event.name}`)} />
+  </section>
+) : null);
+
+/** It is not played; what everybody has paid is owed until they come for it (on the page of the money). */
+export const Cancel = ({ desk, event }: Props) => (desk.may("CancelEvent") && !event.ended && event.tables.every(({ state }) => state === "drawn") && event.live > 0 ? (
+  <section class="panel" aria-label="Cancel the event">
+    <Fold title={`Cancel ${event.name}`}>
+      <ActForm day={desk} of={`CancelEvent ${event.name}`} button="Cancel the event" make={(said) => [{ command: "CancelEvent", event: event.name, reason: said("reason") }]}>
+        <Field name="reason" says="Reason" wide />
+      </ActForm>
+    </Fold>
   </section>
 ) : null);
 

@@ -85,8 +85,9 @@ const Acts = ({ desk, event, entry }: Props) => {
       )}
       {isLive && event.round < 0 && desk.may("WithdrawEntry") && (
         <Fold title="Withdraw, and pay back">
-          <ActForm day={desk} of={`WithdrawEntry ${number}`} button="Withdraw the entry" then={close} make={(said) => [{ command: "WithdrawEntry", entry: number, reason: said("reason") }]}>
+          <ActForm day={desk} of={`WithdrawEntry ${number}`} button="Withdraw the entry" then={close} make={(said, all) => [{ command: "WithdrawEntry", entry: number, reason: said("reason"), later: all.has("later") }]}>
             <Field name="reason" says="Reason" wide />
+            <label class="tick"><input type="checkbox" name="later" />The player is not here: set the money aside, to be paid back later</label>
           </ActForm>
         </Fold>
       )}

@@ -2,7 +2,7 @@
 import type { EventView } from "../../api/types";
 import { dollars, points } from "../../state/money";
 import { standsAt, type TournamentDesk } from "../../state/tournament";
-import { Announcement, Extras, Moves, Prints, Waiting } from "./Beside";
+import { Announcement, Cancel, Extras, Moves, Prints, Waiting } from "./Beside";
 import { ClockPanel } from "./ClockPanel";
 import { Desk } from "./Desk";
 import { Prizes } from "./Prizes";
@@ -30,6 +30,7 @@ export const EventPage = ({ desk, event, offset }: { desk: TournamentDesk; event
         <Announcement desk={desk} event={event} />
         <Extras desk={desk} event={event} />
         <Waiting desk={desk} event={event} />
+        <Cancel desk={desk} event={event} />
         <Prints desk={desk} event={event} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { centsOf } from "../../state/cents";
 import { dollars } from "../../state/money";
 import { keptApart, type TournamentDesk } from "../../state/tournament";
 import { ActForm, Field, Fold } from "../pit/day/ActForm";
+import { Refusal } from "../pit/Refusal";
 
 interface Props {
   desk: TournamentDesk;
@@ -16,11 +17,34 @@ export const Money = ({ desk, view }: Props) => (
     <section class="panel" aria-label="Pools">
       <h2>Prize pools</h2>
       <dl class="figures">{view.events.map(({ name, pool }) => <div key={name}><dt>{name}</dt><dd>{dollars(pool)}</dd></div>)}</dl>
-      <p class="soft">All buy-ins go back to the players: money leaves a pool as a prize, and in no other way.</p>
+      <p class="soft">All buy-ins go back to the players: as prizes, or to whoever paid them for an event that is not played.</p>
     </section>
+    <OwedBack desk={desk} view={view} />
     {!!view.vouchers.length && <Vouchers desk={desk} view={view} />}
   </div>
 );
+
+/** What was paid for entries that were withdrawn, until the players come for it. */
+const OwedBack = ({ desk, view }: Props) => {
+  const owed = view.events.flatMap(({ entries }) => entries.flatMap(({ entry }) => (entry.owed ? [{ entry, owed: entry.owed }] : [])));
+  return owed.length ? (
+    <section class="panel" aria-label="Owed to players">
+      <h2>Owed to players</h2>
+      <ul class="plain things">
+        {owed.map(({ entry, owed: { cents, goods } }) => (
+          <li key={entry.number} data-owed={entry.number}>
+            <p><b>{entry.player}</b>, entry {entry.number} in {entry.event} <span class="soft">{entry.why}</span></p>
+            <p>{[...(cents ? [dollars(cents)] : []), ...goods].join(" and ")}</p>
+            {desk.may("PayBack") && (
+              <button type="button" class="small" disabled={!desk.canAsk.value} onClick={() => void desk.send(`PayBack ${entry.number}`, [{ command: "PayBack", entry: entry.number }], `${entry.player} is paid back.`)}>Paid back<span class="unseen">: {entry.player}</span></button>
+            )}
+            <Refusal error={desk.error(`PayBack ${entry.number}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null;
+};
 
 const Apart = ({ desk, view }: Props) => {
   const apart = keptApart(view);

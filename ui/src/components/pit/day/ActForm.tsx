@@ -5,8 +5,11 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Acting, AnyCommand } from "../../../state/sender";
 import { Refusal } from "../Refusal";
 import { useUnfolded } from "../useUnfolded";
-import { workIn } from "../steady";
+import { nextIn, workIn } from "../steady";
 import { CoSign, hasMouse, signersOf, type Need } from "./CoSign";
+
+/** The rows of a `CountPad`. */
+const PAD = ".pad-rows";
 
 export type Said = (name: string) => string;
 
@@ -44,8 +47,16 @@ export const ActForm = ({ day, of, button, make, needs = [], except = [], says =
       if (form.isConnected && form.contains(document.activeElement) && hasMouse()) workIn(form)?.focus();
     } else for (const input of form.querySelectorAll<HTMLInputElement>("input[type=password]")) input.value = "";
   };
+  /** A count is entered as on a keypad: Enter leads to the next field, and sends from the last one only. */
+  const goOn = (event: KeyboardEvent) => {
+    const form = box.current;
+    const next = event.key === "Enter" && form?.querySelector(PAD) && nextIn(form, event.target as Element);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
-    <form ref={box} class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)}>
+    <form ref={box} class="act-form" aria-label={label ?? button} onSubmit={(event) => void submit(event)} onKeyDown={goOn}>
       {children}
       <CoSign day={day} needs={needs} except={except} />
       <div class="act-foot">
