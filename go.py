@@ -163,7 +163,7 @@ def bench(words: list[str]) -> int:
 def night(words: list[str]) -> int:
     """The rigs break what the suite breaks, only more of it, so they run where the suite does."""
     os.environ["PYTHONPATH"] = os.pathsep.join([str(HERE), str(HERE / "tests" / "support")])
-    return start([environment("test") / "python", "-m", "rigs", *words])
+    return start([with_screens("test") / "python", "-m", "rigs", *words])
 
 
 def docs(words: list[str]) -> int:

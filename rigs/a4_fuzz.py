@@ -51,7 +51,16 @@ ORIGINS = ("http://house", "https://evil.example", "null", "http://[", "", "http
 KINDS = ("application/json", "application/json; charset=utf-8", "text/plain", "", "application/x-www-form-urlencoded")
 NUMBERS = ("7", "8", "9", "", "%37", "7%2f", "..", "0" * 300, "\u0667", "7\x00")
 AT_TABLES = ("terminal at 7", "terminal at 8", "Dan", "Dee", "Sue")
-WAGERS = (c.PlaceWager, c.WithdrawWager, c.MoveWager, c.ClearWagers, c.Rebet, c.CashOut)
+WAGERS = (
+    c.PlaceWager,
+    c.PlaceWagers,
+    c.WithdrawWager,
+    c.WithdrawWagers,
+    c.MoveWager,
+    c.ClearWagers,
+    c.Rebet,
+    c.CashOut,
+)
 SITTING = {"terminal at 7": "Ann", "terminal at 8": "Cid"}
 ENDS = (c.CloseTable, c.StopTable, c.RelieveDealer, c.ReportWheelMoved, c.ReportWheel, c.ReportFault, c.LeaveSeat,
         c.CashOut, c.SpreadTender, c.OpenDispute, c.SignOnMucker, c.SpinBall, c.CallNoMoreBets)  # fmt: skip

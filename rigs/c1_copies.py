@@ -207,13 +207,20 @@ class Play(Soak):
             self._made.append(command)
         return super().send(command)
 
+    def step(self) -> None:
+        self._end_purchase()
+        super().step()
+
     def to_the_spin(self) -> None:
-        """A purchase that a late command has begun is brought to its end; the ball waits for it."""
+        self._end_purchase()
+        super().to_the_spin()
+
+    def _end_purchase(self) -> None:
+        """What a late command has begun is brought to its end: ball and number wait for it."""
         if self.night.state.buy_in:
             self.send(c.ReturnTender(self.hand("buy-in")))
             for box in (BOXES.get(self.book, "drop box"), "bank"):
                 self.send(c.DropTender(self.hand("buy-in"), box))
-        super().to_the_spin()
 
 
 def _planted(fault: str) -> AbstractContextManager[None]:

@@ -23,6 +23,8 @@ FORGETS, NOT_ALL = "forgets what was paid", "forgets what was bought and redeeme
 FORGOTTEN = {FORGETS: (b"WinnersPaid", b"LosersCollected"), NOT_ALL: (b"ChipsGiven", b"PlayerCashedOut")}
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 PLAYERS = ("Ann", "Bob", "Zoë")
+FILL = Cents(10**9)
+"""A round, a purchase and a player who leaves take a tenth of it at most."""
 
 
 class Played(NamedTuple):
@@ -52,13 +54,15 @@ class Night:
         self.games: list[dict[str, Played]] = []
 
     async def begin(self) -> None:
-        await do(self.keeper, fill_of(self.keeper.state, 10**9))
+        await do(self.keeper, fill_of(self.keeper.state, FILL))
         for name in PLAYERS:
             await sit(self.keeper, name, 1_000_000)
             self.has[name] += 1_000_000
 
     async def game(self) -> None:
         """Some bet, the ball falls; now and then somebody leaves and comes back, or the table is stopped."""
+        if self.keeper.state.float_ < FILL // 10:  # who leaves takes chips along
+            await do(self.keeper, fill_of(self.keeper.state, FILL))
         before, bets = dict(self.has), dict[str, list[tuple[str, int]]]()
         if self.chance.random() < 0.2:
             before = await self._come_back(before)
