@@ -99,7 +99,8 @@ async def seat(keeper: TableKeeper, name: str) -> None:
 
 @contextlib.asynccontextmanager
 async def served(app: Any, gates: int = 0, each: int = PER_ADDRESS) -> AsyncIterator[tuple[uvicorn.Server, int]]:
-    with socket.socket() as listener:
+    # Named as TCP, or asyncio leaves answers waiting for acknowledgements.
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(2_048)
         server = Gated(app, gates, each=each) if gates else Server(settings(app))
