@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,6 +26,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from croupier.cli import demo
 from croupier.cli.guests import Guests
+from croupier.cli.listening import listen
 from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robots import DAN, Robots
 from croupier.cli.serve import house_of
@@ -87,7 +87,7 @@ async def crowded(keeper: TableKeeper, guests: Guests, pit: PitRobot) -> str:
 @contextmanager
 def served() -> Iterator[tuple[str, str, Any, Any]]:
     """The address, the token, and ways to spin and to bet in the house."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen("127.0.0.1", 0)
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, daemon=True).start()
 

@@ -7,7 +7,6 @@ durable, so that a test decides what the screens see and when.
 from __future__ import annotations
 
 import asyncio
-import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
@@ -21,6 +20,7 @@ from nights import DAN, DAYS, setup_of
 
 from croupier.cli.demo import FLOOR
 from croupier.cli.guests import Guests
+from croupier.cli.listening import listen
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
@@ -160,7 +160,7 @@ def closed_house(book: str = "us-co", clock: StepClock | None = None, **setup: A
 @contextmanager
 def served(floor: Floor, prepare: Callable[[House], Coroutine[Any, Any, None]], hosted: bool) -> Iterator[House]:
     """A house on loopback, on a loop of its own; what is still under way there in the end is ended."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen("127.0.0.1", 0)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
 import sys
 import time
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ import msgspec
 from argon2 import PasswordHasher
 from nights import inspection_of
 
+from croupier.cli.listening import listen
 from croupier.devices.clock import SystemClock
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
@@ -173,9 +173,7 @@ async def serve(life: Life) -> None:
     store = _opened(life.database)
     house = house_on(HastyStore(store) if life.hasty else store)
     await house.open()
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen()
+    with listen("127.0.0.1", 0) as listener:
         app, port = build(house, UNHURRIED), listener.getsockname()[1]
         server = Gated(app, life.gates) if life.gates else Server(settings(app))
         serving = asyncio.create_task(server.serve([listener]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from floors import FailingStore, StepClock, do, floor_on, house_of, open_keeper,
 from nights import SENSOR, player
 from websockets.asyncio.client import ClientConnection, connect
 
+from croupier.cli.listening import listen
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
@@ -99,10 +99,7 @@ async def seat(keeper: TableKeeper, name: str) -> None:
 
 @contextlib.asynccontextmanager
 async def served(app: Any, gates: int = 0, each: int = PER_ADDRESS) -> AsyncIterator[tuple[uvicorn.Server, int]]:
-    # Named as TCP, or asyncio leaves answers waiting for acknowledgements.
-    with socket.socket(proto=socket.IPPROTO_TCP) as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(2_048)
+    with listen("127.0.0.1", 0) as listener:
         server = Gated(app, gates, each=each) if gates else Server(settings(app))
         task = asyncio.create_task(server.serve([listener]))
         await until(lambda: server.started)
