@@ -61,14 +61,21 @@ def run(words: list[str]) -> int:
 
 
 def test(words: list[str]) -> int:
-    programs = with_screens("test")
+    programs = with_screens("test", meanwhile=compiled)
     browser.bring(installer)
-    # Hundreds of tests start the program: each reads what is compiled here, wherever Python is told to write none.
-    step([programs / "python", "-m", "compileall", "-q", HERE / "src"])
     # More workers than processors, because a test of a screen often waits for what is shown; and none is left with a
     # queue of slow ones while the others have nothing to do.
     workers = ["-n", str(2 * (os.cpu_count() or 1)), "--dist", "worksteal"]
     return start([programs / "python", "-m", "pytest", *(words or workers)])
+
+
+def compiled(programs: Path) -> None:
+    """Hundreds of tests start the program: each reads what is compiled here, wherever Python is told to write none. And
+    what pytest makes of the tests is made once here, on a new machine, and not by each of its workers."""
+    step([programs / "python", "-m", "compileall", "-q", HERE / "src"])
+    if not sys.dont_write_bytecode and not list((HERE / "tests" / "__pycache__").glob("*pytest*")):
+        collect = [programs / "python", "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider"]
+        subprocess.run(collect, cwd=HERE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
 
 
 def screenshots(words: list[str]) -> int:
@@ -78,11 +85,12 @@ def screenshots(words: list[str]) -> int:
     return start([programs / "python", "-m", "tools.pictures", *words])
 
 
-def with_screens(purpose: str) -> Path:
+def with_screens(purpose: str, meanwhile: Callable[[Path], None] = lambda programs: None) -> Path:
     """The environment and the built screens, made side by side: most of both is waiting for what is fetched."""
     with ThreadPoolExecutor() as pool:
         built = pool.submit(screens.build, installer, with_tests=purpose == "test")
         programs = environment(purpose)
+        meanwhile(programs)
     built.result()
     return programs
 

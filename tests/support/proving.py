@@ -41,16 +41,19 @@ def add_options(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    watch("croupier.table.decide", "decide", "table", unless=_is_an_opening)
-    watch("croupier.people.decide", "decide", "house")
-    watch("croupier.pit.decide", "decide", "pit")
-    watch("croupier.tournament.decide", "decide", "tournament", unless=_is_an_opening)
-    watch("croupier.cli.main", "main", "command line")
+    watched = [
+        watch("croupier.table.decide", "decide", "table", unless=_is_an_opening),
+        watch("croupier.people.decide", "decide", "house"),
+        watch("croupier.pit.decide", "decide", "pit"),
+        watch("croupier.tournament.decide", "decide", "tournament", unless=_is_an_opening),
+        watch("croupier.cli.main", "main", "command line"),
+    ]
     views = importlib.import_module("croupier.views")
     for module in pkgutil.iter_modules(views.__path__, "croupier.views."):
         for name, function in inspect.getmembers(importlib.import_module(module.name), inspect.isfunction):
             if function.__module__ == module.name and not name.startswith("_"):
-                watch(module.name, name, "view")
+                watched.append(watch(module.name, name, "view"))
+    put_in_place(watched)
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Recorder(config), "proving_recorder")
 
@@ -61,8 +64,8 @@ def _is_an_opening(answer: object, command: object) -> bool:
 
 def watch(
     module: str, name: str, entry: str, unless: Callable[[Any, Any], bool] = lambda answer, *asked: False
-) -> None:
-    """Notes that a test reached this function, by whatever name a module has imported it."""
+) -> tuple[Any, Any]:
+    """A function, and another that does the same and notes that a test has reached it."""
     function = getattr(importlib.import_module(module), name)
 
     @wraps(function)
@@ -73,10 +76,16 @@ def watch(
             reached.add(entry)
         return answer
 
+    return function, watched
+
+
+def put_in_place(watched: list[tuple[Any, Any]]) -> None:
+    """By whatever names modules have imported them."""
+    instead = {id(function): other for function, other in watched}
     for loaded in [one for key, one in sys.modules.items() if key.startswith("croupier")]:
         for key, value in list(vars(loaded).items()):
-            if value is function:
-                setattr(loaded, key, watched)
+            if id(value) in instead:
+                setattr(loaded, key, instead[id(value)])
 
 
 @pytest.hookimpl(tryfirst=True)
