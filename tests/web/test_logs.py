@@ -10,7 +10,7 @@ import re
 import signal
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -295,11 +295,11 @@ class _Slow(io.StringIO):
 def test_every_line_has_its_moment_and_its_level() -> None:
     stream = io.StringIO()
     log, end = logger(stream, "json")
-    before = datetime.now(UTC)
+    before = datetime.now(UTC) - timedelta(milliseconds=1)
     log.info("one", says="first")
     log.error("two")
     log.line("warning", "three")
-    after = datetime.now(UTC)
+    after = datetime.now(UTC) + timedelta(milliseconds=1)  # the two clocks round in their own ways
     end()
     lines = [json.loads(line) for line in stream.getvalue().splitlines()]
     said = [{name: value for name, value in line.items() if name != "at"} for line in lines]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -30,13 +31,13 @@ Render = Callable[[Mapping[str, Any]], str]
 
 def as_json(line: Mapping[str, Any]) -> str:
     """For programs: one object in one line."""
-    return _visible(_encode({name: _short(name, value) for name, value in line.items()}))
+    return _visible(_encode(_shortened(line)))
 
 
 def as_text(line: Mapping[str, Any]) -> str:
     """For people: time, level, what happened, and the facts. A traceback follows, with a bar before each line."""
-    facts = {name: value for name, value in line.items() if name not in ("at", "level", "event", "traceback")}
-    words = [f"{name}={_word(_short(name, value))}" for name, value in facts.items()]
+    facts = [fact for fact in _shortened(line).items() if fact[0] not in ("at", "level", "event", "traceback")]
+    words = [f"{name}={_word(value)}" for name, value in facts]
     where = [f"    | {_visible(each)}" for each in str(line.get("traceback", "")).splitlines()]
     return "\n".join([" ".join([line["at"], f"{line['level']:<7}", line["event"], *words]), *where])
 
@@ -46,9 +47,9 @@ def _word(value: Any) -> str:
     return text if _PLAIN.fullmatch(text) and text.isprintable() else _visible(_encode(text))
 
 
-def _short(name: str, value: Any) -> Any:
-    is_long = isinstance(value, str) and len(value) > LONGEST and name != "traceback"
-    return f"{value[:LONGEST]}…" if is_long else value
+def _shortened(line: Mapping[str, Any]) -> Mapping[str, Any]:
+    long = [name for name, value in line.items() if isinstance(value, str) and len(value) > LONGEST]
+    return {**line, **{name: f"{line[name][:LONGEST]}…" for name in long if name != "traceback"}} if long else line
 
 
 def _visible(text: str) -> str:
@@ -77,7 +78,7 @@ class Log:
 
     def __init__(self, stream: Stream, render: Render, limit: int = LIMIT) -> None:
         self._stream, self._render, self._limit = stream, render, limit
-        self._lines: deque[Mapping[str, Any]] = deque()
+        self._lines: deque[tuple[float, Mapping[str, Any]]] = deque()
         self._some, self._end = Event(), Event()
         self._left_out, self._repeats = 0, Repeats()
         self._thread = Thread(target=self._run, name="croupier-log", daemon=True)
@@ -85,8 +86,7 @@ class Log:
 
     def line(self, level: str, event: str, /, **facts: Any) -> None:
         """Of a `mistake` it is told where it was made, without the values that were there: they could be anybody's."""
-        at = datetime.now(UTC).isoformat(timespec="microseconds")[: -len("+00:00")]
-        line = {"at": f"{at}Z", "level": level, "event": event, **facts}
+        line = {"level": level, "event": event, **facts}
         if isinstance(error := line.pop("mistake", None), BaseException):
             line["traceback"] = "".join(traceback.format_exception(error)).rstrip()
         self.put(line)
@@ -98,7 +98,7 @@ class Log:
         if len(self._lines) >= self._limit:
             self._left_out += 1
             return
-        self._lines.append(line)
+        self._lines.append((time.time(), line))
         if not self._some.is_set():
             self._some.set()
 
@@ -112,10 +112,12 @@ class Log:
         goes_on = True
         while goes_on:
             self._some.wait(SECOND)
-            goes_on = not self._end.wait(GATHER)
             self._some.clear()  # before the lines are taken: one that comes now is seen now, or wakes us again
+            goes_on = not self._end.wait(GATHER)
             for _ in range(len(self._lines)):
-                if self._repeats.take(line := self._lines.popleft()):
+                seconds, line = self._lines.popleft()
+                at = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+                if self._repeats.take(line := {"at": at, **line}):
                     self._write(line)
             for repeated in self._repeats.over(at_the_end=not goes_on):
                 self._write(repeated)
