@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,9 @@ import pytest
 from croupier.cli.load import ending_in_order
 from croupier.cli.load_house import prepared
 from croupier.cli.main import main
+from croupier.load.crowd import Crowd
+from croupier.load.dealer import Dealer
+from croupier.load.peer import Peer
 from croupier.load.plan import Keys, LoadError, Plan, Seat
 from croupier.load.run import Run
 from croupier.load.started import started
@@ -149,6 +153,31 @@ def test_a_server_that_runs_is_driven_by_its_keys(
     other = str(key_file(tmp_path / "other.json", keys, table="2"))
     assert "shows no table 2" in refused(capsys, address, "--keys", other, "--terminals", "2")
     assert "keys for 5" in refused(capsys, address, "--keys", right, "--terminals", "6")
+
+
+def test_a_dealer_that_is_told_to_wait_waits_and_sends_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two commands at once and one in a second, where a round has three."""
+    sent: list[float] = []
+    say, ask = Crowd.say, Dealer.ask
+
+    def noted(crowd: Crowd, peer: Peer, frame: bytes) -> None:
+        if peer.name == "the dealer":
+            sent.append(time.perf_counter())
+        say(crowd, peer, frame)
+
+    def timed(dealer: Dealer, command: dict[str, object]) -> tuple[float, int]:
+        begun, number = ask(dealer, command)
+        assert [each for each in sent if each >= begun] == sent[-1:]  # the wait is no part of what is measured
+        return begun, number
+
+    monkeypatch.setattr(Crowd, "say", noted)
+    monkeypatch.setattr(Dealer, "ask", timed)
+    keys = asyncio.run(prepared(str(tmp_path / "house.sqlite"), tmp_path / "proof", 1, Library()))
+    options = ["--database", str(tmp_path / "house.sqlite"), "--proof", str(tmp_path / "proof")]
+    with started([*options, "--commands-per-second", "1"], tmp_path) as (_, address):
+        report = Run(address, keys, Plan(terminals=1, rounds=2, seconds=0)).go()
+    assert (report.account.results, report.account.problems) == (2, [])
+    assert len(sent) >= 2 * 3
 
 
 def test_wrong_words_and_wrong_addresses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,11 +46,11 @@ async def opened(house: House, cookie: str = "", query: str = "") -> tuple[async
     return reader, writer
 
 
-async def frames(reader: asyncio.StreamReader) -> list[tuple[int, bytes]]:
-    """Everything until the wire ends."""
-    found = []
+async def frames(reader: asyncio.StreamReader, last: bytes = b"") -> list[tuple[int, bytes]]:
+    """Everything until the wire ends, or until a frame that has these bytes."""
+    found: list[tuple[int, bytes]] = []
     try:
-        while True:
+        while not (last and found and last in found[-1][1]):
             kind, size = await reader.readexactly(2)
             if size == 126:
                 (size,) = struct.unpack("!H", await reader.readexactly(2))
@@ -58,4 +58,5 @@ async def frames(reader: asyncio.StreamReader) -> list[tuple[int, bytes]]:
                 (size,) = struct.unpack("!Q", await reader.readexactly(8))
             found.append((kind & 0xF, await reader.readexactly(size)))
     except (asyncio.IncompleteReadError, ConnectionError):
-        return found
+        pass
+    return found

@@ -6,7 +6,7 @@ import io
 import json
 from typing import Any
 
-from croupier.web.log_lines import Pipe, as_json
+from croupier.web.log_lines import Log, as_json
 from croupier.web.log_repeats import ERRORS, REFUSALS, SECOND, Repeats
 
 
@@ -61,10 +61,10 @@ def test_refusals_have_a_few_lines_and_what_was_done_has_all() -> None:
 
 def test_a_log_that_ends_says_how_many_it_has_left_out() -> None:
     written = io.StringIO()
-    pipe = Pipe(written, as_json)
+    log = Log(written, as_json)
     for number in range(500):
-        pipe.error(error(number=number))
-    pipe.close()
+        log.put(error(number=number))
+    log.close()
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     assert len(lines) < 500
     assert sum(line.get("repeated", 0) or 1 for line in lines) == 500

@@ -10,6 +10,7 @@ import re
 import signal
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -34,7 +35,7 @@ from croupier.service.staff import StaffService
 from croupier.storage.open import open_store
 from croupier.table import commands as c
 from croupier.web.app import build
-from croupier.web.log_lines import Pipe, as_json, as_text
+from croupier.web.log_lines import Log, as_json, as_text
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
 
 PASSWORD = "canary-password-4711"
@@ -291,15 +292,36 @@ class _Slow(io.StringIO):
         return super().write(text)
 
 
+def test_every_line_has_its_moment_and_its_level() -> None:
+    stream = io.StringIO()
+    log, end = logger(stream, "json")
+    before = datetime.now(UTC) - timedelta(milliseconds=1)
+    log.info("one", says="first")
+    log.error("two")
+    log.line("warning", "three")
+    after = datetime.now(UTC) + timedelta(milliseconds=1)  # the two clocks round in their own ways
+    end()
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    said = [{name: value for name, value in line.items() if name != "at"} for line in lines]
+    assert said == [
+        {"level": "info", "event": "one", "says": "first"},
+        {"level": "error", "event": "two"},
+        {"level": "warning", "event": "three"},
+    ]
+    assert all(line["at"].endswith("Z") for line in lines)
+    moments = [before, *(datetime.fromisoformat(line["at"]) for line in lines), after]
+    assert moments == sorted(moments)
+
+
 def test_a_log_that_nobody_reads_holds_nobody_up_and_says_how_much_was_left_out() -> None:
     stream = _Slow()
-    pipe = Pipe(stream, as_json, limit=2)
-    pipe.info({"number": 0})
+    log = Log(stream, as_json, limit=2)
+    log.put({"number": 0})
     assert stream.begun.wait(60)
     for number in range(1, 10):
-        pipe.info({"number": number})
+        log.put({"number": number})
     stream.goes_on.set()
-    pipe.close()
+    log.close()
     lines = [json.loads(line) for line in stream.getvalue().splitlines()]
     assert [line["number"] for line in lines] == [0, 1, 2]
     assert [line.get("left_out", 0) for line in lines] == [0, 7, 0]
@@ -308,10 +330,10 @@ def test_a_log_that_nobody_reads_holds_nobody_up_and_says_how_much_was_left_out(
 def test_a_reader_who_has_gone_stops_nobody() -> None:
     stream = io.StringIO()
     stream.close()
-    pipe = Pipe(stream, as_json)
+    log = Log(stream, as_json)
     for number in range(10):
-        pipe.info({"number": number})
-    pipe.close()
+        log.put({"number": number})
+    log.close()
 
 
 async def _at_sockets(address: str, cookies: dict[str, str]) -> list[dict[str, Any]]:

@@ -14,8 +14,6 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from structlog.typing import FilteringBoundLogger
-
 from croupier import __version__
 from croupier.cli import demo
 from croupier.cli.guests import Guests
@@ -57,7 +55,7 @@ from croupier.web.app import build
 from croupier.web.gates.gated import MOST, Gated
 from croupier.web.hosts import Hosts
 from croupier.web.limits import COMMANDS, Pace
-from croupier.web.log_lines import Stream
+from croupier.web.log_lines import Log, Stream
 from croupier.web.logs import Logged, libraries_told, logger, tell_halts
 from croupier.web.server import Server, collect_rarely, settings
 
@@ -84,7 +82,7 @@ def serve(arguments: argparse.Namespace, library: Library) -> int:
     return 0
 
 
-async def _serve(arguments: argparse.Namespace, library: Library, log: FilteringBoundLogger) -> None:
+async def _serve(arguments: argparse.Namespace, library: Library, log: Log) -> None:
     database, files = database_of(arguments, library), arguments.files
     with _ending_in_order(), listen(arguments.host, arguments.port) as listener:
         async with written_store(arguments, database, adopt=arguments.demo) as (store, historian):
@@ -132,7 +130,7 @@ async def _watched(work: Beside, house: House) -> None:
             keeper.halt(f"the history of the house is broken: {error}", for_good=True)
 
 
-def _tell_mistake(log: FilteringBoundLogger, tournament: str, table: str, mistake: Exception) -> None:
+def _tell_mistake(log: Log, tournament: str, table: str, mistake: Exception) -> None:
     log.error("the marshal has made a mistake", tournament=tournament, table=table, mistake=mistake)
 
 
@@ -153,7 +151,7 @@ async def _run(
     library: Library,
     listener: socket.socket,
     arguments: argparse.Namespace,
-    log: FilteringBoundLogger,
+    log: Log,
     beside: list[Beside],
 ) -> None:
     collect_rarely()
@@ -178,7 +176,7 @@ async def _run(
         await _with([*always, *beside], server.serve([listener]), log)
 
 
-def _tell_start(house: House, listener: socket.socket, log: FilteringBoundLogger) -> None:
+def _tell_start(house: House, listener: socket.socket, log: Log) -> None:
     host, port = listener.getsockname()[:2]
     streams, store = [keeper.stream for keeper in house.keepers()], type(house.floor.store).__name__
     log.info("started", version=__version__, host=host, port=port, store=store, streams=streams)
@@ -204,8 +202,8 @@ async def _with(beside: list[Coroutine[Any, Any, None]], work: Coroutine[Any, An
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _tell_step(staff: StaffService, log: FilteringBoundLogger, step: int) -> None:
-    log.warning("the clock was set", seconds=step / 1_000)
+async def _tell_step(staff: StaffService, log: Log, step: int) -> None:
+    log.line("warning", "the clock was set", seconds=step / 1_000)
     with contextlib.suppress(HaltedError):
         await staff.clock_set(step)
 

@@ -5,7 +5,6 @@ Phases of both kinds alternate, so that what the machine does meanwhile falls on
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections.abc import Callable
@@ -14,10 +13,11 @@ from functools import partial
 
 from croupier import __version__
 from croupier.load.crowd import TICK, Crowd
+from croupier.load.dealer import Dealer
 from croupier.load.house import round_of
 from croupier.load.machine import machine
 from croupier.load.peer import Betting, Peer
-from croupier.load.plan import TROUBLED, Keys, LoadError, Plan, Wagers, commands, hello, live, masked
+from croupier.load.plan import TROUBLED, Keys, LoadError, Plan, Wagers, commands, hello, live
 from croupier.load.report import Report, Tally, effect
 from croupier.load.server import Cost, Processes, minus
 from croupier.load.trouble import Trouble
@@ -51,9 +51,8 @@ class Run:
         hostile = keys.seats[plan.terminals : plan.seats]
         greetings = [[self._hello("player", seat.cookie) for seat in seats] for seats in (stalled, hostile)]
         self.trouble = Trouble(self.crowd, address, *greetings)
-        self._answer = b""
-        self._round = self._serial = 0
-        self.dealer: Peer
+        self._round = 0
+        self.dealer: Dealer
 
     def go(self, on_tick: Callable[[float], None] = lambda now: None) -> Report:
         crowd, plan = self.crowd, self.plan
@@ -83,8 +82,8 @@ class Run:
     def _connect(self) -> None:
         crowd, first = self.crowd, int(time.time() * 1000)
         self._round = round_of(self.address, self._host, self.keys.table, self.plan.patience)
-        self.dealer = self._reader("the dealer", "board", self.keys.dealer)
-        crowd.readers.remove(self.dealer)
+        self.dealer = Dealer(crowd, self._reader("the dealer", "board", self.keys.dealer), self._run)
+        crowd.readers.remove(self.dealer.peer)
         for place in range(self.plan.readers):
             peer = self._reader(f"terminal {place + 1}", "player", self.keys.seats[place].cookie)
             peer.wagers = Wagers(self.keys, self._run, place, first)
@@ -195,17 +194,9 @@ class Run:
 
     def _do(self, command: dict[str, object], marker: bytes, name: str, tally: Tally | None) -> int:
         """Sends a command and looks at the screens: how many have not shown in time what it did."""
-        crowd, self._answer, self._serial = self.crowd, b"", self._serial + 1
+        crowd = self.crowd
         crowd.look_for(marker)
-        frame = masked(json.dumps({"id": f"{self._run}-dealer-{self._serial}", "command": command}).encode())
-        begun = time.perf_counter()
-        crowd.say(self.dealer, frame)
-        if not crowd.until(lambda: bool(self._answer)):
-            raise LoadError(f"the dealer's {command['command']} was not answered in {self.plan.patience:g} s")
-        told = json.loads(self._answer)
-        if "error" in told:
-            raise LoadError(f"the dealer's {command['command']} was refused: {told['error'].get('says', '')}")
-        self.report.account.last_number = told["number"]
+        begun, self.report.account.last_number = self.dealer.ask(command)
         crowd.until(lambda: crowd.unseen <= 0)
         if tally and name and crowd.times:
             tally.last[name].append(max(crowd.times) - begun)
@@ -213,8 +204,8 @@ class Run:
         return max(0, crowd.unseen)
 
     def _answered(self, peer: Peer, text: bytes) -> None:
-        if peer is self.dealer:
-            self._answer = text
+        if peer is self.dealer.peer:
+            self.dealer.answer = text
         elif peer.is_rude:
             self.trouble.answer(peer)
 

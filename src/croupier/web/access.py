@@ -66,6 +66,7 @@ class Asker:
         self.session, self.token = cookie_of(connection, SESSION), cookie_of(connection, TERMINAL)
         self.limited_as: object = self.session or self.token or object()
         """Under which its messages are counted. That is kept for a while; a stranger's holds nothing else in memory."""
+        self.noted: Caller | None = None  # for the lines of the log
         self._sitting = ""
         """Who sat at the terminal's seat when it was last looked up: that player is looked at first."""
         self._known: tuple[object, str, int, Caller] | None = None

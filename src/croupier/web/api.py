@@ -120,7 +120,7 @@ class Api:
         """One command to one table: 200 with its events when they are durable, 409 with the refusal."""
         keeper = self.keeper(request)
         asker = Asker(request, self.staff, keeper)
-        self.gateway.knock(asker, self.gateway.wait(asker))
+        self.gateway.knock(asker, self.gateway.limits.take(asker.limited_as))
         told = await body_of(request, Sent)
         note(request, command=name_of(told.command), id=told.id)
         events = await self.gateway.send(asker.who(), keeper, told)

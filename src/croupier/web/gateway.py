@@ -43,16 +43,14 @@ class Gateway:
     def __init__(self, house: House, limits: Limits) -> None:
         self.staff, self.pit, self.limits = house.staff, house.pit, limits
 
-    def wait(self, asker: Asker) -> float:
-        """Counts a message: how many seconds it is too early, or 0."""
-        return self.limits.take(asker.limited_as)
-
     def knock(self, asker: Asker, wait: float) -> Caller:
         """Who it is; raises when it is too early, and when nobody is known."""
         if wait:
             raise WebError(429, Refusal("too_many", f"too many messages: try again in {wait:.2f} s"))
         who = asker.who()
-        note(asker.connection, by=who.name, post=who.post.value)
+        if who is not asker.noted:
+            asker.noted = who
+            note(asker.connection, by=who.name, post=who.post.value)
         return who
 
     def begin(self, who: Caller, keeper: TableKeeper, told: Sent, tell: Tell[e.Event]) -> bool:

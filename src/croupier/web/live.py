@@ -101,6 +101,8 @@ class Commands:
         """Commands that are not answered yet."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._rests = False
+        self._reads: bool | None = None
+        """What the wire was told last; to tell it with every command would cost as much as to read one."""
 
     async def read(self) -> None:
         """Until the socket is closed. A command goes on when its socket closes in the middle of it."""
@@ -116,14 +118,16 @@ class Commands:
 
     def _go_on(self) -> None:
         while self._came and self._open < AT_ONCE and not self._rests:
-            message, wait = self._came.popleft(), self.gateway.wait(self.asker)
+            message, wait = self._came.popleft(), self.gateway.limits.take(self.asker.limited_as)
             self._open += 1
             if wait:  # whoever sends too much is read no faster than is allowed
                 self._rests = True
                 asyncio.get_running_loop().call_later(wait, self._rested)
             if wait or self._tasks or not self._begun(message):  # nothing overtakes what is still on the longer way
                 self._start(self._handled(message, wait))
-        self.wire.read(not self._came and not self._rests)
+        if self._reads is not (reads := not self._came and not self._rests):
+            self._reads = reads
+            self.wire.read(reads)
 
     def _rested(self) -> None:
         self._rests = False

@@ -18,12 +18,13 @@ class LogFile(io.TextIOBase):
     def __init__(self, path: Path, most: int = BYTES_MAX) -> None:
         self._path, self._most = path, most
         self._file = path.open("ab")
+        self._size = self._file.tell()
 
     def write(self, line: str) -> int:
         data = line.encode("utf-8", "backslashreplace")
-        if self._file.tell() and self._file.tell() + len(data) > self._most:
+        if self._size and self._size + len(data) > self._most:
             self._turn()
-        self._file.write(data)
+        self._size += self._file.write(data)
         return len(line)
 
     def flush(self) -> None:
@@ -41,6 +42,7 @@ class LogFile(io.TextIOBase):
                 if before.exists():
                     before.replace(self._numbered(number))
         self._file = self._path.open("ab")
+        self._size = self._file.tell()
 
     def _numbered(self, number: int) -> Path:
         return self._path.with_name(f"{self._path.name}.{number}") if number else self._path

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
+import time
+import traceback
+from collections import deque
 from collections.abc import Callable, Mapping
-from queue import Empty, Full, Queue
-from threading import Thread
+from datetime import UTC, datetime
+from functools import partialmethod
+from threading import Event, Thread
 from typing import Any, Protocol
 
 from croupier.web.log_repeats import SECOND, Repeats
@@ -16,6 +19,8 @@ LONGEST = 200
 """Of a text that comes from outside, no more than this is written down."""
 LIMIT = 10_000
 """Lines that may wait."""
+GATHER = 0.02
+"""Seconds in which lines gather before they are written."""
 PATIENCE = 2
 """Seconds to wait for a reader at the end."""
 
@@ -26,13 +31,13 @@ Render = Callable[[Mapping[str, Any]], str]
 
 def as_json(line: Mapping[str, Any]) -> str:
     """For programs: one object in one line."""
-    return _visible(_encode({name: _short(name, value) for name, value in line.items()}))
+    return _visible(_encode(_shortened(line)))
 
 
 def as_text(line: Mapping[str, Any]) -> str:
     """For people: time, level, what happened, and the facts. A traceback follows, with a bar before each line."""
-    facts = {name: value for name, value in line.items() if name not in ("at", "level", "event", "traceback")}
-    words = [f"{name}={_word(_short(name, value))}" for name, value in facts.items()]
+    facts = [fact for fact in _shortened(line).items() if fact[0] not in ("at", "level", "event", "traceback")]
+    words = [f"{name}={_word(value)}" for name, value in facts]
     where = [f"    | {_visible(each)}" for each in str(line.get("traceback", "")).splitlines()]
     return "\n".join([" ".join([line["at"], f"{line['level']:<7}", line["event"], *words]), *where])
 
@@ -42,9 +47,9 @@ def _word(value: Any) -> str:
     return text if _PLAIN.fullmatch(text) and text.isprintable() else _visible(_encode(text))
 
 
-def _short(name: str, value: Any) -> Any:
-    is_long = isinstance(value, str) and len(value) > LONGEST and name != "traceback"
-    return f"{value[:LONGEST]}…" if is_long else value
+def _shortened(line: Mapping[str, Any]) -> Mapping[str, Any]:
+    long = [name for name, value in line.items() if isinstance(value, str) and len(value) > LONGEST]
+    return {**line, **{name: f"{line[name][:LONGEST]}…" for name in long if name != "traceback"}} if long else line
 
 
 def _visible(text: str) -> str:
@@ -67,49 +72,61 @@ class Stream(Protocol):
     def isatty(self) -> bool: ...
 
 
-class Pipe:
-    """Takes lines at once, and writes them from a thread of its own."""
+class Log:
+    """Takes lines at once, and writes them from a thread of its own, some at a time: to wake it for each would cost
+    whoever takes commands more than the line."""
 
     def __init__(self, stream: Stream, render: Render, limit: int = LIMIT) -> None:
-        self._stream, self._render = stream, render
-        self._queue: Queue[Mapping[str, Any] | None] = Queue(limit)
+        self._stream, self._render, self._limit = stream, render, limit
+        self._lines: deque[tuple[float, Mapping[str, Any]]] = deque()
+        self._some, self._end = Event(), Event()
         self._left_out, self._repeats = 0, Repeats()
         self._thread = Thread(target=self._run, name="croupier-log", daemon=True)
         self._thread.start()
 
-    def debug(self, line: Mapping[str, Any]) -> None:
-        try:
-            self._queue.put_nowait(line)
-        except Full:
-            self._left_out += 1
+    def line(self, level: str, event: str, /, **facts: Any) -> None:
+        """Of a `mistake` it is told where it was made, without the values that were there: they could be anybody's."""
+        line = {"level": level, "event": event, **facts}
+        if isinstance(error := line.pop("mistake", None), BaseException):
+            line["traceback"] = "".join(traceback.format_exception(error)).rstrip()
+        self.put(line)
 
-    info = warning = error = critical = debug
+    info = partialmethod(line, "info")
+    error = partialmethod(line, "error")
+
+    def put(self, line: Mapping[str, Any]) -> None:
+        if len(self._lines) >= self._limit:
+            self._left_out += 1
+            return
+        self._lines.append((time.time(), line))
+        if not self._some.is_set():
+            self._some.set()
 
     def close(self) -> None:
         """Write what waits, as long as somebody reads."""
-        with contextlib.suppress(Full):
-            self._queue.put(None, timeout=PATIENCE)
+        self._end.set()
+        self._some.set()
         self._thread.join(PATIENCE)
 
     def _run(self) -> None:
         goes_on = True
         while goes_on:
-            with contextlib.suppress(Empty):
-                line = self._queue.get(timeout=SECOND)
-                goes_on = line is not None
-                if line is not None and self._repeats.take(line):
-                    self._write_with_left_out(line)
+            self._some.wait(SECOND)
+            self._some.clear()  # before the lines are taken: one that comes now is seen now, or wakes us again
+            goes_on = not self._end.wait(GATHER)
+            for _ in range(len(self._lines)):
+                seconds, line = self._lines.popleft()
+                at = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+                if self._repeats.take(line := {"at": at, **line}):
+                    self._write(line)
             for repeated in self._repeats.over(at_the_end=not goes_on):
-                self._write_with_left_out(repeated)
-
-    def _write_with_left_out(self, line: Mapping[str, Any]) -> None:
-        left_out, self._left_out = self._left_out, 0
-        self._write({**line, "left_out": left_out} if left_out else line)
+                self._write(repeated)
 
     def _write(self, line: Mapping[str, Any]) -> None:
+        left_out, self._left_out = self._left_out, 0
         try:
-            self._stream.write(f"{self._render(line)}\n")
-            if self._queue.empty():
+            self._stream.write(f"{self._render({**line, 'left_out': left_out} if left_out else line)}\n")
+            if not self._lines:
                 self._stream.flush()
         except (OSError, ValueError):  # nobody listens any more, which is no reason to stop a table
             self._left_out += 1

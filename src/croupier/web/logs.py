@@ -15,18 +15,15 @@ import asyncio
 import contextlib
 import logging
 import time
-import traceback
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs
 
-import structlog
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from structlog.typing import EventDict, FilteringBoundLogger
 
 from croupier.service.house import House
-from croupier.web.log_lines import Pipe, Stream, as_json, as_text
+from croupier.web.log_lines import Log, Stream, as_json, as_text
 
 LOG, FACTS = "croupier.log", "croupier.facts"
 READS = ("GET", "HEAD", "OPTIONS")
@@ -35,47 +32,27 @@ LOOK_SECONDS = 1.0
 """How often halts are looked for."""
 
 
-def logger(stream: Stream, style: str) -> tuple[FilteringBoundLogger, Callable[[], None]]:
+def logger(stream: Stream, style: str) -> tuple[Log, Callable[[], None]]:
     """A log in that style, `json` or `text`, and how to end it: when that returns, everything is written."""
-    pipe = Pipe(stream, as_json if style == "json" else as_text)
-    stamp = structlog.processors.TimeStamper(fmt="iso", utc=True, key="at")
-    processors: list[structlog.typing.Processor] = [
-        structlog.processors.add_log_level,
-        stamp,
-        _traceback,
-        _as_arguments,
-    ]
-    lazy = structlog.wrap_logger(pipe, processors, structlog.make_filtering_bound_logger(logging.INFO))
-    return lazy.bind(), pipe.close
-
-
-def _traceback(log: Any, method: str, line: EventDict) -> EventDict:
-    """Where a mistake was made, without the values that were there: they could be anybody's."""
-    error = line.pop("mistake", None)
-    if isinstance(error, BaseException):
-        line["traceback"] = "".join(traceback.format_exception(error)).rstrip()
-    return line
-
-
-def _as_arguments(log: Any, method: str, line: EventDict) -> tuple[tuple[EventDict], dict[str, Any]]:
-    first = {name: line.pop(name) for name in ("at", "level", "event")}
-    return ({**first, **line},), {}
+    log = Log(stream, as_json if style == "json" else as_text)
+    return log, log.close
 
 
 class Foreign(logging.Handler):
     """What libraries say by Python's own logging, as lines of ours."""
 
-    def __init__(self, log: FilteringBoundLogger) -> None:
-        super().__init__()
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.INFO)
         self._log = log
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
-        self._log.log(record.levelno, "library", logger=record.name, says=record.getMessage(), mistake=error)
+        level, says = record.levelname.lower(), record.getMessage()
+        self._log.line(level, "library", logger=record.name, says=says, mistake=error)
 
 
 @contextlib.contextmanager
-def libraries_told(log: FilteringBoundLogger) -> Any:
+def libraries_told(log: Log) -> Any:
     """While this lasts, warnings of all libraries go into the log."""
     root, handler = logging.getLogger(), Foreign(log)
     root.addHandler(handler)
@@ -93,10 +70,10 @@ def note(connection: HTTPConnection, **facts: Any) -> None:
 def tell(connection: HTTPConnection, event: str, **facts: Any) -> None:
     """A line at once, of whoever has this connection."""
     if log := connection.scope.get(LOG):
-        log.info(event, **(connection.scope[FACTS] | facts))
+        log.line("info", event, **(connection.scope[FACTS] | facts))
 
 
-async def tell_halts(log: FilteringBoundLogger, house: House) -> None:
+async def tell_halts(log: Log, house: House) -> None:
     """A line for each stream that halts, and for each that goes on; and so for what the clerk cannot carry."""
     told: set[str] = set()
     not_carried: dict[tuple[str, str], str] = {}
@@ -112,7 +89,7 @@ async def tell_halts(log: FilteringBoundLogger, house: House) -> None:
         await asyncio.sleep(LOOK_SECONDS)
 
 
-def _tell_mistakes(log: FilteringBoundLogger, house: House, told: dict[tuple[str, str], str]) -> None:
+def _tell_mistakes(log: Log, house: House, told: dict[tuple[str, str], str]) -> None:
     """With its trace when it is new, and not again each time that it is tried."""
     for key, mistake in house.clerk.mistakes.items():
         if told.get(key) != (said := repr(mistake.error)):
@@ -126,7 +103,7 @@ def _tell_mistakes(log: FilteringBoundLogger, house: House, told: dict[tuple[str
 class Logged:
     """The application, with its log. It stands before everything, and so it sees every answer and every mistake."""
 
-    def __init__(self, app: ASGIApp, log: FilteringBoundLogger) -> None:
+    def __init__(self, app: ASGIApp, log: Log) -> None:
         self.app, self.log = app, log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,7 +118,7 @@ class Logged:
 class _Request:
     """One request, from its first byte to its line."""
 
-    def __init__(self, log: FilteringBoundLogger, facts: dict[str, Any]) -> None:
+    def __init__(self, log: Log, facts: dict[str, Any]) -> None:
         self.log, self.facts = log, facts
         self.begun = time.perf_counter()
         self.status = 0
@@ -161,13 +138,13 @@ class _Request:
         if mistake:
             self.log.error("request", **told, mistake=mistake)
         elif self.status >= 400 or scope["method"] not in READS:
-            self.log.log(logging.INFO if self.status < 500 else logging.WARNING, "request", **told)
+            self.log.line("info" if self.status < 500 else "warning", "request", **told)
 
 
 class _Socket:
     """One socket, from its opening to its end."""
 
-    def __init__(self, log: FilteringBoundLogger, facts: dict[str, Any]) -> None:
+    def __init__(self, log: Log, facts: dict[str, Any]) -> None:
         self.log, self.facts = log, facts
         self.begun = time.perf_counter()
         self.sent = self.received = 0

@@ -80,8 +80,9 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
             super().data_received(data)
             self._by_frame = not self._rest and self.handshake_initiated and not self.close_sent
             return
-        data, start = self._rest + data, 0
-        while (end := end_of(data, start)) and end <= len(data) and not self.transport.is_closing():
+        data, start, end = self._rest + data, 0, 0
+        size = len(data)
+        while start < size and (end := end_of(data, start)) and end <= size and not self.transport.is_closing():
             self._frame(data[start:end])
             start = end
         self._rest = data[start:]
