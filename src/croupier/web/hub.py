@@ -23,15 +23,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
+from croupier.table.state import TableState
 from croupier.views.dealer import dealer_view
 from croupier.views.desk import Seating
 from croupier.views.player import notices, shared_felt
@@ -48,6 +49,23 @@ SHARE = 10
 
 _LAST = ("dealer", "supervisor")
 VIEWS = ("board", *_LAST)
+_INSIDE = {"dealer": {"board": "board"}, "supervisor": {"table": "dealer"}}
+"""Views that have another one in a field."""
+
+
+class Since(NamedTuple):
+    """What has become different for every player since a turn."""
+
+    state: TableState
+    """As it was told then."""
+    rules: TableRules
+    changes: dict[str, Any]
+    frame: bytes
+    """The message for all whose own part is as it was."""
+    has_lines: bool
+    """There are settled lines that were not told."""
+    is_all: bool
+    """Nothing else is different for those whose seat is as it was and has no bet that lives on."""
 
 
 class Hub:
@@ -61,9 +79,11 @@ class Hub:
         self._cleared = 0
         """The last turn that took the settled lines off every player's screen."""
         self.screens: dict[Screen, None] = {}
-        self._parts: dict[str, Published] = {}
+        self._turned: dict[int, tuple[TableState, TableRules]] = {}
+        """What was told in the newest turn and in two before it."""
+        self._parts: dict[str, Published] = defaultdict(Published)
         self._seating = Seating()
-        self._common: dict[int, tuple[dict[str, Any], bytes]] = {}
+        self._since: dict[int, Since] = {}
         self._left: deque[Screen] = deque()
         """Who is still to be told in this turn."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -105,9 +125,10 @@ class Hub:
 
     def part(self, name: str) -> Published:
         """Computed when somebody shows it."""
-        part = self._parts.setdefault(name, Published())
+        part = self._parts[name]
         if part.turn != self.turns:
-            part.show(self.turns, self.number, self._made(name))
+            inside = {field: self.part(other) for field, other in _INSIDE.get(name, {}).items()}
+            part.show(self.turns, self.number, self._made(name), **inside)
         return part
 
     def _made(self, name: str) -> Any:
@@ -121,14 +142,18 @@ class Hub:
                 return shared_felt(state, rules, seating)
         return notices(state, rules) if name == "notices" else board_view(state, rules)
 
-    def common(self, since: int) -> tuple[dict[str, Any], bytes]:
-        """What is different for every player since that turn, and the message for those whose own part is as it was."""
-        if since not in self._common:
-            found: dict[str, Any] = {name: changes for name in COMMON if (changes := self.part(name).changes(since))}
-            if since < self._cleared:
-                found["last_round"] = ()
-            self._common[since] = found, message(self.number, "changes", found) if found else b""
-        return self._common[since]
+    def since(self, turn: int) -> Since:
+        """What is different for every player since that turn."""
+        if turn not in self._since:
+            (before, rules), now = self._turned[turn], self.state
+            told: dict[str, Any] = {name: changes for name in COMMON if (changes := self.part(name).changes(turn))}
+            if turn < self._cleared:
+                told["last_round"] = ()
+            frame = message(self.number, "changes", told) if told else b""
+            has_lines = bool(now.settled) and now.settled is not before.settled
+            is_all = not has_lines and now.buy_in is before.buy_in and rules is self.rules
+            self._since[turn] = Since(before, rules, told, frame, has_lines, is_all)
+        return self._since[turn]
 
     def _begin(self) -> None:
         """What is durable now is what is told. Rules of a set-up that is decided and not durable wait."""
@@ -139,7 +164,8 @@ class Hub:
             self.rules, self.settled = rules, SettledLines(rules)
         if had_lines and not self.state.settled:
             self._cleared = self.turns
-        self._common = {}
+        self._turned = {**dict(list(self._turned.items())[-2:]), self.turns: (self.state, self.rules)}
+        self._since = {}
         self._left = deque(sorted(self.screens, key=lambda screen: screen.view in _LAST))
 
     def _tell_some(self, seconds: float) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec import UNSET
+from msgspec.structs import astuple, replace
 
 from croupier.table.events import Line
 from croupier.table.rules import TableRules
@@ -23,28 +24,29 @@ class Published:
     def __init__(self) -> None:
         self.turn = -1
         self._number = 0
-        self._shown: dict[int, Any] = {-1: None}
-        """The newest, and two before it, by their turns."""
+        self.now: Any = None
+        self._inside: dict[str, Published] = {}
+        self._shown: dict[int, Any] = {}
+        """The newest, and two before it, by their turns; without what is inside."""
         self._whole: msgspec.Raw | None = None
         self._changes: dict[int, msgspec.Raw | None] = {}
         self._frames: dict[int, bytes] = {}
 
-    def show(self, turn: int, number: int, now: Any) -> None:
-        """As it is in this turn."""
-        self._shown = {**dict(list(self._shown.items())[-2:]), turn: now}
-        self.turn, self._number, self._whole = turn, number, None
+    def show(self, turn: int, number: int, now: Any, **inside: Published) -> None:
+        """As it is in this turn. What has a field that is shown by itself, too, takes from there what is different."""
+        bare = replace(now, **dict.fromkeys(inside)) if inside else now
+        self._shown = {**dict(list(self._shown.items())[-2:]), turn: bare}
+        self.turn, self.now, self._inside, self._number, self._whole = turn, now, inside, number, None
         self._changes, self._frames = {}, {}
-
-    @property
-    def now(self) -> Any:
-        return self._shown[self.turn]
 
     def changes(self, since: int) -> msgspec.Raw | None:
         """What is different since that turn; nothing, when nothing is."""
         if since not in self._changes:
-            before, now = self._shown[since], self.now
-            different = before is not now and before != now
-            self._changes[since] = msgspec.Raw(msgspec.json.encode(difference(before, now))) if different else None
+            told = difference(self._shown[since], self._shown[self.turn])
+            found = {name: changes for name, part in self._inside.items() if (changes := part.changes(since))}
+            if found:
+                told = found if told is UNSET else {**found, **told}
+            self._changes[since] = None if told is UNSET else msgspec.Raw(msgspec.json.encode(told))
         return self._changes[since]
 
     @property
@@ -88,15 +90,15 @@ def message(number: int, word: str, told: Any) -> bytes:
 
 
 def difference(before: Any, after: Any) -> Any:
-    """What to change, as a merge patch (RFC 7396): objects by their fields, `null` for what is gone, all else whole.
-    What is the same object is not looked into."""
+    """What to change, as a merge patch (RFC 7396): objects by their fields, `null` for what is gone, all else whole;
+    `UNSET`, when nothing is different. What is the same object is not looked into, and all else once."""
+    gone: dict[str, Any] = {}
     if isinstance(after, msgspec.Struct) and type(before) is type(after):
         pairs = zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
-        return {name: difference(was, now) for name, was, now in pairs if was is not now and was != now}
-    if not isinstance(before, dict) or not isinstance(after, dict):
-        return after
-    changed = {}
-    for name, now in after.items():
-        if (was := before.get(name)) is not now and was != now:
-            changed[name] = difference(was, now)
-    return {**changed, **{name: None for name in before if name not in after}}
+    elif isinstance(before, dict) and isinstance(after, dict):
+        pairs = zip(after, map(before.get, after), after.values(), strict=True)
+        gone = {name: None for name in before if name not in after}
+    else:
+        return UNSET if before == after else after
+    told = {name: difference(was, now) for name, was, now in pairs if was is not now}
+    return {name: change for name, change in told.items() if change is not UNSET} | gone or UNSET
