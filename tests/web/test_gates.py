@@ -15,11 +15,9 @@ from typing import Any
 
 import httpx
 import pytest
-from floors import do
-from nights import player
 from raw_wires import BROKEN, CLOSE, HELLO, frame, frames, opened
 from served import serving
-from sockets import PATIENCE, House, Shown, answer, heard, served, told, until
+from sockets import PATIENCE, House, answer, served, told, until
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,7 +26,6 @@ from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
 from croupier.cli.main import main
-from croupier.table import commands as c
 from croupier.web.gates.gated import Gated
 from croupier.web.gates.line import BEAT_SECONDS, SILENT_SECONDS
 from croupier.web.limits import Pace

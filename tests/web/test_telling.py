@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 from tables import TABLES
 from told_screens import OWN_CHIPS, POINTS, Replayed, Told, chance_of, law_of, night_of
 
@@ -185,6 +186,26 @@ def test_a_stalled_screen_of_somebody_who_has_left_is_ended_and_not_told_more_wh
         house.to(at)
         house.hub._begin()  # and it was not its turn yet
         told.empty()
+        assert (told.messages, told.ended, house.hub.screens) == (1, 1008, {})
+
+    asyncio.run(played())
+
+
+def test_a_screen_of_somebody_who_has_left_in_the_turn_that_is_told_and_is_back_by_now_is_ended() -> None:
+    """Its terminal is in order by what is durable, and there is no seat that could be shown."""
+
+    async def played() -> None:
+        house = Replayed(*night_of("us-co terminals, own chips", rounds=2, seed=0))
+        await house.staffed()
+        before = house.keeper.durable
+        seat = next(seat for seat in before.seats.values() if seat.number <= len(house.tokens) and not seat.away)
+        _, told = house.screen("player", f"croupier_terminal={house.tokens[seat.number - 1]}")
+        house.hub._stop()  # turned by hand
+        house.states[house.first + 1] = replace(before, seats=before.seats.remove(seat.player))
+        house.to(house.first + 1)
+        house.hub._begin()
+        house.keeper.durable = before
+        house.hub.turn()
         assert (told.messages, told.ended, house.hub.screens) == (1, 1008, {})
 
     asyncio.run(played())

@@ -23,24 +23,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable
 from math import inf
 from time import perf_counter
-from typing import Any, NamedTuple
 
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.table.rules import TableRules
-from croupier.table.state import TableState
-from croupier.views.dealer import dealer_view
-from croupier.views.desk import Seating
-from croupier.views.player import notices, shared_felt
-from croupier.views.reader_board import board_view
-from croupier.views.supervisor import supervisor_view
 from croupier.web.access import WebError
-from croupier.web.parts import Published, SettledLines, message
-from croupier.web.screens import COMMON, Screen
+from croupier.web.parts import TableParts, message
+from croupier.web.screens import Screen
 
 TICK_SECONDS = 0.05
 SLICE_SECONDS = 0.004
@@ -49,41 +41,13 @@ SHARE = 10
 
 _LAST = ("dealer", "supervisor")
 VIEWS = ("board", *_LAST)
-_INSIDE = {"dealer": {"board": "board"}, "supervisor": {"table": "dealer"}}
-"""Views that have another one in a field."""
 
 
-class Since(NamedTuple):
-    """What has become different for every player since a turn."""
-
-    state: TableState
-    """As it was told then."""
-    rules: TableRules
-    changes: dict[str, Any]
-    frame: bytes
-    """The message for all whose own part is as it was."""
-    has_lines: bool
-    """There are settled lines that were not told."""
-    is_all: bool
-    """Nothing else is different for those whose seat is as it was and has no bet that lives on."""
-
-
-class Hub:
+class Hub(TableParts):
     def __init__(self, keeper: TableKeeper, staff: StaffService) -> None:
-        self.keeper, self.staff = keeper, staff
-        self.turns = 0
-        self.number, self.state = -1, keeper.durable
-        """As it is told in this turn."""
-        self.rules: TableRules
-        self.settled: SettledLines
-        self._cleared = 0
-        """The last turn that took the settled lines off every player's screen."""
+        super().__init__(keeper)
+        self.staff = staff
         self.screens: dict[Screen, None] = {}
-        self._turned: dict[int, tuple[TableState, TableRules]] = {}
-        """What was told in the newest turn and in two before it."""
-        self._parts: dict[str, Published] = defaultdict(Published)
-        self._seating = Seating()
-        self._since: dict[int, Since] = {}
         self._left: deque[Screen] = deque()
         """Who is still to be told in this turn."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -123,49 +87,8 @@ class Hub:
             self._begin()
         self._tell_some(inf)
 
-    def part(self, name: str) -> Published:
-        """Computed when somebody shows it."""
-        part = self._parts[name]
-        if part.turn != self.turns:
-            inside = {field: self.part(other) for field, other in _INSIDE.get(name, {}).items()}
-            part.show(self.turns, self.number, self._made(name), **inside)
-        return part
-
-    def _made(self, name: str) -> Any:
-        state, rules, seating = self.state, self.rules, self._seating
-        match name:
-            case "dealer":
-                return dealer_view(state, rules, seating, self.part("board").now)
-            case "supervisor":
-                return supervisor_view(state, rules, seating, self.part("dealer").now)
-            case "felt":
-                return shared_felt(state, rules, seating)
-        return notices(state, rules) if name == "notices" else board_view(state, rules)
-
-    def since(self, turn: int) -> Since:
-        """What is different for every player since that turn."""
-        if turn not in self._since:
-            (before, rules), now = self._turned[turn], self.state
-            told: dict[str, Any] = {name: changes for name in COMMON if (changes := self.part(name).changes(turn))}
-            if turn < self._cleared:
-                told["last_round"] = ()
-            frame = message(self.number, "changes", told) if told else b""
-            has_lines = bool(now.settled) and now.settled is not before.settled
-            is_all = not has_lines and now.buy_in is before.buy_in and rules is self.rules
-            self._since[turn] = Since(before, rules, told, frame, has_lines, is_all)
-        return self._since[turn]
-
     def _begin(self) -> None:
-        """What is durable now is what is told. Rules of a set-up that is decided and not durable wait."""
-        keeper, is_first, had_lines = self.keeper, self.number < 0, bool(self.state.settled)
-        self.turns, self.number, self.state = self.turns + 1, keeper.durable_version, keeper.durable
-        rules = keeper.rules if is_first or self.rules.fingerprint != self.state.rules else self.rules
-        if is_first or rules is not self.rules or not self.state.settled:
-            self.rules, self.settled = rules, SettledLines(rules)
-        if had_lines and not self.state.settled:
-            self._cleared = self.turns
-        self._turned = {**dict(list(self._turned.items())[-2:]), self.turns: (self.state, self.rules)}
-        self._since = {}
+        self.turn_on()
         self._left = deque(sorted(self.screens, key=lambda screen: screen.view in _LAST))
 
     def _tell_some(self, seconds: float) -> None:

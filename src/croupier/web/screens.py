@@ -22,13 +22,12 @@ from croupier.table.state import Seat, TableState
 from croupier.views.player import Common, PlayerView, own_changes, player_view
 from croupier.web.access import Asker, Caller, player_of
 from croupier.web.logs import note
-from croupier.web.parts import Published, message
+from croupier.web.parts import COMMON, Published, message
 from croupier.web.wire import Wire
 
 if TYPE_CHECKING:
     from croupier.web.hub import Hub
 
-COMMON = Common._fields
 OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in COMMON)
 PUBLIC = ("board", "tournaments")
 """Views that anybody may follow."""
