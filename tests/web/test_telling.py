@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import pytest
-from msgspec.structs import replace
 from tables import TABLES
 from told_screens import OWN_CHIPS, POINTS, Replayed, Told, chance_of, law_of, night_of
 
@@ -166,46 +165,3 @@ def test_whatever_happens_in_the_middle_of_a_turn_no_screen_has_a_gap_or_a_repea
         house.close(*house.screens)
 
     asyncio.run(asyncio.wait_for(played(), 120))
-
-
-def test_a_stalled_screen_of_somebody_who_has_left_is_ended_and_not_told_more_when_it_reads_on() -> None:
-    async def played() -> None:
-        house = Replayed(*night_of("us-co terminals, own chips", rounds=40, seed=0))
-        await house.staffed()
-        at, left = next(
-            (at, gone.pop())
-            for at in range(house.first + 2, len(house.states))
-            if (gone := {*house.states[at - 1].seats} - {*house.states[at].seats})
-            and gone <= {*house.states[at - 2].seats}
-        )
-        house.to(at - 2)
-        seat = house.keeper.durable.seats[left]
-        screen, told = house.screen("player", f"croupier_terminal={house.tokens[seat.number - 1]}")
-        house.hub._stop()  # turned by hand
-        screen.is_behind = told.is_full = True
-        house.to(at)
-        house.hub._begin()  # and it was not its turn yet
-        told.empty()
-        assert (told.messages, told.ended, house.hub.screens) == (1, 1008, {})
-
-    asyncio.run(played())
-
-
-def test_a_screen_of_somebody_who_has_left_in_the_turn_that_is_told_and_is_back_by_now_is_ended() -> None:
-    """Its terminal is in order by what is durable, and there is no seat that could be shown."""
-
-    async def played() -> None:
-        house = Replayed(*night_of("us-co terminals, own chips", rounds=2, seed=0))
-        await house.staffed()
-        before = house.keeper.durable
-        seat = next(seat for seat in before.seats.values() if seat.number <= len(house.tokens) and not seat.away)
-        _, told = house.screen("player", f"croupier_terminal={house.tokens[seat.number - 1]}")
-        house.hub._stop()  # turned by hand
-        house.states[house.first + 1] = replace(before, seats=before.seats.remove(seat.player))
-        house.to(house.first + 1)
-        house.hub._begin()
-        house.keeper.durable = before
-        house.hub.turn()
-        assert (told.messages, told.ended, house.hub.screens) == (1, 1008, {})
-
-    asyncio.run(played())
