@@ -198,3 +198,19 @@ def test_a_house_whose_people_cannot_be_read_is_not_ready() -> None:
         assert "people" in (await client.get("/ready")).json()["halted"]
 
     told(story)
+
+
+def test_what_cannot_be_read_from_a_store_that_has_stopped_is_answered_so() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        store: Any = floor.store
+
+        async def read(*asked: Any) -> Any:
+            raise StoppedError("the disk is gone")
+
+        store.read = read
+        answer = await client.get("/api/tables/7/rounds")
+        error = answer.json()["error"]
+        assert (answer.status_code, error["code"]) == (503, "halted")
+        assert error["says"] == "the store has stopped: the disk is gone"
+
+    told(story)
