@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from chains import append_many
 from floors import FailingStore, floor_on, house_of, open_keeper, play_round, sit, wager
+from msgspec import UNSET
 
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
@@ -107,7 +108,7 @@ def test_a_halted_table_is_not_ready_and_says_why() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "patch"),
     [
-        ({"a": 1}, {"a": 1}, {}),
+        ({"a": 1}, {"a": 1}, UNSET),
         ({"a": 1}, {"a": 2}, {"a": 2}),
         ({"a": 1, "b": 2}, {"b": 2}, {"a": None}),
         ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, {"a": {"c": 3}}),
