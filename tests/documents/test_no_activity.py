@@ -15,12 +15,12 @@ from croupier.documents.plain import as_text
 from croupier.documents.prints.pit_registry import PIT_PRINTS
 from croupier.documents.prints.pit_source import Asked
 from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.tournament_paper import TournamentPaper
 from croupier.documents.prints.tournament_registry import TOURNAMENT_PRINTS
 from croupier.money.amount import Cents
 from croupier.storage.library import Library
 from croupier.storage.memory import MemoryStore
 from croupier.views.wording import NO_ACTIVITY
-from croupier.web.tournament_print_api import TournamentPaper
 
 OF_ONE = {"slip", "request", "count", "incident"}
 """Not of a period: where there is no such thing there is nothing to report."""

@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from chains import append_many
 from floors import FailingStore, floor_on, house_of, open_keeper, play_round, sit, wager
+from msgspec import UNSET
 
 from croupier.money.amount import Cents
 from croupier.people.passwords import Argon2
@@ -107,7 +108,7 @@ def test_a_halted_table_is_not_ready_and_says_why() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "patch"),
     [
-        ({"a": 1}, {"a": 1}, {}),
+        ({"a": 1}, {"a": 1}, UNSET),
         ({"a": 1}, {"a": 2}, {"a": 2}),
         ({"a": 1, "b": 2}, {"b": 2}, {"a": None}),
         ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, {"a": {"c": 3}}),
@@ -196,5 +197,21 @@ def test_a_house_whose_people_cannot_be_read_is_not_ready() -> None:
         answer = await client.post("/api/sign-in", json={"name": "Dan", "password": "wrong"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "halted")
         assert "people" in (await client.get("/ready")).json()["halted"]
+
+    told(story)
+
+
+def test_what_cannot_be_read_from_a_store_that_has_stopped_is_answered_so() -> None:
+    async def story(client: httpx.AsyncClient, floor: Floor) -> None:
+        store: Any = floor.store
+
+        async def read(*asked: Any) -> Any:
+            raise StoppedError("the disk is gone")
+
+        store.read = read
+        answer = await client.get("/api/tables/7/rounds")
+        error = answer.json()["error"]
+        assert (answer.status_code, error["code"]) == (503, "halted")
+        assert error["says"] == "the store has stopped: the disk is gone"
 
     told(story)

@@ -1,4 +1,4 @@
-"""A house with gates: a gate that dies, a house that dies, screens that do not read, and limits of the whole house."""
+"""A house with gates: a gate that dies or hangs, a house that dies, and limits of the whole house."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from typing import Any
 
 import httpx
 import pytest
-from floors import do
-from nights import player
 from raw_wires import BROKEN, CLOSE, HELLO, frame, frames, opened
 from served import serving
-from sockets import PATIENCE, House, Shown, answer, heard, served, told, until
+from sockets import PATIENCE, House, answer, served, told, until
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,9 +26,8 @@ from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
 from croupier.cli.main import main
-from croupier.table import commands as c
 from croupier.web.gates.gated import Gated
-from croupier.web.gates.line import SILENT_SECONDS
+from croupier.web.gates.line import BEAT_SECONDS, SILENT_SECONDS
 from croupier.web.limits import Pace
 
 RED = {"command": "PlaceWager", "player": "Ann", "place": "red", "stake": 100, "chips": "value"}
@@ -65,7 +62,10 @@ class Terminal:
             self.ends += 1
 
 
-def test_a_gate_that_is_killed_costs_its_own_sockets_and_no_wager() -> None:
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_gate_that_is_killed_or_stopped_costs_its_own_sockets_and_no_wager(by: signal.Signals) -> None:
+    """A stopped one says nothing, and is replaced when the house has waited long enough: here, longer than a beat."""
+
     async def story(house: House) -> None:
         server, cookie = gates_of(house), await house.terminal()
         store: Any = house.floor.store
@@ -85,7 +85,8 @@ def test_a_gate_that_is_killed_costs_its_own_sockets_and_no_wager() -> None:
             await until(lambda: sum(wire.heard for wire in house.wires()) == len(terminals))
         dies = server.lines[0]
         lost = list(dies.open.values())
-        os.kill(server.processes[0].pid, signal.SIGKILL)
+        dies.patience = 1.5 * BEAT_SECONDS  # for this one alone: the others are not stopped, and may be slow
+        os.kill(server.processes[0].pid, by)
         await until(lambda: all(wire.is_over() for wire in lost))
         held.set()
         await asyncio.gather(*playing)
@@ -147,38 +148,6 @@ def _runs(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
-
-
-def test_a_screen_that_does_not_read_is_told_little_and_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.web.hub.TICK_SECONDS", 0.001)
-
-    async def story(house: House) -> None:
-        cookie, reads = await house.session("Sue"), Shown()
-        reading = await house.live(cookie, "view=supervisor")
-        task = asyncio.create_task(reads.follow(reading))
-        await until(lambda: reads.number >= 0)
-        (good,) = house.wires()
-        stuck = await house.live(cookie, "view=supervisor", max_queue=1)
-        (bad,) = [wire for wire in house.wires() if wire is not good]
-        stuck.transport.pause_reading()
-        spared = 0
-        while spared < 5 and not bad.is_over():
-            before = bad.told
-            await do(house.keeper, c.OpenDispute(player("Ann"), "Ann", "x" * 2_000))
-            await until(lambda: reads.number == house.keeper.durable_version)  # the others wait for nobody
-            spared += bad.told == before and not bad.is_over()
-        assert spared, "it was told until it was cut"
-        await until(bad.is_over)
-        again = Shown()
-        async with house.live(cookie, "view=supervisor&after=1") as back:
-            again.take(await heard(back))
-            assert (again.number, again.view) == (reads.number, reads.view)
-        assert reads.snapshots == 1
-        await reading.close()
-        await task
-        stuck.transport.abort()
-
-    told(story, gates=1)
 
 
 def test_much_that_is_no_command_is_answered_and_a_broken_protocol_ends_the_wire_with_the_right_code() -> None:

@@ -165,26 +165,3 @@ def test_whatever_happens_in_the_middle_of_a_turn_no_screen_has_a_gap_or_a_repea
         house.close(*house.screens)
 
     asyncio.run(asyncio.wait_for(played(), 120))
-
-
-def test_a_stalled_screen_of_somebody_who_has_left_is_ended_and_not_told_more_when_it_reads_on() -> None:
-    async def played() -> None:
-        house = Replayed(*night_of("us-co terminals, own chips", rounds=40, seed=0))
-        await house.staffed()
-        at, left = next(
-            (at, gone.pop())
-            for at in range(house.first + 2, len(house.states))
-            if (gone := {*house.states[at - 1].seats} - {*house.states[at].seats})
-            and gone <= {*house.states[at - 2].seats}
-        )
-        house.to(at - 2)
-        seat = house.keeper.durable.seats[left]
-        screen, told = house.screen("player", f"croupier_terminal={house.tokens[seat.number - 1]}")
-        house.hub._stop()  # turned by hand
-        screen.is_behind = told.is_full = True
-        house.to(at)
-        house.hub._begin()  # and it was not its turn yet
-        told.empty()
-        assert (told.messages, told.ended, house.hub.screens) == (1, 1008, {})
-
-    asyncio.run(played())

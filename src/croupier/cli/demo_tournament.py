@@ -18,6 +18,7 @@ from croupier.cli.demo_plan import EVENT, NAMES, PIECES, TABLES, plan
 from croupier.cli.robot_pit import PitRobot
 from croupier.cli.robot_tournament import TournamentRobots
 from croupier.cli.robots import SUE
+from croupier.documents.prints.tournament_paper import TournamentPaper
 from croupier.people.posts import Person, Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
@@ -28,7 +29,6 @@ from croupier.table.phases import Phase
 from croupier.tournament import commands as c
 from croupier.tournament.state import Field
 from croupier.views.tournament_next import next_steps
-from croupier.web.tournament_print_api import TournamentPaper
 
 BOOK, LAW_DAY = "us-co", date(2022, 8, 14)
 PREFIX = "demo-"

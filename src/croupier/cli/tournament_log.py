@@ -15,6 +15,7 @@ from croupier.cli.serve import house_of
 from croupier.cli.store import database_of, opened
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.source import NoSuchPrintError
+from croupier.documents.prints.tournament_paper import TournamentPaper
 from croupier.documents.prints.tournament_registry import TOURNAMENT_PRINTS
 from croupier.documents.prints.tournament_source import TournamentLog
 from croupier.game.notation import NotationError, hint
@@ -24,7 +25,6 @@ from croupier.service.ports import StoreError
 from croupier.storage.library import Library, LibraryError
 from croupier.views.tournament_board import BoardEvent, board_of
 from croupier.views.tournament_list import ListedTournament, listed
-from croupier.web.tournament_print_api import TournamentPaper
 
 T = TypeVar("T")
 

@@ -82,6 +82,8 @@ def chips_of(seat: Seat, state: TableState, rules: TableRules) -> dict[str, Stac
 
 def stack_changes(was: Seat, before: TableState, seat: Seat, state: TableState, rules: TableRules) -> dict[str, Any]:
     """What is different in one player's chips, as a merge patch: wagers that have stayed are not looked at twice."""
+    if not seat.wagers and not seat.standing:
+        return {str(seat.number): None} if was.wagers or was.standing else {}
     changed: dict[str, Any] = {}
     if seat.wagers is not was.wagers or seat.color != was.color:
         had = was.wagers if seat.color == was.color else {}
@@ -91,9 +93,7 @@ def stack_changes(was: Seat, before: TableState, seat: Seat, state: TableState, 
         changed |= {_named(key): None for key in was.wagers if key not in seat.wagers}
     if was.standing or seat.standing:
         changed |= differing(_living(was, before, rules), _living(seat, state, rules))
-    if not changed:
-        return {}
-    return {str(seat.number): changed if seat.wagers or seat.standing else None}
+    return {str(seat.number): changed} if changed else {}
 
 
 def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:

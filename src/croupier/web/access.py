@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from croupier.people.policy import may, may_see
@@ -206,6 +207,13 @@ async def told_by(
     caller(request, staff, keeper)
     told = await body_of(request, kind)
     return caller(request, staff, keeper), told
+
+
+def table_of(request: Request, floor: Floor) -> TableKeeper:
+    """The table that is asked about."""
+    if (keeper := floor.tables.get(request.path_params["number"])) is None:
+        raise HTTPException(404)
+    return keeper
 
 
 def address_of(request: HTTPConnection) -> str:

@@ -31,6 +31,7 @@ from croupier.web.access import (
     must_be_here,
     must_see,
     player_of,
+    table_of,
     told_by,
 )
 from croupier.web.cookies import SESSION, TERMINAL, cookie_of, set_cookie
@@ -58,12 +59,6 @@ class Api:
             Route("/api/approvals/{approval}", self.approve, methods=["POST"]),
             Route("/api/tables/{number}/views/{view}", self.view),
         ]
-
-    def keeper(self, request: Request) -> TableKeeper:
-        number = request.path_params["number"]
-        if number not in self.floor.tables:
-            raise HTTPException(404)
-        return self.floor.tables[number]
 
     async def sign_in(self, request: Request) -> Response:
         told = await body_of(request, SignIn)
@@ -118,7 +113,7 @@ class Api:
 
     async def command(self, request: Request) -> Response:
         """One command to one table: 200 with its events when they are durable, 409 with the refusal."""
-        keeper = self.keeper(request)
+        keeper = table_of(request, self.floor)
         asker = Asker(request, self.staff, keeper)
         self.gateway.knock(asker, self.gateway.limits.take(asker.limited_as))
         told = await body_of(request, Sent)
@@ -127,7 +122,7 @@ class Api:
         return json_response({"number": keeper.durable_version, "events": events})
 
     async def ask_approval(self, request: Request) -> Response:
-        keeper = self.keeper(request)
+        keeper = table_of(request, self.floor)
         who, asking = await told_by(request, AskApproval, self.staff, keeper)
         command = command_of(asking.command, who)
         table, what = request.path_params["number"], type(command).__name__
@@ -145,7 +140,7 @@ class Api:
         return json_response({})
 
     async def view(self, request: Request) -> Response:
-        keeper, name = self.keeper(request), request.path_params["view"]
+        keeper, name = table_of(request, self.floor), request.path_params["view"]
         who = caller(request, self.staff, keeper)
         must_be_here(who, keeper, self.floor)
         return packed_json(request, {"number": keeper.durable_version, "view": view_of(keeper, name, who, request)})

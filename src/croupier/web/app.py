@@ -16,9 +16,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier import __version__
+from croupier.documents.prints.tournament_paper import TournamentPaper
 from croupier.game.pocket import color
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House, Kind
+from croupier.service.ports import StoreError
 from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
@@ -45,7 +47,7 @@ from croupier.web.pit_print_api import PitPrintApi
 from croupier.web.print_api import PrintApi
 from croupier.web.socket_contract import socket_document
 from croupier.web.tournament_api import TournamentApi
-from croupier.web.tournament_print_api import TournamentPaper, TournamentPrintApi
+from croupier.web.tournament_print_api import TournamentPrintApi
 from croupier.web.whatif_api import WhatIfApi
 
 RESULTS = 8
@@ -129,6 +131,10 @@ async def on_halted(request: Request, error: Exception) -> Response:
     return problem(request, 503, Refusal("halted", str(error)))
 
 
+async def on_store_error(request: Request, error: Exception) -> Response:
+    return await on_halted(request, HaltedError(f"the store has stopped: {error}"))
+
+
 async def on_web_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, WebError)
     note(request, code=error.refusal.code)
@@ -178,6 +184,7 @@ def build(
         HTTPException: on_http_error,
         WebError: on_web_error,
         HaltedError: on_halted,
+        StoreError: on_store_error,
         Exception: on_mistake,
     }
     tables = (Api(floor, staff, gateway), Knowledge(floor, staff), PitApi(house), PrintApi(house))

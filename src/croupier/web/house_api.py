@@ -12,10 +12,8 @@ from starlette.routing import BaseRoute, Route
 from croupier.people import commands as c
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.ports import StoreError
 from croupier.service.presence import terminal
 from croupier.service.significant_log import significant_log
-from croupier.service.stream import HaltedError
 from croupier.views.house import PAGES
 from croupier.web import messages as m
 from croupier.web.access import WebError, address_of, body_of, caller, must_see, told_by, whole
@@ -72,10 +70,7 @@ class HouseApi:
         since, until = (whole(request, name, default) for name, default in (("since", 1), ("until", LAST)))
         kind = request.query_params.get("kind", "")
         found = significant_log(self.house.floor.store, since, until, lambda each: kind in ("", each))
-        try:
-            return json_response([each async for each in found])
-        except StoreError as error:
-            raise HaltedError(f"the store has stopped: {error}") from None
+        return json_response([each async for each in found])
 
     async def unlock(self, request: Request) -> Response:
         """A locked session goes on under another id, by the person's password."""

@@ -27,19 +27,12 @@ from collections import deque
 from collections.abc import Callable
 from math import inf
 from time import perf_counter
-from typing import Any
 
 from croupier.service.staff import StaffService
 from croupier.service.tables import TableKeeper
-from croupier.table.rules import TableRules
-from croupier.views.dealer import dealer_view
-from croupier.views.desk import Seating
-from croupier.views.player import notices, shared_felt
-from croupier.views.reader_board import board_view
-from croupier.views.supervisor import supervisor_view
 from croupier.web.access import WebError
-from croupier.web.parts import Published, SettledLines, message
-from croupier.web.screens import COMMON, Screen
+from croupier.web.parts import TableParts, message
+from croupier.web.screens import Screen
 
 TICK_SECONDS = 0.05
 SLICE_SECONDS = 0.004
@@ -50,20 +43,11 @@ _LAST = ("dealer", "supervisor")
 VIEWS = ("board", *_LAST)
 
 
-class Hub:
+class Hub(TableParts):
     def __init__(self, keeper: TableKeeper, staff: StaffService) -> None:
-        self.keeper, self.staff = keeper, staff
-        self.turns = 0
-        self.number, self.state = -1, keeper.durable
-        """As it is told in this turn."""
-        self.rules: TableRules
-        self.settled: SettledLines
-        self._cleared = 0
-        """The last turn that took the settled lines off every player's screen."""
+        super().__init__(keeper)
+        self.staff = staff
         self.screens: dict[Screen, None] = {}
-        self._parts: dict[str, Published] = {}
-        self._seating = Seating()
-        self._common: dict[int, tuple[dict[str, Any], bytes]] = {}
         self._left: deque[Screen] = deque()
         """Who is still to be told in this turn."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -103,43 +87,8 @@ class Hub:
             self._begin()
         self._tell_some(inf)
 
-    def part(self, name: str) -> Published:
-        """Computed when somebody shows it."""
-        part = self._parts.setdefault(name, Published())
-        if part.turn != self.turns:
-            part.show(self.turns, self.number, self._made(name))
-        return part
-
-    def _made(self, name: str) -> Any:
-        state, rules, seating = self.state, self.rules, self._seating
-        match name:
-            case "dealer":
-                return dealer_view(state, rules, seating, self.part("board").now)
-            case "supervisor":
-                return supervisor_view(state, rules, seating, self.part("dealer").now)
-            case "felt":
-                return shared_felt(state, rules, seating)
-        return notices(state, rules) if name == "notices" else board_view(state, rules)
-
-    def common(self, since: int) -> tuple[dict[str, Any], bytes]:
-        """What is different for every player since that turn, and the message for those whose own part is as it was."""
-        if since not in self._common:
-            found: dict[str, Any] = {name: changes for name in COMMON if (changes := self.part(name).changes(since))}
-            if since < self._cleared:
-                found["last_round"] = ()
-            self._common[since] = found, message(self.number, "changes", found) if found else b""
-        return self._common[since]
-
     def _begin(self) -> None:
-        """What is durable now is what is told. Rules of a set-up that is decided and not durable wait."""
-        keeper, is_first, had_lines = self.keeper, self.number < 0, bool(self.state.settled)
-        self.turns, self.number, self.state = self.turns + 1, keeper.durable_version, keeper.durable
-        rules = keeper.rules if is_first or self.rules.fingerprint != self.state.rules else self.rules
-        if is_first or rules is not self.rules or not self.state.settled:
-            self.rules, self.settled = rules, SettledLines(rules)
-        if had_lines and not self.state.settled:
-            self._cleared = self.turns
-        self._common = {}
+        self.turn_on()
         self._left = deque(sorted(self.screens, key=lambda screen: screen.view in _LAST))
 
     def _tell_some(self, seconds: float) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -15,16 +14,14 @@ from croupier.people.policy import may_see
 from croupier.people.posts import Post
 from croupier.rulebook.refusal import Refusal
 from croupier.service.floor import Floor
-from croupier.service.ports import StoreError
 from croupier.service.recall import Recall, TooFarError
 from croupier.service.staff import StaffService
-from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.views.round_gathered import PLAYED_NOW
 from croupier.views.rounds import RoundsView, round_view
 from croupier.views.statistics import StatisticsView, statistics_view
 from croupier.views.table_rules import table_rules_view
-from croupier.web.access import Asker, WebError, must_be_here, whole
+from croupier.web.access import Asker, WebError, must_be_here, table_of, whole
 from croupier.web.errors import json_response
 from croupier.web.slow import slowly
 
@@ -47,15 +44,9 @@ class Knowledge:
             Route("/api/tables/{number}/rounds", self.rounds),
         ]
 
-    def keeper(self, request: Request) -> TableKeeper:
-        number = request.path_params["number"]
-        if number not in self.floor.tables:
-            raise HTTPException(404)
-        return self.floor.tables[number]
-
     async def show_statistics(self, request: Request) -> Response:
         """Counting takes up to a second, so it is done in a thread, once for everybody who asks meanwhile."""
-        keeper, number = self.keeper(request), request.path_params["number"]
+        keeper, number = table_of(request, self.floor), request.path_params["number"]
         _must_show_outcomes(keeper)
         state, wheel = keeper.durable, keeper.rules.wheel
         told = self.statistics.get(number)
@@ -65,10 +56,10 @@ class Knowledge:
         return json_response(await asyncio.shield(told[2]))
 
     async def rules(self, request: Request) -> Response:
-        return json_response(table_rules_view(self.keeper(request).rules, self.floor.questions))
+        return json_response(table_rules_view(table_of(request, self.floor).rules, self.floor.questions))
 
     async def rounds(self, request: Request) -> Response:
-        keeper = self.keeper(request)
+        keeper = table_of(request, self.floor)
         whose, sees = self._sees(request, keeper)
         if whose == "none":
             _must_show_outcomes(keeper)
@@ -79,8 +70,6 @@ class Knowledge:
             found = await recall.rounds(before, count, playing=whose != "none")
         except TooFarError as error:
             raise WebError(404, Refusal("too_far", str(error))) from None
-        except StoreError as error:
-            raise HaltedError(f"the store has stopped: {error}") from None
         shown = [round_view(past, keeper.rules, sees(past.number)) for past in found]
         older = found[-1].number if found and found[-1].number > 1 else 0
         told = tuple(one for one in shown if one.outcome or one.lines or one.status in PLAYED_NOW)

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -25,11 +24,10 @@ from croupier.pit.decide import WHO
 from croupier.pit.refusals import Code, refuse
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.stream import HaltedError
 from croupier.table.waiting import fill_needed
 from croupier.views.pit import pit_view
 from croupier.views.setup_form import setup_form
-from croupier.web.access import Caller, WebError, address_of, caller, must_see, told_by
+from croupier.web.access import Caller, WebError, address_of, caller, must_see, table_of, told_by
 from croupier.web.employment import employed
 from croupier.web.errors import json_response
 from croupier.web.logs import note
@@ -54,9 +52,7 @@ class PitApi:
         ]
 
     async def setup(self, request: Request) -> Response:
-        keeper = self.floor.tables.get(request.path_params["number"])
-        if keeper is None:
-            raise HTTPException(404)
+        keeper = table_of(request, self.floor)
         must_see(caller(request, self.staff, keeper), "supervisor")
         return json_response(setup_form(keeper.rules))
 
@@ -90,10 +86,7 @@ class PitApi:
         cite = self.pit.section_of(kind, str(told.command.get("table", "")))
         by, beside = await signers(own, told, kind.__name__, WHO[kind], self.staff, address, cite)
         command = self._command(kind, told.command, by, beside)
-        try:
-            result = await self.pit.ask(command, told.id)
-        except HaltedError as error:
-            raise WebError(503, Refusal("halted", str(error))) from None
+        result = await self.pit.ask(command, told.id)
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result

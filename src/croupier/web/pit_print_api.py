@@ -16,8 +16,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.documents.html import as_html
-from croupier.documents.page import Page
 from croupier.documents.prints.pit_registry import PIT_PRINTS
 from croupier.documents.prints.pit_source import Asked
 from croupier.documents.prints.source import NoSuchPrintError
@@ -31,8 +29,6 @@ from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rulebook import NotCoveredError
 from croupier.service.house import House
 from croupier.service.pit_log import PitLog
-from croupier.service.ports import StoreError
-from croupier.service.stream import HaltedError
 from croupier.storage.library import Library, LibraryError
 from croupier.views.pit_figures import rows_of
 from croupier.views.pit_lines import line_views
@@ -40,7 +36,7 @@ from croupier.web.access import Caller, WebError, body_of, caller, must_see
 from croupier.web.errors import json_response
 from croupier.web.guard import ALONE
 from croupier.web.messages import Printing
-from croupier.web.print_api import KINDS
+from croupier.web.print_api import KINDS, made_as
 from croupier.web.slow import slowly
 
 ENDINGS = ("pdf", "html")
@@ -96,11 +92,8 @@ class PitPrintApi:
         if isinstance(day := as_day(request.query_params.get("day") or self.pit.today()[0]), Refusal):
             raise WebError(400, day)
         on = day.isoformat()
-        try:
-            played = await self.log.played(on)
-            rows = await self.log.use(lambda book: rows_of(book, on, played=played))
-        except StoreError as error:
-            raise HaltedError(f"the store has stopped: {error}") from None
+        played = await self.log.played(on)
+        rows = await self.log.use(lambda book: rows_of(book, on, played=played))
         return json_response(line_views(rows))
 
     async def _count(self, who: Caller, number: str, id_: str) -> int:
@@ -124,8 +117,6 @@ class PitPrintApi:
             made = await slowly(made_as, page, ending)
         except (NoSuchPrintError, FiguresError, NotCoveredError, LibraryError) as error:
             raise WebError(404, Refusal("nothing_to_print", str(error))) from None
-        except StoreError as error:
-            raise HaltedError(f"the store has stopped: {error}") from None
         return Response(made, media_type=KINDS[ending], headers=ALONE)
 
 
@@ -156,11 +147,3 @@ def _asked(request: Request) -> Asked:
         ball=told.get("ball", ""),
         is_required="required" in told,
     )
-
-
-def made_as(page: Page, ending: str) -> bytes:
-    if ending == "html":
-        return as_html(page).encode()
-    from croupier.documents.paper import as_pdf
-
-    return as_pdf(page)

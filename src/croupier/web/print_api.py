@@ -9,18 +9,17 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.documents.html import as_html
+from croupier.documents.page import Page
 from croupier.documents.page_data import digest_of
 from croupier.documents.prints.registry import PRINTS, drawing_of, print_of
 from croupier.documents.prints.source import Source
 from croupier.pit.days import offset_at
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House
-from croupier.service.ports import StoreError
 from croupier.service.setup_log import SetupLog
-from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table.rules import TableRules
-from croupier.web.access import WebError, caller, must_see
+from croupier.web.access import WebError, caller, must_see, table_of
 from croupier.web.errors import json_response
 from croupier.web.guard import ALONE
 from croupier.web.slow import slowly
@@ -58,9 +57,7 @@ class PrintApi:
         ]
 
     def keeper(self, request: Request) -> TableKeeper:
-        keeper = self.floor.tables.get(request.path_params["number"])
-        if keeper is None:
-            raise HTTPException(404)
+        keeper = table_of(request, self.floor)
         must_see(caller(request, self.staff, keeper), "prints")
         return keeper
 
@@ -90,15 +87,13 @@ class PrintApi:
         if why := PRINTS[name].why_not(keeper.rules):
             raise WebError(404, Refusal("nothing_to_print", f"this table has nothing to print as {name}: {why}"))
         source = await self._source(keeper)
-        return Response(await slowly(_made, name, ending, source), media_type=KINDS[ending], headers=ALONE)
+        made = await slowly(lambda: made_as(print_of(name, source), ending))
+        return Response(made, media_type=KINDS[ending], headers=ALONE)
 
     async def _source(self, keeper: TableKeeper) -> Source:
         """The rules of the table; with their record, unless they wait for the next opening."""
         rules, log = keeper.rules, self.logs.setdefault(keeper.stream, SetupLog(keeper.store, keeper.stream))
-        try:
-            pinned = await log.find()
-        except StoreError as error:
-            raise HaltedError(f"the store has stopped: {error}") from None
+        pinned = await log.find()
         record = pinned.record if pinned and pinned.rules == rules.fingerprint else None
         offset = offset_at(self.pit.state.clocks, record.at) if record else 0
         return Source(rules, self.floor.questions, record, offset)
@@ -109,8 +104,7 @@ def _approval(rules: TableRules) -> str:
     return ", ".join(dict.fromkeys(each for each in named if each))
 
 
-def _made(name: str, ending: str, source: Source) -> bytes:
-    page = print_of(name, source)
+def made_as(page: Page, ending: str) -> bytes:
     if ending == "html":
         return as_html(page).encode()
     if ending == "svg":

@@ -18,18 +18,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.people.posts import Post
 from croupier.table.events import Line
 from croupier.table.people import Role
-from croupier.table.rules import TableRules
-from croupier.table.state import TableState
+from croupier.table.state import Seat, TableState
 from croupier.views.player import Common, PlayerView, own_changes, player_view
-from croupier.web.access import Asker, player_of
+from croupier.web.access import Asker, Caller, player_of
 from croupier.web.logs import note
-from croupier.web.parts import Published, message
+from croupier.web.parts import COMMON, Published, message
 from croupier.web.wire import Wire
 
 if TYPE_CHECKING:
     from croupier.web.hub import Hub
 
-COMMON = Common._fields
 OWN = tuple(name for name in PlayerView.__struct_fields__ if name not in COMMON)
 PUBLIC = ("board", "tournaments")
 """Views that anybody may follow."""
@@ -115,39 +113,43 @@ def announced(screen: Screen, at: str) -> str:
 
 
 class PlayerScreen(Screen):
-    """One player's: the parts that all players see alike, and a small part of its own, of which it remembers the state
-    that it was told."""
+    """One player's: the parts that all players see alike, and a small part of its own, of which it remembers the seat
+    that it was told of."""
 
     def __init__(self, hub: Hub, wire: Wire, asker: Asker, end: Callable[[int], None]) -> None:
         super().__init__(hub, wire, "player", asker, end)
         self.hub = hub
-        self._player = self._seen_as = ""
-        self._state: TableState = hub.state
-        self._rules: TableRules | None = None
+        self._player = ""
+        self._who: Caller | None = None
+        self._seat: Seat | None = None
 
     def check(self) -> bool:
-        who, before = self.asker.must_see("player"), self._player
-        self._player = player_of(who, self.asker.connection, self.hub.state)
+        who, before = self.asker.who(touches=False), self._player
+        if who is self._who and self.hub.state.seats.get(before):  # a terminal, of the same player
+            return True
+        self._who = self.asker.must_see("player")
+        self._player = player_of(self._who, self.asker.connection, self.hub.state)
         return self._player == before
 
     def has_seen(self) -> None:
         super().has_seen()
-        self._seen_as, self._state, self._rules = self._player, self.hub.state, self.hub.rules
+        self._seat = self.hub.state.seats.get(self._player)
 
     def changes(self) -> bytes | None:
-        hub, before, now = self.hub, self._state, self.hub.state
-        was, seat = before.seats.get(self._seen_as), now.seats.get(self._player)
+        hub, was, since = self.hub, self._seat, self.hub.since(self.told)
+        seat = hub.state.seats.get(self._player)
+        if seat is was and since.is_all and seat and not seat.standing:
+            return since.frame
         is_same = was and seat and (was.player, was.number) == (seat.player, seat.number)
-        if was is None or seat is None or not is_same or self._rules is not hub.rules:
+        if was is None or seat is None or not is_same or since.rules is not hub.rules:
             self.check()
             return self.snapshot()
-        own = own_changes(was, before, seat, now, hub.rules)
-        if now.settled and now.settled is not before.settled and (lines := self._lines(now)) != self._lines(before):
+        own = own_changes(was, since.state, seat, hub.state, hub.rules)
+        if since.has_lines and (lines := self._lines(hub.state)) != self._lines(since.state):
             own["last_round"] = hub.settled.of(self._player, lines)  # that they are gone is said to all alike
-        common, frame = hub.common(self.told)
-        if not own and not frame and seat is not was and not self.check():  # who goes away changes nothing else
+        if not own and not since.frame and seat is not was and not self.check():  # who goes away changes nothing else
             return self.snapshot()
-        return message(hub.number, "changes", {**common, **own}) if own else frame
+        return message(hub.number, "changes", since.changes | own) if own else since.frame
 
     def _lines(self, state: TableState) -> tuple[Line, ...]:
         return tuple(line for lines in state.settled for line in lines.get(self._player, ()))

@@ -15,12 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from croupier.documents.prints.tournament_paper import TournamentPaper
 from croupier.people.posts import Person, Post
 from croupier.people.terminals import nobody_at
 from croupier.rulebook.refusal import Refusal
 from croupier.rulebook.rules import Rules
 from croupier.service.house import House
-from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.service.tournaments import TournamentKeeper
 from croupier.tournament import commands as c
@@ -43,7 +43,6 @@ from croupier.web.pages import packed_json
 from croupier.web.plain import said_of, whole
 from croupier.web.signing import person_of, signers, why_not_id
 from croupier.web.slow import slowly
-from croupier.web.tournament_print_api import TournamentPaper
 
 KINDS = {kind.__name__: kind for kind in COMMANDS}
 SECRET_BYTES = 32
@@ -156,10 +155,7 @@ class TournamentApi:
         command = self._command(kind, told.command, by, beside)
         if isinstance(command, c.PublishRules):
             await self._must_be_printed(name, command)
-        try:
-            result = await self.tournaments.ask(name, command, told.id)
-        except HaltedError as error:
-            raise WebError(503, Refusal("halted", str(error))) from None
+        result = await self.tournaments.ask(name, command, told.id)
         if isinstance(result, Refusal):
             raise WebError(409, result)
         return result

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.documents.prints.tournament_paper import PlanChecked
 from croupier.rulebook.finding import Finding
 from croupier.views.people import PersonView
 from croupier.views.tournament import TournamentView
@@ -14,7 +15,7 @@ from croupier.views.tournament_list import ListedTournament
 from croupier.views.tournament_own import PlayerStanding
 from croupier.views.tournament_sharing import SharingInformation
 from croupier.web.messages import CheckPlan
-from croupier.web.tournament_print_api import FILES, PlanChecked
+from croupier.web.tournament_print_api import FILES
 
 
 class TournamentTold(msgspec.Struct):

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message
 
 from croupier.web.gates import words
 from croupier.web.gates.far import FarRequest, FarWire
-from croupier.web.gates.line import SILENT_SECONDS, Line
+from croupier.web.gates.line import Line
 
 BEHIND = 4_194_304
 """Bytes that may wait for a gate, until its wires count as full."""
@@ -53,7 +53,7 @@ class HouseLine(Line):
             self.over.set_result(None)
 
     def is_stuck(self) -> None:
-        _log.error("a gate has said nothing for %s seconds", SILENT_SECONDS)
+        _log.error("a gate has said nothing for %s seconds", self.patience)
         self.transport.abort()
 
     def got(self, message: words.Said) -> None:

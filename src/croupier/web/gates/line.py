@@ -30,7 +30,7 @@ class Line(asyncio.BufferedProtocol, ABC):
         self.transport: asyncio.Transport
         self.loop = asyncio.get_running_loop()
         self.batch: list[words.Said] = []
-        self.heard_at = self.loop.time()
+        self.heard_at, self.patience = self.loop.time(), SILENT_SECONDS
         self._decode = decoder.decode
         on = {kind: getattr(self, f"on_{kind.__name__.lower()}", None) for kind in words.Said.__subclasses__()}
         self._on: dict[type, Any] = {kind: does for kind, does in on.items() if does}
@@ -47,7 +47,7 @@ class Line(asyncio.BufferedProtocol, ABC):
             self._beat.cancel()
 
     def _live(self) -> None:
-        if self.loop.time() - self.heard_at > SILENT_SECONDS:
+        if self.loop.time() - self.heard_at > self.patience:
             self.is_stuck()
         self.put(words.Beat())
         self._beat = self.loop.call_later(BEAT_SECONDS, self._live)
