@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench_audit import STREAM, audits, write
+from bench_audit import STREAM, at_once, audits, write
 from bench_network import asked, options
 from bench_table import rules
 from network_figures import Found, Size, measured
@@ -23,12 +23,13 @@ EVENTS, RUNS = 1_000_000, 3
 
 
 def audited(events: int) -> dict[str, float]:
-    """Records a second on one core, for each kind of audit."""
+    """Records a second on one core, for each kind of audit; and of several streams at once."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "house.sqlite"
         asyncio.run(write(rules(), file, events))
         done = {kind: audits(file, [STREAM], kind)[0] for kind in ("chain", "replay", "decide")}
-    return {kind: each.records / each.seconds for kind, each in done.items()}
+        together = asyncio.run(at_once(rules(), Path(folder) / "streams.sqlite", events))
+    return {kind: each.records / each.seconds for kind, each in done.items()} | {"streams": together}
 
 
 def main() -> None:

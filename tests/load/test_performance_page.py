@@ -23,7 +23,7 @@ def found() -> Found:
     values[POSTGRES][NO_MORE_BETS] = [20.0, 51.0, 60.0]
     del values[POSTGRES]["answer to a wager, offered, p99"]
     limits = {"bare echo": [16_000.0, 15_000.0, 17_000.0]}
-    audit = {"chain": 600_000.0, "replay": 150_000.0, "decide": 90_000.0}
+    audit = {"chain": 600_000.0, "replay": 150_000.0, "decide": 90_000.0, "streams": 190_000.0}
     return Found("2026-11-17 08:00", "0.2.0", {"processor": "a quick one", "cores": "2"}, limits, values, audit)
 
 
@@ -42,7 +42,9 @@ def test_every_figure_stands_beside_its_target() -> None:
     assert shown[wagers, "SQLite, 2 gates"] == ["9,000 /s (9,000 to 9,000)", "10,000 /s", "**no**"]
     assert shown[NO_MORE_BETS, POSTGRES] == ["51 ms (20 to 60)", "50 ms", "**no**"]
     assert shown["answer to a wager, offered, p99", POSTGRES] == ["too few samples", "30 ms", "–"]
-    assert shown["chain, replay, settlements, ledger", "150,000"] == ["200,000", "**no**"]
+    assert shown["chain, replay, settlements, ledger", "150,000"] == ["130,000", "yes"]
+    in_parallel = "chain, replay, settlements, ledger of four streams, on every core"
+    assert shown[in_parallel, "190,000"] == ["200,000", "**no**"]
     assert shown["bare echo", "16,000 (15,000 to 17,000)"] == []
     assert "2026-11-17, version 0.2.0; processor a quick one; cores 2." in text
     assert "Peers, measured elsewhere" in text

@@ -12,7 +12,7 @@ from nights import DAN, SUE, VALID_SPIN
 
 from croupier.people.passwords import Argon2
 from croupier.people.posts import Post
-from croupier.service import audit
+from croupier.service import audit, table_replay
 from croupier.service.audit import Report, verify
 from croupier.service.chain import FIRST, hash_of
 from croupier.service.ports import Record, Row
@@ -111,7 +111,13 @@ def test_a_closing_that_leaves_a_cent_in_the_float_is_found(records: list[Record
     assert "TableClosed leaves 1 cents in the float" in report.difference
 
 
-def test_a_settlement_that_pays_too_much_is_found_even_with_a_chain_computed_anew(records: list[Record]) -> None:
+@pytest.mark.parametrize("long", [0, 1_000_000])
+def test_a_settlement_that_pays_too_much_is_found_even_with_a_chain_computed_anew(
+    records: list[Record], long: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether settlements are compared by their bytes or read."""
+    monkeypatch.setattr(table_replay, "LONG", long)
+    assert not audited(records).difference
     changed = []
     for record in records:
         event = decode_event(record.body)

@@ -35,3 +35,15 @@ def test_equal_seats_are_equal_however_they_came_about() -> None:
     crooked = Seats().insert("Bob", Seat("Bob", 9)).insert("Ann", ann).insert("Bob", bob)
     assert straight == crooked
     assert straight != straight.remove("Bob")
+
+
+@given(st.integers(1, 60), st.sets(st.integers(0, 59)))
+def test_many_seats_put_back_together_are_where_they_were(count: int, changed: set[int]) -> None:
+    model = {f"player {number}": Seat(f"player {number}", number) for number in range(count)}
+    seats = Seats()
+    for name, seat in model.items():
+        seats = seats.insert(name, seat)
+    others = {f"player {number}": Seat(f"player {number}", 100 + number) for number in changed if number < count}
+    after = seats.insert_all(others)
+    assert list(after.items()) == list((model | others).items())
+    assert dict(seats) == model

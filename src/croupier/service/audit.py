@@ -178,7 +178,7 @@ class FoldReplay(Redecided):
         for place, (body, format_, begin) in enumerate(zip(bodies, formats, begins, strict=True)):
             try:
                 event = self._aggregate.decode(body, format_)
-                wrong = self._redecider.why_not(self._state, event, body, format_, begin) or self._wrong(event)
+                wrong = self._redecider.why_not(self._state, body, format_, begin) or self._wrong(event)
                 self._state = self._aggregate.evolve(self._state, event)
             except Exception as error:  # whatever it is, this record cannot be believed
                 return place, str(error) or type(error).__name__

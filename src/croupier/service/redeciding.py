@@ -26,17 +26,19 @@ from croupier.service.ports import Aggregate
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
-Decide = Callable[[S, C, E], tuple[E, ...] | Refusal]
-"""On a state and a command, knowing the first event that was recorded for it."""
+Decide = Callable[[S, C, bytes, int], tuple[E, ...] | Refusal]
+"""On a state and a command, knowing the first event that was recorded for it, and its format."""
 
 
 class Redecider(Generic[S, C, E]):
     def __init__(self, aggregate: Aggregate[S, C, E], decide: Decide[S, C, E] | None = None) -> None:
         self._aggregate = aggregate
-        self._decide: Decide[S, C, E] = decide or (lambda state, command, event: aggregate.decide(state, command))
+        self._decide: Decide[S, C, E] = decide or (lambda state, command, *first: aggregate.decide(state, command))
         self._last: Said | None = None
-        self._due: tuple[bytes, ...] = ()
-        """What the last command still has to be followed by."""
+        self._due: list[tuple[bytes, E]] = []
+        """What the last command still has to be followed by; the next is the last of them."""
+        self.given: E | None = None
+        """The event that the command gives for the record that was looked at last, if that is the very same."""
         self.look: Callable[[C], str] | None = None
         """What else is looked at in a command, and what is wrong with it."""
         self.sources: list[tuple[int, Source]] = []
@@ -49,19 +51,22 @@ class Redecider(Generic[S, C, E]):
         self.is_otherwise = False
         """A command gives other events than are recorded."""
 
-    def why_not(self, state: S, event: E, body: bytes, format_: int, said: Said | None) -> str:
+    def why_not(self, state: S, body: bytes, format_: int, said: Said | None) -> str:
         """What is wrong with the next record: `said` where it is the first of its command, or of its page."""
         self._version += 1
-        if said is not None and (wrong := self._begin(state, event, said)):
+        self.given = None
+        if said is not None and (wrong := self._begin(state, body, format_, said)):
             return wrong
         if not self.is_on:
             self.replayed += 1
             return ""
         if not self._due:
             return self._otherwise(f"its command gives no {_name(body)} here")
-        due, self._due = self._due[0], self._due[1:]
-        if due != body and (format_ == self._aggregate.format or self._aggregate.decode(due, format_) != event):
+        due, event = self._due.pop()
+        format_now, read = self._aggregate.format, self._aggregate.decode
+        if due != body and (format_ == format_now or read(due, format_) != read(body, format_)):
             return self._otherwise(_differs(due, body))
+        self.given = event if format_ == format_now else None
         return ""
 
     def pass_over(self, said: list[Said], count: int) -> bool:
@@ -76,26 +81,26 @@ class Redecider(Generic[S, C, E]):
     def end(self) -> str:
         if not self._due:
             return ""
-        return self._otherwise(f"the last command gives {_name(self._due[0])} next, and there is no more")
+        return self._otherwise(f"the last command gives {_name(self._due[-1][0])} next, and there is no more")
 
     def _otherwise(self, says: str) -> str:
         self.is_otherwise = True
         return says
 
-    def _begin(self, state: S, event: E, said: Said) -> str:
+    def _begin(self, state: S, body: bytes, format_: int, said: Said) -> str:
         last, self._last = self._last, said
         if last and said.asked is None and said.command == last.command:
             return "" if said[1:6] == last[1:6] else "its time, person or digest is not that of its command"
         if self._due:
-            return self._otherwise(f"the command before it gives {_name(self._due[0])} next")
+            return self._otherwise(f"the command before it gives {_name(self._due[-1][0])} next")
         if said.asked is None:
             return "its command was not kept, and those before it were" if self.is_on else ""
         self.is_on = True
         if last and said.at < last.at:
             return f"it was written {last.at - said.at:,} ms before the record that it follows"
-        return self._ask(state, event, said, said.asked)
+        return self._ask(state, body, format_, said, said.asked)
 
-    def _ask(self, state: S, event: E, said: Said, asked: bytes) -> str:
+    def _ask(self, state: S, body: bytes, format_: int, said: Said, asked: bytes) -> str:
         aggregate = self._aggregate
         command = aggregate.decode_command(asked)
         if not _is_named(said.digest, asked) and not _is_named(said.digest, aggregate.encode_command(command)):
@@ -106,10 +111,10 @@ class Redecider(Generic[S, C, E]):
             self.sources += ((self._version, each) for each in sources_in(command))
         if self.look and (wrong := self.look(command)):
             return wrong
-        result = self._decide(state, command, event)
+        result = self._decide(state, command, body, format_)
         if isinstance(result, Refusal):
             return self._otherwise(f"the command gives a refusal: {result}")
-        self._due = tuple(map(aggregate.encode, result))
+        self._due = [(aggregate.encode(event), event) for event in reversed(result)]
         return ""
 
 

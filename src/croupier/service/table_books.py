@@ -26,9 +26,8 @@ class Books:
         """Many in a row."""
         if wagers:
             self._money.post(Reason.WAGER, postings_of_wagers(wagers))
-        for wager in wagers:
-            if wager.chips == TOURNAMENT:
-                enter_points(self._points, wager)
+        for wager in [each for each in wagers if each.chips == TOURNAMENT]:
+            enter_points(self._points, wager)
 
     def enter(self, event: e.Event) -> None:
         enter(self._money, event)
@@ -40,8 +39,9 @@ class Books:
         for ledger, unit, accounts in halves:
             if total := sum(ledger.balances.values()):
                 return f"the accounts add up to {total} {unit}"
+            balance = ledger.balances.get
             for account, wanted in accounts:
-                if ledger.balance(account) != wanted:
+                if balance(account, 0) != wanted:
                     return f"{account} holds {ledger.balance(account)} {unit}, and should hold {wanted}"
         return ""
 
@@ -57,28 +57,21 @@ _NO_MONEY = (COUPON, TOURNAMENT)
 def _points_in(state: TableState) -> Iterator[tuple[str, int]]:
     for player, seat in state.seats.items():
         yield stack(player), seat.purse.get(TOURNAMENT, 0)
-        fresh = sum(stake for key, stake in seat.wagers.items() if key.chips == TOURNAMENT)
-        yield felt(player), fresh + sum(bet.stake for key, bet in seat.standing.items() if key.chips == TOURNAMENT)
+        fresh = [stake for (_, chips), stake in seat.wagers.items() if chips == TOURNAMENT]
+        standing = [bet.stake for key, bet in seat.standing.items() if key.chips == TOURNAMENT]
+        yield felt(player), sum(fresh) + sum(standing)
     for player, points in state.owed.items() if state.heat else ():
         yield f"owed:{player}", -points
 
 
 def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
     for player, seat in state.seats.items():
-        yield f"purse:{player}", sum(cents for chips, cents in seat.purse.items() if chips != TOURNAMENT)
-        on_felt = sum(stake for key, stake in seat.wagers.items() if key.chips not in _NO_MONEY)
+        yield f"purse:{player}", sum([cents for chips, cents in seat.purse.items() if chips != TOURNAMENT])
+        on_felt = [stake for (_, chips), stake in seat.wagers.items() if chips not in _NO_MONEY]
         standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips not in _NO_MONEY]
-        yield f"felt:{player}", on_felt + sum(standing)
+        yield f"felt:{player}", sum(on_felt) + sum(standing)
     for bet, cents in state.meters.items():
         yield f"meter:{bet}", cents
     for player, cents in () if state.heat else state.owed.items():
         yield f"owed:{player}", -cents
     yield FLOAT, state.float_
-
-
-def first_other(computed: e.Lines, written: e.Lines) -> str:
-    """The first line that differs."""
-    for player in dict.fromkeys([*computed, *written]):
-        if computed.get(player) != written.get(player):
-            return f"{player} should have {computed.get(player)}, and has {written.get(player)}"
-    return "their order"

@@ -4,11 +4,9 @@ more, every command that was kept decided once more by the rules of its moment, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
-
-from msgspec.structs import replace
 
 from croupier.rulebook.refusal import Refusal
 from croupier.service.audit import is_state
@@ -17,24 +15,21 @@ from croupier.service.cross_checks import Noted, digest_of, figures_of, rests_on
 from croupier.service.following import told_after
 from croupier.service.ports import Snapshot
 from croupier.service.redeciding import Redecided, Redecider, in_places
-from croupier.service.table_books import Books, first_other
+from croupier.service.table_books import Books
 from croupier.service.tables import FindRules, Table
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asking import Events
-from croupier.table.codec import decode_event
+from croupier.table.codec import FORMAT, decode_event
 from croupier.table.contributing import why_not_given
-from croupier.table.correcting import undone
 from croupier.table.decide import decide
 from croupier.table.drawing import why_not_proven
-from croupier.table.evolve import evolve, fold
-from croupier.table.evolve_bets import plain
+from croupier.table.evolve import evolve, fold_wagers
 from croupier.table.evolve_heats import points_at
-from croupier.table.floating import float_change
 from croupier.table.heat_audit import CHECKED
 from croupier.table.phases import Phase
 from croupier.table.rules import TableRules
-from croupier.table.settle import bonus_step, losers, winners
+from croupier.table.settle_audit import LONG, SETTLED, SettledAgain
 from croupier.table.state import TableState
 
 
@@ -47,8 +42,7 @@ class TableReplay(Redecided):
         self._find_rules = find_rules
         self._state, self._books = TableState(), Books()
         self._rules: TableRules | None = None
-        self._bonus: tuple[e.Lines, tuple[e.Proof, ...]] = {}, ()
-        """What the last bonus ball makes of the wagers that wait for it."""
+        self._settled = SettledAgain()
         self._version = 0
         self._aggregate = Table(None, find_rules)
         self._redecider = Redecider[TableState, c.Command, e.Event](self._aggregate, self._decide)
@@ -74,7 +68,7 @@ class TableReplay(Redecided):
             return self._see_decided(bodies, formats, said)
         before = self._state, self._books.copy(), self._rules, self._version
         try:
-            self._fold(map(decode_event, bodies, formats))
+            self._fold(self._read(bodies, formats))
         except Exception:  # which record it was is seen when they are taken one by one
             self._state, self._books, self._rules, self._version = before
         else:
@@ -91,8 +85,11 @@ class TableReplay(Redecided):
         first, wagers = self._version, list[Any]()
         for body, format_, begin in zip(bodies, formats, in_places(len(bodies), said), strict=True):
             try:
-                event = decode_event(body, format_)
-                if wrong := self._redecider.why_not(self._state, event, body, format_, begin):
+                wrong = self._redecider.why_not(self._state, body, format_, begin)
+                event: Any = self._redecider.given
+                if type(event) not in _AS_GIVEN:
+                    event = decode_event(body, format_)
+                if wrong:
                     return self._version - first, wrong
                 if type(event) is e.WagerPlaced:
                     self._state = evolve(self._state, event)
@@ -109,10 +106,10 @@ class TableReplay(Redecided):
         self._books.post(wagers)
         return len(bodies), ""
 
-    def _decide(self, state: TableState, command: c.Command, event: e.Event) -> Events | Refusal:
+    def _decide(self, state: TableState, command: c.Command, body: bytes, format_: int) -> Events | Refusal:
         """By the rules that the table was opened by; an opening by those that it pins itself."""
         rules = self._rules
-        if isinstance(command, c.OpenTable) and isinstance(event, e.TableOpened):
+        if isinstance(command, c.OpenTable) and isinstance(event := decode_event(body, format_), e.TableOpened):
             rules = self._find_rules(evolve(state, event))
             self._pinned = event, rules
         if rules is None:
@@ -121,16 +118,22 @@ class TableReplay(Redecided):
 
     def _rules_now(self, event: e.Event) -> TableRules:
         pinned, self._pinned = self._pinned, None
-        return pinned[1] if pinned and pinned[0] is event else self._find_rules(self._state)
+        return pinned[1] if pinned and pinned[0] == event else self._find_rules(self._state)
 
     def is_now(self, snapshot: Snapshot) -> bool:
         return is_state(self._aggregate, self._state, snapshot)
+
+    def _read(self, bodies: list[bytes], formats: list[int]) -> Iterator[e.Event]:
+        """One after the other, so that each is read when those before it were seen."""
+        for body, format_ in zip(bodies, formats, strict=True):
+            is_long = len(body) > LONG and format_ == FORMAT and self._rules
+            yield (is_long and self._settled.same(self._state, body, is_long)) or decode_event(body, format_)
 
     def _fold(self, events: Iterable[e.Event]) -> None:
         for kind, run in groupby(events, type):
             if kind is e.WagerPlaced:
                 wagers: list[Any] = list(run)
-                self._state = fold(wagers, self._state)
+                self._state = fold_wagers(wagers, self._state)
                 self._version += len(wagers)
                 self._books.post(wagers)
             else:
@@ -177,38 +180,8 @@ class TableReplay(Redecided):
             raise DiffersError(f"the record that closed betting has the hash {self._closed.hex()}, not {event.head}")
         if kind in CHECKED and (wrong := CHECKED[kind](self._state, event, rules)):
             raise DiffersError(wrong)
-        self._settle_again(kind, event, rules)
-
-    def _settle_again(self, kind: type[e.Event], event: Any, rules: TableRules) -> None:
-        if kind in _SETTLED:
-            if self._redecider.is_on:
-                return  # its command gave these very lines a moment ago
-            compute, field = _SETTLED[kind]
-            lines, proofs = compute(rules, self._state)
-            self._compare(event, field, lines, proofs)
-        elif kind is e.BonusBallLanded:
-            waiting, paid, shown = bonus_step(rules, self._state, event.pocket)
-            self._bonus = paid, shown
-            if waiting != _as_read(event.held):
-                raise DiffersError("BonusBallLanded is not where the ball leaves the wagers")
-        elif kind in _TAKEN_BACK:
-            if undone(self._state) != event.undone:
-                raise DiffersError(f"{kind.__name__} does not undo what was settled")
-        elif kind is e.SideBetsVoided:
-            self._bonus = {}, ()
-        elif kind is e.BonusPaid:
-            self._compare(event, "paid", *self._bonus)
-        elif kind is e.TableClosed and event.float_ and (left := self._state.float_ + float_change(event)):
-            raise DiffersError(f"TableClosed leaves {left} cents in the float")
-
-    @staticmethod
-    def _compare(event: Any, field: str, lines: e.Lines, proofs: tuple[e.Proof, ...]) -> None:
-        written = getattr(event, field)
-        if lines != written:
-            what = f"{type(event).__name__} is not what the rules make of the wagers"
-            raise DiffersError(f"{what}: {first_other(lines, written)}")
-        if proofs != event.proofs:
-            raise DiffersError(f"{type(event).__name__} has other proofs")
+        if wrong := self._settled.why_not(self._state, event, rules, self._redecider.is_on):
+            raise DiffersError(wrong)
 
     def end(self) -> str:
         return self._redecider.end() or self._books.why_not(self._state)
@@ -216,17 +189,8 @@ class TableReplay(Redecided):
 
 _DRAWN = frozenset((e.DrawOpened, e.DrawVoided, e.OutcomeAnnounced, e.DrawRecorded, e.BonusBallLanded))
 _GIVEN = frozenset((e.NonceRevealed, e.DrawsMixed))
-_TAKEN_BACK = frozenset((e.OutcomeCorrected, e.OutcomeVoided))
 _SET_UP = frozenset((e.TableOpened, e.SetupChanged))
 _BALANCED = frozenset((e.DollyRemoved, e.TableClosed))
 """When the books are compared."""
-_Compute = Callable[[TableRules, TableState], tuple[e.Lines, tuple[e.Proof, ...]]]
-_SETTLED: dict[type[e.Event], tuple[_Compute, str]] = {
-    e.LosersCollected: (losers, "lost"),
-    e.WinnersPaid: (winners, "paid"),
-}
-
-
-def _as_read(held: dict[str, tuple[e.Held, ...]]) -> dict[str, tuple[e.Held, ...]]:
-    """Progress comes out of a log as lists."""
-    return {player: tuple(replace(bet, progress=plain(bet.progress)) for bet in bets) for player, bets in held.items()}
+_AS_GIVEN = frozenset((e.WagerPlaced, *SETTLED))
+"""Most of a log by its length. Where the command gives the very same bytes, they need not be read."""

@@ -7,8 +7,9 @@ state whatever the law has become since.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial, reduce
 from itertools import groupby
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -58,12 +59,16 @@ def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableSta
     """The state that a stream of events leads to."""
     now = state or TableState()
     for kind, run in groupby(events, type):
-        if kind is e.WagerPlaced and now.phase.moves.get(kind) is now.phase:
-            now = seats.all_placed(now, cast(Any, run))  # most of a night is this
-        else:
-            for event in run:
-                now = evolve(now, event)
+        together: Any = fold_wagers if kind is e.WagerPlaced else partial(reduce, evolve)
+        now = together(run, now)
     return now
+
+
+def fold_wagers(wagers: Iterable[e.WagerPlaced], state: TableState) -> TableState:
+    """Wagers in a row, together: most of a night is this."""
+    if state.phase.moves.get(e.WagerPlaced) is state.phase:
+        return seats.all_placed(state, wagers)
+    return reduce(evolve, wagers, state)
 
 
 _K = TypeVar("_K")

@@ -8,17 +8,17 @@ from croupier.money.amount import Cents
 from croupier.table import events as e
 from croupier.table.chips import COUPON, TOKES
 from croupier.table.evolve_seats import add, purse_of, put
-from croupier.table.state import NO_SPIN, Key, Standing, StandingKey, TableState
+from croupier.table.state import NO_SPIN, Key, Seat, Standing, StandingKey, TableState
 
 
 def frozen(state: TableState, event: e.NoMoreBetsCalled) -> TableState:
     """The felt as it stands is the round, and what a player may repeat in the next."""
-    seats = state.seats
-    for player, seat in state.seats.items():
-        if seat.wagers or seat.to_confirm or seat.asked_again or seat.late:
-            kept = replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False, late=0)
-            seats = seats.insert(player, kept)
-    return replace(state, seats=seats)
+    kept = {
+        player: replace(seat, last=seat.wagers or seat.last, to_confirm=(), asked_again=False, late=0)
+        for player, seat in state.seats.items()
+        if seat.wagers or seat.to_confirm or seat.asked_again or seat.late
+    }
+    return replace(state, seats=state.seats.insert_all(kept)) if kept else state
 
 
 def hold(state: TableState, held: dict[str, tuple[e.Held, ...]], taken: bool = False) -> TableState:
@@ -69,16 +69,16 @@ def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
 
     A line of this round that was taken before lies nowhere: only its money comes back.
     """
-    seats = state.seats
+    changed: dict[str, Seat] = {}
     for player, settled in lines.items():
-        seat = seats[player]
-        wagers, standing = dict(seat.wagers), dict(seat.standing)
+        seat = state.seats[player]
+        wagers, standing = seat.wagers.copy(), seat.standing.copy()
         back: dict[str, int] = {}
         for line in settled:
-            if not line.since and not line.taken:
-                del wagers[line.place, line.chips]  # type: ignore[arg-type]  # a plain pair is as good, and quicker
-            elif line.since:
+            if line.since:
                 del standing[StandingKey(line.place, line.chips, line.since)]
+            elif not line.taken:
+                del wagers[line.place, line.chips]  # type: ignore[arg-type]  # a plain pair is as good, and quicker
             if line.returned and (void or line.chips not in TOKES):
                 chips = purse_of(line.chips)
                 back[chips] = back.get(chips, 0) + line.returned
@@ -89,5 +89,5 @@ def settle(state: TableState, lines: e.Lines, void: bool = False) -> TableState:
         seat = replace(seat, wagers=wagers, standing=standing, to_confirm=waits)
         for chips, cents in back.items():
             seat = add(seat, chips, Cents(cents))
-        seats = seats.insert(player, seat)
-    return with_running(replace(state, seats=seats))
+        changed[player] = seat
+    return with_running(replace(state, seats=state.seats.insert_all(changed)))

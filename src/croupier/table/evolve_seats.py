@@ -21,8 +21,9 @@ def put(state: TableState, seat: Seat) -> TableState:
 
 def placed(state: TableState, event: e.WagerPlaced) -> TableState:
     seat = state.seats[event.player]
-    purse, wagers = seat.purse.copy(), seat.wagers.copy()
-    _stake(purse, wagers, event)
+    purse, wagers, key = seat.purse.copy(), seat.wagers.copy(), key_of(event.place, event.chips)
+    purse[event.chips] -= event.stake  # type: ignore[assignment]
+    wagers[key] = wagers.get(key, 0) + event.stake  # type: ignore[assignment]
     after = replace(seat, purse=purse, wagers=wagers, serial=event.serial or seat.serial, asked_again=False)
     if event.assisted or event.denomination:
         after = _marked(after, event)
@@ -34,28 +35,22 @@ def all_placed(state: TableState, events: Iterable[e.WagerPlaced]) -> TableState
     drafts: dict[str, Seat] = {}
     serials: dict[str, int] = {}
     for event in events:
-        player = event.player
+        player, chips, stake = event.player, event.chips, event.stake
         draft = drafts.get(player)
         if draft is None:
             seat = state.seats[player]
             draft = replace(seat, purse=seat.purse.copy(), wagers=seat.wagers.copy(), asked_again=False)
-            drafts[player], serials[player] = draft, seat.serial
-        _stake(draft.purse, draft.wagers, event)
-        serials[player] = event.serial or serials[player]
+            drafts[player] = draft
+        wagers, key = draft.wagers, key_of(event.place, chips)
+        draft.purse[chips] -= stake  # type: ignore[assignment]
+        wagers[key] = wagers.get(key, 0) + stake  # type: ignore[assignment]
+        if event.serial:
+            serials[player] = event.serial
         if event.assisted or event.denomination:
             drafts[player] = _marked(draft, event)
-    seats = state.seats
-    for player, draft in drafts.items():
-        seats = seats.insert(player, replace(draft, serial=serials[player]))
-    return replace(state, seats=seats)
-
-
-def _stake(purse: dict[str, Cents], wagers: dict[Key, Cents], event: e.WagerPlaced) -> None:
-    """From a purse to the felt, in copies that nobody has seen yet."""
-    chips, stake = event.chips, event.stake
-    key = key_of(event.place, chips)
-    purse[chips] -= stake  # type: ignore[assignment]
-    wagers[key] = wagers.get(key, 0) + stake  # type: ignore[assignment]
+    for player, serial in serials.items():
+        drafts[player] = replace(drafts[player], serial=serial)
+    return replace(state, seats=state.seats.insert_all(drafts))
 
 
 def _marked(seat: Seat, event: e.WagerPlaced) -> Seat:

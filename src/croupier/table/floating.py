@@ -16,5 +16,10 @@ MOVES_FLOAT = frozenset(WRITE).difference(_OF_PLAYERS)
 
 def float_change(event: e.Event) -> int:
     """What the float has more after the event, or less."""
-    moved = [(source, target, amount) for source, target, amount in postings(event) if FLOAT in (source, target)]
-    return sum(amount if target == FLOAT else -amount for _, target, amount in moved)
+    change = 0
+    for source, target, amount in postings(event):
+        if target == FLOAT:
+            change += amount
+        elif source == FLOAT:
+            change -= amount
+    return change

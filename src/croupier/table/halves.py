@@ -59,7 +59,10 @@ def _lines(event: E, field: str, points: bool) -> E:
 
 def _only(lines: e.Lines, points: bool) -> e.Lines:
     """Those of one half; the same lines where all are."""
-    if all((line.chips == TOURNAMENT) is points for each in lines.values() for line in each):
+    chips = {line.chips for each in lines.values() for line in each}
+    if TOURNAMENT not in chips:
+        return {} if points and chips else lines
+    if points and len(chips) == 1:
         return lines
     found = {
         player: tuple(line for line in each if (line.chips == TOURNAMENT) is points) for player, each in lines.items()

@@ -59,6 +59,18 @@ class Seats(Mapping[str, "Seat"]):
         rows[place >> _SIXTEEN] = row
         return Seats(places, rows)
 
+    def insert_all(self, changed: Mapping[str, Seat]) -> Seats:
+        """These seats with many put back changed: each row is copied once. Nobody of them has just come."""
+        places, rows, own = self._places, self._rows.copy(), set[int]()
+        for player, seat in changed.items():
+            place = places[player]
+            row = place >> _SIXTEEN
+            if row not in own:
+                rows[row] = rows[row].copy()
+                own.add(row)
+            rows[row][place & 15] = seat
+        return Seats(places, rows)
+
     def changed_since(self, before: Seats) -> list[Seat] | None:
         """The seats that are other objects now; nothing when somebody has come, gone or changed places since."""
         if self._places is not before._places:

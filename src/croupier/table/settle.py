@@ -122,12 +122,21 @@ def proof_of(place: Place, verdict: str) -> Proof:
 def held(rules: TableRules, state: TableState) -> dict[str, tuple[Held, ...]]:
     """The bets that what was drawn so far has not ended."""
     found: dict[str, list[Held]] = {}
-    for bet in endings(rules, state):
-        if isinstance(bet.end, Waiting):
-            since = bet.since or state.round
-            kept = Held(bet.place, bet.chips, bet.stake, bet.end.progress, bet.end.pending, since)
-            found.setdefault(bet.player, []).append(kept)
+    for bet, end in waiting(rules, state):
+        kept = Held(bet.place, bet.chips, bet.stake, end.progress, end.pending, bet.since or state.round)
+        found.setdefault(bet.player, []).append(kept)
     return {player: tuple(bets) for player, bets in found.items()}
+
+
+def waiting(rules: TableRules, state: TableState) -> Iterator[tuple[Ended, Waiting]]:
+    fresh = Fresh(rules, state)
+    for player, seat in state.in_order():
+        for (place, chips), stake in seat.wagers.items():
+            if isinstance(end := fresh[place], Waiting):
+                yield Ended(player, place, chips, stake, end, 0, False), end
+        for bet in _standing(rules, state, player, seat):
+            if isinstance(bet.end, Waiting):
+                yield bet, bet.end
 
 
 def losers(rules: TableRules, state: TableState) -> tuple[Lines, tuple[Proof, ...]]:

@@ -17,10 +17,10 @@ from croupier.table.people import Step
 from croupier.table.phases import Phase
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.settle import endings, in_bonus, losers, winners
+from croupier.table.settle import in_bonus, losers, waiting, winners
 from croupier.table.sidebetting import section_of_bonus
 from croupier.table.state import Seat, Standing, StandingKey, TableState
-from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, Waiting, choose, waits_for
+from croupier.table.stepping import BALL, BONUS_BALL, CHOICE, choose, waits_for
 
 
 @decides(c.PlaceDolly, asks_for=e.DollyPlaced, by=Step.DOLLY)
@@ -53,7 +53,7 @@ def missing_draw(state: TableState, rules: TableRules) -> str:
     """
     if not any(place.extra_draws for place in rules.places.values()):
         return ""
-    waits = {bet.end.pending for bet in endings(rules, state) if isinstance(bet.end, Waiting)}
+    waits = {end.pending for _, end in waiting(rules, state)}
     for side_bet in set(rules.setup.sidebets) - state.out_of_play:
         if len(areas := rules.areas(side_bet)) > 1:
             waits |= set(areas[0].extra_draws) - set(state.draws)

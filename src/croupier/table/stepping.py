@@ -6,6 +6,7 @@ All wagers on one place with equal progress go the same way, so a step is taken 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from croupier.game.bet import Board, Verdict
@@ -24,6 +25,9 @@ _MAKE: dict[str, Any] = {
 }
 DRAWS = tuple(_MAKE)
 """What may be drawn beside the ball."""
+
+
+_board = cache(Board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ def run(rules: TableRules, place: Place, progress: Progress, state: TableState, 
 
 
 def begin(rules: TableRules, place: Place, state: TableState) -> Progress:
-    return place.bet.begin(Board(state.before))
+    return place.bet.begin(_board(state.before))
 
 
 def choose(rules: TableRules, place: Place, progress: Progress, choice: str) -> Progress | Verdict:
