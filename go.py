@@ -74,7 +74,7 @@ def compiled(programs: Path) -> None:
     what pytest makes of the tests is made once here, on a new machine, and not by each of its workers."""
     step([programs / "python", "-m", "compileall", "-q", HERE / "src"])
     if not sys.dont_write_bytecode and not list((HERE / "tests" / "__pycache__").glob("*pytest*")):
-        collect = [programs / "python", "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider"]
+        collect = [str(programs / "python"), "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider"]
         subprocess.run(collect, cwd=HERE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
 
 
