@@ -37,6 +37,17 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
 @decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE, form="Give a bet back")
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
     seat = state.seats[command.player]
+    events = lifted(seat, command, rules)
+    if isinstance(events, Refusal):
+        return events
+    refusal = why_not_alone(state, events, rules)
+    if refusal is None and command.chips in rules.purses:
+        refusal = why_not_left(fold(events, state).seats[command.player], command.place, rules)
+    return refusal or events
+
+
+def lifted(seat: Seat, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
+    """Whole chips taken off a place, whatever that leaves; the last of them with the tokes that ride on them."""
     on_felt = seat.wagers.get(Key(command.place, command.chips), command.stake)
     if not 0 <= command.stake <= on_felt:
         return refuse(Code.BAD_AMOUNT, f"{seat.player} has {rules.amount(on_felt)} on {command.place}")
@@ -51,11 +62,7 @@ def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> 
         return refusal
     is_last = not left and command.chips in rules.purses and on_place(seat, command.place) <= taken
     back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
-    events: Events = (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
-    refusal = why_not_alone(state, events, rules)
-    if refusal is None and command.chips in rules.purses:
-        refusal = _why_not_left(seat, command.place, taken, rules)
-    return refusal or events
+    return (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
 
 
 @decides(c.WithdrawWagers, asks_for=e.WagerWithdrawn, by=ANYONE)
@@ -118,9 +125,9 @@ def _on_layout(seat: Seat, rules: TableRules) -> bool:
     return any(not rules.places[key.place].side_bet for key in seat.wagers)
 
 
-def _why_not_left(seat: Seat, place: str, taken: Cents, rules: TableRules) -> Refusal | None:
+def why_not_left(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
     """What stays on the place, in whatever chips, is a wager that could have been placed."""
-    left, where = Cents(on_place(seat, place) - taken), rules.places[place]
+    left, where = Cents(on_place(seat, place)), rules.places[place]
     if left == 0 or left >= where.low:
         return None
     says = f"{rules.amount(left)} would be left, and the minimum on {where.name} is {rules.amount(where.low)}"
@@ -157,7 +164,7 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     where = rules.places.get(command.to)
     if where is None:
         return no_such_place(command.to, rules)
-    lifted = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
+    bare = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     riding = [toke for toke in TOKES if Key(command.place, toke) in seat.wagers]
     if riding and on_place(seat, command.place) > stake:
@@ -166,13 +173,13 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
         e.WagerMoved(seat.player, command.place, command.to, seat.wagers[Key(command.place, toke)], toke)
         for toke in riding
     )
-    lifted = fold(along, lifted)
-    without = lifted.seats[command.player]
-    refusal = why_not_staked(lifted, without, where, command.chips, stake, made_of, rules)
+    bare = fold(along, bare)
+    without = bare.seats[command.player]
+    refusal = why_not_staked(bare, without, where, command.chips, stake, made_of, rules)
     assisted = command.by.role is Role.DEALER
     moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial, assisted)
     refusal = refusal or why_not_alone(state, (moved, *along), rules)
-    refusal = refusal or _why_not_left(seat, command.place, stake, rules)
+    refusal = refusal or why_not_left(without, command.place, rules)
     return refusal or why_not_within_limits(without, where, stake, rules) or (moved, *along)
 
 
@@ -205,7 +212,7 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
     if not again:
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
     more = {key: Cents(stake if doubling else stake * command.times) for key, stake in again.items()}
-    return placed_together(state, command, more, seat.made_of, Cents(0), rules)
+    return placed_together(state, command, more, seat.made_of, {}, rules)
 
 
 def _runs(state: TableState, place: str, rules: TableRules) -> bool:

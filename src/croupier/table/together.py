@@ -17,22 +17,26 @@ from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
 from croupier.table.state import Key, TableState
-from croupier.table.wagering import MadeOf, why_not_on_terminal, why_not_wager
+from croupier.table.wagering import MadeOf, why_not_on_terminal, why_not_staked, why_not_within_limits
 
-Several = c.PlaceWagers | c.Rebet
+Several = c.PlaceWagers | c.ChangeWagers | c.Rebet
 
 
 @decides(c.PlaceWagers, asks_for=e.WagerPlaced, by=ANYONE)
 def place_wagers(state: TableState, command: c.PlaceWagers, rules: TableRules) -> Events | Refusal:
-    if not command.wagers or not all(0 < stake <= CENTS_MAX for stake in command.wagers.values()):
-        says = f"{no_bet(rules)}: a stake must be more than {rules.amount(0)}"
-        return refuse(Code.BAD_AMOUNT, says, rules.cite("wagers.media"))
-    if refusal := why_not_on_terminal(command, command.chips, rules):
+    if refusal := why_not_stakes(command, command.chips, command.wagers, rules):
         return refusal
     wanted = {Key(place, command.chips): Cents(stake) for place, stake in command.wagers.items()}
     denomination = command.denomination if command.chips == VALUE else Cents(0)
     made_of = dict.fromkeys(wanted, frozenset({denomination})) if denomination else {}
-    return placed_together(state, command, wanted, made_of, denomination, rules)
+    return placed_together(state, command, wanted, made_of, dict.fromkeys(made_of, denomination), rules)
+
+
+def why_not_stakes(asked: Several, chips: str, wagers: Mapping[str, int], rules: TableRules) -> Refusal | None:
+    if not wagers or not all(0 < stake <= CENTS_MAX for stake in wagers.values()):
+        says = f"{no_bet(rules)}: a stake must be more than {rules.amount(0)}"
+        return refuse(Code.BAD_AMOUNT, says, rules.cite("wagers.media"))
+    return why_not_on_terminal(asked, chips, rules)
 
 
 def placed_together(
@@ -40,10 +44,13 @@ def placed_together(
     asked: Several,
     wanted: Mapping[Key, Cents],
     made_of: Mapping[Key, MadeOf],
-    denomination: Cents,
+    told: Mapping[Key, Cents],
     rules: TableRules,
 ) -> Events | Refusal:
-    """Each wager is placed by the checks of a single one, after those before it, and one refusal refuses the whole."""
+    """`told` are the denominations that are recorded.
+
+    Each wager is placed by the checks of a single one, after those before it, and one refusal refuses the whole. The
+    limits are asked when all chips stand: those of several kinds on one place are within them together."""
     now, made = state, []
     assisted = asked.by.role is Role.DEALER
     sides = {key for key in wanted if key.place in rules.places and rules.places[key.place].side_bet}
@@ -52,10 +59,14 @@ def placed_together(
         if where is None:
             return no_such_place(key.place, rules)
         of = made_of.get(key, frozenset())
-        if refusal := why_not_wager(now, now.seats[asked.player], where, key.chips, stake, of, rules):
+        if refusal := why_not_staked(now, now.seats[asked.player], where, key.chips, stake, of, rules):
             return refusal
         says = f"{rules.amount(stake)} on {where.says}" if assisted else ""
-        event = e.WagerPlaced(asked.player, key.place, stake, key.chips, asked.serial, assisted, denomination, says)
+        value = told.get(key, Cents(0))
+        event = e.WagerPlaced(asked.player, key.place, stake, key.chips, asked.serial, assisted, value, says)
         made.append(event)
         now = evolve(now, event)
+    for place in dict.fromkeys(event.place for event in made):
+        if refusal := why_not_within_limits(now.seats[asked.player], rules.places[place], Cents(0), rules):
+            return refusal
     return tuple(made)
