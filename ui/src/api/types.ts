@@ -349,7 +349,7 @@ export interface ChangeSetup {
   setup: Record<string, unknown>;
 }
 
-/** Chips come off some places and go to others, all or nothing: a pile of several kinds of chips, a gesture undone. */
+/** Chips come off some places and go to others, all or nothing: a pile of several kinds, or a gesture undone. */
 export interface ChangeWagers {
   command: "ChangeWagers";
   player: string;

@@ -59,7 +59,7 @@ class WithdrawWagers(Command, frozen=True):
 
 
 class ChangeWagers(Command, frozen=True):
-    """Chips come off some places and go to others, all or nothing: a pile of several kinds of chips, a gesture undone."""
+    """Chips come off some places and go to others, all or nothing: a pile of several kinds, or a gesture undone."""
 
     player: str
     off: dict[str, dict[str, int]]
