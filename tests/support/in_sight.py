@@ -54,5 +54,8 @@ def in_sight(page: Page, *more: str) -> dict[str, float]:
         assert part["right"] <= size["width"] + 0.5, (size, name, part)
         assert part["bottom"] <= size["height"] + 0.5, (size, name, part)
         assert part["seen"], (size, name, part)
-    assert parts["felt"]["right"] - parts["felt"]["left"] >= min(size.values()) * 0.58, (size, "a felt to be played on")
+    assert parts["felt"]["right"] - parts["felt"]["left"] >= min(size["width"], size["height"]) * 0.58, (
+        size,
+        "a felt to be played on",
+    )
     return dict(parts["tray"])

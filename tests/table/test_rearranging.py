@@ -65,6 +65,7 @@ def test_a_pile_in_two_kinds_of_chips_goes_over_and_back_whole(night: Play) -> N
         ({"value": {"red": 200}}, {"value": {"black": 300}}, "below_minimum"),
         ({"value": {"red": 400}}, {"value": {"black": 400}}, "bad_amount"),
         ({"value": {"red": -100}}, {}, "bad_amount"),
+        ({"value": {"red": 250}}, {"value": {"black": 300}}, "bad_amount"),
         ({"value": {"odd": 0}}, {"value": {"black": 300}}, "no_such_wager"),
         ({}, {}, "bad_amount"),
         ({"value": {}}, {}, "bad_amount"),

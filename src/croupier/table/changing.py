@@ -36,33 +36,34 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
 
 @decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE, form="Give a bet back")
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
-    seat = state.seats[command.player]
-    events = lifted(seat, command, rules)
-    if isinstance(events, Refusal):
-        return events
+    seat, key = state.seats[command.player], Key(command.place, command.chips)
+    if refusal := why_not_amount(seat, key, command.stake, rules) or why_not_own_terminal(rules, command.by):
+        return refusal
+    stake = find(seat, *key)
+    if isinstance(stake, Refusal):
+        return stake
+    taken = command.stake or stake
+    if taken < stake and (refusal := _why_not_part(seat, key, taken, rules)):
+        return refusal
+    events = lifted(seat, key, taken, command.serial, rules)
     refusal = why_not_alone(state, events, rules)
     if refusal is None and command.chips in rules.purses:
         refusal = why_not_left(fold(events, state).seats[command.player], command.place, rules)
     return refusal or events
 
 
-def lifted(seat: Seat, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
-    """Whole chips taken off a place, whatever that leaves; the last of them with the tokes that ride on them."""
-    on_felt = seat.wagers.get(Key(command.place, command.chips), command.stake)
-    if not 0 <= command.stake <= on_felt:
-        return refuse(Code.BAD_AMOUNT, f"{seat.player} has {rules.amount(on_felt)} on {command.place}")
-    if refusal := why_not_own_terminal(rules, command.by):
-        return refusal
-    stake = find(seat, command.place, command.chips)
-    if isinstance(stake, Refusal):
-        return stake
-    taken = command.stake or stake
-    left = stake - taken
-    if left and (refusal := _why_not_part(seat, command, taken, rules)):
-        return refusal
-    is_last = not left and command.chips in rules.purses and on_place(seat, command.place) <= taken
-    back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
-    return (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
+def why_not_amount(seat: Seat, key: Key, stake: int, rules: TableRules) -> Refusal | None:
+    on_felt = seat.wagers.get(key, Cents(stake))
+    if 0 <= stake <= on_felt:
+        return None
+    return refuse(Code.BAD_AMOUNT, f"{seat.player} has {rules.amount(on_felt)} on {key.place}")
+
+
+def lifted(seat: Seat, key: Key, taken: Cents, serial: int, rules: TableRules) -> Events:
+    """Chips taken off a place, whatever that leaves; the last of them with the tokes that ride on them."""
+    is_last = taken == seat.wagers[key] and key.chips in rules.purses and on_place(seat, key.place) <= taken
+    back = e.WagerWithdrawn(seat.player, key.place, taken, key.chips, serial)
+    return (back, *_tokes_off(seat, key.place, serial)) if is_last else (back,)
 
 
 @decides(c.WithdrawWagers, asks_for=e.WagerWithdrawn, by=ANYONE)
@@ -134,14 +135,17 @@ def why_not_left(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
     return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
 
 
-def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: TableRules) -> Refusal | None:
+def _why_not_part(seat: Seat, key: Key, taken: Cents, rules: TableRules) -> Refusal | None:
     """A part is made of whole chips; tokes and coupons are taken back whole."""
-    if command.chips not in rules.purses:
-        return refuse(Code.NOT_A_MULTIPLE, f"a {command.chips} is withdrawn whole")
-    made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
-    value = min(made_of, default=rules.chip)
-    chips = {COLOR: seat.chip_value, VALUE: value}
-    return why_not_multiple(taken, chips.get(command.chips, rules.chip), rules)
+    if key.chips not in rules.purses:
+        return refuse(Code.NOT_A_MULTIPLE, f"a {key.chips} is withdrawn whole")
+    return why_not_multiple(taken, piece_of(seat, key, rules), rules)
+
+
+def piece_of(seat: Seat, key: Key, rules: TableRules) -> Cents:
+    """The smallest chip that a wager is made of."""
+    value = min(seat.made_of.get(key, frozenset()), default=rules.chip)
+    return {COLOR: seat.chip_value, VALUE: value}.get(key.chips, rules.chip)
 
 
 def _tokes_off(seat: Seat, place: str, serial: int) -> Events:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from croupier.money.amount import CENTS_MAX, Cents
 from croupier.rulebook.refusal import Refusal
@@ -11,12 +11,12 @@ from croupier.table import events as e
 from croupier.table.asking import Events
 from croupier.table.chips import VALUE
 from croupier.table.deciding import ANYONE, decides
-from croupier.table.evolve import evolve
+from croupier.table.evolve import evolve, fold
 from croupier.table.no_bet import no_bet, no_such_place
 from croupier.table.people import Role
 from croupier.table.refusals import Code, refuse
 from croupier.table.rules import TableRules
-from croupier.table.state import Key, TableState
+from croupier.table.state import Key, Seat, TableState
 from croupier.table.wagering import MadeOf, why_not_on_terminal, why_not_staked, why_not_within_limits
 
 Several = c.PlaceWagers | c.ChangeWagers | c.Rebet
@@ -47,10 +47,28 @@ def placed_together(
     told: Mapping[Key, Cents],
     rules: TableRules,
 ) -> Events | Refusal:
-    """`told` are the denominations that are recorded.
+    """All of them, by the checks of a single one; one refusal refuses the whole."""
+    placed = put_down(state, asked, wanted, made_of, told, rules)
+    if isinstance(placed, Refusal):
+        return placed
+    return why_not_limits(fold(placed, state).seats[asked.player], wanted, rules) or placed
 
-    Each wager is placed by the checks of a single one, after those before it, and one refusal refuses the whole. The
-    limits are asked when all chips stand: those of several kinds on one place are within them together."""
+
+def why_not_limits(seat: Seat, keys: Iterable[Key], rules: TableRules) -> Refusal | None:
+    """When all chips stand: those of several kinds on one place are within its limits together."""
+    places = [rules.places[name] for name in dict.fromkeys(key.place for key in keys)]
+    return next(filter(None, (why_not_within_limits(seat, where, Cents(0), rules) for where in places)), None)
+
+
+def put_down(
+    state: TableState,
+    asked: Several,
+    wanted: Mapping[Key, Cents],
+    made_of: Mapping[Key, MadeOf],
+    told: Mapping[Key, Cents],
+    rules: TableRules,
+) -> Events | Refusal:
+    """Each after those before it, within whatever limits; `told` are the denominations that are recorded."""
     now, made = state, []
     assisted = asked.by.role is Role.DEALER
     sides = {key for key in wanted if key.place in rules.places and rules.places[key.place].side_bet}
@@ -66,7 +84,4 @@ def placed_together(
         event = e.WagerPlaced(asked.player, key.place, stake, key.chips, asked.serial, assisted, value, says)
         made.append(event)
         now = evolve(now, event)
-    for place in dict.fromkeys(event.place for event in made):
-        if refusal := why_not_within_limits(now.seats[asked.player], rules.places[place], Cents(0), rules):
-            return refusal
     return tuple(made)
