@@ -56,6 +56,7 @@ WAGERS = (
     c.PlaceWagers,
     c.WithdrawWager,
     c.WithdrawWagers,
+    c.ChangeWagers,
     c.MoveWager,
     c.ClearWagers,
     c.Rebet,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 from dealt_house import house
@@ -68,7 +69,7 @@ def sent_by(page: Page) -> list[str]:
     return commands
 
 
-def test_a_call_a_clear_and_a_rebet_are_undone_and_redone_by_one_command_each(open_player: Open) -> None:
+def test_a_call_a_clear_a_rebet_and_a_moved_pile_are_undone_and_redone_by_one_command_each(open_player: Open) -> None:
     with house(wheel="single-zero") as floor:
         page = open_player(floor, floor.sit("Ann"))
         sent = sent_by(page)
@@ -98,6 +99,22 @@ def test_a_call_a_clear_and_a_rebet_are_undone_and_redone_by_one_command_each(op
         does("Control+z", "WithdrawWagers", "$0")
         does("Control+Shift+z", "PlaceWagers", "$6")
         assert stakes(floor, "Ann") == TIERS
+        for key, place in (("m", "split:5-8"), ("Enter", "red")):
+            page.locator(f'[data-spot="{place}"]').focus()
+            page.keyboard.press(key)
+        there = dict(sorted((TIERS | {"red": 100}).items() - {("split:5-8", 100)}))
+        for command, key, felt in (
+            ("MoveWager", "", there),
+            ("ChangeWagers", "Control+z", TIERS),
+            ("ChangeWagers", "Control+Shift+z", there),
+        ):
+            if key:
+                page.keyboard.press(key)
+            at, off = ("red", "split:5-8") if felt is there else ("split:5-8", "red")
+            expect(page.locator(f'[data-spot="{at}"]')).to_have_attribute("aria-label", re.compile(r"your stake \$1"))
+            expect(page.locator(f'[data-spot="{off}"]')).not_to_have_attribute("aria-label", re.compile("your stake"))
+            assert (stakes(floor, "Ann"), sent) == (felt, [command])
+            sent.clear()
 
 
 def test_what_the_purse_or_a_limit_does_not_bear_is_refused_once_and_nothing_is_placed(open_player: Open) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,6 +9,7 @@ from dealt_house import TABLE, House, house
 from nights import DAN
 from playing import spot, staked
 from playwright.sync_api import Page, expect
+from snapshots import as_text
 
 from croupier.people.posts import Post
 from croupier.table import commands as c
@@ -83,7 +83,7 @@ def told_apart(page: Page, least: float, *pairs: tuple[str, str] | tuple[str, st
 
 def legible(page: Page, *selectors: str) -> None:
     found = page.evaluate(BOXES, list(selectors))
-    png = base64.b64encode(page.screenshot()).decode()
+    png = as_text(page)
     darkroom = page.context.new_page()
     check(darkroom.evaluate(PIXELS, [png, found]), TEXT)
     darkroom.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from dealt_house import House, house
 from playwright.sync_api import Browser, Page, sync_playwright
+from snapshots import snapshot
 
 from tools.browser import FLAGS, browsers
 
@@ -42,7 +43,7 @@ def floor() -> Iterator[House]:
 def shown(page: Page, family: str, text: str) -> tuple[float, bytes]:
     """How wide it is, and its picture in a box of one size."""
     width = page.evaluate(SHOW, [family, text])
-    picture = page.screenshot(clip={"x": 0, "y": 0, "width": 300, "height": 60})
+    picture = snapshot(page, {"x": 0, "y": 0, "width": 300, "height": 60})
     page.evaluate("document.getElementById('shown').remove()")
     return width, picture
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -13,6 +12,7 @@ from laid_out import lies_well
 from pages import axe_is_content
 from pit_screens import card
 from playwright.sync_api import Page, expect
+from snapshots import as_text
 
 from croupier.people.posts import Post
 from croupier.storage.memory import MemoryStore
@@ -171,7 +171,7 @@ FAINT = """async (png) => {
 
 
 def can_be_read(page: Page) -> None:
-    looked_at, faint = page.evaluate(FAINT, base64.b64encode(page.screenshot()).decode())
+    looked_at, faint = page.evaluate(FAINT, as_text(page))
     assert looked_at > 40
     assert not faint
 
@@ -187,8 +187,7 @@ def test_forced_colors_leave_everything_to_be_read(busy: Busy, open_page: Open, 
         box = page.locator(selector).first.bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * down
-        clip = {"x": x, "y": y, "width": 1, "height": 1}
-        return list(page.evaluate(PIXEL, base64.b64encode(page.screenshot(clip=clip)).decode()))  # type: ignore[arg-type]
+        return list(page.evaluate(PIXEL, as_text(page, {"x": x, "y": y, "width": 1, "height": 1})))
 
     can_be_read(page)
     pressed, other = (f".pit-table nav button[aria-pressed={one}]" for one in ("true", "false"))

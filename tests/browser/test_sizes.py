@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from dealt_house import TABLE, House, house
+from fitting import resized
+from in_sight import ENLARGED, SIZES, in_sight
 from nights import DAN, SENSOR, player
 from pages import look_over
 from playwright.sync_api import Page, expect
@@ -16,41 +18,7 @@ from croupier.money.amount import Cents
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
-SIZES = (
-    *((320, 568), (360, 740), (390, 844), (844, 390), (568, 320), (640, 400), (768, 1024), (820, 1180)),
-    *((1024, 768), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)),
-)
-"""Phones and tablets upright and lying, a laptop at twice its size (640 by 400), desks and walls."""
 SHAPES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
-ENLARGED = (320, 200)
-"""1280 by 800 at four times its size."""
-
-PARTS = """() => {
-  const box = (one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
-    return { left, top, right, bottom };
-  };
-  const seen = (one) => { // its middle is not covered, and no edge is cut by what it scrolls in
-    const { left, top, right, bottom } = box(one);
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return Boolean(hit && (one.contains(hit) || hit.contains(one) || one.closest(".cloth")?.contains(hit)));
-  };
-  const all = {};
-  for (const [name, selector] of Object.entries({
-    felt: ".felt .spot", chips: ".chips button", acts: ".acts button", phase: ".phase", countdown: ".countdown",
-    result: "[data-last]",
-  })) {
-    const found = [...document.querySelectorAll(selector)];
-    const boxes = found.map(box);
-    all[name] = found.length && {
-      left: Math.min(...boxes.map((one) => one.left)), top: Math.min(...boxes.map((one) => one.top)),
-      right: Math.max(...boxes.map((one) => one.right)), bottom: Math.max(...boxes.map((one) => one.bottom)),
-      seen: found.every(seen),
-    };
-  }
-  return { ...all, tray: box(document.querySelector(".tray")), wide: document.documentElement.scrollWidth };
-}"""
-DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -99,10 +67,6 @@ def phases(floor: House, number: str) -> Iterator[str]:
     yield "betting"
 
 
-def inside(part: dict[str, float], size: tuple[int, int]) -> bool:
-    return part["left"] >= 0 and part["top"] >= 0 and part["right"] <= size[0] + 0.5 and part["bottom"] <= size[1] + 0.5
-
-
 def test_felt_chips_phase_and_result_are_in_sight_on_every_size_and_the_tray_stays_where_it_is(
     floor: House, open_player: Open
 ) -> None:
@@ -113,17 +77,7 @@ def test_felt_chips_phase_and_result_are_in_sight_on_every_size_and_the_tray_sta
         if step >= 6:
             expect(page.locator("[data-last]")).to_have_text("4 black Lost $10")
         for size in SIZES if phase not in ("outcome", "dolly", "collected") else ():
-            page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.evaluate(DRAWN)
-            parts = page.evaluate(PARTS)
-            assert parts["wide"] <= size[0], (size, phase)
-            wanted = ["felt", "chips", "acts", "phase", "result"] + ["countdown"] * (step < 2)
-            for name in wanted:
-                assert parts[name], (size, phase, name)
-                assert inside(parts[name], size), (size, phase, name, parts[name])
-                assert parts[name]["seen"], (size, phase, name, parts[name])
-            assert parts["felt"]["right"] - parts["felt"]["left"] >= min(size) * 0.58, (size, "a felt to be played on")
-            tray = parts["tray"]
+            tray = in_sight(resized(page, size), *["countdown"] * (step < 2))
             trays[size].add((tray["left"], tray["top"], tray["right"], tray["bottom"]))
     for size, places in trays.items():
         assert len(places) == 1, (size, places)
@@ -170,7 +124,7 @@ def test_nothing_jumps_in_a_round(floor: House, open_player: Open) -> None:
         expect(page.locator(".across [role=alert]")).to_have_text("Connection lost. Reconnecting…")
         page.context.set_offline(False)
         expect(says).to_be_visible()
-        page.evaluate(DRAWN)
+        resized(page, size)
         shifts = page.evaluate("window.shifts")
         assert sum(one[0] for one in shifts) < 0.005, (size, shifts)  # letters that come late move a line by a pixel
         says.get_by_role("button", name="Dismiss").click()
@@ -182,8 +136,7 @@ def test_home_fits_every_size(floor: House, open_page: Open) -> None:
     page = open_page(floor, "/")
     page.locator(f'[data-table="{TABLE}"]').wait_for()
     for size in (*SIZES, ENLARGED):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.evaluate(DRAWN)
+        resized(page, size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
         for link in page.locator(".card nav a, .who button, .home a").all():
             box = link.bounding_box()

@@ -44,7 +44,7 @@ CollectLosers dx         ColorUp td             ConfirmWager t         CorrectPa
 GiveChips dx             GiveToke td            HandlePastPost s       InspectBall s        LeaveSeat tds
 LockProgressives dx      MoveWager td           OpenDispute tds        OpenTable s          PayWinners dx
 PickUpChip ms            PlaceCoupon td         PlaceDolly dx          PlaceToke td         PlaceWager td
-PlaceWagers td           WithdrawWagers td
+PlaceWagers td           WithdrawWagers td      ChangeWagers td
 Rebet td                 RecordBonusBall dx     RecordDraw dx          RecordOutcome dx     RelieveDealer ds
 RemoveDolly dx           ReportFault dsx        ReportIrregularity dsx ReportWheel dsx      ReturnChips ds
 ReturnTender dx          RuleDispute s          RuleIrregularity s     SeatPlayer tds       SetChips td

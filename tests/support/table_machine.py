@@ -241,15 +241,16 @@ class TableMachine(RuleBasedStateMachine):
         self.send(c.PlaceWager(self.dealer(), name, place, stake, "color"))
         self.send(c.ConfirmWager(player(name), name, place))
 
-    @rule(name=names, data=st.data(), to=far_places, stake=st.just(Cents(0)) | amounts, what=st.integers(0, 3))
+    @rule(name=names, data=st.data(), to=far_places, stake=st.just(Cents(0)) | amounts, what=st.integers(0, 4))
     def change(self, name: str, data: st.DataObject, to: str, stake: Cents, what: int) -> None:
         place, kind = self._wager_of(name, data)
-        other, _ = self._wager_of(name, data)
+        other, also = self._wager_of(name, data)
         asks: list[c.Command] = [
             c.WithdrawWager(player(name), name, place, kind, stake),
             c.MoveWager(player(name), name, place, to, kind),
             c.ClearWagers(player(name), name),
             c.WithdrawWagers(player(name), name, {place: stake, other: 0}, kind),
+            c.ChangeWagers(player(name), name, {kind: {place: stake}, also: {other: 0}}, {kind: {to: stake}}),
         ]
         self.send(asks[what])
 

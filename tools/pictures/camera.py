@@ -12,6 +12,7 @@ from typing import Any
 
 from dealt_house import TABLE, House
 from playwright.sync_api import Browser, Page, sync_playwright
+from snapshots import as_text, snapshot
 
 from croupier.people.posts import Post
 from tools import HERE, say
@@ -120,8 +121,7 @@ class Camera:
             return
         page.evaluate(DRAWN)
         page.evaluate(FREEZE, at)
-        png = base64.b64encode(page.screenshot()).decode()
-        told = self.darkroom.evaluate(PALETTE, png)
+        told = self.darkroom.evaluate(PALETTE, as_text(page))
         (FOLDER / f"{name}.png").write_bytes(indexed(told))
         say(f"{name}.png, {(FOLDER / f'{name}.png').stat().st_size / 1000:.0f} kB")
 
@@ -132,7 +132,7 @@ class Camera:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            page.screenshot(path=folder / f"{width}x{height}.png")
+            (folder / f"{width}x{height}.png").write_bytes(snapshot(page))
         if before:
             page.set_viewport_size(before)
         say(f"{folder.name} in {len(SIZES)} sizes")

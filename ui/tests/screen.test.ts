@@ -154,7 +154,7 @@ describe("taking back", () => {
     expect(at.asked().at(-1)).toEqual({ command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 400 });
   });
 
-  it("is one command for each kind of chips, and takes off first what was placed last", () => {
+  it("is one command for all kinds of chips", () => {
     at.screen.rebet(1);
     const events = [["red", "color"], ["odd", "value"], ["low", "color"], ["side", "value"], ["17", "value"]].map(([place, chips]) =>
       ({ event: "WagerPlaced", player: "Ann", place, stake: 100, chips, denomination: place === "17" ? 100 : 0 }));
@@ -162,20 +162,18 @@ describe("taking back", () => {
     at.screen.undo();
     at.screen.redo();
     expect(at.asked().slice(1)).toEqual([
-      { command: "WithdrawWagers", player: "Ann", wagers: { 17: 100, side: 100, odd: 100 }, chips: "value" },
-      { command: "WithdrawWagers", player: "Ann", wagers: { low: 100, red: 100 }, chips: "color" },
-      { command: "PlaceWagers", player: "Ann", wagers: { red: 100, low: 100 }, chips: "color" },
-      { command: "PlaceWagers", player: "Ann", wagers: { odd: 100, side: 100 }, chips: "value" },
-      { command: "PlaceWager", player: "Ann", place: "17", stake: 100, chips: "value", denomination: 100 },
+      { command: "ChangeWagers", player: "Ann", off: { value: { 17: 100, side: 100, odd: 100 }, color: { low: 100, red: 100 } }, on: {} },
+      { command: "ChangeWagers", player: "Ann", off: {}, on: { value: { 17: 100, side: 100, odd: 100 }, color: { low: 100, red: 100 } } },
     ]);
   });
 
-  it("puts a felt that was cleared back in the order in which it was placed", () => {
+  it("puts a felt that was cleared back whole, but for tokes and coupons", () => {
     at.screen.clear();
-    const events = [["red", "value", 100], ["odd", "color", 300]].map(([place, chips, stake]) => ({ event: "WagerWithdrawn", player: "Ann", place, stake, chips }));
+    const events = [["red", "value", 100], ["red", "toke-value", 100], ["odd", "color", 300], ["odd", "coupon", 500]].map(([place, chips, stake]) => ({ event: "WagerWithdrawn", player: "Ann", place, stake, chips }));
     at.tell({ id: "id-1", number: 2, events });
     at.screen.undo();
-    expect(at.asked().slice(1).map((one) => "place" in one && one.place)).toEqual(["red", "odd"]);
+    expect(at.asked().slice(1)).toEqual([{ command: "ChangeWagers", player: "Ann", off: {}, on: { value: { red: 100 }, color: { odd: 300 } } }]);
+    expect(at.screen.drawn.value.map(({ place, stake, pending }) => [place, stake, pending])).toEqual([["red", 100, true], ["odd", 300, true]]);
   });
 
   it("forgets what was to be repeated and was refused", () => {
@@ -190,15 +188,27 @@ describe("taking back", () => {
 describe("whole piles", () => {
   beforeEach(() => at.tell({ number: 2, changes: { felt: feltOf(stack("red", 300), stack("odd", 200), stack("red", 900, 2)) } }));
 
-  it("moves a pile, and undoes that in two commands", () => {
+  it("moves a pile, and undoes that in one command", () => {
     at.screen.move("red", "black");
     expect(at.asked()).toEqual([{ command: "MoveWager", player: "Ann", place: "red", to: "black", chips: "color" }]);
     at.tell({ number: 3, changes: { felt: { 1: { "red color": null, ...feltOf(stack("black", 300))[1] } } } });
     at.screen.undo();
+    at.screen.redo();
+    const [red, black] = [{ color: { red: 300 } }, { color: { black: 300 } }];
     expect(at.asked().slice(1)).toEqual([
-      { command: "WithdrawWager", player: "Ann", place: "black", chips: "color", stake: 300 },
-      { command: "PlaceWager", player: "Ann", place: "red", chips: "color", stake: 300 },
+      { command: "ChangeWagers", player: "Ann", off: black, on: red },
+      { command: "ChangeWagers", player: "Ann", off: red, on: black },
     ]);
+  });
+
+  it("moves a pile of several kinds of chips whole, and forgets it whole when it is refused", () => {
+    const more = [{ ...stack("red", 500), chips: "value" }, { ...stack("red", 100), chips: "toke-value" }];
+    at.tell({ number: 3, changes: { felt: feltOf(stack("red", 300), ...more) } });
+    at.screen.move("red", "black");
+    const [red, black] = [{ color: { red: 300 }, value: { red: 500 } }, { color: { black: 300 }, value: { black: 500 } }];
+    expect(at.asked()).toEqual([{ command: "ChangeWagers", player: "Ann", off: red, on: black }]);
+    at.tell({ id: "id-1", error: { code: "above_maximum", says: "no bet", cite: "" } });
+    expect(at.screen.past.canUndo.value).toBe(false);
   });
 
   it("forgets a move that was refused", () => {

@@ -36,26 +36,34 @@ def find(seat: Seat, place: str, chips: str) -> Cents | Refusal:
 
 @decides(c.WithdrawWager, asks_for=e.WagerWithdrawn, by=ANYONE, form="Give a bet back")
 def withdraw(state: TableState, command: c.WithdrawWager, rules: TableRules) -> Events | Refusal:
-    seat = state.seats[command.player]
-    on_felt = seat.wagers.get(Key(command.place, command.chips), command.stake)
-    if not 0 <= command.stake <= on_felt:
-        return refuse(Code.BAD_AMOUNT, f"{seat.player} has {rules.amount(on_felt)} on {command.place}")
-    if refusal := why_not_own_terminal(rules, command.by):
+    seat, key = state.seats[command.player], Key(command.place, command.chips)
+    if refusal := why_not_amount(seat, key, command.stake, rules) or why_not_own_terminal(rules, command.by):
         return refusal
-    stake = find(seat, command.place, command.chips)
+    stake = find(seat, *key)
     if isinstance(stake, Refusal):
         return stake
     taken = command.stake or stake
-    left = stake - taken
-    if left and (refusal := _why_not_part(seat, command, taken, rules)):
+    if taken < stake and (refusal := _why_not_part(seat, key, taken, rules)):
         return refusal
-    is_last = not left and command.chips in rules.purses and on_place(seat, command.place) <= taken
-    back = e.WagerWithdrawn(command.player, command.place, taken, command.chips, command.serial)
-    events: Events = (back, *_tokes_off(seat, command.place, command.serial)) if is_last else (back,)
+    events = lifted(seat, key, taken, command.serial, rules)
     refusal = why_not_alone(state, events, rules)
     if refusal is None and command.chips in rules.purses:
-        refusal = _why_not_left(seat, command.place, taken, rules)
+        refusal = why_not_left(fold(events, state).seats[command.player], command.place, rules)
     return refusal or events
+
+
+def why_not_amount(seat: Seat, key: Key, stake: int, rules: TableRules) -> Refusal | None:
+    on_felt = seat.wagers.get(key, Cents(stake))
+    if 0 <= stake <= on_felt:
+        return None
+    return refuse(Code.BAD_AMOUNT, f"{seat.player} has {rules.amount(on_felt)} on {key.place}")
+
+
+def lifted(seat: Seat, key: Key, taken: Cents, serial: int, rules: TableRules) -> Events:
+    """Chips taken off a place, whatever that leaves; the last of them with the tokes that ride on them."""
+    is_last = taken == seat.wagers[key] and key.chips in rules.purses and on_place(seat, key.place) <= taken
+    back = e.WagerWithdrawn(seat.player, key.place, taken, key.chips, serial)
+    return (back, *_tokes_off(seat, key.place, serial)) if is_last else (back,)
 
 
 @decides(c.WithdrawWagers, asks_for=e.WagerWithdrawn, by=ANYONE)
@@ -118,23 +126,26 @@ def _on_layout(seat: Seat, rules: TableRules) -> bool:
     return any(not rules.places[key.place].side_bet for key in seat.wagers)
 
 
-def _why_not_left(seat: Seat, place: str, taken: Cents, rules: TableRules) -> Refusal | None:
+def why_not_left(seat: Seat, place: str, rules: TableRules) -> Refusal | None:
     """What stays on the place, in whatever chips, is a wager that could have been placed."""
-    left, where = Cents(on_place(seat, place) - taken), rules.places[place]
+    left, where = Cents(on_place(seat, place)), rules.places[place]
     if left == 0 or left >= where.low:
         return None
     says = f"{rules.amount(left)} would be left, and the minimum on {where.name} is {rules.amount(where.low)}"
     return refuse(Code.BELOW_MINIMUM, says, where.limit_cite)
 
 
-def _why_not_part(seat: Seat, command: c.WithdrawWager, taken: Cents, rules: TableRules) -> Refusal | None:
+def _why_not_part(seat: Seat, key: Key, taken: Cents, rules: TableRules) -> Refusal | None:
     """A part is made of whole chips; tokes and coupons are taken back whole."""
-    if command.chips not in rules.purses:
-        return refuse(Code.NOT_A_MULTIPLE, f"a {command.chips} is withdrawn whole")
-    made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
-    value = min(made_of, default=rules.chip)
-    chips = {COLOR: seat.chip_value, VALUE: value}
-    return why_not_multiple(taken, chips.get(command.chips, rules.chip), rules)
+    if key.chips not in rules.purses:
+        return refuse(Code.NOT_A_MULTIPLE, f"a {key.chips} is withdrawn whole")
+    return why_not_multiple(taken, piece_of(seat, key, rules), rules)
+
+
+def piece_of(seat: Seat, key: Key, rules: TableRules) -> Cents:
+    """The smallest chip that a wager is made of."""
+    value = min(seat.made_of.get(key, frozenset()), default=rules.chip)
+    return {COLOR: seat.chip_value, VALUE: value}.get(key.chips, rules.chip)
 
 
 def _tokes_off(seat: Seat, place: str, serial: int) -> Events:
@@ -157,7 +168,7 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
     where = rules.places.get(command.to)
     if where is None:
         return no_such_place(command.to, rules)
-    lifted = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
+    bare = evolve(state, e.WagerWithdrawn(command.player, command.place, stake, command.chips))
     made_of = seat.made_of.get(Key(command.place, command.chips), frozenset())
     riding = [toke for toke in TOKES if Key(command.place, toke) in seat.wagers]
     if riding and on_place(seat, command.place) > stake:
@@ -166,13 +177,13 @@ def move(state: TableState, command: c.MoveWager, rules: TableRules) -> Events |
         e.WagerMoved(seat.player, command.place, command.to, seat.wagers[Key(command.place, toke)], toke)
         for toke in riding
     )
-    lifted = fold(along, lifted)
-    without = lifted.seats[command.player]
-    refusal = why_not_staked(lifted, without, where, command.chips, stake, made_of, rules)
+    bare = fold(along, bare)
+    without = bare.seats[command.player]
+    refusal = why_not_staked(bare, without, where, command.chips, stake, made_of, rules)
     assisted = command.by.role is Role.DEALER
     moved = e.WagerMoved(command.player, command.place, command.to, stake, command.chips, command.serial, assisted)
     refusal = refusal or why_not_alone(state, (moved, *along), rules)
-    refusal = refusal or _why_not_left(seat, command.place, stake, rules)
+    refusal = refusal or why_not_left(without, command.place, rules)
     return refusal or why_not_within_limits(without, where, stake, rules) or (moved, *along)
 
 
@@ -205,7 +216,7 @@ def rebet(state: TableState, command: c.Rebet, rules: TableRules) -> Events | Re
     if not again:
         return refuse(Code.NOTHING_TO_REPEAT, f"{seat.player} has no wagers to repeat")
     more = {key: Cents(stake if doubling else stake * command.times) for key, stake in again.items()}
-    return placed_together(state, command, more, seat.made_of, Cents(0), rules)
+    return placed_together(state, command, more, seat.made_of, {}, rules)
 
 
 def _runs(state: TableState, place: str, rules: TableRules) -> bool:

@@ -35,6 +35,7 @@ from croupier.table import (
     inspecting,
     inventory,
     opening,
+    rearranging,
     ruling,
     sealing,
     settling,
@@ -48,6 +49,7 @@ from croupier.table import (
 from croupier.table import commands as c
 from croupier.table.asking import Events, why_not_work
 from croupier.table.deciding import ASKED
+from croupier.table.late import BETS
 from croupier.table.machine import with_machine
 from croupier.table.people import Role, Step
 from croupier.table.phases import BETTING_OPEN, SAID, Phase
@@ -74,6 +76,7 @@ DECIDED_IN = (
     inspecting,
     inventory,
     opening,
+    rearranging,
     ruling,
     sealing,
     settling,
@@ -214,7 +217,7 @@ def _is_over(state: TableState, command: Any) -> bool:
     return command.round not in (0, state.round)
 
 
-_PRESENT = frozenset((c.PlaceWager, c.PlaceWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke, c.SpreadTender))
+_PRESENT = frozenset((*BETS, c.SpreadTender))
 """Who has left bets nothing new and buys nothing, whatever still waits there."""
 
 

@@ -23,7 +23,18 @@ from croupier.table.state import TableState
 
 HOUSE = (Role.MACHINE,)
 SPINS_MAX = 1_000
-BETS = frozenset((c.PlaceWager, c.PlaceWagers, c.WithdrawWager, c.WithdrawWagers, c.MoveWager, c.ClearWagers, c.Rebet))
+BETS = frozenset(
+    (
+        c.PlaceWager,
+        c.PlaceWagers,
+        c.WithdrawWager,
+        c.WithdrawWagers,
+        c.ChangeWagers,
+        c.MoveWager,
+        c.ClearWagers,
+        c.Rebet,
+    )
+)
 """What a player does to the bets of a spin."""
 
 

@@ -20,7 +20,7 @@ from croupier.table.refusals import Code
 from croupier.table.rules import TableRules
 from croupier.table.state import TableState
 
-BETS = (c.PlaceWager, c.PlaceWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke)
+BETS = (c.PlaceWager, c.PlaceWagers, c.ChangeWagers, c.MoveWager, c.Rebet, c.PlaceCoupon, c.PlaceToke)
 RECORDED = 5
 
 
@@ -38,6 +38,7 @@ def past_post(state: TableState, command: Any, refusal: Refusal, rules: TableRul
         state.phase in BETTING_OPEN
         or refusal.code != Code.TOO_LATE
         or not isinstance(command, BETS)
+        or not getattr(command, "on", True)  # chips that only come off are no bet
         or not rules.irregularity("late-wager")
     ):
         return None

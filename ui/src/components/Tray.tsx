@@ -31,8 +31,8 @@ export const Tray = ({ screen, drag, children }: Props) => {
   return (
     <section id="chips" tabIndex={-1} class="tray" aria-label="Chip tray">
       <dl class="money">
-        <div><dt>{player?.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse>{asAmount(purse)}</dd></div>
-        <div><dt>On the felt {player && <InPrison felt={player.felt} seat={player.seat} />}</dt><dd data-staked>{asAmount(staked)}</dd></div>
+        <div><dt>{player?.board.unit === "points" ? "Stack" : "Purse"}</dt><dd data-purse><Figure says={asAmount(purse)} /></dd></div>
+        <div><dt>On the felt {player && <InPrison felt={player.felt} seat={player.seat} />}</dt><dd data-staked><Figure says={asAmount(staked)} /></dd></div>
         <Last screen={screen} />
       </dl>
       <div class="chips" role="radiogroup" aria-label="Chip to place"
@@ -81,7 +81,7 @@ const Last = ({ screen }: { screen: Screen }) => {
   return (
     <div class={isPaid && sum > 0 ? "last up" : isPaid && sum < 0 ? "last down" : "last"}>
       <dt>Last round</dt>
-      <dd data-last><Fell screen={screen} number={results.at(-1)} /> {isPaid ? endSays(sum) : "–"}</dd>
+      <dd data-last><Fell screen={screen} number={results.at(-1)} /> {isPaid ? <Figure says={endSays(sum)} /> : "–"}</dd>
     </div>
   );
 };
@@ -106,3 +106,9 @@ const Act = ({ name, off, act, children, keys }: ActProps) => (
     <span>{name}</span>
   </button>
 );
+
+/** Three figures stand side by side on a phone: the word "points" is read aloud, and seen at the chips and in the notice above. */
+const Figure = ({ says }: { says: string }) => {
+  const [figure, word] = says.split(/(?= points?$)/);
+  return <>{figure}{word && <span class="unseen">{word}</span>}</>;
+};

@@ -62,6 +62,8 @@ export const piles = (view: PlayerView, pending: readonly Pending[]): Pile[] => 
 export const coming = (pending: readonly Pending[]): { place: string; chips: string; stake: number }[] =>
   pending.flatMap(({ command }) => {
     if (command.command === "PlaceWager") return [{ place: command.place, chips: command.chips, stake: command.stake }];
+    if (command.command === "ChangeWagers")
+      return Object.entries(command.on).flatMap(([chips, places]) => Object.entries(places).map(([place, stake]) => ({ place, chips, stake })));
     if (command.command !== "PlaceWagers") return [];
     return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake }));
   });

@@ -19,7 +19,7 @@ export interface Move {
 export type Step = readonly Move[];
 
 /** What changes the bets on the felt: each names the round that it is for. */
-export type Bet = Extract<Command, { command: "PlaceWager" | "PlaceWagers" | "WithdrawWager" | "WithdrawWagers" | "MoveWager" | "ClearWagers" | "Rebet" }>;
+export type Bet = Extract<Command, { command: "PlaceWager" | "PlaceWagers" | "WithdrawWager" | "WithdrawWagers" | "ChangeWagers" | "MoveWager" | "ClearWagers" | "Rebet" }>;
 
 /** A gesture; while its command is on its way, only the server knows what it does. */
 export interface Gesture {
@@ -103,30 +103,40 @@ export type History = ReturnType<typeof history>;
 const same = (one: Move, other: Move) =>
   one.place === other.place && one.chips === other.chips && one.stake === other.stake;
 
-/** The command that makes a move. */
-export const asking = (player: string, { place, chips, stake, denomination }: Move): Bet =>
+const askingOne = (player: string, { place, chips, stake, denomination }: Move): Bet =>
   stake < 0
     ? { command: "WithdrawWager", player, place, chips, stake: -stake }
     : { command: "PlaceWager", player, place, chips, stake, ...(denomination ? { denomination } : {}) };
 
-/** The commands that make a step: chips of one kind that come to several places, or from them, do so together, all or none. */
-export const askingAll = (player: string, step: Step): Bet[] => {
-  const kinds = new Map<string, Move[]>();
-  for (const move of step) {
-    const kind = `${move.chips} ${move.stake < 0 ? "off" : move.denomination}`;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
-  }
-  return [...kinds.values()].map((moves) => together(player, moves));
+/** What a player can put back: tokes ride on the player's chips, and a coupon is handed in anew. */
+export const isOwn = ({ chips }: Move): boolean => !chips.startsWith("toke-") && chips !== "coupon";
+
+/** The one command that makes a step: everything in it is done, or nothing. */
+export const asking = (player: string, step: Step): Bet | null => {
+  const [first] = step;
+  if (!first || step.length === 1) return first ? askingOne(player, first) : null;
+  const [off, on] = [stakesOf(step.filter(({ stake }) => stake < 0)), stakesOf(step.filter(({ stake }) => stake > 0))];
+  const { chips, denomination } = first;
+  const isOneKind = step.every((one) => one.chips === chips && (one.stake < 0 || one.denomination === denomination));
+  if (isOneKind && !on[chips]) return { command: "WithdrawWagers", player, wagers: off[chips]!, chips };
+  if (isOneKind && !off[chips]) return { command: "PlaceWagers", player, wagers: on[chips]!, chips, ...(denomination ? { denomination } : {}) };
+  return { command: "ChangeWagers", player, off, on };
 };
 
-const together = (player: string, moves: Step): Bet => {
-  const { chips, stake, denomination } = moves[0]!;
-  if (moves.length === 1) return asking(player, moves[0]!);
-  const wagers: Record<string, number> = {};
-  for (const move of moves) wagers[move.place] = (wagers[move.place] ?? 0) + Math.abs(move.stake);
-  if (stake < 0) return { command: "WithdrawWagers", player, wagers, chips };
-  return { command: "PlaceWagers", player, wagers, chips, ...(denomination ? { denomination } : {}) };
+type Stakes = Record<string, Record<string, number>>;
+
+/** By chips and place. */
+const stakesOf = (moves: Step): Stakes => {
+  const stakes: Stakes = {};
+  for (const { chips, place, stake } of moves) {
+    const of = (stakes[chips] ??= {});
+    of[place] = (of[place] ?? 0) + Math.abs(stake);
+  }
+  return stakes;
 };
+
+const movesFrom = (stakes: Stakes, sign: 1 | -1): Move[] =>
+  Object.entries(stakes).flatMap(([chips, places]) => Object.entries(places).map(([place, stake]) => ({ place, chips, stake: sign * stake })));
 
 /** The moves that a command of ours stands for; none for what is no gesture on the felt. */
 export const movesOf = (command: Command, stakeOn: (place: string, chips: string) => number): Move[] => {
@@ -135,6 +145,7 @@ export const movesOf = (command: Command, stakeOn: (place: string, chips: string
     return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake }));
   if (command.command === "WithdrawWagers")
     return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake: -stake }));
+  if (command.command === "ChangeWagers") return [...movesFrom(command.off, -1), ...movesFrom(command.on, 1)];
   if (command.command === "WithdrawWager")
     return [{ place: command.place, chips: command.chips, stake: -(command.stake ?? 0) }];
   if (command.command !== "MoveWager") return [];

@@ -4,7 +4,7 @@ import type { Refused } from "./live";
 import { asAmount } from "./money";
 import { sentence } from "./text";
 
-const WAGERS = ["PlaceWager", "PlaceWagers", "MoveWager", "WithdrawWager", "WithdrawWagers", "ClearWagers", "Rebet"];
+const WAGERS = ["PlaceWager", "PlaceWagers", "MoveWager", "WithdrawWager", "WithdrawWagers", "ChangeWagers", "ClearWagers", "Rebet"];
 
 /** What changes the bets on the felt. */
 export const isBet = ({ command }: Command): boolean => WAGERS.includes(command);

@@ -4,7 +4,7 @@ import type { BoardView, LayoutView, PlayerView } from "../api/types";
 import { contributing } from "./contributing";
 import { type CallBet, chipsOf, whyNotCall } from "./calls";
 import { coming, drafted, ownStake, ownTotal, piles, stacksOn, tray, type TrayChip } from "./chips";
-import { askingAll, type Bet, history, inverse, movesBy, movesOf, type Move, type Step } from "./history";
+import { asking, type Bet, history, inverse, isOwn, movesBy, movesOf, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
 import { asAmount, unit } from "./money";
@@ -88,7 +88,7 @@ export const playerScreen = (
   });
   effect(() => {
     const taken = live.taken.value;
-    if (taken) past.answered(taken.id, movesBy(taken.events));
+    if (taken) past.answered(taken.id, movesBy(taken.events).filter(isOwn));
   });
 
   const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
@@ -96,7 +96,9 @@ export const playerScreen = (
   const bet = (command: Bet) => live.send({ ...command, round: board.value?.round ?? 0 });
   /** `name` where the step is a call. */
   const send = (who: string, step: Step, name = "") => {
-    if (!seals.isDrafting.value) return askingAll(who, step).forEach((command) => told.calls(bet(command), name));
+    const command = seals.isDrafting.value ? null : asking(who, step);
+    if (command) told.calls(bet(command), name);
+    if (!seals.isDrafting.value) return;
     seals.change(step);
     told.tell(step, name);
   };
@@ -153,17 +155,19 @@ export const playerScreen = (
     if (there) did(who.player, [moveOf(at, one, -Math.min(one.value, there))]);
   };
 
-  /** Everything of the player's on a place, of this round. */
+  /** Everything of the player's on a place, of this round; tokes ride on it, and go where it goes. */
   const pileAt = (at: string): Move[] =>
-    player.value ? stacksOn(player.value, at).map((stack) => ({ place: at, chips: stack.chips, stake: stack.stake })) : [];
+    (player.value ? stacksOn(player.value, at) : []).map(({ chips: kind, stake }) => ({ place: at, chips: kind, stake })).filter(isOwn);
 
   /** A pile goes to another place, whole. */
   const move = (from: string, to: string) =>
     asPlayer((name) => {
       const pile = pileAt(from);
       if (from === to || !pile.length) return;
-      pile.forEach((one) => bet({ command: "MoveWager", player: name, place: from, to, chips: one.chips }));
-      past.placed([...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))]);
+      const step = [...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))];
+      if (pile.length > 1) return did(name, step);
+      bet({ command: "MoveWager", player: name, place: from, to, chips: pile[0]!.chips });
+      past.placed(step);
     });
 
   /** The place whose pile is being moved by keyboard: the next place that is chosen is where it goes. */
@@ -183,10 +187,12 @@ export const playerScreen = (
     return from !== "";
   };
 
-  /** A pile comes off the felt. */
+  /** A pile comes off the felt; a coupon too, and is handed in anew if it is to come back. */
   const lift = (from: string) =>
     asPlayer((name) => {
       if (pileAt(from).length) did(name, inverse(pileAt(from)));
+      const coupon = stacksOn(player.value!, from).find((stack) => stack.chips === "coupon");
+      if (coupon) bet({ command: "WithdrawWager", player: name, place: from, chips: coupon.chips, stake: coupon.stake });
     });
 
   /** What is on the felt, for a layout to be saved. */

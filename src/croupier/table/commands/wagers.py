@@ -58,6 +58,17 @@ class WithdrawWagers(Command, frozen=True):
     round: int = 0
 
 
+class ChangeWagers(Command, frozen=True):
+    """Chips come off some places and go to others, all or nothing: a pile of several kinds, or a gesture undone."""
+
+    player: str
+    off: dict[str, dict[str, int]]
+    """Stakes by chips and place; 0 takes the whole wager off."""
+    on: dict[str, dict[str, int]]
+    serial: int = 0
+    round: int = 0
+
+
 class MoveWager(Command, frozen=True):
     player: str
     place: str
