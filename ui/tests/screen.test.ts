@@ -129,6 +129,29 @@ describe("taking back", () => {
     expect(at.screen.past.canUndo.value).toBe(false);
   });
 
+  it("keeps a bet whose undo was refused, and places it no second time", () => {
+    at.screen.take("odd"); // nothing of it is there
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.undo();
+    at.screen.place([{ place: "odd", count: 1 }]); // before the answer
+    at.tell({ id: "id-2", error: { code: "below_minimum", says: "$2 would be left", cite: "" } });
+    expect(at.screen.past.canRedo.value).toBe(false);
+    at.screen.undo();
+    at.screen.undo();
+    const back = { command: "WithdrawWager", player: "Ann", chips: "color", stake: 100 };
+    expect(at.asked().slice(3)).toEqual([{ ...back, place: "odd" }, { ...back, place: "red" }]);
+    expect(at.screen.past.canUndo.value).toBe(false);
+  });
+
+  it("cannot redo what still stands", () => {
+    at.screen.place([{ place: "red", count: 1 }]);
+    at.screen.undo();
+    at.tell({ id: "id-2", error: { code: "below_minimum", says: "$2 would be left", cite: "" } });
+    expect([at.screen.past.canUndo.value, at.screen.past.canRedo.value]).toEqual([true, false]);
+    at.screen.redo();
+    expect(at.asked()).toHaveLength(2);
+  });
+
   it("begins anew with each round", () => {
     at.screen.place([{ place: "red", count: 1 }]);
     at.tell({ number: 2, changes: { board: { round: 2 } } });

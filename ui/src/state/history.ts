@@ -21,73 +21,81 @@ export type Step = readonly Move[];
 /** What changes the bets on the felt: each names the round that it is for. */
 export type Bet = Extract<Command, { command: "PlaceWager" | "PlaceWagers" | "WithdrawWager" | "WithdrawWagers" | "ChangeWagers" | "MoveWager" | "ClearWagers" | "Rebet" }>;
 
-/** A gesture; while its command is on its way, only the server knows what it does. */
 export interface Gesture {
   step: Step;
-  awaits: string;
+  /** The command that makes it; none where nothing was asked for. */
+  id: string;
+  /** The command is on its way, and only the server knows what it does. */
+  awaits: boolean;
 }
 
 export const history = () => {
   const done = signal<readonly Gesture[]>([]);
   const undone = signal<readonly Step[]>([]);
+  /** Undos on their way: which step, and where it stood. */
+  const takenBack = new Map<string, { step: Step; at: number }>();
   let round = -1;
   /** Both at once, or another tab would hear of one half. */
-  const become = (next: readonly Gesture[], takenBack: readonly Step[]) =>
+  const become = (next: readonly Gesture[], again: readonly Step[]) =>
     batch(() => {
       done.value = next;
-      undone.value = takenBack;
+      undone.value = again;
     });
 
   return {
-    canUndo: computed(() => done.value.at(-1)?.awaits === ""),
+    canUndo: computed(() => done.value.at(-1)?.awaits === false),
     canRedo: computed(() => undone.value.length > 0),
     /** What the server has answered. */
     settled: computed(() => done.value.filter(({ awaits }) => !awaits)),
     undone,
 
     /** Another tab of the same seat has done something; what this one waits for comes after it. */
-    adopt(steps: readonly Gesture[], takenBack: readonly Step[]) {
-      become([...steps, ...done.peek().filter(({ awaits }) => awaits)], takenBack);
+    adopt(steps: readonly Gesture[], again: readonly Step[]) {
+      become([...steps, ...done.peek().filter(({ awaits }) => awaits)], again);
     },
 
-    placed(step: Step) {
-      become([...done.value, { step, awaits: "" }], []);
+    placed(step: Step, id: string) {
+      become([...done.value, { step, id, awaits: false }], []);
     },
 
     /** A command was sent whose moves the server works out. */
     awaits(id: string) {
-      become([...done.value, { step: [], awaits: id }], []);
+      become([...done.value, { step: [], id, awaits: true }], []);
     },
 
-    /** It was done, and these are its moves; none when it was refused. */
+    /** It was done, and these are its moves. */
     answered(id: string, step: Step) {
-      done.value = done.peek().flatMap((one) => (one.awaits !== id ? [one] : step.length ? [{ step, awaits: "" }] : []));
+      takenBack.delete(id);
+      done.value = done.peek().flatMap((one) => (!one.awaits || one.id !== id ? [one] : step.length ? [{ step, id, awaits: false }] : []));
     },
 
-    /** A move of some step was refused: it was never made. */
-    refused(move: Move) {
-      const at = done.peek().findLastIndex(({ step }) => step.some((one) => same(one, move)));
-      if (at < 0) return;
-      const { step } = done.peek()[at]!;
-      const left = step.toSpliced(step.findIndex((one) => same(one, move)), 1);
-      done.value = done.peek().toSpliced(at, 1, ...(left.length ? [{ step: left, awaits: "" }] : []));
+    /** A gesture that was refused was never made, and one whose undo was refused still stands. */
+    refused(id: string) {
+      const back = takenBack.get(id);
+      if (!back) return void (done.value = done.peek().filter((one) => one.id !== id));
+      takenBack.delete(id);
+      const at = undone.peek().findLastIndex((one) => JSON.stringify(one) === JSON.stringify(back.step));
+      const again = at < 0 ? undone.peek() : undone.peek().toSpliced(at, 1);
+      become(done.peek().toSpliced(back.at, 0, { step: back.step, id: "", awaits: false }), again);
     },
 
-    undo(): Step {
-      if (!this.canUndo.value) return [];
-      const { step } = done.value.at(-1)!;
+    /** `ask` sends what takes the last step back, and gives the command's id. */
+    undo(ask: (step: Step) => string) {
+      if (!this.canUndo.value) return;
+      const [{ step }, at] = [done.value.at(-1)!, done.value.length - 1];
+      const id = ask(inverse(step));
+      if (id) takenBack.set(id, { step, at });
       become(done.value.slice(0, -1), step.length ? [...undone.value, step] : undone.value);
-      return step;
     },
 
-    redo(): Step {
-      const step = undone.value.at(-1) ?? [];
-      become(step.length ? [...done.value, { step, awaits: "" }] : done.value, undone.value.slice(0, -1));
-      return step;
+    redo(ask: (step: Step) => string) {
+      const step = undone.value.at(-1);
+      if (step) become([...done.value, { step, id: ask(step), awaits: false }], undone.value.slice(0, -1));
     },
 
     /** A new round: there is nothing to take back any more. */
     forget() {
+      takenBack.clear();
       become([], []);
     },
 
@@ -99,9 +107,6 @@ export const history = () => {
 };
 
 export type History = ReturnType<typeof history>;
-
-const same = (one: Move, other: Move) =>
-  one.place === other.place && one.chips === other.chips && one.stake === other.stake;
 
 const askingOne = (player: string, { place, chips, stake, denomination }: Move): Bet =>
   stake < 0
@@ -133,24 +138,6 @@ const stakesOf = (moves: Step): Stakes => {
     of[place] = (of[place] ?? 0) + Math.abs(stake);
   }
   return stakes;
-};
-
-const movesFrom = (stakes: Stakes, sign: 1 | -1): Move[] =>
-  Object.entries(stakes).flatMap(([chips, places]) => Object.entries(places).map(([place, stake]) => ({ place, chips, stake: sign * stake })));
-
-/** The moves that a command of ours stands for; none for what is no gesture on the felt. */
-export const movesOf = (command: Command, stakeOn: (place: string, chips: string) => number): Move[] => {
-  if (command.command === "PlaceWager") return [{ place: command.place, chips: command.chips, stake: command.stake }];
-  if (command.command === "PlaceWagers")
-    return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake }));
-  if (command.command === "WithdrawWagers")
-    return Object.entries(command.wagers).map(([place, stake]) => ({ place, chips: command.chips, stake: -stake }));
-  if (command.command === "ChangeWagers") return [...movesFrom(command.off, -1), ...movesFrom(command.on, 1)];
-  if (command.command === "WithdrawWager")
-    return [{ place: command.place, chips: command.chips, stake: -(command.stake ?? 0) }];
-  if (command.command !== "MoveWager") return [];
-  const stake = stakeOn(command.place, command.chips);
-  return [{ place: command.place, chips: command.chips, stake: -stake }, { place: command.to, chips: command.chips, stake }];
 };
 
 /** What the server has done for a command, as moves. */

@@ -4,7 +4,7 @@ import type { BoardView, LayoutView, PlayerView } from "../api/types";
 import { contributing } from "./contributing";
 import { type CallBet, chipsOf, whyNotCall } from "./calls";
 import { coming, drafted, ownStake, ownTotal, piles, stacksOn, tray, type TrayChip } from "./chips";
-import { asking, type Bet, history, inverse, isOwn, movesBy, movesOf, type Move, type Step } from "./history";
+import { asking, type Bet, history, inverse, isOwn, movesBy, type Move, type Step } from "./history";
 import type { Saved } from "./layouts";
 import type { LiveTable } from "./live";
 import { asAmount, unit } from "./money";
@@ -78,12 +78,11 @@ export const playerScreen = (
   const whose = computed(() => (player.value && !seals.isDrafting.value ? `${player.value.player} ${round.value}` : ""));
   shareHistory(past, keeping, `undo ${layout.table}`, whose, hear);
   effect(() => {
-    for (const { id, command, error } of live.refused.value) {
+    for (const { id, error } of live.refused.value) {
       if (seen.has(id)) continue;
       seen.add(id);
       if (error.code === NOT_ASKED) continue;
-      past.answered(id, []);
-      movesOf(command, stakeOn).forEach((move) => past.refused(move));
+      past.refused(id);
     }
   });
   effect(() => {
@@ -91,21 +90,19 @@ export const playerScreen = (
     if (taken) past.answered(taken.id, movesBy(taken.events).filter(isOwn));
   });
 
-  const stakeOn = (place: string, kind: string) => (player.value ? ownStake(player.value, place, kind) : 0);
   /** A bet names its round: when it is sent again after a break, it is not taken for the next one. */
   const bet = (command: Bet) => live.send({ ...command, round: board.value?.round ?? 0 });
   /** `name` where the step is a call. */
-  const send = (who: string, step: Step, name = "") => {
+  const send = (who: string, step: Step, name = ""): string => {
     const command = seals.isDrafting.value ? null : asking(who, step);
-    if (command) told.calls(bet(command), name);
-    if (!seals.isDrafting.value) return;
+    const id = command && bet(command);
+    if (command) told.calls(id, name);
+    if (!seals.isDrafting.value) return id ?? "";
     seals.change(step);
     told.tell(step, name);
+    return "";
   };
-  const did = (who: string, step: Step, name = "") => {
-    send(who, step, name);
-    past.placed(step);
-  };
+  const did = (who: string, step: Step, name = "") => past.placed(step, send(who, step, name));
   /** What the server works out: its answer says what there is to take back. */
   const worked = (command: Bet) => {
     const id = bet(command);
@@ -166,8 +163,7 @@ export const playerScreen = (
       if (from === to || !pile.length) return;
       const step = [...inverse(pile), ...pile.map((one) => ({ ...one, place: to }))];
       if (pile.length > 1) return did(name, step);
-      bet({ command: "MoveWager", player: name, place: from, to, chips: pile[0]!.chips });
-      past.placed(step);
+      past.placed(step, bet({ command: "MoveWager", player: name, place: from, to, chips: pile[0]!.chips }) ?? "");
     });
 
   /** The place whose pile is being moved by keyboard: the next place that is chosen is where it goes. */
@@ -209,8 +205,8 @@ export const playerScreen = (
   return {
     layout, live, past, places, active, current, marked, chosen, board, player, isOpen, canBet, chips, chip, drawn,
     spot, covered, bets, place, call, whyNot, said: told.said, take, move, pickUp, putDown, lift, placeSaved,
-    undo: () => asPlayer((name) => send(name, inverse(past.undo()))),
-    redo: () => asPlayer((name) => send(name, past.redo())),
+    undo: () => asPlayer((name) => past.undo((step) => send(name, step))),
+    redo: () => asPlayer((name) => past.redo((step) => send(name, step))),
     clear: () => asPlayer((name) => (seals.isDrafting.value ? did(name, inverse(draft())) : worked({ command: "ClearWagers", player: name }))),
     seals, contribution,
     rebet: (times: number) => asPlayer((name) => worked({ command: "Rebet", player: name, times })),
