@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from dealt_house import TABLE, House, house
 from fitting import resized
+from floors import sit
 from in_sight import ENLARGED, SIZES, in_sight
-from nights import DAN, SENSOR, player
+from nights import DAN, SENSOR, fill_of, player
 from pages import look_over
 from playwright.sync_api import Page, expect
 
@@ -81,6 +82,26 @@ def test_felt_chips_phase_and_result_are_in_sight_on_every_size_and_the_tray_sta
             trays[size].add((tray["left"], tray["top"], tray["right"], tray["bottom"]))
     for size, places in trays.items():
         assert len(places) == 1, (size, places)
+
+
+AROUND = (
+    *("split:14-17", "split:16-17", "split:17-18", "split:17-20", "street:16-18"),
+    *("corner:13-17", "corner:14-18", "corner:16-20", "corner:17-21"),
+)
+
+
+def test_large_figures_are_read_whole_on_every_size(floor: House, open_player: Open) -> None:
+    """Won by ten bets of $100 around 17: 35 + 4 × 17 + 4 × 8 + 11 times $100 (Colorado 2204)."""
+    floor.do(fill_of(floor.keeper.state, 10_000_000))
+    floor.wait(sit(floor.keeper, "Ann", 1_234_500))
+    page = open_player(floor, floor.terminal("Ann"))
+    for place in ("straight:17", *AROUND):
+        floor.do(c.PlaceWager(player("Ann"), "Ann", place, Cents(10_000), "value", denomination=Cents(10_000)))
+    floor.round("17")
+    expect(page.locator("[data-last]")).to_have_text("17 black Won $14,600")
+    expect(page.locator("[data-purse]")).to_have_text("$26,945")
+    for size in SIZES:
+        in_sight(resized(page, size))
 
 
 def test_a_page_enlarged_four_times_has_felt_and_chips_one_tap_away_and_the_phase_in_sight(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 SIZES = (
@@ -36,7 +38,18 @@ PARTS = """() => {
       seen: found.every(seen),
     };
   }
-  return { ...all, tray: box(document.querySelector(".tray")), wide: document.documentElement.scrollWidth };
+  const words = (one) => { // as far as they reach, whatever box they stand in; not what is only read aloud
+    const all = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (walk.nextNode()) {
+      if (walk.currentNode.parentElement.closest(".unseen") || !walk.currentNode.data.trim()) continue;
+      range.selectNodeContents(walk.currentNode);
+      all.push(box(range));
+    }
+    const [least, most] = [Math.min, Math.max].map((of) => (side) => of(...all.map((each) => each[side])));
+    return { left: least("left"), top: least("top"), right: most("right"), bottom: most("bottom") };
+  };
+  const figures = [...document.querySelectorAll(".money dd")].map(words);
+  return { ...all, figures, tray: box(document.querySelector(".tray")), wide: document.documentElement.scrollWidth };
 }"""
 
 
@@ -54,8 +67,18 @@ def in_sight(page: Page, *more: str) -> dict[str, float]:
         assert part["right"] <= size["width"] + 0.5, (size, name, part)
         assert part["bottom"] <= size["height"] + 0.5, (size, name, part)
         assert part["seen"], (size, name, part)
+    figures_apart(parts["figures"], parts["tray"], size)
     assert parts["felt"]["right"] - parts["felt"]["left"] >= min(size["width"], size["height"]) * 0.58, (
         size,
         "a felt to be played on",
     )
     return dict(parts["tray"])
+
+
+def figures_apart(figures: list[dict[str, float]], tray: dict[str, float], size: Any) -> None:
+    """Purse, felt and last round are read whole: none leaves the tray, and none lies on another."""
+    for at, one in enumerate(figures):
+        assert tray["left"] <= one["left"] < one["right"] <= tray["right"] - 2, (size, one, tray)
+        for other in figures[at + 1 :]:
+            beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+            assert beside or one["bottom"] <= other["top"] + 2 or other["bottom"] <= one["top"] + 2, (size, one, other)

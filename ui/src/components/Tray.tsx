@@ -107,8 +107,11 @@ const Act = ({ name, off, act, children, keys }: ActProps) => (
   </button>
 );
 
+/** Characters, beyond which a figure is written smaller. */
+const LONG = 8;
+
 /** Three figures stand side by side on a phone: the word "points" is read aloud, and seen at the chips and in the notice above. */
 const Figure = ({ says }: { says: string }) => {
   const [figure, word] = says.split(/(?= points?$)/);
-  return <>{figure}{word && <span class="unseen">{word}</span>}</>;
+  return <span class={figure!.length > LONG ? "long" : ""}>{figure}{word && <span class="unseen">{word}</span>}</span>;
 };
