@@ -30,7 +30,7 @@ from croupier.people.digests import digest_of
 from croupier.people.posts import Post
 from croupier.table import commands as c
 from croupier.web import api
-from croupier.web.access import Asker, Caller, body_of
+from croupier.web.access import Asker, Caller, body_of, table_of
 from croupier.web.app import build
 from croupier.web.errors import json_response
 from croupier.web.limits import Pace
@@ -201,7 +201,7 @@ def _remembering(who: Any) -> Any:
 
 
 async def _early(self: Any, request: Request) -> Response:
-    keeper = self.keeper(request)
+    keeper = table_of(request, self.floor)
     asker = Asker(request, self.staff, keeper)
     who = self.gateway.knock(asker, 0)
     events = await self.gateway.send(who, keeper, await body_of(request, Sent))

@@ -37,7 +37,13 @@ def rounds(draw: st.DrawFn) -> tuple[str, dict[str, Wagers], str]:
     name = draw(st.sampled_from(["us-co", "us-nj"]))
     rules = table(name)
     layout = st.sampled_from([place.name for place in rules.places.values() if not place.side_bet])
-    wagers = st.dictionaries(layout, st.integers(1, 100), min_size=1, max_size=5)
+    twins = {place.name: place.twin for place in rules.places.values() if place.twin}
+
+    def within(stakes: Wagers) -> bool:
+        """Twins, as the courtesy line and the split that it stands for, have one maximum together."""
+        return all(stakes.get(one, 0) + stakes.get(other, 0) <= 100 for one, other in twins.items())
+
+    wagers = st.dictionaries(layout, st.integers(1, 100), min_size=1, max_size=5).filter(within)
     players = st.dictionaries(st.sampled_from(["Ann", "Bob", "Cay"]), wagers, min_size=1)
     return name, draw(players), draw(st.sampled_from(rules.wheel.pockets))
 
