@@ -82,6 +82,22 @@ def test_a_player_is_seated_and_a_bet_placed_for_them_by_a_tap_on_the_felt(floor
     assert sum(floor.keeper.durable.seats["Zoë"].wagers.values()) == 500
 
 
+def test_a_place_that_is_being_written_is_not_lost_when_the_table_tells_something_new(
+    floor: House, open_console: Open
+) -> None:
+    floor.sit("Ann")
+    page = open_console(floor)
+    page.get_by_role("button", name="Players and chips").click()
+    page.get_by_role("button", name="Place a bet for a player").click()
+    place = page.get_by_label("Place or tap it on the felt")
+    place.press_sequentially("bla")
+    floor.sit("Bob")
+    expect(page.get_by_role("combobox", name="Player").locator("option")).to_have_count(2)
+    expect(place).to_have_value("bla")
+    page.locator('[data-spot="red"]').click()
+    expect(place).to_have_value("red")
+
+
 def test_a_float_that_is_short_is_waited_for_and_a_player_is_cashed_out_on_their_word(
     floor: House, open_console: Open
 ) -> None:

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import random
 import shutil
+import time
 from pathlib import Path
 from typing import Protocol
 
@@ -24,6 +25,7 @@ from croupier.cli.inspecting import inspected
 from croupier.storage.copy_folder import CopyFolder
 
 RELATIONS = ("records", "records_pkey", "records_by_command", "records_in_order")
+RECOVERY_TRIES, RECOVERY_PAUSE = 300, 0.2
 AT_ONCE = 25
 """Databases that are damaged between two starts of the server."""
 
@@ -76,9 +78,21 @@ async def _house(url: str, proof: Path) -> Truth:
 
 
 def _on(server: postgres.Server, name: str, sql: str) -> list[tuple[object, ...]]:
-    with psycopg.connect(_url(server, name), autocommit=True) as connection:
+    with _connected(_url(server, name)) as connection:
         found = connection.execute(sql.encode())
         return found.fetchall() if found.description else []
+
+
+def _connected(url: str) -> psycopg.Connection:
+    """A damaged page without a checksum may bring a process of PostgreSQL down; the server starts all of them anew."""
+    for _ in range(RECOVERY_TRIES):
+        try:
+            return psycopg.connect(url, autocommit=True)
+        except psycopg.OperationalError as error:
+            if "recovery mode" not in str(error) and "starting up" not in str(error):
+                raise
+            time.sleep(RECOVERY_PAUSE)
+    return psycopg.connect(url, autocommit=True)
 
 
 def _files(server: postgres.Server) -> dict[str, str]:

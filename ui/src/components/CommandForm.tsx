@@ -1,7 +1,7 @@
 /** A form drawn from what the server says of a command: its fields, what is confirmed with it, and what becomes of it. */
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import type { Command, DutyView, FormField, LayoutView, StepView } from "../api/types";
 import { commandOf, filled } from "../state/forms";
 
@@ -78,9 +78,16 @@ const Entry = ({ field, known }: { field: FormField; known: Known }) => {
 
 const PlaceEntry = ({ field, known }: { field: FormField; known: Known }) => {
   const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Set by a tap alone: what is being written must not be lost when the table tells something new.
+  useSignalEffect(() => {
+    const tapped = known.place.value;
+    if (input.current && (tapped || input.current.dataset.tapped)) input.current.value = tapped;
+    if (input.current) input.current.dataset.tapped = tapped;
+  });
   return (
     <label class="field"><span>{field.title} <small>or tap it on the felt</small></span>
-      <input name={field.name} list={list} required={!field.optional} value={known.place.value} autocomplete="off" />
+      <input ref={input} name={field.name} list={list} required={!field.optional} autocomplete="off" />
       <datalist id={list}>{known.layout.places.map((one) => <option key={one.place} value={one.place}>{one.says}</option>)}</datalist>
     </label>
   );
