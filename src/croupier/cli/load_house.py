@@ -66,7 +66,9 @@ async def prepared(database: str, proof: Path, seats: int, library: Library) -> 
         keeper = await house.floor.add(BOOK, DAY, SETUP)
         # Hashing as strong as in production would be all that is waited for here, and is no part of what is measured.
         staff = StaffService(store, SystemClock(), Argon2(PasswordHasher(1, 8, 1)))
-        return await opened_table(keeper, staff, seats)
+        keys = await opened_table(keeper, staff, seats)
+        await house.clerk.look()  # so that what all have paid in is in the pit's books before anything is measured
+        return keys
 
 
 async def opened_table(keeper: TableKeeper, staff: StaffService, seats: int) -> Keys:

@@ -158,11 +158,10 @@ class Clerk:
         heard = self.pit.state.heard.get(number, 1) - 1  # what followed from the last one may not all be entered
         after = self._read.get(number, heard)
         while after < keeper.durable_version:
-            records = await self.pit.store.read(keeper.stream, after, PAGE)
-            for record in records:
-                if record.body.startswith(HEARD):
-                    await self._hear(number, keeper, record)
-            after = records[-1].version
+            rows = await self.pit.store.rows(keeper.stream, after, PAGE)
+            for record in [Record(*row) for row in rows if row[8].startswith(HEARD)]:
+                await self._hear(number, keeper, record)
+            after = rows[-1][1]
             self._read[number] = after
 
     async def _hear(self, number: str, keeper: TableKeeper, record: Record) -> None:
