@@ -13,6 +13,8 @@ from functools import partialmethod
 from threading import Event, Thread
 from typing import Any, Protocol
 
+import msgspec
+
 from croupier.web.log_repeats import SECOND, Repeats
 
 LONGEST = 200
@@ -24,6 +26,8 @@ GATHER = 0.02
 PATIENCE = 2
 """Seconds to wait for a reader at the end."""
 
+_SHORT = LONGEST + 60
+"""A line of so many bytes has no longer text in it: its time, level and event take the rest."""
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _PLAIN = re.compile(r"[\w./:+-]+")
 Render = Callable[[Mapping[str, Any]], str]
@@ -31,7 +35,12 @@ Render = Callable[[Mapping[str, Any]], str]
 
 def as_json(line: Mapping[str, Any]) -> str:
     """For programs: one object in one line."""
-    return _visible(_encode(_shortened(line)))
+    try:
+        data = msgspec.json.encode(line)
+        text = (data if len(data) <= _SHORT else msgspec.json.encode(_shortened(line))).decode()
+    except ValueError:  # half a character, which a file name may have
+        text = _encode(_shortened(line))
+    return _visible(text)
 
 
 def as_text(line: Mapping[str, Any]) -> str:
@@ -116,8 +125,8 @@ class Log:
             goes_on = not self._end.wait(GATHER)
             for _ in range(len(self._lines)):
                 seconds, line = self._lines.popleft()
-                at = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
-                if self._repeats.take(line := {"at": at, **line}):
+                at = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+                if self._repeats.take(line := {"at": f"{at[:-6]}Z", **line}):
                     self._write(line)
             for repeated in self._repeats.over(at_the_end=not goes_on):
                 self._write(repeated)
