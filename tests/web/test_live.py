@@ -56,6 +56,21 @@ def test_a_command_over_the_socket_is_answered_to_it_alone_when_it_is_durable() 
     told(story)
 
 
+def test_a_bet_is_that_of_whoever_sends_it_whatever_it_says() -> None:
+    async def story(house: House) -> None:
+        async with house.live(await house.terminal(), "view=player") as own:
+            await own.send(sent({**RED, "by": {"name": "Sue", "role": "supervisor"}}, "1"))
+            assert "events" in await answer(own, "1")
+            await own.send(sent({**RED, "player": "Sue"}, "2"))
+            assert (await answer(own, "2"))["error"]["code"] == "not_yours"
+        records = await house.floor.store.read(house.keeper.stream)
+        assert [(record.actor, record.role) for record in records if record.command in ("1", "2")] == [
+            ("Ann", "player")
+        ]
+
+    told(story)
+
+
 @pytest.mark.parametrize(
     ("message", "code"),
     [

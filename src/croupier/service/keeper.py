@@ -38,7 +38,7 @@ SNAPSHOT_EVERY = 10_000
 class Keeper(Stream[S, C, E]):
     def __init__(self, stream: str, store: EventStore, clock: Clock, aggregate: Aggregate[S, C, E]) -> None:
         self.clock = clock
-        self._waiting: list[Pending[S, E]] = []
+        self._waiting: list[Pending[E]] = []
         self._flusher: asyncio.Task[None] | None = None
         super().__init__(stream, store, aggregate)
 
@@ -99,7 +99,7 @@ class Keeper(Stream[S, C, E]):
         except Exception as error:  # the engine decided what cannot happen: in doubt, the table stops
             self.halt(f"internal error: {error or type(error).__name__}", for_good=True)
             raise HaltedError(self.halted) from error
-        self._waiting.append(Pending(command_id, records, result, self.state, [(tell, result)]))
+        self._waiting.append(Pending(command_id, records, result, [(tell, result)]))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
 
@@ -142,7 +142,7 @@ class Keeper(Stream[S, C, E]):
     async def _flush(self) -> None:
         """Append what waits, again and again, until nothing does."""
         while self._waiting and not self.halted:
-            batch = list(self._waiting)
+            batch, after = list(self._waiting), self.state
             try:
                 await self.store.append([record for each in batch for record in each.records])
             except StaleError:
@@ -154,13 +154,13 @@ class Keeper(Stream[S, C, E]):
                 self.halt(f"the records cannot be kept: {error}", for_good=True)
             else:
                 if self._waiting[:1] == batch[:1]:  # else it was halted meanwhile, and they ask again
-                    self._tell(batch)
+                    self._tell(batch, after)
                     await self._snapshot(SNAPSHOT_EVERY)
 
-    def _tell(self, batch: list[Pending[S, E]]) -> None:
+    def _tell(self, batch: list[Pending[E]], after: S) -> None:
         """They are durable: now, and only now, everybody may know."""
         del self._waiting[: len(batch)]
-        self.durable = batch[-1].after
+        self.durable = after
         self.durable_version, self._durable_head = batch[-1].records[-1].version, batch[-1].records[-1].hash
         self._wake()
         asyncio.get_running_loop().call_soon(told, batch, True)  # while the next append is under way

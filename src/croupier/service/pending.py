@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 from croupier.rulebook.refusal import Refusal
 from croupier.service.ports import Record
 
-S = TypeVar("S")
 E = TypeVar("E")
 
 Answer = tuple[E, ...] | Refusal
@@ -19,16 +18,15 @@ Tell = Callable[[Answer[E] | None], None]
 
 
 @dataclass(slots=True, eq=False)
-class Pending(Generic[S, E]):
+class Pending(Generic[E]):
     id: str
     records: list[Record]
     events: tuple[E, ...]
-    after: S
     told: list[tuple[Tell[E], Answer[E]]]
     """Who waits for these records, and what they hear then: the sender, and who is refused because of them."""
 
 
-def told(pending: Iterable[Pending[Any, Any]], is_durable: bool) -> None:
+def told(pending: Iterable[Pending[Any]], is_durable: bool) -> None:
     """Whoever waits hears of it. Those who are told see to it that nothing goes wrong then."""
     for each in pending:
         for tell, answer in each.told:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Union
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import FieldInfo, fields, replace
 
 from croupier.aggregate.registry import kinds
 from croupier.game.notation import NotationError
@@ -33,6 +33,19 @@ def decode_command(data: bytes) -> c.Command:
         return _COMMAND.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise NotationError(f"this is not a command: {error}") from None
+
+
+def unsigned(kind: Any) -> Any:
+    """Such commands without who gives them, as they come from outside; their other fields in the same order."""
+    told = [_asked_for(each) for each in fields(kind) if each.name != "by"]
+    return msgspec.defstruct(kind.__name__, told, tag_field="command", tag=True, forbid_unknown_fields=True)
+
+
+def _asked_for(each: FieldInfo) -> Any:
+    if each.required:
+        return each.name, each.type
+    given: Any = {"default": each.default, "default_factory": each.default_factory}
+    return each.name, each.type, msgspec.field(**given)
 
 
 FORMAT = 1

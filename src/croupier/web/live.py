@@ -24,7 +24,7 @@ from croupier.table import events as e
 from croupier.web.access import Asker, WebError, note_refused
 from croupier.web.errors import told_of
 from croupier.web.frames import framed
-from croupier.web.gateway import Gateway, name_of
+from croupier.web.gateway import BET, Gateway, name_of
 from croupier.web.guard import is_same_origin
 from croupier.web.hub import VIEWS, Hub
 from croupier.web.logs import note, tell
@@ -135,22 +135,25 @@ class Commands:
 
     def _begun(self, message: str | bytes) -> bool:
         """The quick way: decided at once, and answered when it is durable, without a task. No, when it needs one."""
+        if isinstance(message, bytes):
+            return False
         try:
-            told = _read(message)
+            told = BET.decode(message)
             who = self.gateway.knock(self.asker, 0)
             return self.gateway.begin(who, self.keeper, told, partial(self._durable, told, message))
         except Exception:  # whatever it is, it is told on the other way
             return False
 
-    def _durable(self, told: Sent, message: str | bytes, events: tuple[e.Event, ...] | Refusal | None) -> None:
+    def _durable(self, told: Any, message: str, events: tuple[e.Event, ...] | Refusal | None) -> None:
         if not isinstance(events, tuple):  # it has not happened, and is asked for again
             self._start(self._handled(message, 0))
             return
+        name = type(told.command).__name__
         try:
-            self._answer(self._taken(told, events))
+            self._answer(self._taken(name, told.id, events))
             self._go_on()
         except Exception as error:  # ours, and nobody else's: others are told in the same breath
-            tell(self.socket, "command", command=name_of(told.command), mistake=error)
+            tell(self.socket, "command", command=name, mistake=error)
 
     def _answer(self, answer: dict[str, Any]) -> None:
         frame = framed(msgspec.json.encode(answer))
@@ -187,11 +190,11 @@ class Commands:
         except Exception as error:  # ours; whoever sent it is told so, and does not wait for ever
             tell(self.socket, "command", command=name_of(told.command) if told else "", mistake=error)
             return {"id": told.id if told else "", "error": MISTAKE}
-        return self._taken(told, events)
+        return self._taken(name_of(told.command), told.id, events)
 
-    def _taken(self, told: Sent, events: tuple[e.Event, ...]) -> dict[str, Any]:
-        tell(self.socket, "command", command=name_of(told.command), id=told.id)
-        return {"id": told.id, "number": self.keeper.durable_version, "events": events}
+    def _taken(self, name: str, sent: str, events: tuple[e.Event, ...]) -> dict[str, Any]:
+        tell(self.socket, "command", command=name, id=sent)
+        return {"id": sent, "number": self.keeper.durable_version, "events": events}
 
 
 def _read(message: str | bytes) -> Sent:

@@ -131,6 +131,16 @@ class PlayerScreen(Screen):
         self._player = player_of(self._who, self.asker.connection, self.hub.state)
         return self._player == before
 
+    def turn(self) -> None:
+        """Most turns have nothing for most players: those are passed over at a third of the cost."""
+        hub = self.hub
+        if not self.is_behind and (seat := hub.state.seats.get(self._player)) is self._seat and seat:
+            since = hub.since(self.told)
+            if since.is_all and not since.frame and not seat.standing:
+                self.told = hub.turns
+                return
+        super().turn()
+
     def has_seen(self) -> None:
         super().has_seen()
         self._seat = self.hub.state.seats.get(self._player)
