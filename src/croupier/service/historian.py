@@ -21,7 +21,8 @@ from croupier.history.note import Note, NoteError, Signature, Signer, Verifier, 
 from croupier.history.tree import Edge, leaf
 from croupier.service.ports import Clock, EventStore, Place, StoreError
 
-PAGE = 2_000
+PAGE = 500
+"""Records that are taken in at once: a few milliseconds, in which no command is."""
 SECONDS, AT_LEAST = 1.0, 60.0
 """Between two looks at the rounds; and between two checkpoints while anything happens."""
 

@@ -56,6 +56,7 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self._in_parts = False
         """The library has the beginning of a message, and gets the rest of it."""
         self._cut: asyncio.TimerHandle | None = None
+        """Ends the wire; there while it is full."""
         self._pings = Limits(PINGS, self.loop.time)
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -126,7 +127,7 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def tell(self, frame: bytes) -> bool:
         """Send a frame, without waiting; or say that there is no room for it."""
-        if not self.writable.is_set() or self.is_over():
+        if self._cut or self.is_over():
             return False
         self.told += 1
         self.transport.write(frame)
