@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
@@ -39,7 +41,7 @@ def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[
     if chain_only or size < SHARED or min(cores, len(alone)) < 2:
         yield from _in_turn(url, folders, streams, chain_only)
         return
-    with ProcessPoolExecutor(min(cores, len(alone)), get_context("spawn")) as processes:
+    with ProcessPoolExecutor(min(cores, len(alone)), get_context(_way())) as processes:
         said = house.wanted
         work = [
             processes.submit(_one, url, folders, stream, {stream: said.get(stream, frozenset())}) for stream in alone
@@ -48,6 +50,12 @@ def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[
             report, house.noted[stream] = each.result()
             yield report
     yield from _in_turn(url, folders, [each for each in streams if each not in alone], False)
+
+
+def _way() -> str:
+    """Of beginning processes. One that is forked has the program and the house already, where others spend a second or
+    two on them. But a lock that another thread held at that moment stays locked in it, and only Linux is sure of it."""
+    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
 
 
 def _in_turn(url: str, folders: tuple[Path, ...], streams: list[str], chain_only: bool) -> Iterator[Report]:
