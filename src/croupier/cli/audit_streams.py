@@ -17,8 +17,11 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
+from argon2 import PasswordHasher
+
 from croupier.cli.serve import house_of
 from croupier.cli.store import opened
+from croupier.people.passwords import Argon2
 from croupier.service.audit import Audit, Report, held_to_store, verify
 from croupier.service.cross_checks import Noted, Wanted
 from croupier.service.house import House
@@ -49,7 +52,8 @@ def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[
         for stream, each in zip(alone, work, strict=True):
             report, house.noted[stream] = each.result()
             yield report
-    yield from _in_turn(url, folders, [each for each in streams if each not in alone], False)
+    if last := [each for each in streams if each not in alone]:
+        yield from _in_turn(url, folders, last, False)
 
 
 def _way() -> str:
@@ -85,7 +89,7 @@ def _house(url: str, folders: tuple[Path, ...]) -> House:
     """To ask for rules; its store is not read by it."""
     store = opened(url, read_only=True)
     asyncio.run(store.close())
-    return house_of(store, Library(*folders))
+    return house_of(store, Library(*folders), Argon2(PasswordHasher(1, 8, 1)))  # nobody is asked for a password
 
 
 async def _verify(url: str, audit: Audit) -> Report:
