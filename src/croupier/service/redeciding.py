@@ -33,7 +33,7 @@ Decide = Callable[[S, C, bytes, int], tuple[E, ...] | Refusal]
 
 class Redecider(Generic[S, C, E]):
     def __init__(self, aggregate: Aggregate[S, C, E], decide: Decide[S, C, E] | None = None) -> None:
-        self._aggregate, self._format = aggregate, aggregate.format
+        self._aggregate = aggregate
         self._decide: Decide[S, C, E] = decide or (lambda state, command, *first: aggregate.decide(state, command))
         self._last: Said | None = None
         self._due: list[tuple[bytes, E]] = []
@@ -64,10 +64,10 @@ class Redecider(Generic[S, C, E]):
         if not self._due:
             return self._otherwise(f"its command gives no {_name(body)} here")
         due, event = self._due.pop()
-        is_now, read = format_ == self._format, self._aggregate.decode
-        if due != body and (is_now or read(due, format_) != read(body, format_)):
+        format_now, read = self._aggregate.format, self._aggregate.decode
+        if due != body and (format_ == format_now or read(due, format_) != read(body, format_)):
             return self._otherwise(_differs(due, body))
-        self.given = event if is_now else None
+        self.given = event if format_ == format_now else None
         return ""
 
     def pass_over(self, said: list[Said], count: int) -> bool:
@@ -138,8 +138,8 @@ class Redecided:
         return self._redecider.is_otherwise
 
 
-_NAMES_RECORD = b'"hash'
-"""Most commands rest on nothing. That it ends with a letter that is rare makes it quicker to look for."""
+_NAMES_RECORD = b'"hash":"'
+"""Most commands rest on nothing."""
 
 
 def records_in(bodies: list[bytes], formats: list[int], said: list[Said]) -> Iterable[tuple[bytes, int, Said | None]]:
