@@ -28,7 +28,7 @@ def audited(events: int) -> dict[str, float]:
         file = Path(folder) / "house.sqlite"
         asyncio.run(write(rules(), file, events))
         done = {kind: audits(file, [STREAM], kind)[0] for kind in ("chain", "replay", "decide")}
-        together = asyncio.run(at_once(rules(), Path(folder) / "streams.sqlite", events))
+        together = at_once(rules(), Path(folder) / "streams.sqlite", events)
     return {kind: each.records / each.seconds for kind, each in done.items()} | {"streams": together}
 
 

@@ -75,6 +75,7 @@ def test_commands_are_kept_with_the_first_of_their_records(opened: Opener) -> No
         assert await store.commands("t1", after=1, limit=1) == [(3, b"two")]
         assert await store.commands("t2") == []
         assert await store.rows("t1") == [record.row for record in chain]
+        assert await store.whole_rows("t1", after=1) == [(*record.row, record.asked) for record in kept[1:]]
         await store.append(other := [replace(*records("t2", 1), asked=b"three")])
         assert await store.whole() == [*kept, *other]
         assert await store.whole(1, 2) == kept[1:3]

@@ -177,11 +177,15 @@ def test_a_snapshot_has_to_be_what_the_records_lead_to(
     assert "is not the one that a snapshot was taken after" in reports(other, capsys)[STREAM]["difference"]
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_a_large_house_is_audited_on_every_core_with_the_same_result(
-    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    threads: int, house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """By processes that are forked, or begun anew where another thread is about."""
     place = copied(house, tmp_path / "copy")
     alone = reports(place, capsys)
+    monkeypatch.setattr("threading.active_count", lambda: threads)
     monkeypatch.setattr(audit_streams, "SHARED", 1)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     assert reports(place, capsys) == alone

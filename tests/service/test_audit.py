@@ -15,7 +15,7 @@ from croupier.people.posts import Post
 from croupier.service import audit, table_replay
 from croupier.service.audit import Report, verify
 from croupier.service.chain import FIRST, hash_of
-from croupier.service.ports import Record, Row
+from croupier.service.ports import Record, WholeRow
 from croupier.service.staff import StaffService
 from croupier.storage.memory import MemoryStore
 from croupier.table import commands as c
@@ -55,9 +55,9 @@ def records() -> list[Record]:
 
 def audited(records: list[Record]) -> Report:
     class Changed(MemoryStore):
-        async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
             found = [record for record in records if record.version > after]
-            return [record.row for record in found[:limit]]
+            return [(*record.row, None) for record in found[:limit]]
 
     store = Changed()
     return asyncio.run(verify(store, house_of(floor_on(store)).audit("table:7")))
@@ -187,9 +187,9 @@ def test_the_staff_is_audited_too() -> None:
         assert whole.records == len(await store.read("people")) > 1
 
         class Changed(MemoryStore):
-            async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
+            async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
                 records = [msgspec.structs.replace(each, at=each.at + 1) for each in await store.read(stream, after)]
-                return [record.row for record in records[:limit]]
+                return [(*record.row, None) for record in records[:limit]]
 
         changed = await verify(Changed(), house_of(floor_on(store)).audit("people"))
         return [whole.difference, changed.difference]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.service.chain import FIRST, hash_of
-from croupier.service.ports import Place, Record, Row, Snapshot
+from croupier.service.ports import Place, Record, Row, Snapshot, WholeRow
 
 
 class ForgedStore:
@@ -26,6 +26,9 @@ class ForgedStore:
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return [record.row for record in await self.read(stream, after, limit)]
+
+    async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
+        return [(*record.row, record.asked) for record in await self.read(stream, after, limit)]
 
     async def commands(self, stream: str, after: int = 0, limit: int | None = None) -> list[tuple[int, bytes]]:
         kept = [(each.version, each.asked) for each in await self.read(stream, after) if each.asked is not None]

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
+from argon2 import PasswordHasher
+
 from croupier.cli.serve import house_of
 from croupier.cli.store import opened
+from croupier.people.passwords import Argon2
 from croupier.service.audit import Audit, Report, held_to_store, verify
 from croupier.service.cross_checks import Noted, Wanted
 from croupier.service.house import House
@@ -39,7 +44,7 @@ def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[
     if chain_only or size < SHARED or min(cores, len(alone)) < 2:
         yield from _in_turn(url, folders, streams, chain_only)
         return
-    with ProcessPoolExecutor(min(cores, len(alone)), get_context("spawn")) as processes:
+    with ProcessPoolExecutor(min(cores, len(alone)), get_context(_way())) as processes:
         said = house.wanted
         work = [
             processes.submit(_one, url, folders, stream, {stream: said.get(stream, frozenset())}) for stream in alone
@@ -47,7 +52,14 @@ def verified(url: str, folders: tuple[Path, ...], chain_only: bool) -> Iterator[
         for stream, each in zip(alone, work, strict=True):
             report, house.noted[stream] = each.result()
             yield report
-    yield from _in_turn(url, folders, [each for each in streams if each not in alone], False)
+    if last := [each for each in streams if each not in alone]:
+        yield from _in_turn(url, folders, last, False)
+
+
+def _way() -> str:
+    """Of beginning processes. One that is forked has the program and the house already, where others spend a second or
+    two on them. But a lock that another thread held at that moment stays locked in it, and only Linux is sure of it."""
+    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
 
 
 def _in_turn(url: str, folders: tuple[Path, ...], streams: list[str], chain_only: bool) -> Iterator[Report]:
@@ -77,7 +89,7 @@ def _house(url: str, folders: tuple[Path, ...]) -> House:
     """To ask for rules; its store is not read by it."""
     store = opened(url, read_only=True)
     asyncio.run(store.close())
-    return house_of(store, Library(*folders))
+    return house_of(store, Library(*folders), Argon2(PasswordHasher(1, 8, 1)))  # nobody is asked for a password
 
 
 async def _verify(url: str, audit: Audit) -> Report:

@@ -33,7 +33,7 @@ from croupier.cli.listening import listen, must_be_address, must_be_certificate,
 from croupier.cli.program import unlike
 from croupier.cli.store import database_of
 from croupier.devices.clock import SystemClock, local_offset, watch_steps
-from croupier.people.passwords import Argon2
+from croupier.people.passwords import Argon2, Hasher
 from croupier.rulebook.finding import Finding
 from croupier.service.floor import Floor
 from croupier.service.historian import HistoryError
@@ -216,7 +216,7 @@ async def _lock_idle(staff: StaffService) -> None:
             await staff.lock_idle()
 
 
-def house_of(store: EventStore, library: Library) -> House:
+def house_of(store: EventStore, library: Library, hasher: Hasher | None = None) -> House:
     def law(
         name: str, day: date, setup: Mapping[str, Any], base: str, house: Mapping[str, Any]
     ) -> TableRules | list[Finding]:
@@ -227,4 +227,4 @@ def house_of(store: EventStore, library: Library) -> House:
     house_law = HouseLaw(library)
     pit = PitService(store, clock, house_law, floor, local_offset)
     tournaments = TournamentService(store, clock, house_law, local_offset)
-    return House(floor, StaffService(store, clock, Argon2()), pit, tournaments)
+    return House(floor, StaffService(store, clock, hasher or Argon2()), pit, tournaments)

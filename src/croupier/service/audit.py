@@ -21,7 +21,7 @@ from croupier.aggregate.source import Source
 from croupier.service.chain import FIRST, Page, Said, page_of
 from croupier.service.loading import PAGE, has, state_in
 from croupier.service.ports import Aggregate, EventStore, Snapshot
-from croupier.service.redeciding import Redecided, Redecider, in_places
+from croupier.service.redeciding import Redecided, Redecider, records_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +104,12 @@ class Audit:
         if taken is None or not page.after < taken.version <= page.version:
             return replay.see(page.bodies, page.formats, page.said, page.hashes)
         first = taken.version - page.after
-        said = [each for each in page.said if each.place < first]
-        right, wrong = replay.see(page.bodies[:first], page.formats[:first], said, page.hashes[:first])
+        right, wrong = replay.see(page.bodies[:first], page.formats[:first], page.said[:first], page.hashes[:first])
         if wrong:
             return right, wrong
         if not replay.is_now(taken):
             return first - 1, "the snapshot that was taken after it has another state"
-        said = [each._replace(place=each.place - first) for each in page.said if each.place >= first]
-        right, wrong = replay.see(page.bodies[first:], page.formats[first:], said, page.hashes[first:])
+        right, wrong = replay.see(page.bodies[first:], page.formats[first:], page.said[first:], page.hashes[first:])
         return first + right, wrong
 
     @property
@@ -154,8 +152,8 @@ async def _why_not_before(store: EventStore, stream: str, version: int, source: 
 async def verify(store: EventStore, audit: Audit) -> Report:
     """A stream, read and replayed here."""
     after, audit.snapshot = 0, await store.unproved_snapshot(audit.stream)
-    while rows := await store.rows(audit.stream, after, PAGE):
-        page = page_of(audit.stream, after, rows, await store.commands(audit.stream, after, PAGE))
+    while rows := await store.whole_rows(audit.stream, after, PAGE):
+        page = page_of(audit.stream, after, rows)
         audit.see(page)
         after = rows[-1][1]
         if page.broken:
@@ -174,11 +172,10 @@ class FoldReplay(Redecided):
         self._redecider = Redecider(aggregate)
 
     def see(self, bodies: list[bytes], formats: list[int], said: list[Said], hashes: list[bytes]) -> tuple[int, str]:
-        begins = in_places(len(bodies), said)
-        for place, (body, format_, begin) in enumerate(zip(bodies, formats, begins, strict=True)):
+        for place, (body, format_, each) in enumerate(records_in(bodies, formats, said)):
             try:
                 event = self._aggregate.decode(body, format_)
-                wrong = self._redecider.why_not(self._state, body, format_, begin) or self._wrong(event)
+                wrong = self._redecider.why_not(self._state, body, format_, each) or self._wrong(event)
                 self._state = self._aggregate.evolve(self._state, event)
             except Exception as error:  # whatever it is, this record cannot be believed
                 return place, str(error) or type(error).__name__

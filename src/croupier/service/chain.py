@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from croupier.service.ports import Record, Row
+from croupier.service.ports import Record, Row, WholeRow
 
 FIRST = bytes(32)
 """What stands before the first record of a stream."""
@@ -44,9 +44,11 @@ def link(
     body: bytes,
 ) -> bytes:
     """The hash of a record."""
-    named = f"{_LENGTH[len(stream)]}{stream} {_LENGTH[len(actor)]}{actor} {_LENGTH[len(role)]}{role}"
-    asked = f"{_LENGTH[len(command)]}{command} {_LENGTH[len(digest)]}{digest}"
-    return sha256(previous + f"{version} {at} {format_} {named} {asked}\n".encode() + body).digest()
+    line = (
+        f"{version} {at} {format_} {_LENGTH[len(stream)]}{stream} {_LENGTH[len(actor)]}{actor} "
+        f"{_LENGTH[len(role)]}{role} {_LENGTH[len(command)]}{command} {_LENGTH[len(digest)]}{digest}\n"
+    )
+    return sha256(previous + line.encode() + body).digest()
 
 
 def hash_of(record: Record) -> bytes:
@@ -55,18 +57,9 @@ def hash_of(record: Record) -> bytes:
     return link(previous, stream, version, at, actor, role, command, digest, format_, body)
 
 
-class Said(NamedTuple):
-    """What the records of one command have in common, and where they begin."""
-
-    place: int
-    """Of the first of them in its page."""
-    at: int
-    actor: str
-    role: str
-    command: str
-    digest: str
-    asked: bytes | None
-    """The whole command, where it was kept; it stands with the first record of all."""
+Said = tuple[int, str, str, str, str, bytes | None]
+"""What a record says of its command: time, actor, role, id and digest; and the whole command, where it was kept, which
+stands with the first of its records."""
 
 
 class Page(NamedTuple):
@@ -85,47 +78,39 @@ class Page(NamedTuple):
     formats: list[int]
     broken: str
     said: list[Said]
-    """The commands that the records come from, where somebody wants to know."""
+    """Of each record, where somebody wants to know; otherwise none."""
     hashes: list[bytes]
-    """Of each record."""
 
     def follows(self, head: bytes) -> str:
         """Nothing when it follows that hash; otherwise in words that it does not."""
         return _unlinked(self.stream, self.after + 1) if self.version > self.after and self.previous != head else ""
 
 
-def page_of(stream: str, after: int, rows: Sequence[Row], kept: Iterable[tuple[int, bytes]] | None = None) -> Page:
-    """The rows that were read after a version, checked; with their commands, if what was kept of them is given."""
+def page_of(stream: str, after: int, rows: Sequence[Row] | Sequence[WholeRow]) -> Page:
+    """The rows that were read after a version, checked; with what they say of their commands, where they are whole."""
     previous = head = rows[0][9] if rows else FIRST
-    version, broken = after, ""
-    for _, number, at, actor, role, command, digest, format_, body, before, hash_ in rows:
+    version, broken, length, named = after, "", _LENGTH, f"{_LENGTH[len(stream)]}{stream}"
+    for row in rows:
+        _, number, at, actor, role, command, digest, format_, body, before, hash_ = row[:11]
         version += 1
+        line = (  # as in `link`: to call that for each record would make a walk a tenth longer
+            f"{version} {at} {format_} {named} {length[len(actor)]}{actor} "
+            f"{length[len(role)]}{role} {length[len(command)]}{command} {length[len(digest)]}{digest}\n"
+        )
         if number != version:
             broken = f"record {version} of {stream} is missing: {number} stands in its place"
         elif before != head:
             broken = _unlinked(stream, version)
-        elif link(before, stream, version, at, actor, role, command, digest, format_, body) != hash_:
+        elif sha256(before + line.encode() + body).digest() != hash_:
             broken = f"record {version} of {stream} was changed: its hash is not the hash of what it holds"
         if broken:
             version -= 1
             break
         head = hash_
-    right = rows[: version - after]
-    said = [] if kept is None else _said(right, dict(kept))
+    right: Any = rows[: version - after]
+    said = [(*row[2:7], row[11]) for row in right] if right and len(right[0]) > 11 else []
     bodies, formats, hashes = [row[8] for row in right], [row[7] for row in right], [row[10] for row in right]
     return Page(stream, after, previous, version, head, bodies, formats, broken, said, hashes)
-
-
-def _said(rows: Sequence[Row], kept: dict[int, bytes]) -> list[Said]:
-    """One for each run of records that say the same of their command."""
-    said: list[Said] = []
-    last: tuple[int, str, str, str, str] | None = None
-    for place, row in enumerate(rows):
-        asked, now = kept.get(row[1]), row[2:7]
-        if now != last or asked is not None:
-            said.append(Said(place, *now, asked))
-            last = now
-    return said
 
 
 def _unlinked(stream: str, version: int) -> str:

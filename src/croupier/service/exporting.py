@@ -20,7 +20,7 @@ import msgspec
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.note import Note, Signer, parse_note
 from croupier.history.tree import Edge, leaf
-from croupier.service.ports import EventStore, Place, Row
+from croupier.service.ports import EventStore, Place, WholeRow
 
 FORM = 1
 PAGE = 2_000
@@ -57,7 +57,7 @@ async def part_of(store: EventStore, streams: frozenset[str], is_in: Callable[[i
     found = [
         place[0]
         async for places in _pages(store, 0, await store.size())
-        for place, row, _ in await _whole(store, places, streams)
+        for place, row in await _whole(store, places, streams)
         if row and is_in(row[2])
     ]
     return Part(streams, min(found), max(found), is_whole=False) if found else None
@@ -102,8 +102,8 @@ async def _lines(
         if part.first <= size <= end:
             yield {"checkpoint": note}
     async for places in _pages(store, part.first - 1, end):
-        for place, row, asked in await _whole(store, places, part.streams, part.last):
-            yield _line(place, row, asked)
+        for place, row in await _whole(store, places, part.streams, part.last):
+            yield _line(place, row)
 
 
 async def _pages(store: EventStore, after: int, end: int) -> AsyncIterator[list[Place]]:
@@ -115,31 +115,26 @@ async def _pages(store: EventStore, after: int, end: int) -> AsyncIterator[list[
 
 async def _whole(
     store: EventStore, places: list[Place], streams: frozenset[str], last: int = 2**62
-) -> list[tuple[Place, Row | None, bytes | None]]:
+) -> list[tuple[Place, WholeRow | None]]:
     """Each place with its record, where that is wanted, and the command that was kept with it."""
     versions: dict[str, list[int]] = {}
     for number, stream, version, _ in places:
         if stream in streams and number <= last:
             versions.setdefault(stream, []).append(version)
-    rows: dict[tuple[str, int], Row] = {}
-    asked: dict[tuple[str, int], bytes] = {}
+    rows: dict[tuple[str, int], WholeRow] = {}
     for stream, each in versions.items():
         after, count = min(each) - 1, max(each) - min(each) + 1
-        rows |= {(stream, row[1]): row for row in await store.rows(stream, after, count)}
-        asked |= {(stream, version): data for version, data in await store.commands(stream, after, count)}
+        rows |= {(stream, row[1]): row for row in await store.whole_rows(stream, after, count)}
     wanted = {(stream, version) for stream, each in versions.items() for version in each}
     keys = [(place[1], place[2]) for place in places]
-    return [
-        (place, rows.get(key) if key in wanted else None, asked.get(key))
-        for place, key in zip(places, keys, strict=True)
-    ]
+    return [(place, rows.get(key) if key in wanted else None) for place, key in zip(places, keys, strict=True)]
 
 
-def _line(place: Place, row: Row | None, asked: bytes | None) -> dict[str, Any]:
+def _line(place: Place, row: WholeRow | None) -> dict[str, Any]:
     number, stream, version, hash_ = place
     if row is None:
         return {"number": number, "stream": stream, "version": version, "hash": hash_.hex()}
-    _, _, at, actor, role, command, digest, format_, body, previous, hash_ = row
+    _, _, at, actor, role, command, digest, format_, body, previous, hash_, asked = row
     envelope = {"at": at, "actor": actor, "role": role, "command": command, "digest": digest, "format": format_}
     told = {"number": number, "stream": stream, "version": version, **envelope, **_text("body", body)}
     return {**told, **_text("asked", asked), "previous": previous.hex(), "hash": hash_.hex()}

@@ -39,7 +39,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
     asked: bytes | None = None
     """The whole command, with the first of its records: the audit decides on it again. `digest` holds it fast. It is
-    written with the record, and read by `EventStore.commands` alone."""
+    written with the record, and read by `EventStore.commands` and `whole_rows` alone."""
 
     @property
     def row(self) -> Row:
@@ -48,6 +48,8 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 Row = tuple[str, int, int, str, str, str, str, int, bytes, bytes, bytes]
 """A record's fields in their order but the last, for whoever walks over millions."""
+WholeRow = tuple[str, int, int, str, str, str, str, int, bytes, bytes, bytes, bytes | None]
+"""With the last."""
 
 Place = tuple[int, str, int, bytes]
 """One record in the history of the house: its number there, its stream, version and hash."""
@@ -95,6 +97,9 @@ class EventStore(Protocol):
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         """The same as plain rows."""
+
+    async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
+        """The same, each with its command, where that was kept."""
 
     async def find(self, stream: str, command: str) -> list[Record]:
         """What was stored for a command, in order; nothing when the id is not known."""

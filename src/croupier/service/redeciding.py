@@ -11,8 +11,9 @@ they say of another stream is held to that one (`cross_checks`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
+from itertools import repeat
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -52,7 +53,7 @@ class Redecider(Generic[S, C, E]):
         """A command gives other events than are recorded."""
 
     def why_not(self, state: S, body: bytes, format_: int, said: Said | None) -> str:
-        """What is wrong with the next record: `said` where it is the first of its command, or of its page."""
+        """What is wrong with the next record; `said` is what it says of its command, where that was read."""
         self._version += 1
         self.given = None
         if said is not None and (wrong := self._begin(state, body, format_, said)):
@@ -71,7 +72,7 @@ class Redecider(Generic[S, C, E]):
 
     def pass_over(self, said: list[Said], count: int) -> bool:
         """Records of before commands were kept, many at once; no, when there is something to decide."""
-        if self.is_on or any(each.asked is not None for each in said):
+        if self.is_on or any(each[5] is not None for each in said):
             return False
         self._last = said[-1] if said else self._last
         self.replayed += count
@@ -89,24 +90,25 @@ class Redecider(Generic[S, C, E]):
 
     def _begin(self, state: S, body: bytes, format_: int, said: Said) -> str:
         last, self._last = self._last, said
-        if last and said.asked is None and said.command == last.command:
-            return "" if said[1:6] == last[1:6] else "its time, person or digest is not that of its command"
+        at, actor, role, command, digest, asked = said
+        if last and asked is None and command == last[3]:
+            return "" if said[:5] == last[:5] else "its time, person or digest is not that of its command"
         if self._due:
             return self._otherwise(f"the command before it gives {_name(self._due[-1][0])} next")
-        if said.asked is None:
+        if asked is None:
             return "its command was not kept, and those before it were" if self.is_on else ""
         self.is_on = True
-        if last and said.at < last.at:
-            return f"it was written {last.at - said.at:,} ms before the record that it follows"
-        return self._ask(state, body, format_, said, said.asked)
+        if last and at < last[0]:
+            return f"it was written {last[0] - at:,} ms before the record that it follows"
+        return self._ask(state, body, format_, (actor, role), digest, asked)
 
-    def _ask(self, state: S, body: bytes, format_: int, said: Said, asked: bytes) -> str:
+    def _ask(self, state: S, body: bytes, format_: int, by: tuple[str, str], digest: str, asked: bytes) -> str:
         aggregate = self._aggregate
         command = aggregate.decode_command(asked)
-        if not _is_named(said.digest, asked) and not _is_named(said.digest, aggregate.encode_command(command)):
+        if not _is_named(digest, asked) and not _is_named(digest, aggregate.encode_command(command)):
             return "the command that was kept is not the one that its digest names"
-        if (asker := aggregate.asker(command)) != (said.actor, said.role):
-            return f"the command is that of {_who(*asker)}, and the record names {_who(said.actor, said.role)}"
+        if (asker := aggregate.asker(command)) != by:
+            return f"the command is that of {_who(*asker)}, and the record names {_who(*by)}"
         if _NAMES_RECORD in asked:
             self.sources += ((self._version, each) for each in sources_in(command))
         if self.look and (wrong := self.look(command)):
@@ -140,16 +142,9 @@ _NAMES_RECORD = b'"hash":"'
 """Most commands rest on nothing."""
 
 
-def in_places(count: int, said: list[Said]) -> Iterator[Said | None]:
-    """For each record of a page the command that begins with it."""
-    begins = iter(said)
-    each = next(begins, None)
-    for place in range(count):
-        if each is not None and each.place == place:
-            yield each
-            each = next(begins, None)
-        else:
-            yield None
+def records_in(bodies: list[bytes], formats: list[int], said: list[Said]) -> Iterable[tuple[bytes, int, Said | None]]:
+    """One after the other, each with what it says of its command, where that was read."""
+    return zip(bodies, formats, said or repeat(None, len(bodies)), strict=True)
 
 
 def _is_named(digest: str, command: bytes) -> bool:

@@ -12,7 +12,7 @@ from croupier.table.accounts import FLOAT, felt
 from croupier.table.chips import COUPON, TOURNAMENT
 from croupier.table.point_postings import BANK, enter_points, stack
 from croupier.table.postings import enter, postings_of_wagers
-from croupier.table.state import TableState
+from croupier.table.state import Seat, TableState
 
 
 class Books:
@@ -55,7 +55,10 @@ _NO_MONEY = (COUPON, TOURNAMENT)
 
 
 def _points_in(state: TableState) -> Iterator[tuple[str, int]]:
+    """Of whoever may have some: of most nights nobody."""
     for player, seat in state.seats.items():
+        if TOURNAMENT not in seat.purse and not seat.wagers and not seat.standing:
+            continue
         yield stack(player), seat.purse.get(TOURNAMENT, 0)
         fresh = [stake for (_, chips), stake in seat.wagers.items() if chips == TOURNAMENT]
         standing = [bet.stake for key, bet in seat.standing.items() if key.chips == TOURNAMENT]
@@ -64,12 +67,16 @@ def _points_in(state: TableState) -> Iterator[tuple[str, int]]:
         yield f"owed:{player}", -points
 
 
+def _on_felt(seat: Seat) -> int:
+    fresh = [stake for (_, chips), stake in seat.wagers.items() if chips not in _NO_MONEY]
+    standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips not in _NO_MONEY]
+    return sum(fresh) + sum(standing)
+
+
 def _wanted(state: TableState) -> Iterator[tuple[str, int]]:
     for player, seat in state.seats.items():
         yield f"purse:{player}", sum([cents for chips, cents in seat.purse.items() if chips != TOURNAMENT])
-        on_felt = [stake for (_, chips), stake in seat.wagers.items() if chips not in _NO_MONEY]
-        standing = [bet.stake for key, bet in seat.standing.items() if not bet.taken and key.chips not in _NO_MONEY]
-        yield f"felt:{player}", sum(on_felt) + sum(standing)
+        yield f"felt:{player}", _on_felt(seat) if seat.wagers or seat.standing else 0
     for bet, cents in state.meters.items():
         yield f"meter:{bet}", cents
     for player, cents in () if state.heat else state.owed.items():

@@ -14,7 +14,7 @@ from croupier.service.chain import Said
 from croupier.service.cross_checks import Noted, digest_of, figures_of, rests_on
 from croupier.service.following import told_after
 from croupier.service.ports import Snapshot
-from croupier.service.redeciding import Redecided, Redecider, in_places
+from croupier.service.redeciding import Redecided, Redecider, records_in
 from croupier.service.table_books import Books
 from croupier.service.tables import FindRules, Table
 from croupier.table import commands as c
@@ -83,9 +83,9 @@ class TableReplay(Redecided):
     def _see_decided(self, bodies: list[bytes], formats: list[int], said: list[Said]) -> tuple[int, str]:
         """One by one, because each is decided on the state before it; wagers in a row are still posted together."""
         first, wagers = self._version, list[Any]()
-        for body, format_, begin in zip(bodies, formats, in_places(len(bodies), said), strict=True):
+        for body, format_, each in records_in(bodies, formats, said):
             try:
-                wrong = self._redecider.why_not(self._state, body, format_, begin)
+                wrong = self._redecider.why_not(self._state, body, format_, each)
                 event: Any = self._redecider.given
                 if type(event) not in _AS_GIVEN:
                     event = decode_event(body, format_)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError
+from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError, WholeRow
 from croupier.storage.order import check, check_snapshot
 from croupier.storage.readers import Readers
 from croupier.storage.writer import Writer
@@ -23,6 +23,7 @@ WRITTEN = ", ".join((*Record.__struct_fields__, "sequence"))
 
 HEAD = "select version, hash from records where stream = $1 order by version desc limit 1"
 READ = f"select {COLUMNS} from records where stream = $1 and version > $2 order by version limit $3"  # noqa: S608
+READ_WHOLE = READ.replace(COLUMNS, f"{COLUMNS}, asked")
 FIND = f"select {COLUMNS} from records where stream = $1 and command = $2 order by version"  # noqa: S608
 COMMANDS = """
     select version, asked from records where stream = $1 and version > $2 and asked is not null
@@ -74,6 +75,9 @@ class DatabaseStore:
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return await self._readers.rows(READ, stream, after, ALL if limit is None else limit)
+
+    async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
+        return await self._readers.rows(READ_WHOLE, stream, after, ALL if limit is None else limit)
 
     async def find(self, stream: str, command: str) -> list[Record]:
         return [Record(*row) for row in await self._readers.rows(FIND, stream, command)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError
+from msgspec.structs import astuple
+
+from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError, WholeRow
 from croupier.storage.order import START, check, check_snapshot, must_follow
 
 
@@ -37,6 +39,9 @@ class MemoryStore:
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return [record.row for record in await self.read(stream, after, limit)]
+
+    async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
+        return [astuple(record) for record in await self.read(stream, after, limit)]
 
     async def find(self, stream: str, command: str) -> list[Record]:
         self._ask()

@@ -12,13 +12,13 @@ import contextlib
 import sys
 from collections.abc import Iterator, Sequence
 from subprocess import PIPE, Popen
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
 from croupier.service.chain import Page, page_of
 from croupier.service.loading import PAGE
-from croupier.service.ports import EventStore, Row, StoreError
+from croupier.service.ports import StoreError
 from croupier.storage.open import open_store
 
 
@@ -100,18 +100,13 @@ async def _walk(work: Work) -> None:
         for stream in work.streams:
             is_last, turn = False, work.first
             while not is_last:
-                rows = await store.rows(stream, turn * PAGE, PAGE)
-                kept = await _kept(store, stream, rows) if work.with_bodies else None
-                page = page_of(stream, turn * PAGE, rows, kept)
+                read = store.whole_rows if work.with_bodies else store.rows
+                rows: list[Any] = await read(stream, turn * PAGE, PAGE)
+                page = page_of(stream, turn * PAGE, rows)
                 is_last, turn = len(rows) < PAGE or bool(page.broken), turn + work.every
                 _send(Message(page if work.with_bodies else page._replace(bodies=[], formats=[], hashes=[]), is_last))
     finally:
         await store.close()
-
-
-async def _kept(store: EventStore, stream: str, rows: list[Row]) -> list[tuple[int, bytes]]:
-    """The commands of these records. A record that came meanwhile is beyond them."""
-    return await store.commands(stream, rows[0][1] - 1, len(rows)) if rows else []
 
 
 def main() -> None:
