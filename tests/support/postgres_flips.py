@@ -26,6 +26,9 @@ from croupier.storage.copy_folder import CopyFolder
 
 RELATIONS = ("records", "records_pkey", "records_by_command", "records_in_order")
 RECOVERY_TRIES, RECOVERY_PAUSE = 300, 0.2
+CRASH = "a crash of PostgreSQL without checksums"
+CRASHED = ("server closed the connection", "crash of another server process")
+"""A damaged page may bring a process of PostgreSQL down: the house does not go on, and nobody can say which page it was."""
 AT_ONCE = 25
 """Databases that are damaged between two starts of the server."""
 
@@ -57,6 +60,8 @@ def damaged(judge: Judge, sums: bool, count: int) -> None:
                 by, said, wrong = _detected(_url(server, each), proof, truth, judge.folder / "proof")
                 if wrong and not by and not sums and " of records " not in told[each]:
                     judge.judge(told[each], f"{name}: an index finds less, and nobody notices", by, said, "")
+                elif by and not wrong and not sums and any(words in said for words in CRASHED):
+                    judge.judge(told[each], name, CRASH, said, "")
                 else:
                     judge.judge(f"{name}, {told[each]}", name, by, said, wrong)
                 _on(server, "template1", f"drop database {each} with (force)")
@@ -88,9 +93,7 @@ def _connected(url: str) -> psycopg.Connection:
     for _ in range(RECOVERY_TRIES):
         try:
             return psycopg.connect(url, autocommit=True)
-        except psycopg.OperationalError as error:
-            if "recovery mode" not in str(error) and "starting up" not in str(error):
-                raise
+        except psycopg.OperationalError:
             time.sleep(RECOVERY_PAUSE)
     return psycopg.connect(url, autocommit=True)
 
