@@ -28,7 +28,7 @@ RELATIONS = ("records", "records_pkey", "records_by_command", "records_in_order"
 RECOVERY_TRIES, RECOVERY_PAUSE = 300, 0.2
 CRASH = "a crash of PostgreSQL without checksums"
 CRASHED = ("server closed the connection", "crash of another server process")
-"""A damaged page may bring a process of PostgreSQL down: the house does not go on, and nobody can say which page it was."""
+"""A damaged page may bring a process of PostgreSQL down: the house stops, and nobody can say which page it was."""
 AT_ONCE = 25
 """Databases that are damaged between two starts of the server."""
 
