@@ -64,25 +64,26 @@ def test_every_screen_recovers_or_says_what_to_do(house: Restarted, open_page: O
     expect(guest.get_by_role("region", name="Chip tray")).to_be_visible()
     pit = open_page(house, "/pit")
     signed_in(pit, "Eve")
-    for page in (board, guest, pit):
+    console = open_page(house, "/tables/3/deal")
+    signed_in(console, "Dora")
+    for page in (board, guest, pit, console):
         live(page)
     house.kill()
-    for page in (board, guest, pit):
+    for page in (board, guest, pit, console):
         broken(page)
     house.start()
     live(board)
     live(guest)
-    if is_kept:
-        expect(guest.get_by_role("region", name="Chip tray")).to_be_visible()
-        expect(pit.get_by_text("This screen is locked").or_(pit.locator("[data-status=live]")).first).to_be_visible()
-        if pit.get_by_text("This screen is locked").count():
-            pit.get_by_label("Password").fill(PASSWORD)
-            pit.get_by_role("button", name="Unlock").click()
-        live(pit)
-    else:
-        expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
-        signed_in(pit, "Eve")
-        live(pit)
+    tray, seat = guest.get_by_role("region", name="Chip tray"), guest.get_by_role("button", name="Sit down")
+    expect(tray if is_kept else seat).to_be_visible()
+    for page, name in ((pit, "Eve"), (console, "Dora")):
+        if not is_kept:
+            signed_in(page, name)
+        expect(page.get_by_text("This screen is locked").or_(page.locator("[data-status=live]")).first).to_be_visible()
+        if page.get_by_text("This screen is locked").count():
+            page.get_by_label("Password").fill(PASSWORD)
+            page.get_by_role("button", name="Unlock").click()
+        live(page)
 
 
 def unlocked(page: Page) -> None:
