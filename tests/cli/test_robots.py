@@ -213,7 +213,7 @@ def test_every_table_of_the_demo_gives_time_to_bet() -> None:
 
 
 def test_a_result_of_the_demo_stands_until_every_screen_has_shown_it() -> None:
-    """Where a machine clears the layout, nobody waits for the screens: betting would open while the ball still rolls."""
+    """Where a machine clears the layout, nobody waits for the screens: betting would open while the ball rolls."""
     timeline = (Path(__file__).parents[2] / "ui/src/state/timeline.ts").read_text("utf-8")
     fall = int(re.search(r"FALL = (\d+);", timeline)[1])  # type: ignore[index]
     acts = re.search(r"LASTS: .* = \{(.*)\};", timeline)[1]  # type: ignore[index]
