@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from served import serving
+from restarted import Restarted
 
 from croupier.cli.demo import PASSWORD
 
 Open = Callable[..., Page]
 
 
-class Restarted:
-    """The demo at one address, as a process that can be killed and started again."""
-
-    def __init__(self, database: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.database, self.address = database, f"http://127.0.0.1:{self.port}"
-        self._life = ExitStack()
-
-    def start(self) -> None:
-        self._life.enter_context(serving("--demo", "--database", self.database, "--port", str(self.port)))
-
-    def kill(self) -> None:
-        self._life.close()
-
-
 @pytest.fixture(params=["kept", "lost"])
 def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Restarted]:
     """A house whose records outlive the process, and one that is begun anew."""
-    made = Restarted(str(tmp_path / "house.sqlite") if request.param == "kept" else "memory:")
-    made.start()
-    yield made
-    made.kill()
+    with Restarted(str(tmp_path / "house.sqlite") if request.param == "kept" else "memory:") as made:
+        yield made
 
 
 def signed_in(page: Page, name: str) -> None:
@@ -97,9 +76,7 @@ def unlocked(page: Page) -> None:
 
 
 def test_what_was_typed_in_the_pit_outlives_the_house(tmp_path: Path, open_page: Open) -> None:
-    house = Restarted(str(tmp_path / "house.sqlite"))
-    house.start()
-    try:
+    with Restarted(str(tmp_path / "house.sqlite")) as house:
         pit, staff = open_page(house, "/pit#duty"), open_page(house, "/pit#staff")
         signed_in(pit, "Eve")
         signed_in(staff, "Ada")
@@ -128,14 +105,10 @@ def test_what_was_typed_in_the_pit_outlives_the_house(tmp_path: Path, open_page:
         if not staff.locator("[data-person='Zoë']").count():
             form.get_by_role("button", name="Add").click()
         expect(staff.locator("[data-person='Zoë']")).to_be_visible()
-    finally:
-        house.kill()
 
 
 def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tmp_path: Path, open_page: Open) -> None:
-    house = Restarted(str(tmp_path / "house.sqlite"))
-    house.start()
-    try:
+    with Restarted(str(tmp_path / "house.sqlite")) as house:
         page = open_page(house, "/tables/3/board")
         live(page)
         page.route("**/api/**", lambda route: route.abort())
@@ -144,5 +117,3 @@ def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tm
         page.unroute("**/api/**")
         live(page)
         expect(page.get_by_text("Trying again")).to_have_count(0)
-    finally:
-        house.kill()
