@@ -2,7 +2,7 @@
 
     python3 go.py bench screen
 
-A table with two hundred chips of eight players, and the ball running. The wheel turns in the browser's compositor:
+A table with two hundred chips of four players, and the ball running. The wheel turns in the browser's compositor:
 frames *drawn* are counted there, from its trace, while the page rests. Then a script asks for every frame, as if the
 page had work to do meanwhile; beside it stands what the machine can do at all, the same script in an empty page. What a
 frame costs in processor time is told too: that says something on a busy machine, and on one without a graphics card.
@@ -41,7 +41,7 @@ from croupier.web.app import build
 from croupier.web.messages import SitDown
 from croupier.web.server import Server, settings
 
-TABLE, PLAYERS, EACH = "1", 8, 25
+TABLE, PLAYERS, EACH = "1", 4, 50
 SECONDS = 5
 CHIPS = 20
 PROFILES = {"1080p": ((1920, 1080), 1), "phone, processor 4 times slower": ((390, 844), 4)}

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from dealing import sit_with_color
 from dealt_house import TABLE, House, house
+from fitting import resized
 from heats import CHIPS, SPRING, order
+from laid_out import lies_well
 from nights import DAN, SENSOR, SUE, WEIGHTS
 from pages import axe_is_content
 from playwright.sync_api import Page, expect
@@ -50,10 +52,38 @@ WRONG = """() => {
     }
     if (sizeOf(one) < Math.min(innerWidth, innerHeight) / 80) found.push(`${one.textContent} is too small`);
   }
+  for (const one of document.querySelectorAll(".board-last li > span")) {
+    const edge = one.getBoundingClientRect();
+    const parts = [...one.querySelectorAll("b, i")].map((part) => part.getBoundingClientRect());
+    if (parts.some(({ left, right }) => left < edge.left + 4 || right > edge.right - 4))
+      found.push(`${one.textContent} touches its frame`);
+  }
   const number = document.querySelector(".board-hero .number");
   if (number && sizeOf(number) < innerHeight / 12) found.push("the number is too small");
   return found;
 }"""
+
+
+PHONES = [(320, 200), (320, 568), (390, 844), (568, 320), (640, 400), (844, 390)]
+"""Upright and lying; 640 by 400 and 320 by 200 are a laptop's page at two and at four times its size."""
+SMALLEST = 11
+BROKEN = """(least) => {
+  const found = [], range = document.createRange();
+  const walk = document.createTreeWalker(document.querySelector(".board"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { data, parentElement: one } = walk.currentNode;
+    if (!data.trim() || one.closest(".unseen, svg, code")) continue;
+    if (parseFloat(getComputedStyle(one).fontSize) < least) found.push(`${data} is too small`);
+    for (const { 0: word, index } of data.matchAll(/\\S+/g)) {
+      range.setStart(walk.currentNode, index);
+      range.setEnd(walk.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${word} is broken`);
+    }
+  }
+  return found;
+}"""
+"""Words that go on in the next line, and those that nobody can read."""
 
 
 @pytest.fixture
@@ -110,3 +140,25 @@ def test_a_void_spin_prison_and_a_heat(walls: Callable[[House], Any]) -> None:
         floor.do(c.StartHeat(PIT, order({LONG: 1_000, "Bob": 1_000}, betting="in turn")))
         with walls(floor) as look:
             look(f"{LONG} bets now")
+
+
+def test_on_a_phone_and_enlarged_the_board_is_one_column_of_whole_words(open_page: Open) -> None:
+    with house(**BETS) as floor:
+        for pocket in ("17", "0", "32", "8", "8", "19", "00", "36", "13", "21", "4", "11", "27"):
+            floor.round(pocket)
+        sit_with_color(floor, "Bob", "green", ("red", 500))
+        page = open_page(floor, f"/tables/{TABLE}/board")
+        expect(page.get_by_role("region", name="Odds and limits")).to_be_visible()
+        for pocket in ("", "20"):
+            if pocket:
+                floor.spin()
+                floor.close_betting()
+                floor.announce(pocket)
+                expect(page.get_by_text("Winning number")).to_be_visible()
+            for size in PHONES:
+                resized(page, size)
+                lies_well(page, "the board")
+                assert page.evaluate(BROKEN, SMALLEST) == [], size
+                expect(page.locator(".board-phase")).to_be_in_viewport(ratio=1)
+                expect(page.locator(".board-hero .number")).to_be_in_viewport(ratio=0.4)
+            axe_is_content(page)

@@ -6,15 +6,14 @@ and closes no table; that is the supervisor's, in the pit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from dealing import stage
 from dealt_house import House, house
-from key_presses import golden
+from keyboard import Keys, recorded
 from nights import player
 from pages import axe_is_content
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 from tables import METER
 
 from croupier.money.amount import Cents
@@ -22,52 +21,13 @@ from croupier.people.posts import Post
 from croupier.table import commands as c
 
 Open = Callable[..., Page]
-FOCUS = """() => {
-  const one = document.activeElement;
-  if (!one || one === document.body) return "nowhere";
-  const label = one.closest("label");
-  const within = label ? label.querySelector("span") : one.querySelector("b, span");
-  return (within ?? one).textContent.trim();
-}"""
 
 
-class Hands:
-    """Ten fingers at a keyboard: what is pressed is counted, by task, and the focus is never lost."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.counts, self.count = page, dict[str, int](), 0
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.count += 1
-            self.page.wait_for_function("() => document.activeElement !== document.body")
-
-    def write(self, text: str) -> None:
-        """Into the field that has the focus; what stood there before is written over."""
-        self.page.keyboard.press("ControlOrMeta+a")
-        self.page.keyboard.type(text)
-        self.count += len(text)
-
-    def at(self, says: str) -> None:
-        """Where the focus is in the end."""
-        try:
-            self.page.wait_for_function(f"(says) => ({FOCUS})() === says", arg=says)
-        except Error:
-            assert self.page.evaluate(FOCUS) == says
-
-    @contextmanager
-    def task(self, name: str) -> Iterator[None]:
-        self.count = 0
-        yield
-        self.counts[name] = self.count
-
-
-def people_and_chips(hands: Hands, floor: House) -> None:
+def people_and_chips(hands: Keys, floor: House) -> None:
     with hands.task("seat a player, by a name of three letters"):
         hands.press("Shift+S")
         hands.at("Name")
-        hands.write("Ann")
+        hands.type_over("Ann")
         hands.press("Enter")
         hands.at("Seat a player")
     with hands.task("color chips at $5"):
@@ -75,7 +35,7 @@ def people_and_chips(hands: Hands, floor: House) -> None:
         hands.at("Player")
         hands.press("Tab", "Tab")
         hands.at("One chip is worth")
-        hands.write("5")
+        hands.type_over("5")
         hands.press("Enter")
         hands.at("Color and value")
     with hands.task("buy-in for $100, and back to the round"):
@@ -83,7 +43,7 @@ def people_and_chips(hands: Hands, floor: House) -> None:
         hands.at("Player")
         hands.press("Tab", "Tab")
         hands.at("Amount")
-        hands.write("100")
+        hands.type_over("100")
         hands.press("Tab", "Tab", "Space", "Enter")
         for step in ("State the amount", "Give the chips"):
             hands.at(step)
@@ -98,21 +58,21 @@ def people_and_chips(hands: Hands, floor: House) -> None:
             hands.press("Shift+P")
             hands.at("Player")
             hands.press("Tab")
-            hands.write(place)
+            hands.type_over(place)
             hands.press("Tab")
-            hands.write("5")
+            hands.type_over("5")
             hands.press("Enter")
             hands.at("Place a bet for a player")
     assert floor.keeper.durable.seats["Ann"].purse == {"color": 8_500}
 
 
-def launch(hands: Hands) -> None:
+def launch(hands: Keys) -> None:
     with hands.task("launch the ball"):
         hands.press("Enter")
         hands.at("“No more bets”")
 
 
-def wrong_spin(hands: Hands, floor: House) -> None:
+def wrong_spin(hands: Keys, floor: House) -> None:
     with hands.task("back to the round"):
         hands.press("Escape", "Escape")
         hands.at("Launch the ball")
@@ -127,7 +87,7 @@ def wrong_spin(hands: Hands, floor: House) -> None:
     assert (floor.keeper.durable.phase, floor.keeper.durable.spin) == ("betting", 1)
 
 
-def whole_round(hands: Hands, floor: House) -> None:
+def whole_round(hands: Keys, floor: House) -> None:
     launch(hands)
     with hands.task("close the betting"):
         hands.press("Space")
@@ -156,18 +116,18 @@ def whole_round(hands: Hands, floor: House) -> None:
     assert floor.keeper.durable.seats["Ann"].purse == {"color": 8_500 + 36 * 500 + 2 * 500}
 
 
-def beside_the_round(hands: Hands, floor: House) -> None:
+def beside_the_round(hands: Keys, floor: House) -> None:
     with hands.task("a toke of $5"):
         hands.press("Shift+T")
         hands.at("Player")
         hands.press("Tab")
-        hands.write("5")
+        hands.type_over("5")
         hands.press("Tab", "Tab", "Space", "Enter")
         hands.at("A toke")
     with hands.task("a correction is asked for: the floor is called, with a word"):
         hands.press("f")
         hands.at("What for optional")
-        hands.write("20")
+        hands.type_over("20")
         hands.press("Enter")
         hands.at("Launch the ball")
     assert "20" in next(iter(floor.keeper.durable.alerts.values()))
@@ -175,7 +135,7 @@ def beside_the_round(hands: Hands, floor: House) -> None:
         hands.press("Shift+D")
         hands.at("Player")
         hands.press("Tab")
-        hands.write("17")
+        hands.type_over("17")
         hands.press("Enter")
         expect(hands.page.locator(".barrier")).to_contain_text("a ruling on the dispute of Ann")
     assert len(floor.keeper.durable.disputes) == 1
@@ -196,7 +156,7 @@ def beside_the_round(hands: Hands, floor: House) -> None:
     assert floor.keeper.durable.dealer == "Eva"
 
 
-def bonus_round(hands: Hands, floor: House) -> None:
+def bonus_round(hands: Keys, floor: House) -> None:
     """17 has come before, comes again, and is then the second of the bonus balls."""
     with hands.task("lock the progressive bets"):
         hands.at("Confirm")
@@ -222,7 +182,7 @@ def bonus_round(hands: Hands, floor: House) -> None:
     assert floor.keeper.durable.seats["Ann"].purse == {"value": 10_000 - 2 * 100 + 11 * 100}
 
 
-def a_choice(hands: Hands, floor: House) -> None:
+def a_choice(hands: Keys, floor: House) -> None:
     launch(hands)
     hands.press("Space")
     hands.at("Enter the result first")
@@ -250,26 +210,26 @@ def test_side_bets_and_choices_by_keyboard_alone(open_console: Open) -> None:
     with house(sidebets=pays, areas=list(names), progressive=METER, button="dealer") as floor:
         floor.round("17")
         sits(floor, *names)
-        hands = Hands(open_console(floor))
+        hands = Keys(open_console(floor), whole=True, steady=True)
         bonus_round(hands, floor)
-        counts |= hands.counts
+        counts |= hands.tasks
     with house(wheel="single-zero", in_prison=True, areas=["in-prison"]) as floor:
         sits(floor, "red", "red")
-        hands = Hands(open_console(floor))
+        hands = Keys(open_console(floor), whole=True, steady=True)
         a_choice(hands, floor)
-        counts |= hands.counts
+        counts |= hands.tasks
     del counts["launch the ball"]
-    assert counts == golden("dealer")["side bets and choices"]
+    assert counts == recorded("dealer")["side bets and choices"]
 
 
 def test_every_task_of_the_dealer_by_keyboard_alone(open_console: Open) -> None:
     with house() as floor:
         floor.staff("Eva", Post.DEALER)
         page = open_console(floor)
-        hands = Hands(page)
+        hands = Keys(page, whole=True, steady=True)
         stage(page, "Launch the ball")
         hands.at("Launch the ball")
         for part in (people_and_chips, wrong_spin, whole_round, beside_the_round):
             part(hands, floor)
             axe_is_content(page)
-        assert hands.counts == golden("dealer")["a round, and beside it"]
+        assert hands.tasks == recorded("dealer")["a round, and beside it"]

@@ -130,6 +130,7 @@ def test_a_broken_connection_disables_everything_and_mends_itself(floor: House, 
     expect(page.get_by_role("alert")).to_have_count(0)
     floor.do(c.StopTable(SUE, "smoke"))
     expect(page.get_by_role("alert")).to_contain_text("The table is stopped: smoke")
+    expect(page.locator(".phase.shut")).to_have_text("Stopped")
     stage(page, "The table is stopped")
     expect(big(page)).to_have_count(0)
 

@@ -298,6 +298,8 @@ def test_a_table_is_stopped_by_one_and_resumed_by_two(floor: House, open_pit: Op
     form.get_by_role("button", name="Stop the table").click()
     stopped = task_card(page, "stopped")
     expect(stopped).to_contain_text("The table is stopped: smoke")
+    for each in (page.locator(".pit-table"), other.locator("[data-glance]")):
+        expect(each.locator(".pit-phase")).to_have_text("Stopped")
     expect(page.locator("p[data-act=CloseTable]")).to_contain_text("the table is stopped")
     stopped.get_by_label("Reason").fill("it was steam")
     stopped.get_by_role("button", name="Resume the table").click()

@@ -36,7 +36,7 @@ def test_a_day_of_a_table(dated: House, open_page: Open) -> None:
     keys.press("Enter")
     keys.at(dialog.get_by_label("Password"))
     keys.press("Shift+Tab")
-    keys.choose("Sid")
+    keys.write("Sid")
     keys.press("Tab")
     keys.write(PASSWORD)
     keys.press("Enter")
@@ -114,7 +114,7 @@ def open_table(keys: Keys) -> None:
     form = page.get_by_role("form", name="Open the table")
     expect(form.get_by_role("button", name="Open the table")).to_be_enabled()
     keys.at(form.get_by_label("Dealer"))  # the button is gone
-    keys.choose("Dan")
+    keys.write("Dan")
     keys.to(form.get_by_label("Where the house rules are posted"))
     keys.write("by the door")
     for item in form.get_by_role("checkbox").all():
@@ -151,7 +151,7 @@ def fill_and_credit(keys: Keys, dated: House) -> None:
         while number not in dated.keeper.durable.slips:  # the clerk carries it to the table
             sleep(0.05)
         keys.did(f"{kind.lower()}, signed by four")
-        keys.to(step, "Shift+Tab")
+        keys.to(step, key="Shift+Tab")
         keys.presses = 0
 
 

@@ -26,6 +26,12 @@ SIZES = (
 """640 by 400 and 320 by 200 are 1280 by 800 at two and four times its size."""
 
 
+HERE = """() => [...document.querySelectorAll(".pit-nav [aria-current]")].map((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return [left, right];
+})"""
+
+
 @pytest.fixture(scope="module")
 def busy() -> Iterator[Busy]:
     with busy_pit() as made:
@@ -37,6 +43,8 @@ def fits(page: Page, where: str) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         lies_well(page, where)
+        for left, right in page.evaluate(HERE):
+            assert 0 <= left < right <= width, (where, width, "the page that is open stands in the bar")
         if (width, height) in (SIZES[0], SIZES[-2]):
             axe_is_content(page)
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -109,6 +109,7 @@ def test_a_lock_stands_in_front_of_what_was_typed(dated: House, open_page: Open)
     form.get_by_role("button", name="Add").click()
     for each in (page, staff):
         dialog = each.get_by_role("dialog", name="Your password, please")
+        expect(dialog).to_contain_text("it was left alone, or the house was started anew")
         expect(dialog.get_by_label("Password")).to_be_focused()
         dialog.get_by_label("Password").fill(PASSWORD)
         dialog.get_by_role("button", name="Unlock").click()

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from dealt_house import TABLE, House, house
+from keyboard import Keys
 from nights import DAN
 from pages import axe_is_content
-from playing import spot, staked, tab_to
+from playing import spot, staked
 from playwright.sync_api import Page, expect
 
 from croupier.money.amount import Cents
@@ -34,15 +35,16 @@ def walk(page: Page, key: str, *until: str) -> None:
 def test_by_keyboard_alone_from_sitting_down_to_a_settled_win(open_player: Open) -> None:
     with house(hosted=True) as floor:
         page = open_player(floor)
-        tab_to(page, "Volume")
+        keys = Keys(page)
+        keys.to("Volume")
         while page.evaluate("document.activeElement.name") != "name":
             page.keyboard.press("Tab")
         page.keyboard.type("Mia")
-        tab_to(page, "Sit down")
+        keys.to("Sit down")
         page.keyboard.press("Enter")
         purse(page, "$200")
         assert floor.keeper.durable.seats["Mia"].color == "red"
-        tab_to(page, "0 green, pays")  # the felt is one stop: arrows lead on from there
+        keys.at("0 green, pays")  # the felt is one stop: arrows lead on from there
         walk(page, "Shift+ArrowRight", "straight:7", "straight:8", "straight:9")
         walk(page, "Shift+ArrowUp", "straight:8", "straight:9")
         walk(page, "Shift+ArrowDown", "straight:8")
@@ -54,10 +56,7 @@ def test_by_keyboard_alone_from_sitting_down_to_a_settled_win(open_player: Open)
         floor.settle()
         result = page.get_by_role("region", name="Your result")
         expect(result).to_contain_text("You won $35")
-        page.keyboard.press("Shift+Tab")
-        tab_to(page, "8 black")
-        while page.evaluate("document.activeElement.tagName") != "SUMMARY":
-            tab_to(page, "8 black")
+        keys.to(result.locator("summary", has_text="8 black"), key="Shift+Tab")
         page.keyboard.press("Enter")
         expect(result).to_contain_text("8 black $1 paid $35Pays 35 to 1. 30-2204(1)")
         purse(page, "$235")

@@ -186,6 +186,17 @@ def test_a_full_table_says_so_and_a_second_table_asks_first(demo: House, open_pl
     expect(late.get_by_role("region", name="Watching")).to_contain_text(f"You are seated at table {TABLE} with $200")
 
 
+def test_whoever_sits_down_without_chips_is_told_who_sells_them(demo: House, open_player: Open) -> None:
+    demo.do(c.RelieveDealer(DAN, "Dora"))
+    page = open_player(demo)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("[data-purse]")).to_have_text("$0")
+    expect(page.locator("[data-no-chips]")).to_have_text(
+        re.compile("You have no chips yet. Dora deals here by hand and sells them: ask for chips.")
+    )
+    axe_is_content(page)
+
+
 def test_staff_who_want_to_play_are_told_how(demo: House, open_player: Open) -> None:
     page = open_player(demo, session=demo.staff("Zed", Post.SUPERVISOR))
     watching = page.get_by_role("region", name="Watching")

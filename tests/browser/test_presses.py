@@ -9,7 +9,7 @@ from typing import Any
 from dealt_house import TABLE, House, house
 from electronic_table import ELECTRONIC, commit
 from heats import CHIPS, SPRING, order
-from key_presses import Keys, golden
+from keyboard import Keys, recorded
 from playing import staked, stakes
 from playwright.sync_api import Page, expect
 
@@ -26,7 +26,7 @@ def at(open_player: Open, floor: House, name: str = "Ann", **more: Any) -> Keys:
 def test_every_heading_is_measured_here() -> None:
     felt = {"at the felt", "calls", "the next round", "a choice", "a side bet", "a sealed heat"}
     seat = {"sitting down in a demo", "sitting down at a terminal", "chips and cash", "knowledge"}
-    assert set(golden("player")) == felt | seat
+    assert set(recorded("player")) == felt | seat
 
 
 def test_at_the_felt(open_player: Open) -> None:
@@ -47,13 +47,13 @@ def test_at_the_felt(open_player: Open) -> None:
             keys.press("ArrowDown", "Enter")
             staked(page, "$15")
         with keys.task("bet outside", "1st dozen"):
-            keys.to("Shift+ArrowDown", "1st dozen")
+            keys.to("1st dozen", key="Shift+ArrowDown")
             keys.press("Enter")
             staked(page, "$20")
         assert stakes(floor, "Ann") == {"straight:2": 500, "split:2-5": 500, "corner:1-5": 500, "dozen:1": 500}
         with keys.task("move a bet", "2nd dozen"):
             keys.press("m")
-            keys.to("Shift+ArrowRight", "2nd dozen")
+            keys.to("2nd dozen", key="Shift+ArrowRight")
             keys.press("Enter")
             expect(page.get_by_role("button", name="2nd dozen, pays 2 to 1, your stake $5")).to_have_count(1)
         with keys.task("take a chip off", "2nd dozen"):
@@ -66,7 +66,7 @@ def test_at_the_felt(open_player: Open) -> None:
             keys.press("Control+Shift+z")
             staked(page, "$15")
         with keys.task("save a layout", ""):
-            keys.to("Tab", "Layouts")
+            keys.to("Layouts")
             keys.press("Enter")
             keys.type("Lucky")
             keys.press("Enter")
@@ -76,19 +76,19 @@ def test_at_the_felt(open_player: Open) -> None:
             keys.press("Escape")
         with keys.task("clear", "Clear"):
             keys.press("Shift+Tab")
-            keys.to("ArrowRight", "Clear")
+            keys.to("Clear", key="ArrowRight")
             keys.press("Enter")
             staked(page, "$0")
         with keys.task("use a layout", "Lucky"):
-            keys.to("Tab", "Lucky")
+            keys.to("Lucky")
             keys.press("Enter")
             staked(page, "$15")
         with keys.task("double", "Double"):
-            keys.to("Shift+Tab", "Clear")
-            keys.to("ArrowRight", "Double")
+            keys.to("Clear", key="Shift+Tab")
+            keys.to("Double", key="ArrowRight")
             keys.press("Enter")
             staked(page, "$30")
-        assert keys.tasks == golden("player")["at the felt"]
+        assert keys.tasks == recorded("player")["at the felt"]
 
 
 def test_calls(open_player: Open) -> None:
@@ -113,8 +113,8 @@ def test_calls(open_player: Open) -> None:
             keys.press("Shift+Tab", "Shift+Tab", "ArrowRight", "Shift+Tab", "ArrowRight", "Enter")
             staked(page, "$55")
         with keys.task("from the racetrack to the felt", "0 green, pays"):
-            keys.to("Tab", "0 green, pays")
-        assert keys.tasks == golden("player")["calls"]
+            keys.to("0 green, pays")
+        assert keys.tasks == recorded("player")["calls"]
 
 
 def test_the_next_round(open_player: Open) -> None:
@@ -129,14 +129,14 @@ def test_the_next_round(open_player: Open) -> None:
         assert keys.focus.startswith("0 green, pays"), "a round goes by, and the focus stays"
         with keys.task("rebet", "Rebet"):
             keys.press("Tab", "Tab")
-            keys.to("ArrowRight", "Rebet")
+            keys.to("Rebet", key="ArrowRight")
             keys.press("Enter")
             staked(page, "$1")
         with keys.task("read why a bet lost", "0 green $1"):
-            keys.to("Shift+Tab", "0 green $1")
+            keys.to("0 green $1", key="Shift+Tab")
             keys.press("Enter")
             expect(page.get_by_role("region", name="Your result")).to_contain_text("30-2204")
-        assert keys.tasks == golden("player")["the next round"]
+        assert keys.tasks == recorded("player")["the next round"]
 
 
 def test_a_choice(open_player: Open) -> None:
@@ -144,7 +144,7 @@ def test_a_choice(open_player: Open) -> None:
         keys = at(open_player, floor)
         page = keys.page
         keys.press("Tab", "Enter", "Tab")
-        keys.to("Shift+ArrowDown", "1st dozen", "1 to 18", "Low", "Even", "low", "even")
+        keys.to("1st dozen", "1 to 18", "Low", "Even", "low", "even", key="Shift+ArrowDown")
         if keys.focus.startswith("1st dozen"):
             keys.press("Shift+ArrowDown")
         bet = keys.focus.split(",")[0].lower()
@@ -159,12 +159,12 @@ def test_a_choice(open_player: Open) -> None:
             keys.press("Enter")
             page.wait_for_function("() => document.querySelectorAll('.choices li').length === 1")
         with keys.task("leave it in prison", ""):
-            keys.to("Tab", "Leave it in prison")
+            keys.to("Leave it in prison")
             keys.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
         assert bet
         assert page.evaluate("document.activeElement.dataset.spot"), "back on the felt, where the bets were made"
-        assert keys.tasks == golden("player")["a choice"]
+        assert keys.tasks == recorded("player")["a choice"]
 
 
 def test_a_side_bet(open_player: Open) -> None:
@@ -172,11 +172,11 @@ def test_a_side_bet(open_player: Open) -> None:
         keys = at(open_player, floor)
         with keys.task("bet a side bet from the felt", "Roulette up bonus"):
             keys.press("Tab", "Enter", "Tab")
-            keys.to("Shift+ArrowDown", "Roulette up bonus")
+            keys.to("Roulette up bonus", key="Shift+ArrowDown")
             keys.press("Enter")
             staked(keys.page, "$1")
         assert list(stakes(floor, "Ann")) == ["roulette-up-bonus"]
-        assert keys.tasks == golden("player")["a side bet"]
+        assert keys.tasks == recorded("player")["a side bet"]
 
 
 def test_knowledge(open_player: Open) -> None:
@@ -185,7 +185,7 @@ def test_knowledge(open_player: Open) -> None:
         keys = at(open_player, floor)
         page = keys.page
         with keys.task("look at the statistics", "Numbers"):
-            keys.to("Tab", "Numbers")
+            keys.to("Numbers")
             keys.press("Enter")
             expect(page.get_by_role("heading", name="Numbers", exact=True)).to_be_focused()
         with keys.task("close them", "Numbers"):
@@ -209,10 +209,10 @@ def test_knowledge(open_player: Open) -> None:
         keys = Keys(open_player(machine))
         keys.page.get_by_role("button", name="Proofs").wait_for()
         with keys.task("look at the proofs", "Proofs"):
-            keys.to("Tab", "Proofs")
+            keys.to("Proofs")
             keys.press("Enter")
             expect(keys.page.get_by_role("heading", name="Proofs", exact=True)).to_be_focused()
-        assert looked | keys.tasks == golden("player")["knowledge"]
+        assert looked | keys.tasks == recorded("player")["knowledge"]
 
 
 def test_chips_and_cash(open_player: Open) -> None:
@@ -227,19 +227,19 @@ def test_chips_and_cash(open_player: Open) -> None:
         seated = dict(keys.tasks)
         keys.tasks.clear()
         with keys.task("ask for chips", "Ask for $50"):
-            keys.to("Tab", "Chips")
+            keys.to("Chips")
             keys.press("Enter")
-            keys.to("Tab", "Ask for $50")
+            keys.to("Ask for $50")
             keys.press("Enter")
             expect(page.locator("[data-purse]")).to_have_text("$250")
         with keys.task("cash out and leave", ""):
-            keys.to("Tab", "Cash out")
+            keys.to("Cash out")
             keys.press("Enter")
             expect(page.get_by_role("button", name="Yes, cash out $250")).to_be_focused()
             keys.press("Enter")
             expect(page.get_by_role("region", name="Watching")).to_be_visible()
-        assert seated == golden("player")["sitting down in a demo"]
-        assert keys.tasks == golden("player")["chips and cash"]
+        assert seated == recorded("player")["sitting down in a demo"]
+        assert keys.tasks == recorded("player")["chips and cash"]
 
 
 def test_sitting_down_at_a_terminal(open_player: Open) -> None:
@@ -259,7 +259,7 @@ def test_sitting_down_at_a_terminal(open_player: Open) -> None:
             keys.type("Zoë")
             keys.press("Enter")
             expect(page.get_by_role("region", name="Chip tray")).to_be_visible()
-        assert keys.tasks == golden("player")["sitting down at a terminal"]
+        assert keys.tasks == recorded("player")["sitting down at a terminal"]
 
 
 def test_a_sealed_heat(open_player: Open) -> None:
@@ -268,7 +268,7 @@ def test_a_sealed_heat(open_player: Open) -> None:
         keys = Keys(open_player(floor, floor.terminal("Ann")))
         with keys.task("bet and seal", ""):
             keys.press("Tab", "Enter", "Tab", "Enter")
-            keys.to("Tab", "Seal my bets (25 points)")
+            keys.to("Seal my bets (25 points)")
             keys.press("Enter")
             expect(keys.page.locator("[data-seals]")).to_have_text("Sealed bets: still missing Bob")
-        assert keys.tasks == golden("player")["a sealed heat"]
+        assert keys.tasks == recorded("player")["a sealed heat"]

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from served import serving
+from restarted import Restarted
 
 from croupier.cli.demo import PASSWORD
 
 Open = Callable[..., Page]
 
 
-class Restarted:
-    """The demo at one address, as a process that can be killed and started again."""
-
-    def __init__(self, database: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.database, self.address = database, f"http://127.0.0.1:{self.port}"
-        self._life = ExitStack()
-
-    def start(self) -> None:
-        self._life.enter_context(serving("--demo", "--database", self.database, "--port", str(self.port)))
-
-    def kill(self) -> None:
-        self._life.close()
-
-
 @pytest.fixture(params=["kept", "lost"])
 def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Restarted]:
     """A house whose records outlive the process, and one that is begun anew."""
-    made = Restarted(str(tmp_path / "house.sqlite") if request.param == "kept" else "memory:")
-    made.start()
-    yield made
-    made.kill()
+    with Restarted(str(tmp_path / "house.sqlite") if request.param == "kept" else "memory:") as made:
+        yield made
 
 
 def signed_in(page: Page, name: str) -> None:
@@ -64,25 +43,26 @@ def test_every_screen_recovers_or_says_what_to_do(house: Restarted, open_page: O
     expect(guest.get_by_role("region", name="Chip tray")).to_be_visible()
     pit = open_page(house, "/pit")
     signed_in(pit, "Eve")
-    for page in (board, guest, pit):
+    console = open_page(house, "/tables/3/deal")
+    signed_in(console, "Dora")
+    for page in (board, guest, pit, console):
         live(page)
     house.kill()
-    for page in (board, guest, pit):
+    for page in (board, guest, pit, console):
         broken(page)
     house.start()
     live(board)
     live(guest)
-    if is_kept:
-        expect(guest.get_by_role("region", name="Chip tray")).to_be_visible()
-        expect(pit.get_by_text("This screen is locked").or_(pit.locator("[data-status=live]")).first).to_be_visible()
-        if pit.get_by_text("This screen is locked").count():
-            pit.get_by_label("Password").fill(PASSWORD)
-            pit.get_by_role("button", name="Unlock").click()
-        live(pit)
-    else:
-        expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
-        signed_in(pit, "Eve")
-        live(pit)
+    tray, seat = guest.get_by_role("region", name="Chip tray"), guest.get_by_role("button", name="Sit down")
+    expect(tray if is_kept else seat).to_be_visible()
+    for page, name in ((pit, "Eve"), (console, "Dora")):
+        if not is_kept:
+            signed_in(page, name)
+        expect(page.get_by_text("This screen is locked").or_(page.locator("[data-status=live]")).first).to_be_visible()
+        if page.get_by_text("This screen is locked").count():
+            page.get_by_label("Password").fill(PASSWORD)
+            page.get_by_role("button", name="Unlock").click()
+        live(page)
 
 
 def unlocked(page: Page) -> None:
@@ -96,9 +76,7 @@ def unlocked(page: Page) -> None:
 
 
 def test_what_was_typed_in_the_pit_outlives_the_house(tmp_path: Path, open_page: Open) -> None:
-    house = Restarted(str(tmp_path / "house.sqlite"))
-    house.start()
-    try:
+    with Restarted(str(tmp_path / "house.sqlite")) as house:
         pit, staff = open_page(house, "/pit#duty"), open_page(house, "/pit#staff")
         signed_in(pit, "Eve")
         signed_in(staff, "Ada")
@@ -127,14 +105,10 @@ def test_what_was_typed_in_the_pit_outlives_the_house(tmp_path: Path, open_page:
         if not staff.locator("[data-person='Zoë']").count():
             form.get_by_role("button", name="Add").click()
         expect(staff.locator("[data-person='Zoë']")).to_be_visible()
-    finally:
-        house.kill()
 
 
 def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tmp_path: Path, open_page: Open) -> None:
-    house = Restarted(str(tmp_path / "house.sqlite"))
-    house.start()
-    try:
+    with Restarted(str(tmp_path / "house.sqlite")) as house:
         page = open_page(house, "/tables/3/board")
         live(page)
         page.route("**/api/**", lambda route: route.abort())
@@ -143,5 +117,3 @@ def test_a_page_that_is_opened_while_nobody_answers_begins_when_somebody_does(tm
         page.unroute("**/api/**")
         live(page)
         expect(page.get_by_text("Trying again")).to_have_count(0)
-    finally:
-        house.kill()

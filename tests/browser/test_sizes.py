@@ -75,6 +75,8 @@ def test_felt_chips_phase_and_result_are_in_sight_on_every_size_and_the_tray_sta
     trays: dict[tuple[int, int], set[Any]] = {size: set() for size in SIZES}
     for step, phase in enumerate(phases(floor, "4")):
         page.locator(f'[data-phase="{phase}"]').wait_for()
+        if step < 2:
+            page.get_by_role("timer").wait_for()
         if step >= 6:
             expect(page.locator("[data-last]")).to_have_text("4 black Lost $10")
         for size in SIZES if phase not in ("outcome", "dolly", "collected") else ():
@@ -102,6 +104,29 @@ def test_large_figures_are_read_whole_on_every_size(floor: House, open_player: O
     expect(page.locator("[data-purse]")).to_have_text("$26,945")
     for size in SIZES:
         in_sight(resized(page, size))
+
+
+CUT = """() => {
+  const strip = document.querySelector(".results ol").getBoundingClientRect();
+  const marks = [...document.querySelectorAll(".results li")].map((one) => [one, one.getBoundingClientRect()]);
+  const isOut = (at) => at.top >= strip.bottom - 0.5;
+  const isWhole = (at) => at.bottom <= strip.bottom + 0.5 && at.right <= strip.right + 0.5;
+  return { many: marks.filter(([, at]) => isWhole(at)).length,
+    cut: marks.filter(([, at]) => !isOut(at) && !isWhole(at)).map(([one]) => one.textContent) };
+}"""
+"""Of the last numbers, how many are seen whole, and which in part."""
+
+
+def test_the_last_numbers_are_seen_whole_or_not_at_all(floor: House, open_player: Open) -> None:
+    token = floor.sit("Ann")
+    for number in range(20):
+        floor.round(str(number))
+    page = open_player(floor, token)
+    expect(page.locator(".results li b").first).to_have_text("19")
+    for size in (*SIZES, ENLARGED):
+        found = resized(page, size).evaluate(CUT)
+        assert found["many"] >= 5, (size, found)
+        assert found["cut"] == [], (size, found)
 
 
 def test_a_page_enlarged_four_times_has_felt_and_chips_one_tap_away_and_the_phase_in_sight(

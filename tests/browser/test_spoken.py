@@ -117,11 +117,13 @@ def test_the_racetrack_is_one_stop_of_the_tab_key(floor: House, open_player: Ope
     assert first.startswith("0 green")
     pressed(page, "ArrowRight")
     assert page.evaluate(FOCUSED).startswith("28 black"), "as they stand on the American wheel: 0, 28, 9, 26"
+    pressed(page, "Tab")
+    assert page.evaluate(FOCUSED) == "Neighbors", "from the middle of the ring, past the other numbers"
+    pressed(page, "Shift+Tab")
+    assert page.evaluate(FOCUSED).startswith("28 black"), "where one was"
     pressed(page, "ArrowLeft", "ArrowLeft")
     assert page.evaluate(FOCUSED).startswith("2 black")
-    pressed(page, "Tab")
-    assert page.evaluate(FOCUSED) == "Neighbors"
-    pressed(page, "Shift+Tab", "Enter")
+    pressed(page, "Enter")
     staked(page, "$5")
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import date
-from pathlib import Path
 
-from playwright.sync_api import Error, Page, expect
+from keyboard import HAS_PLACE, Keys, recorded
+from playwright.sync_api import Page, expect
 from tournament_desk import guest
 from tournament_house import PASSWORD, TODAY, Held, tournament_house
 from tournaments import event, final, plan
@@ -17,65 +16,26 @@ from croupier.tournament import commands as t
 Open = Callable[..., Page]
 EVENING = "Evening"
 EIGHT = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gil", "Hal")
-GOLDEN = Path(__file__).with_name("presses") / "tournament.txt"
 WAITS = "What comes next"
 """The part of the page that has the focus while there is nothing to do."""
-FOCUSED = """() => {
-  const one = document.activeElement;
-  const label = one.labels?.[0]?.textContent || one.getAttribute("aria-label") || one.textContent;
-  return one === document.body ? "nothing" : label.replace(/\\s+/g, " ").trim();
-}"""
 
 
-class Hands:
-    """Counts the keys of each task, letters too; and asks after each where the focus is."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.keys, self.tasks = page, 0, dict[str, int]()
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-        self.keys += len(keys)
-
-    def type(self, text: str) -> None:
-        self.page.keyboard.type(text)
-        self.keys += len(text)
-
-    def until(self, name: str, key: str = "Tab") -> None:
-        """Tab, until that has the focus; on the way it is never lost."""
-        for _ in range(30):
-            self.press(key)
-            now = self.page.evaluate(FOCUSED)
-            assert now != "nothing", f"the focus is lost; {self.page.locator('#next').inner_html()}"
-            if re.match(rf"{name}\b", now):
-                return
-        raise AssertionError(f"{name} is more than 30 keys away, after {now}")
-
-    def on(self, name: str) -> None:
-        """Where one continues."""
-        try:
-            self.page.wait_for_function(f"(name) => ({FOCUSED})().startsWith(name)", arg=name)
-        except Error as error:
-            raise AssertionError(f"{self.page.evaluate(FOCUSED)!r} has the focus, and not {name!r}") from error
-
-    def did(self, task: str, then: str) -> None:
-        if then == WAITS:  # else what comes next could take the place of the button that was pressed, and its focus
-            expect(self.page.locator("#next button")).to_have_count(0)
-        self.on(then)
-        self.tasks[task], self.keys = self.keys, 0
+def did_and_waits(keys: Keys, task: str) -> None:
+    """There is nothing to do next: else that could take the place of the button that was pressed, and its focus."""
+    expect(keys.page.locator("#next button")).to_have_count(0)
+    keys.did(task, WAITS)
 
 
-def write_a_plan(held: Held, hands: Hands) -> None:
+def write_a_plan(held: Held, hands: Keys) -> None:
     page = hands.page
-    hands.until("New tournament")
+    hands.to("New tournament")
     hands.press("Enter")
-    hands.on("Save the draft")
-    hands.until("Fill in a sample")
+    hands.at("Save the draft")
+    hands.to("Fill in a sample")
     hands.press("Enter")
     expect(page.locator("[data-law]")).to_have_text("The plan keeps the law of its day")
     page.frame_locator("iframe").locator("h1").first.wait_for()  # a stop of the Tab key when it has something to scroll
-    hands.until("Short name")
+    hands.to("Short name")
     hands.press("Control+a")
     hands.type("winter-cup")
     expect(page.locator("[data-law]")).to_have_text("The plan keeps the law of its day")
@@ -83,24 +43,24 @@ def write_a_plan(held: Held, hands: Hands) -> None:
     page.wait_for_url("**/tournaments/winter-cup#rules")
     page.get_by_role("button", name="Publish the rules").and_(page.locator(":enabled")).wait_for()
     hands.press("Tab")
-    hands.did("write a plan from the sample, save it", "What comes next")
+    did_and_waits(hands, "write a plan from the sample, save it")
     hands.press("Enter")
-    hands.on("Publish the rules")
+    hands.at("Publish the rules")
     hands.press("Enter")
     expect(page.locator("#publish button")).to_be_focused()  # it is called what the link to it is
     hands.press("Enter")
     hands.did("publish the rules", "Delivered on")
     hands.type(f"{date.fromisoformat(TODAY):%m%d%Y}")
-    hands.until("Proof")
+    hands.to("Proof")
     hands.type("17")
     hands.press("Enter")
     hands.did("file the rules", "Open registration")
     assert held.service.state("winter-cup").field.filed == TODAY
 
 
-def register(held: Held, hands: Hands) -> None:
+def register(held: Held, hands: Keys) -> None:
     hands.press("Tab", "Enter")
-    hands.on("Open registration")
+    hands.at("Open registration")
     hands.press("Enter")
     hands.did("open registration", "Player’s name")
     for name in EIGHT:
@@ -114,7 +74,7 @@ def register(held: Held, hands: Hands) -> None:
     hands.press("Control+Shift+z")
     expect(hands.page.locator("[data-entered]")).to_have_text("8")
     hands.did("redo", "Player’s name")
-    hands.until("Close registration", "Shift+Tab")
+    hands.to("Close registration", key="Shift+Tab")
     hands.press("Enter")
     hands.did("close registration", "Draw the seats")
     hands.press("Enter")
@@ -126,66 +86,66 @@ def register(held: Held, hands: Hands) -> None:
     hands.did("count the chips", "Start the heat")
     held.wait(held.marshal.look(), held.open("1"))
     hands.press("Enter")
-    hands.did("start a heat", WAITS)
+    did_and_waits(hands, "start a heat")
 
 
-def keep_time(hands: Hands) -> None:
-    hands.until("Break of 5 min")
+def keep_time(hands: Keys) -> None:
+    hands.to("Break of 5 min")
     hands.press("Enter")
     hands.did("start a break", "Pause")
     hands.press("Enter")
     hands.did("pause the clock", "Resume")
     hands.press("Enter")
     hands.did("resume the clock", "Pause")
-    hands.until("Stop")
+    hands.to("Stop")
     hands.press("Enter")
     hands.did("stop the clock", "Break of 5 min")
-    hands.until("Announcement")
+    hands.to("Announcement")
     hands.type("Supper")
     hands.press("Enter")
     expect(hands.page.locator("[data-announced]")).to_have_text("Supper")
     hands.did("announce something", "Announcement")
     with hands.page.expect_popup() as opened:
-        hands.until("Payout form")
+        hands.to("Payout form")
         hands.press("Enter")
     opened.value.close()
     hands.did("print a form", "Payout form")
 
 
-def look_into(hands: Hands) -> None:
+def look_into(hands: Keys) -> None:
     """256 names are one stop, and the arrows go from one to the next."""
-    hands.until("Ann", "Shift+Tab")
+    hands.to("Ann", key="Shift+Tab")
     hands.press("End")
-    hands.on("Hal")
+    hands.at("Hal")
     hands.press("Home", "ArrowDown", "Enter")
-    hands.on("Close")
-    hands.until("Disqualify")
+    hands.at("Close")
+    hands.to("Disqualify")
     hands.press("Escape")
     hands.did("look into an entry, and back", "Bob")
 
 
-def cut_and_decide(held: Held, hands: Hands) -> None:
+def cut_and_decide(held: Held, hands: Keys) -> None:
     """Three win, the others are level for the fourth place; then the eighth of the standing wins the play-off."""
     held.wait(held.spin("1", "17", dict.fromkeys(EIGHT[:3], ("straight:17", 100))))
     hands.page.locator("[data-next=EndRound] button:enabled").wait_for()
-    hands.until("End the round", "Shift+Tab")
+    hands.to("End the round", key="Shift+Tab")
     hands.press("Enter")
     hands.did("cut: the round ends, and five are level", "Start the heat")
     hands.press("Enter")
-    hands.did("start the play-off", WAITS)
+    did_and_waits(hands, "start the play-off")
     held.wait(held.marshal.look(), held.spin("1", "17", {"Hal": ("straight:17", 100)}))
     hands.page.locator("[data-next=EndRound] button:enabled").wait_for()
-    hands.until("End the round")
+    hands.to("End the round")
     hands.press("Enter")
     hands.did("cut: the play-off decides", "Draw the seats of Final")
 
 
-def share(held: Held, hands: Hands) -> None:
+def share(held: Held, hands: Keys) -> None:
     """Four players have $800 to divide; each agrees on the own screen."""
     hands.press("Enter")
-    hands.on("Start the heat")
+    hands.at("Start the heat")
     hands.press("Enter")
-    hands.did("draw and start the final", WAITS)
+    did_and_waits(hands, "draw and start the final")
     held.wait(held.marshal.look())
     four = [entry.number for entry in held.field.live(EVENING)]
     names = {entry.number: entry.player for entry in held.field.live(EVENING)}
@@ -194,51 +154,51 @@ def share(held: Held, hands: Hands) -> None:
         agreed = {"voluntary": True, "understood": True}
         held.wait(held.do(t.ConsentToSharing, guest(names[number]), EVENING, number, **agreed))
     hands.page.get_by_role("form", name="Director’s statement").wait_for()
-    hands.until("Neither I nor anybody")
+    hands.to("Neither I nor anybody")
     hands.press("Space", "Tab", "Space", "Tab", "Space", "Enter")
     expect(hands.page.get_by_role("heading", name="Prizes due")).to_be_visible()
-    hands.tasks["share the prizes"], hands.keys = hands.keys, 0
-    assert hands.page.evaluate(FOCUSED) != "nothing"
+    hands.did("share the prizes")
+    assert hands.page.evaluate(HAS_PLACE)
 
 
-def count_and_pay(held: Held, hands: Hands, cashier: Hands) -> None:
+def count_and_pay(held: Held, hands: Keys, cashier: Keys) -> None:
     cashier.press("Tab", "Enter")
-    cashier.on("Count the cash")
+    cashier.at("Count the cash")
     cashier.press("Enter")
     cashier.did("find the cash to count", "Entry fees")
     cashier.type("200")
     cashier.press("Tab")
     cashier.type("800")
-    cashier.until("Password")
+    cashier.to("Password")
     cashier.type(PASSWORD)
     cashier.press("Enter")
     expect(cashier.page.get_by_text("No cash is kept apart")).to_be_visible()
-    cashier.tasks["count the cash by two people"] = cashier.keys
-    assert cashier.page.evaluate(FOCUSED) != "nothing"
+    cashier.did("count the cash by two people")
+    assert cashier.page.evaluate(HAS_PLACE)
     hands.page.locator("[data-next=PayPrize]").wait_for()
-    hands.until("What comes next", "Shift+Tab")
+    hands.to("What comes next", key="Shift+Tab")
     hands.press("Enter")
-    hands.on("Pay 4 prizes")
+    hands.at("Pay 4 prizes")
     hands.press("Enter")
-    hands.on("Pay")
-    hands.tasks["find the prizes"], hands.keys = hands.keys, 0
+    hands.at("Pay")
+    hands.did("find the prizes")
     for left in (3, 2, 1, 0):
         hands.press("Enter")
         expect(hands.page.locator("[data-due]")).to_have_count(left)
         hands.did("pay a prize", "Pay" if left else "white")
         if left:
-            hands.on("Pay")
+            hands.at("Pay")
     for _ in range(3):
         hands.type("400")
         hands.press("Tab")
     hands.press("Enter")
     hands.page.locator("[data-next=EndTournament]").wait_for()
-    hands.tasks["count the chips after play"], hands.keys = hands.keys, 0
-    hands.until("What comes next", "Shift+Tab")
+    hands.did("count the chips after play")
+    hands.to("What comes next", key="Shift+Tab")
     hands.press("Enter")
-    hands.on("End the tournament")
+    hands.at("End the tournament")
     hands.press("Enter")
-    hands.did("end the tournament", WAITS)
+    did_and_waits(hands, "end the tournament")
     assert held.field.ended
 
 
@@ -246,19 +206,18 @@ def test_every_task_of_director_and_desk_by_keyboard(open_page: Open) -> None:
     rounds = [final("Heats", spins=1, overall=4), final(spins=2)]
     said = event(day=TODAY, tables=["1"], seats=8, rounds=rounds, rebuy=None)
     with tournament_house(plan(TODAY, cut_ties="play-off", sharing=True, events=[said]), "1", "2", "3") as held:
-        planner = Hands(open_page(held.made, "/tournaments", session=held.sessions["Tia"]))
+        planner = Keys(open_page(held.made, "/tournaments", session=held.sessions["Tia"]))
         planner.page.get_by_role("article").wait_for()
         write_a_plan(held, planner)
-        hands = Hands(open_page(held.made, f"/tournaments/{held.name}", session=held.sessions["Tia"]))
+        hands = Keys(open_page(held.made, f"/tournaments/{held.name}", session=held.sessions["Tia"]))
         hands.page.locator("[data-next]").wait_for()
         register(held, hands)
         keep_time(hands)
         look_into(hands)
         cut_and_decide(held, hands)
         share(held, hands)
-        cashier = Hands(open_page(held.made, f"/tournaments/{held.name}", session=held.sessions["Cat"]))
+        cashier = Keys(open_page(held.made, f"/tournaments/{held.name}", session=held.sessions["Cat"]))
         cashier.page.locator("[data-next=CountCash]").wait_for()
         count_and_pay(held, hands, cashier)
         found = {**planner.tasks, **hands.tasks, **cashier.tasks}
-        told = "".join(f"{task}: {keys}\n" for task, keys in found.items())
-        assert told == GOLDEN.read_text("utf-8"), told
+        assert found == recorded("tournament")[""]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from served import serving
+from restarted import Restarted
 from tournament_house import TODAY, tournament_house
 from tournaments import event, final, plan
 
@@ -17,20 +15,6 @@ from croupier.cli.demo import PASSWORD
 
 Open = Callable[..., Page]
 OUT_OF_DATE = "What is shown may be out of date."
-
-
-class Demo:
-    """A demonstration at one address, killed and started again."""
-
-    def __init__(self, database: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.address, self.options = f"http://127.0.0.1:{self.port}", ("--demo", "--database", database)
-        self.life = ExitStack()
-
-    def start(self) -> None:
-        self.life.enter_context(serving(*self.options, "--port", str(self.port)))
 
 
 def signed_in(page: Page) -> None:
@@ -41,9 +25,7 @@ def signed_in(page: Page) -> None:
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "lost"])
 def test_director_and_wall_come_back_with_what_was_typed(tmp_path: Path, open_page: Open, is_kept: bool) -> None:
-    demo = Demo(str(tmp_path / "house.sqlite") if is_kept else "memory:")
-    with demo.life:
-        demo.start()
+    with Restarted(str(tmp_path / "house.sqlite") if is_kept else "memory:") as demo:
         wall = open_page(demo, "/tournaments")
         wall.get_by_role("button", name="A sample tournament of 36 players").click()
         wall.locator("[data-look]").wait_for()
@@ -51,7 +33,7 @@ def test_director_and_wall_come_back_with_what_was_typed(tmp_path: Path, open_pa
         signed_in(director)
         typed = director.get_by_role("textbox", name="Announcement")
         typed.fill("Supper at nine, in the")
-        demo.life.close()
+        demo.kill()
         expect(wall.get_by_role("alert")).to_contain_text(OUT_OF_DATE)
         expect(director.get_by_role("alert").first).to_contain_text(OUT_OF_DATE)
         demo.start()

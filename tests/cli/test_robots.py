@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -208,3 +210,16 @@ def test_the_demo_has_somebody_for_every_post_and_nobody_signs_in_as_dan() -> No
 
 def test_every_table_of_the_demo_gives_time_to_bet() -> None:
     assert all(15 <= int(table.setup["timers"]["betting"]) <= 20 for table in demo.TABLES)
+
+
+def test_a_result_of_the_demo_stands_until_every_screen_has_shown_it() -> None:
+    """Where a machine clears the layout, nobody waits for the screens: betting would open while the ball rolls."""
+    timeline = (Path(__file__).parents[2] / "ui/src/state/timeline.ts").read_text("utf-8")
+    fall = int(re.search(r"FALL = (\d+);", timeline)[1])  # type: ignore[index]
+    acts = re.search(r"LASTS: .* = \{(.*)\};", timeline)[1]  # type: ignore[index]
+    shown = fall + sum(map(int, re.findall(r": (\d+)", acts)))
+    assert shown > 5_000
+    by_machine = [table for table in demo.TABLES if table.setup.get("automation", {}).get("clear") == "machine"]
+    assert by_machine
+    for table in by_machine:
+        assert 1_000 * int(table.setup["timers"]["result"]) >= shown

@@ -1,9 +1,10 @@
-"""Whether everything on a page has its place: nothing hangs over an edge, lies on something else or is too small."""
+"""Screens in every size: those that are worked at, and walls, which nobody scrolls and which are read from afar."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from laid_out import lies_well
 from playwright.sync_api import Page
 
 DESKS = (
@@ -12,36 +13,6 @@ DESKS = (
 )
 """The last two are 1280 by 800 at twice and at four times the size."""
 WALLS = ((1280, 720), (1920, 1080), (3840, 2160), (1080, 1920))
-HANGS = """() => {
-  const width = document.documentElement.clientWidth, bad = [];
-  const says = (one) => `${one.tagName} ${one.className} "${one.textContent.trim().slice(0, 30)}"`;
-  const shown = (one) => one.checkVisibility() && !one.closest(".unseen, .tour-skip, .skips");
-  const box = (one) => {
-    const rect = (one.type === "checkbox" ? one.closest("label") : one).getBoundingClientRect();
-    const scroll = one.closest(".tour-scroll, .plan-list")?.getBoundingClientRect();
-    const [top, bottom] = [Math.max(rect.top, scroll?.top ?? -1e6), Math.min(rect.bottom, scroll?.bottom ?? 1e6)];
-    return { left: rect.left, right: rect.right, top, bottom, width: rect.width, height: rect.height };
-  };
-  const { scrollWidth } = document.documentElement;
-  if (scrollWidth > width) bad.push(`the page is ${scrollWidth} wide`);
-  for (const one of document.querySelectorAll("body *")) {
-    if (!shown(one)) continue;
-    const { left, right, width: wide } = one.getBoundingClientRect();
-    if (wide && (right > width + 1 || left < -1)) bad.push(`${says(one)} hangs over`);
-  }
-  const acts = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")].filter(shown);
-  const places = acts.map((one) => [one, box(one)]).filter(([, at]) => at.bottom > at.top);
-  for (const [one, at] of places)
-    if ((at.width < 23.9 || at.height < 23.9) && !(one.matches("a") && getComputedStyle(one).display === "inline"))
-      bad.push(`${says(one)} is ${at.width} by ${at.height}`);
-  places.forEach(([one, a], nth) => places.slice(nth + 1).forEach(([other, b]) => {
-    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    const isApart = one.contains(other) || getComputedStyle(one).position === "sticky";
-    if (wide > 1 && high > 1 && !isApart) bad.push(`${says(one)} lies on ${says(other)}`);
-  }));
-  return bad.slice(0, 5);
-}"""
 CUT = """() => {
   const bad = [];
   const says = (one) => `${one.tagName} ${one.className} "${one.textContent.trim().slice(0, 30)}"`;
@@ -84,8 +55,8 @@ def resized(page: Page, size: tuple[int, int]) -> Page:
 
 def fits(page: Page, *sizes: tuple[int, int]) -> None:
     """A screen that is worked at, at every size."""
-    found: dict[Any, Any] = {size: resized(page, size).evaluate(HANGS) for size in sizes or DESKS}
-    assert not any(found.values()), {size: bad for size, bad in found.items() if bad}
+    for size in sizes or DESKS:
+        lies_well(resized(page, size))
 
 
 def fits_the_wall(page: Page) -> None:

@@ -26,6 +26,7 @@ WRONG = """() => {
     if (!isSeen(one) || isClipped(one)) continue;
     const box = one.getBoundingClientRect();
     if (!box.width || !box.height) continue;
+    if ((box.right > width + 1 || box.left < -1) && !scrolls(one)) found.push(`hangs over: ${name(one)}`);
     const isShort = style(one).textOverflow === "ellipsis";
     const hides = /hidden|clip/.test(style(one).overflowX);
     if (hides && !one.matches("input, select") && one.scrollWidth > one.clientWidth + 1 && !(isShort &&
@@ -67,14 +68,23 @@ WRONG = """() => {
           b.bottom) - Math.max(a.top, b.top);
       if (one !== other && wide > 2 && high > 4) found.push(`${name(one)} lies on ${name(other)}`);
     }
+  const places = [];
   for (const one of root.querySelectorAll("a, button, input, select, textarea, summary, [role=button]")) {
     if (!isSeen(one) || isClipped(one) || one.type === "hidden") continue;
     const label = one.matches("[type=checkbox], [type=radio]") ? (one.closest("label") ?? one) : one;
-    const { width: wide, height: high } = label.getBoundingClientRect();
+    const rect = label.getBoundingClientRect(), { width: wide, height: high } = rect;
+    const stays = [one, ...ancestors(one)].some((each) => /sticky|fixed/.test(style(each).position));
+    if (!stays) places.push([label, within(label, rect)]);
     const isInText = style(one).display === "inline" && [...one.parentElement.childNodes].some((each) =>
         each.nodeType === 3 && each.textContent.trim());
     if ((wide < 24 || high < 24) && !isInText) found.push(`${Math.round(wide)} by ${Math.round(high)}: ${name(one)}`);
   }
+  places.forEach(([one, a], at) => places.slice(at + 1).forEach(([other, b]) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const isApart = one.contains(other) || other.contains(one);
+    if (wide > 1 && high > 1 && !isApart) found.push(`${name(one)} lies on ${name(other)}`);
+  }));
   return [...new Set(found)];
 }"""
 

@@ -55,15 +55,6 @@ def heard(page: Page, words: str) -> None:
     page.wait_for_function("(words) => window.said.some((one) => one.includes(words))", arg=words)
 
 
-def tab_to(page: Page, name: str) -> None:
-    """Only with the Tab key, as somebody without a mouse would."""
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        if page.evaluate(FOCUSED).startswith(name):
-            return
-    raise AssertionError(f"no way to {name} by keyboard")
-
-
 def spot(page: Page, place: str) -> Any:
     return page.locator(f'[data-spot="{place}"]')
 

@@ -15,7 +15,7 @@ from croupier.web.pages import SCREENS
 from tools.pictures.__main__ import SCENES
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "tests" / "browser" / "README.md"]
 
 
 def blocks(language: str) -> list[tuple[str, str]]:

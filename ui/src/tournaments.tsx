@@ -38,9 +38,11 @@ const Page = () => (
   <div class="pit tour">
     <header class="pit-head">
       <h1 class="brand"><a href="/">Croupier</a> <span>tournaments</span></h1>
-      {writing.value && <a class="button small" href="#">All tournaments</a>}
-      <Connection status={live.status.value} />
-      {me.value ? <Who name={me.value.name} post={me.value.post} /> : <a class="button small" href={signInFor("/tournaments")}>Staff sign-in</a>}
+      {writing.value && <div class="pit-ways"><a class="button small" href="#">All tournaments</a></div>}
+      <div class="pit-ends">
+        <Connection status={live.status.value} />
+        {me.value ? <Who name={me.value.name} post={me.value.post} /> : <a class="button small" href={signInFor("/tournaments")}>Staff sign-in</a>}
+      </div>
     </header>
     <main class="tour-main">
       {problem.value && <p class="refusal" role="alert">{sentence(problem.value)}</p>}

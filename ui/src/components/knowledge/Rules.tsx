@@ -19,7 +19,7 @@ export const Rules = ({ known, screen }: Props) => {
   if (!rules) return <p class="soft">{known.busy.value ? "Loading the rules…" : ""}</p>;
   return (
     <div class="rules">
-      <p><b>{rules.title}</b>, as in force on {rules.day}{rules.base && `, based on ${rules.base}`}.{rules.house && ` ${rules.house}.`}</p>
+      <p><b>{rules.title}</b>, as in force on <span class="on-day">{rules.day}</span>{rules.base && `, based on ${rules.base}`}.{rules.house && ` ${rules.house}.`}</p>
       <Odds rules={rules} screen={screen} />
       {rules.side_bets.map((bet) => <SideBet key={bet.name} bet={bet} screen={screen} />)}
       {rules.chapters.map((chapter) => (

@@ -9,7 +9,7 @@ import { Name } from "../Name";
 export const PHASES: Record<string, string> = {
   closed: "Closed", betting: "Betting", spinning: "Ball running", "no more bets": "No more bets",
   outcome: "Number in", dolly: "Dolly placed", collected: "Losers collected", paid: "Paid", bonus: "Bonus round",
-  referred: "Waiting for a ruling",
+  referred: "Waiting for a ruling", stopped: "Stopped",
 };
 
 export const Glances = ({ pit }: { pit: Pit }) => {
@@ -27,7 +27,7 @@ const Card = ({ row, here }: { row: TableRow; here: boolean }) => (
   <article class={`glance${row.weight ? " asks" : ""}${row.phase === "closed" ? " closed" : ""}`} data-glance={row.table}>
     <h2>
       <a href={`#table/${encodeURIComponent(row.table)}`} aria-current={here ? "page" : undefined}>Table {row.table}</a>
-      <Phase phase={row.phase} />
+      <Phase phase={row.stopped || row.halted ? "stopped" : row.phase} />
     </h2>
     <p class="soft">
       {[row.game || "not opened yet", words(row.wheel)].filter(Boolean).join(" · ")}

@@ -20,10 +20,14 @@ export const Head = ({ pit, day }: { pit: Pit | null; day: PitDay }) => {
     <header class="pit-head">
       <h1 class="brand"><a href="/">Croupier</a> <span>the pit</span></h1>
       {pit && <Totals pit={pit} />}
-      <a class="button small" href="/what-if">What if …</a>
-      {day.me.sees.includes("tournament") && <a class="button small" href="/tournaments">Tournaments</a>}
-      <Connection status={status} />
-      <Who name={day.me.name} post={day.me.post} />
+      <div class="pit-ways">
+        <a class="button small" href="/what-if">What if …</a>
+        {day.me.sees.includes("tournament") && <a class="button small" href="/tournaments">Tournaments</a>}
+      </div>
+      <div class="pit-ends">
+        <Connection status={status} />
+        <Who name={day.me.name} post={day.me.post} />
+      </div>
     </header>
   );
 };

@@ -34,7 +34,7 @@ export const Table = ({ at, day }: { at: PitTable; day: PitDay }) => {
     <section class={`pit-table${page.value === "play" ? " at-play" : ""}`} aria-label={`Table ${at.table}`} data-table={at.table}>
       <header>
         <h2 ref={title} tabIndex={-1} data-home>Table {at.table}</h2>
-        <Phase phase={board.phase} />
+        <Phase phase={board.stopped || at.live.status.value === "halted" ? "stopped" : board.phase} />
         <p class="soft">
           {[board.game, `round ${board.round}`].filter(Boolean).join(" · ")}
           {view.table.dealer && <> · dealer <Name of={view.table.dealer} /></>}{view.mucker && <> · mucker <Name of={view.mucker} /></>}

@@ -12,10 +12,14 @@ export const TournamentHead = ({ desk, page }: { desk: TournamentDesk; page: str
       <header class="pit-head">
         <a class="tour-skip" href="#next" onClick={toNext}>What comes next</a>
         <h1 class="brand"><a href="/">Croupier</a> <span>{view?.title ?? "tournament"}</span></h1>
-        <a class="button small" href="/tournaments">All tournaments</a>
-        <a class="button small" href={`/tournaments/${encodeURIComponent(desk.name)}/board`}>Wall board</a>
-        <Connection status={desk.live.status.value} />
-        <Who name={desk.me.name} post={desk.me.post} />
+        <div class="pit-ways">
+          <a class="button small" href="/tournaments">All tournaments</a>
+          <a class="button small" href={`/tournaments/${encodeURIComponent(desk.name)}/board`}>Wall board</a>
+        </div>
+        <div class="pit-ends">
+          <Connection status={desk.live.status.value} />
+          <Who name={desk.me.name} post={desk.me.post} />
+        </div>
       </header>
       <div class="tour-bar">
         <nav class="pit-nav" aria-label="The tournament">

@@ -22,9 +22,14 @@ export const Nav = ({ day, here, hasFloor }: { day: PitDay; here: string; hasFlo
   const pages = view ? pagesOf(view, day.me) : [];
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    const [nav, link] = [bar.current, bar.current?.querySelector<HTMLElement>("[aria-current]")];
-    // Not scrollIntoView: from there on the Tab key would go, past all that comes before.
-    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+    const see = () => {
+      const [nav, link] = [bar.current, bar.current?.querySelector<HTMLElement>("[aria-current]")];
+      // Not scrollIntoView: from there on the Tab key would go, past all that comes before.
+      if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+    };
+    see();
+    addEventListener("resize", see); // a tablet that is turned
+    return () => removeEventListener("resize", see);
   }, [here, !view]);
   const mine = view?.slips.filter((slip) => signsNext(slip, day.me.name, day.me.post)).length ?? 0;
   const counts: Record<string, number> = { slips: mine, house: view?.discrepancies.length ?? 0 };

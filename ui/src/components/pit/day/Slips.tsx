@@ -42,7 +42,7 @@ const Row = ({ slip, day }: { slip: Slip; day: PitDay }) => {
   const look = () => (day.act.value = { does: "sign", slip: slip.number });
   return (
     <article class={`panel slip ${slip.state}`} data-slip={slip.number}>
-      <p><b>{titleOf(slip)}</b> <span class="soft">table {slip.table}, {slip.day} {slip.shift}</span></p>
+      <p><b>{titleOf(slip)}</b> <span class="soft">table {slip.table}, <span class="on-day">{slip.day} {slip.shift}</span></span></p>
       <p class="slip-amount">{dollars(slip.amount)}</p>
       <p class="slip-state"><State slip={slip} /></p>
       <div class="line">
