@@ -94,9 +94,9 @@ Damage = Callable[[bytearray, random.Random], str]
 async def start(database: str, truth: Truth, arguments: argparse.Namespace = tampering.ARGUMENTS) -> tuple[str, str]:
     """What a start says; and what it serves that is not so."""
     try:
-        async with written_store(arguments, database) as (store, _):
+        async with written_store(arguments, database) as (store, historian):
             house = house_on(store)
-            await house.open()
+            await house.open(historian.heads if historian else None)
             table = house.floor.tables.get("7")
             if table is None:
                 return "", "there is no table any more"

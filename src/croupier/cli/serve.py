@@ -87,7 +87,7 @@ async def _serve(arguments: argparse.Namespace, library: Library, log: Log) -> N
     with _ending_in_order(), listen(arguments.host, arguments.port) as listener:
         async with written_store(arguments, database, adopt=arguments.demo) as (store, historian):
             house = house_of(store, library)
-            await house.open()
+            await house.open(historian.heads if historian else None)
             await _tell_program(house, files)
             tables = tables_of(arguments)
             await set_up(house.floor, tables)

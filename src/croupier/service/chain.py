@@ -93,15 +93,19 @@ def page_of(stream: str, after: int, rows: Sequence[Row] | Sequence[WholeRow]) -
     for row in rows:
         _, number, at, actor, role, command, digest, format_, body, before, hash_ = row[:11]
         version += 1
-        line = (  # as in `link`: to call that for each record would make a walk a tenth longer
-            f"{version} {at} {format_} {named} {length[len(actor)]}{actor} "
-            f"{length[len(role)]}{role} {length[len(command)]}{command} {length[len(digest)]}{digest}\n"
-        )
+        try:
+            line = (  # as in `link`: to call that for each record would make a walk a tenth longer
+                f"{version} {at} {format_} {named} {length[len(actor)]}{actor} "
+                f"{length[len(role)]}{role} {length[len(command)]}{command} {length[len(digest)]}{digest}\n"
+            )
+            hashed = sha256(before + line.encode() + body).digest()
+        except (TypeError, ValueError):  # a number where words should be, or half a character
+            hashed = b""
         if number != version:
             broken = f"record {version} of {stream} is missing: {number} stands in its place"
         elif before != head:
             broken = _unlinked(stream, version)
-        elif sha256(before + line.encode() + body).digest() != hash_:
+        elif hashed != hash_:
             broken = f"record {version} of {stream} was changed: its hash is not the hash of what it holds"
         if broken:
             version -= 1

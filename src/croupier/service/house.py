@@ -10,7 +10,7 @@ house names it (`unknown`), and for the audit it is a difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -88,13 +88,19 @@ class House:
     def kind_of(self, stream: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.keeps(stream)), None)
 
-    async def open(self) -> None:
-        """Every stream that the store has, as it was: phase, prisoners, streaks and meters included."""
-        for stream in await self.floor.store.streams():
+    async def open(self, signed: Mapping[str, tuple[int, bytes]] | None = None) -> None:
+        """Every stream that the store has, as it was: phase, prisoners, streaks and meters included. A stream that does
+        not reach the head that was signed is halted: a damaged index finds some records by one way and not by another.
+        """
+        for stream in sorted({*await self.floor.store.streams(), *(signed or ())}):
             if kind := self.kind_of(stream):
                 await kind.load(stream)
             else:
                 self.unknown.append(stream)
+        for keeper in self.keepers():
+            version = keeper.durable_version + 1
+            if version <= (signed or {}).get(keeper.stream, (0, b""))[0]:
+                keeper.halt(f"record {version} of {keeper.stream} is missing: it was there when it was signed", True)
 
     async def last_heard(self) -> int:
         """When the newest record of all was written; 0 in a new house."""

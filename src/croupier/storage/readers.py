@@ -60,7 +60,8 @@ class Readers:
             if connection:
                 with contextlib.suppress(Exception):
                     connection.close()
-            raise StoppedError(f"the store cannot be read: {first_line(error)}") from error
+            what = f"the records of {values[0]}" if values and isinstance(values[0], str) else "the records"
+            raise StoppedError(f"{what} cannot be read: {first_line(error)}") from error
         self._idle.append(connection)
         return rows
 
