@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
-import re
 import subprocess
 import sys
 import threading
