@@ -44,7 +44,7 @@ def main() -> None:
             f"--write is for full runs: {RUNS} or more, {full.terminals:,} terminals, {full.rounds} rounds or more"
         )
     found: Found = measured(settings, size)
-    found.audit = audited(wanted.events)
+    found.audit, found.audited = audited(wanted.events), wanted.events
     if wanted.write:
         written(text(found, settings, size))
         print(f"written: {PAGE}")

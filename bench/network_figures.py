@@ -144,6 +144,8 @@ class Found(msgspec.Struct):
     limits: dict[str, list[float]]
     settings: dict[str, dict[str, list[float]]]
     audit: dict[str, float] = {}
+    audited: int = 0
+    """Records of the night that was audited."""
 
 
 def measured(settings: list[Setting], size: Size) -> Found:

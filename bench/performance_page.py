@@ -41,7 +41,8 @@ def text(found: Found, settings: Sequence[Setting], size: Size) -> str:
         [
             lead,
             f"### {size.terminals:,} terminals\n\n" + table(OURS, _ours(found, settings)),
-            "### The audit, on one core or as it says\n\n" + table(AUDITED, _audit(found)),
+            f"### The audit, on one core or as it says\n\nA night of {found.audited:,} records.\n\n"
+            + table(AUDITED, _audit(found)),
             "### Limits of the same run\n\n" + table(("limit", "figure"), _limits(found)),
             "### Peers, measured elsewhere\n\n" + table(BESIDE, PEERS),
         ]

@@ -86,7 +86,7 @@ def _planted(fault: str) -> Iterator[None]:
         planted.enter_context(small_memory())
         if fault:
 
-            def believed(stream: str, after: int, rows: list[Row], kept: object = None) -> Page:
+            def believed(stream: str, after: int, rows: list[Row]) -> Page:
                 bodies, formats = [row[8] for row in rows], [row[7] for row in rows]
                 return Page(
                     stream,

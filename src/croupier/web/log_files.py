@@ -13,7 +13,7 @@ OLDER = 5
 
 
 class LogFile(io.TextIOBase):
-    """What `Pipe` writes lines to, each in one piece. It is written to by one thread."""
+    """What a `Log` writes lines to, each in one piece. It is written to by one thread."""
 
     def __init__(self, path: Path, most: int = BYTES_MAX) -> None:
         self._path, self._most = path, most
