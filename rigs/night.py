@@ -16,8 +16,6 @@ from rigs.rig import Report, Rig, Trial
 
 HOURS = 3
 """After which a trial counts as hanging."""
-TOLD_MAX = 5
-"""Of what a trial found, in the table; all of it is printed."""
 
 
 @dataclass(slots=True)

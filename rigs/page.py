@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rigs.night import TOLD_MAX, Row
+from rigs.night import Row
 from rigs.rig import Rig
 
 PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
@@ -87,7 +87,7 @@ def line(row: Row) -> str:
     """For the terminal."""
     state = "holds" if row.holds else "BROKEN"
     words = [f"{row.rig.id:<3} {state:<6} {_tried(row)} in {row.seconds:,.0f} s; faults found {_faults(row)}"]
-    words += [f"      {sentence}" for sentence in row.report.found[:TOLD_MAX]]
+    words += [f"      {sentence}" for sentence in row.report.found]
     words += [f"      the planted fault was not found: {fault}" for fault in row.unseen]
     if not row.holds:
         words.append(f"      again: {row.again}")

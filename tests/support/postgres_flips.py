@@ -64,7 +64,7 @@ def damaged(judge: Judge, sums: bool, count: int) -> None:
                     judge.judge(told[each], name, CRASH, said, "")
                 else:
                     judge.judge(f"{name}, {told[each]}", name, by, said, wrong)
-                _on(server, "template1", f"drop database {each} with (force)")
+                _on(server, "template1", f"drop database if exists {each} with (force)")
 
 
 def _url(server: postgres.Server, name: str) -> str:
@@ -83,19 +83,19 @@ async def _house(url: str, proof: Path) -> Truth:
 
 
 def _on(server: postgres.Server, name: str, sql: str) -> list[tuple[object, ...]]:
-    with _connected(_url(server, name)) as connection:
-        found = connection.execute(sql.encode())
-        return found.fetchall() if found.description else []
-
-
-def _connected(url: str) -> psycopg.Connection:
     """A damaged page without a checksum may bring a process of PostgreSQL down; the server starts all of them anew."""
     for _ in range(RECOVERY_TRIES):
         try:
-            return psycopg.connect(url, autocommit=True)
+            return _asked(_url(server, name), sql)
         except psycopg.OperationalError:
             time.sleep(RECOVERY_PAUSE)
-    return psycopg.connect(url, autocommit=True)
+    return _asked(_url(server, name), sql)
+
+
+def _asked(url: str, sql: str) -> list[tuple[object, ...]]:
+    with psycopg.connect(url, autocommit=True) as connection:
+        found = connection.execute(sql.encode())
+        return found.fetchall() if found.description else []
 
 
 def _files(server: postgres.Server) -> dict[str, str]:
