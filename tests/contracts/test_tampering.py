@@ -268,6 +268,15 @@ def test_a_snapshot_that_was_changed_is_not_played_on(house: Path, tmp_path: Pat
     assert asyncio.run(_snapshot(SqliteStore(place, key=key))) is None
 
 
+def test_a_snapshot_with_fields_of_other_kinds_is_none(house: Path, tmp_path: Path) -> None:
+    """A page of another table in its place: the stream goes on from its records."""
+    place = copied(house, tmp_path / "copy")
+    with edited(place) as connection:
+        connection.executescript("drop table snapshots; create table snapshots (stream, version, hash, data);")
+        connection.execute("insert into snapshots values (?, 5, 7, ?)", (STREAM, bytes(99)))
+    assert asyncio.run(_snapshot(SqliteStore(place, key=key_of(place)))) is None
+
+
 def test_a_snapshot_of_somebody_without_the_key_is_none(house: Path, tmp_path: Path) -> None:
     assert asyncio.run(_snapshot(SqliteStore(copied(house, tmp_path / "copy"), key=b"another"))) is None
 

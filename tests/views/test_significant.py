@@ -58,6 +58,17 @@ def test_what_goes_wrong_and_who_decides_it_is_told() -> None:
     assert "" not in said
 
 
+def test_an_irregularity_is_told_in_words_and_not_by_its_name_in_the_book() -> None:
+    night = play("us-co")
+    night.sit("Ann", 10_000)
+    night.bet("Ann", "red", 500)
+    night.spin()
+    begun = len(night.log)
+    night.do(c.ReportIrregularity(DAN, "ball-left-wheel"))
+    said = [told(event) for event in night.log[begun:]]
+    assert said == [f"{RULING}: no spin: ball left wheel", f"{ALERT}: pit supervisor called: ball left wheel"]
+
+
 @pytest.mark.parametrize(("won", "is_told"), [(LARGE - 1, False), (LARGE, True)])
 def test_a_large_win_is_told(won: int, is_told: bool) -> None:
     line = e.Line("straight:17", "value", Cents(1_000), Cents(1_000 + won), "win")

@@ -57,3 +57,4 @@ def test_what_was_looked_at_is_told_with_its_section_and_note() -> None:
     asked = {rule.key: rule for rule in act.rules}
     assert asked["irregularities.ball-left-wheel"].cite == "30-2206(4)"
     assert "reading C9" in asked["no_spin.wagers"].note
+    assert act.called == ("pit supervisor: ball left wheel",)  # no name of the program

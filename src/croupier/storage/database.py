@@ -122,8 +122,9 @@ class DatabaseStore:
         return kept and replace(kept, data=kept.data[SEAL:])
 
     async def _sealed(self, stream: str) -> Snapshot | None:
+        """None as well, where a damaged file has fields of other kinds in its place: the records are there."""
         rows = await self._readers.rows(SNAPSHOT, stream)
-        return Snapshot(*rows[0]) if rows else None
+        return Snapshot(*rows[0]) if rows and tuple(map(type, rows[0])) == (str, int, bytes, bytes) else None
 
     def _seal(self, snapshot: Snapshot) -> bytes:
         named = f"croupier snapshot {len(snapshot.stream)}:{snapshot.stream} {snapshot.version}\n".encode()

@@ -12,6 +12,7 @@ from croupier.money.amount import Cents, format_dollars
 from croupier.table import events as e
 from croupier.table.chips import said
 from croupier.table.halves import in_money
+from croupier.views.wording import in_words
 
 ALERT, RULING, MONEY, NOTE = "alert", "ruling", "money", "note"
 Notice = tuple[str, str] | None
@@ -54,7 +55,7 @@ def _closed(event: e.TableClosed) -> Notice:
 
 
 def _no_spin(event: e.NoSpinCalled) -> Notice:
-    return RULING, f"no spin: {event.reason}" + (f", because {event.decided}" if event.decided else "")
+    return RULING, f"no spin: {in_words(event.reason)}" + (f", because {event.decided}" if event.decided else "")
 
 
 def _corrected(event: e.PaymentCorrected) -> Notice:
@@ -88,16 +89,21 @@ def words(weight: str, text: str) -> Tell:
     return lambda event: (weight, text.format(e=event))
 
 
+def _named(weight: str, text: str, field: str) -> Tell:
+    """The same, where one of them may be a name of the program."""
+    return lambda event: (weight, text.format(in_words(getattr(event, field)), e=event))
+
+
 AT_TABLES: dict[type[e.Event], Tell] = {
-    e.SupervisorCalled: words(ALERT, "{e.who} called: {e.why}"),
+    e.SupervisorCalled: _named(ALERT, "{e.who} called: {}", "why"),
     e.AlertAcknowledged: words(NOTE, "alert {e.alert} acknowledged"),
     e.NoBetCalled: lambda event: (ALERT, f"late wager by {event.player}") if event.reason == "late" else None,
     e.PastPostHandled: words(RULING, "past post {e.past_post} handled: {e.how}"),
-    e.SpinReferred: words(ALERT, "referred to the supervisor: {e.irregularity}"),
-    e.IrregularityReported: words(NOTE, "irregularity: {e.irregularity}"),
+    e.SpinReferred: _named(ALERT, "referred to the supervisor: {}", "irregularity"),
+    e.IrregularityReported: _named(NOTE, "irregularity: {}", "irregularity"),
     e.NoSpinCalled: _no_spin,
-    e.SpinUpheld: words(RULING, "the spin stands ({e.irregularity}), because {e.reason}"),
-    e.SpinRepeated: words(RULING, "the ball is spun again ({e.irregularity}), because {e.reason}"),
+    e.SpinUpheld: _named(RULING, "the spin stands ({}), because {e.reason}", "irregularity"),
+    e.SpinRepeated: _named(RULING, "the ball is spun again ({}), because {e.reason}", "irregularity"),
     e.RulingObserved: words(NOTE, "{e.by} observed that ruling {e.ruling} was carried out"),
     e.WaitEnded: words(RULING, "the table waits no longer ({e.wait}): {e.ruling}, because {e.reason}"),
     e.PaymentVerified: words(RULING, "{e.by} verified the payment"),

@@ -130,7 +130,9 @@ class _Run:
             second=ASKED[kind].second or "",
             refusal=why(refusal),
             said=tuple(filter(None, (getattr(event, "says", "") for event in events))),
-            called=tuple(f"{event.who}: {event.why}" for event in events if isinstance(event, e.SupervisorCalled)),
+            called=tuple(
+                f"{event.who}: {in_words(event.why)}" for event in events if isinstance(event, e.SupervisorCalled)
+            ),
             logged=tuple(format_event(event, _LONG) for event in events),
             rules=tuple(AskedRule(key, rule.cite, rule.dated.note) for key, rule in asked.items() if _tells(key)),
         ))  # fmt: skip
