@@ -10,11 +10,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from fractions import Fraction
 from math import exp
 
 from croupier.devices import health
-from croupier.devices.health import ALARM_BITS, AdaptiveProportion, BitProportion, NoiseTests, RepetitionCount
+from croupier.devices.health import (
+    ALARM_BITS,
+    RUN_ALARM_BITS,
+    AdaptiveProportion,
+    BitProportion,
+    NoiseTests,
+    RepetitionCount,
+)
 from rigs.rig import Report, Rig, Trial, broken
 
 OFF = "a test is off"
@@ -25,7 +31,6 @@ WINDOW = 1_024
 RARE = 1e-9
 BROKEN_EVERY = 10
 """Windows of good noise for each of a broken source."""
-PROMISED = Fraction(1, 2**ALARM_BITS)
 
 Source = Callable[[random.Random], bytes]
 Test = RepetitionCount | AdaptiveProportion | BitProportion
@@ -35,7 +40,7 @@ def run(trial: Trial) -> Report:
     report = Report(figures={"windows of broken sources": 0})
     alarms = dict.fromkeys(TESTS, 0)
     with _planted(trial.fault):
-        tests: dict[str, Test] = {name: make() for name, (make, _) in TESTS.items()}
+        tests: dict[str, Test] = {name: make() for name, (make, _, _) in TESTS.items()}
         while report.tried < trial.size and not report.found:
             chance = random.Random(f"{trial.seed} {report.tried}")
             if report.tried % BROKEN_EVERY == 0:
@@ -50,12 +55,12 @@ def run(trial: Trial) -> Report:
     return report
 
 
-TESTS: dict[str, tuple[Callable[[], Test], int]] = {
-    "repetition": (lambda: RepetitionCount(8.0), WINDOW),
-    "proportion": (lambda: AdaptiveProportion(8.0), 2),
-    "bits": (BitProportion, 8),
+TESTS: dict[str, tuple[Callable[[], Test], int, int]] = {
+    "repetition": (lambda: RepetitionCount(8.0), WINDOW, RUN_ALARM_BITS),
+    "proportion": (lambda: AdaptiveProportion(8.0), 2, ALARM_BITS),
+    "bits": (BitProportion, 8, ALARM_BITS),
 }
-"""How each is made, and how often it judges in a window."""
+"""How each is made, how often it judges in a window, and how rare its false alarms are, in bits."""
 
 
 def _alarms(tests: dict[str, Test], name: str, data: bytes) -> int:
@@ -76,8 +81,8 @@ def _broken(chance: random.Random, report: Report) -> Iterator[str]:
 
 
 def _too_many(alarms: dict[str, int], windows: int) -> Iterator[str]:
-    for name, (_, judged) in TESTS.items():
-        mean = float(windows * judged * PROMISED)
+    for name, (_, judged, bits) in TESTS.items():
+        mean = windows * judged / 2**bits
         if alarms[name] > _at_most(mean):
             yield f"{name}: {alarms[name]} false alarms in {windows} windows, and {mean:.2f} were promised at most"
 

@@ -19,6 +19,7 @@ from croupier.devices.entropy import STARTUP_BYTES, WatchedEntropy
 from croupier.devices.health import (
     ALARM_BITS,
     MARGIN_BITS,
+    RUN_ALARM_BITS,
     AdaptiveProportion,
     BitProportion,
     HealthError,
@@ -30,6 +31,7 @@ from croupier.devices.health import (
 from croupier.devices.tails import chi_square_tail
 
 ALARM = Fraction(1, 2**ALARM_BITS)
+RUN_ALARM = Fraction(1, 2**RUN_ALARM_BITS)
 
 
 def seeded(seed: int) -> random.Random:
@@ -45,7 +47,7 @@ def at_least(trials: int, chance: Fraction, count: int) -> Fraction:
 def test_cut_offs_are_the_smallest_that_keep_the_promise(entropy: int) -> None:
     chance = Fraction(1, 2**entropy)
     cutoff = RepetitionCount(entropy).cutoff
-    assert chance ** (cutoff - 1) <= ALARM < chance ** (cutoff - 2)
+    assert chance ** (cutoff - 1) <= RUN_ALARM < chance ** (cutoff - 2)
     cutoff = AdaptiveProportion(entropy).cutoff
     assert at_least(512, chance, cutoff) <= ALARM < at_least(512, chance, cutoff - 1)
 
@@ -53,6 +55,13 @@ def test_cut_offs_are_the_smallest_that_keep_the_promise(entropy: int) -> None:
 def test_the_bits_are_judged_on_both_sides() -> None:
     cutoff, half = BitProportion().cutoff, Fraction(1, 2)
     assert 2 * at_least(1024, half, cutoff) <= ALARM < 2 * at_least(1024, half, cutoff - 1)
+
+
+def test_a_byte_that_comes_five_times_in_a_row_stops_no_device_and_the_sixth_does() -> None:
+    """Four in a row come to one start in 16,000."""
+    block = good(3)(100)
+    assert NoiseTests().take(block + b"\xa5" * 5 + block) == ""
+    assert "6 times in a row" in NoiseTests().take(block + b"\xa5" * 6 + block)
 
 
 def good(seed: int) -> Callable[[int], bytes]:
@@ -76,7 +85,7 @@ class Source:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_good_noise_passes(seed: int) -> None:
-    """200 kB of it. A byte comes four times in a row once in 2^24: a new seed would fail here once in eighty."""
+    """200 kB of it."""
     assert NoiseTests().take(good(seed)(10_000)) == ""
     assert NoiseTests().take(coin(seed, 0.5)(STARTUP_BYTES)) == ""
 

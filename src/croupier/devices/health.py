@@ -5,10 +5,11 @@ adaptive-proportion test of SP 800-90B 4.4, and its bits beside them, because a 
 looks well enough as bytes. And the outcomes that a table is given, after all scaling: GLI-19 3.2.2 judges those.
 
 Every cut-off is computed from how much entropy a sample is taken to have and from how rare a false alarm has to be.
-Rarity is in bits: 20 means one in 2^20, the most that SP 800-90B allows. What each test promises when all is well:
+Rarity is in bits: SP 800-90B allows one in 2^20 to one in 2^40. What each test promises when all is well:
 
-- repetition, proportion, bits: a false alarm in 2^20 samples (repetition) or windows (the others) at most;
-- a run of one outcome: 2^40 outcomes, because a house sees millions of outcomes a year and a stop is a serious thing;
+- proportion, bits: a false alarm in 2^20 windows at most;
+- a run of one byte or of one outcome: in 2^40 of them, because every start of a device reads a thousand bytes, a house
+  sees millions of outcomes a year, and a stop is a serious thing;
 - chi-square of a window of outcomes: 2^20 windows;
 - chi-square of all outcomes since the start, judged each time they have doubled: 2^20 lives of the device.
 
@@ -42,7 +43,7 @@ class HealthError(Exception):
 class RepetitionCount:
     """SP 800-90B 4.4.1: the same sample again and again."""
 
-    def __init__(self, entropy: float, alarm_bits: float = ALARM_BITS) -> None:
+    def __init__(self, entropy: float, alarm_bits: float = RUN_ALARM_BITS) -> None:
         self.cutoff = 1 + ceil(alarm_bits / entropy)
         self._last: Hashable = None
         self._count = 0
@@ -121,7 +122,7 @@ class OutcomeTest:
         self.window = min(ceil(EXPECTED_MIN * total / min(weights)), WINDOW_MAX)
         self._cell_of, self._chances = _cells([weight / total for weight in weights], self.window)
         entropy = log2(total / max(weights))
-        self._run = RepetitionCount(entropy, RUN_ALARM_BITS) if entropy else None
+        self._run = RepetitionCount(entropy) if entropy else None
         self._now = [0] * len(self._chances)
         self._all = [0] * len(self._chances)
         self._windows = 0
