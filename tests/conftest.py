@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import plain_failures
@@ -20,6 +21,9 @@ NAME_MAX = 200
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Whoever is started in the background may be deaf to Ctrl-C, and so would be what tests start and interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # For what is tested in docs and README too.
     config.pluginmanager.register(plain_failures, "plain_failures")
     config.pluginmanager.register(proving, "proving")
