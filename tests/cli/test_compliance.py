@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from chains import forged, records
 from half_year import half_year
+from tampering import edited
 
 from croupier.pit import events as e
 from croupier.pit.codec import encode
@@ -34,6 +35,9 @@ def stored(folder: Path, events: tuple[e.Event, ...]) -> str:
     url = str(folder / "house.db")
     asyncio.run(_store(url, events))
     return url
+
+
+SAMPLE = ("compliance", "sample", "--half", "2022-1")
 
 
 @pytest.fixture
@@ -82,3 +86,14 @@ def test_a_half_year_without_a_sample(croupier: Run, house: str, half: str, says
     code, _out, err = croupier("compliance", "sample", "--half", half, "--database", house)
     assert code == 2
     assert says in err
+
+
+@pytest.mark.parametrize("words", [SAMPLE, ("figures", "day"), ("print", "sheet")])
+def test_nothing_is_shown_of_a_log_in_which_a_paper_was_changed(
+    words: tuple[str, ...], croupier: Run, house: str
+) -> None:
+    with edited(Path(house)) as file:
+        file.execute("update records set body = cast(replace(body, '2022', '2021') as blob) where version = 9")
+    code, out, err = croupier(*words, "--database", house)
+    assert (code, out) == (2, "")
+    assert "record 9 of pit was changed" in err

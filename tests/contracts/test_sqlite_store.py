@@ -11,16 +11,17 @@ from pathlib import Path
 
 import apsw
 import pytest
-from chains import append_many, records
+from chains import append_many, forged, records
 from faulty_disk import FaultyDisk, faulty_disk
 from limits import limited
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from croupier.service.chain import first_break
-from croupier.service.ports import Record, StaleError, StoppedError, StoreError
-from croupier.storage import schema, sqlite
+from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
+from croupier.storage import schema, sqlite, writer
 from croupier.storage.database import COLUMNS
 from croupier.storage.sqlite import APPLICATION, SqliteStore
+from croupier.storage.sqlite_insert import INSERT
 
 
 @pytest.fixture
@@ -209,7 +210,7 @@ def test_a_record_that_somebody_else_wrote_makes_an_append_stale(place: Path) ->
         store = SqliteStore(place)
         await store.append(chain[:3])
         rogue = apsw.Connection(str(place))
-        rogue.execute(sqlite.INSERT, (*astuple(chain[3]), 4))
+        rogue.execute(INSERT, (*astuple(chain[3]), 4))
         rogue.close()
         appends = [
             chain[3:4],
@@ -225,6 +226,31 @@ def test_a_record_that_somebody_else_wrote_makes_an_append_stale(place: Path) ->
         return [type(answer) for answer in answers]
 
     assert asyncio.run(told()) == [StaleError, type(None), StaleError, type(None), type(None)]
+
+
+ODD = "a\"b\\c/\x01\x7f\t\n{[0,null]}\u2028é\U0001f3b0$.x' or 1=1 --"
+
+
+@pytest.mark.parametrize("long", [0, sqlite.LONG])
+def test_a_commit_stores_every_text_and_byte_as_it_is_in_one_piece_or_row_by_row(
+    place: Path, long: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record with no command, with an empty one and with any bytes; the largest number that can be kept."""
+    monkeypatch.setattr(sqlite, "LONG", long)
+    every = bytes(range(256))
+    one, two, three = records(ODD, 3, command=ODD, body=every, actor=ODD)
+    kept = [replace(one, asked=every), replace(two, asked=b""), three]
+    kept.append(forged(records(ODD, 1, three)[0], at=2**63 - 1, actor="", role="", body=b""))
+
+    async def told() -> list[Record]:
+        store = SqliteStore(place)
+        await store.append(kept[:3])
+        await asyncio.gather(store.append(kept[3:]), store.save_snapshot(Snapshot(ODD, 4, kept[3].hash, every)))
+        found = await store.whole()
+        await store.close()
+        return found
+
+    assert asyncio.run(told()) == kept
 
 
 async def append_on_and_on(store: SqliteStore, acknowledged: list[Record]) -> None:
@@ -281,6 +307,30 @@ def test_a_full_disk_stops_the_store(place: Path, kilobytes: int, monkeypatch: p
         asyncio.run(until_it_stops(place, disk, acknowledged))
     assert_nothing_lost(place, acknowledged)
     assert acknowledged
+
+
+@pytest.mark.parametrize("fault", ["full", "flush"])
+def test_a_disk_that_fails_is_noticed_though_nothing_is_appended(
+    place: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "PROVED", 0.0)
+
+    async def story() -> None:
+        with faulty_disk() as disk:
+            store = SqliteStore(place)
+            await store.revive()
+            if fault == "full":
+                disk.bytes_left = 0
+            else:
+                disk.flushes_left = 0
+            with pytest.raises(StoppedError, match="must be opened anew"):
+                await store.revive()
+            with pytest.raises(StoppedError, match="must be opened anew"):
+                await store.append(records("t1", 1))
+            await store.close()
+
+    asyncio.run(story())
+    assert stored(place) == []
 
 
 LIMITED = """

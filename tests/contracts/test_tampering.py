@@ -13,6 +13,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from subprocess import run
 from typing import Any
@@ -21,15 +22,24 @@ import msgspec
 import pytest
 import tampering
 from kill_rig import STREAM
+from server_nursery import house_on
 from tampering import change_body, copied, edited, key_of, proof_of, rechain, why_not_opened
 
+from croupier.cli.history import written_store
 from croupier.cli.inspecting import inspected, inspected_elsewhere
 from croupier.cli.main import main
-from croupier.service.ports import StoreError
+from croupier.money.amount import Cents
+from croupier.rulebook.refusal import Refusal
+from croupier.service.ports import StoppedError, StoreError
+from croupier.service.stream import HaltedError
 from croupier.storage.copy_folder import CopyFolder
+from croupier.storage.library import LibraryError
 from croupier.storage.sqlite import SqliteStore
+from croupier.table import commands as c
+from croupier.table.people import Actor, Role
 
 Attack = Callable[[Path], object]
+WAGER = c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "black", Cents(100), "value")
 
 
 @pytest.fixture(scope="module")
@@ -99,41 +109,91 @@ def more(event: dict[str, Any], **changes: object) -> None:
     event |= changes
 
 
-AT_START: dict[str, tuple[Attack, str]] = {
-    "the tail is removed": (lambda place: cut(place, STREAM, 1), f"of {STREAM}"),
-    "a long tail is removed": (lambda place: cut(place, STREAM, 12), f"of {STREAM}"),
-    "the table's stream is removed": (lambda place: remove(place, f"stream = '{STREAM}'"), f"of {STREAM}"),
-    "the staff is removed": (lambda place: remove(place, "stream = 'people'"), "of people"),
-    "all records are removed": (lambda place: remove(place, "true"), "acknowledged"),
-    "an older file is restored": (older, f"of {STREAM} is missing"),
-    "the database is deleted": (gone, "acknowledged"),
+AT_START: dict[str, tuple[Attack, str, str]] = {
+    "the tail is removed": (
+        lambda place: cut(place, STREAM, 1),
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        f"record 52 of {STREAM} is missing",
+    ),
+    "a long tail is removed": (
+        lambda place: cut(place, STREAM, 12),
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        f"record 52 of {STREAM} is missing",
+    ),
+    "the table's stream is removed": (
+        lambda place: remove(place, f"stream = '{STREAM}'"),
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        f"record 52 of {STREAM} is missing",
+    ),
+    "the staff is removed": (
+        lambda place: remove(place, "stream = 'people'"),
+        "record 14 of people is missing",
+        "record 14 of people is missing",
+    ),
+    "all records are removed": (
+        lambda place: remove(place, "true"),
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        "the store ends after 0 records",
+    ),
+    "an older file is restored": (
+        older,
+        f"record 52 of {STREAM} is missing",
+        f"record 52 of {STREAM} is missing",
+    ),
+    "the database is deleted": (
+        gone,
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        "house.db cannot be opened",
+    ),
     "the last wager is $10,000 over a limit of $100": (
         lambda place: change_body(place, "WagerPlaced", lambda event: more(event, stake=1_000_000)),
-        f"of {STREAM}",
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        f"record 52 of {STREAM}: the command gives WagerPlaced with stake 500, and 1000000 is recorded",
     ),
     "the last wager is on straight:99": (
         lambda place: change_body(place, "WagerPlaced", lambda event: more(event, place="straight:99")),
-        f"of {STREAM}",
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        f"record 52 of {STREAM}: the command gives WagerPlaced with place red, and straight:99 is recorded",
     ),
     "chips for $200 more": (
-        lambda place: change_body(place, "ChipsGiven", lambda event: more(event, cents=event.get("cents", 0) + 20_000)),
-        f"of {STREAM}",
+        lambda place: change_body(place, "ChipsGiven", lambda event: more(event, amount=event["amount"] + 20_000)),
+        f"record 52 of {STREAM} (number 66 of the house), which was acknowledged",
+        f"record 50 of {STREAM}: the command gives ChipsGiven with amount 20000, and 40000 is recorded",
     ),
-    "a $10,000 buy-in is added": (add_buy_in, "added while the house was closed"),
-    "the checkpoints are taken away": (lambda place: shutil.rmtree(proof_of(place)), "no checkpoint of them"),
-    "the last checkpoint is damaged": (lambda place: flip(proof_of(place) / "latest", 60), "checkpoint"),
-    "another key": (lambda place: (proof_of(place) / "key").unlink(), "not signed by"),
+    "a $10,000 buy-in is added": (
+        add_buy_in,
+        f"record 53 of {STREAM} was added while the house was closed",
+        f"record 53 of {STREAM} was added while the house was closed",
+    ),
+    "the checkpoints are taken away": (
+        lambda place: shutil.rmtree(proof_of(place)),
+        "the store has 66 records, and no checkpoint of them is there",
+        "house.db-proof/key cannot be read",
+    ),
+    "the last checkpoint is damaged": (
+        lambda place: flip(proof_of(place) / "latest", 60),
+        "the last checkpoint ",  # is not signed so; or cannot be read, where the bit makes it no number of any kind
+        "the last checkpoint is not among those that were kept",
+    ),
+    "another key": (
+        lambda place: (proof_of(place) / "key").unlink(),
+        "the last checkpoint is not signed by",
+        "house.db-proof/key cannot be read",
+    ),
 }
+"""What is done to the files; what a start says of it, and what the audit finds. The night has 66 records: 52 of the
+table, whose last is a wager, with the buy-in of $200 two before it, and 14 of the people."""
 
 
 @pytest.mark.parametrize("attack", AT_START)
 def test_a_start_notices(attack: str, house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = copied(house, tmp_path / "copy")
-    do, says = AT_START[attack]
+    do, start_says, audit_finds = AT_START[attack]
     do(place)
     code, found = audited(copied(place, tmp_path / "for the audit"), capsys)
-    assert code != 0, found
-    assert says in why_not_opened(place)
+    assert code != 0
+    assert audit_finds in found
+    assert start_says in why_not_opened(place)
 
 
 def flip(file: Path, at: int, bit: int = 0) -> None:
@@ -169,7 +229,7 @@ def test_an_inspection_by_another_process_says_the_same(house: Path, tmp_path: P
     folder = CopyFolder(proof_of(place))
     assert inspected_elsewhere(str(place), folder) == ""
     tampering.spoil_index(place)
-    assert inspected_elsewhere(str(place), folder) == inspected(str(place), folder) != ""
+    assert inspected_elsewhere(str(place), folder) == inspected(str(place), folder).verdict() != ""
     with pytest.raises(StoreError, match="cannot be"):
         inspected_elsewhere(str(tmp_path / "none.db"), folder)
 
@@ -225,9 +285,13 @@ def killed(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_killed_house_opens_with_everything(killed: Path, tmp_path: Path) -> None:
     place = copied(killed, tmp_path / "copy")
     assert why_not_opened(place) == ""
+    assert count(place, "more-%") == 10
+
+
+def count(place: Path, command: str) -> int:
     with sqlite3.connect(place) as connection:
-        ((count,),) = connection.execute("select count(*) from records where command like 'more-%'").fetchall()
-    assert count == 10
+        ((found,),) = connection.execute("select count(*) from records where command like ?", (command,)).fetchall()
+    return int(found)
 
 
 def test_a_deleted_write_ahead_log_is_noticed(killed: Path, tmp_path: Path) -> None:
@@ -235,6 +299,32 @@ def test_a_deleted_write_ahead_log_is_noticed(killed: Path, tmp_path: Path) -> N
     for end in ("-wal", "-shm"):
         Path(f"{place}{end}").unlink(missing_ok=True)
     assert f"of {STREAM} (number" in why_not_opened(place)
+
+
+@pytest.mark.parametrize("attack", tampering.WHILE_SERVING)
+def test_what_is_done_to_open_files_is_noticed_before_anything_more_is_acknowledged(
+    attack: str, house: Path, tmp_path: Path
+) -> None:
+    """SQLite itself writes on into a log that was emptied, and says that all is well."""
+    place = copied(house, tmp_path / "copy")
+
+    async def play() -> None:
+        async with written_store(tampering.ARGUMENTS, str(place)) as (store, _):
+            served = house_on(store)
+            await served.open()
+            table = served.floor.tables["7"]
+            for number in range(20):
+                assert not isinstance(await table.handle(WAGER, f"before-{number}"), Refusal)
+            tampering.WHILE_SERVING[attack](place)
+            for number in range(5):
+                with pytest.raises(HaltedError, match=r"was cut or written over|was written to by another"):
+                    await table.handle(WAGER, f"after-{number}")
+            with pytest.raises(StoppedError, match="by another program"):
+                await store.revive()
+
+    with suppress(LibraryError):  # its end cannot be signed any more
+        asyncio.run(play())
+    assert why_not_opened(place) or count(place, "before-%") == 20
 
 
 def test_every_bit_of_the_write_ahead_log_counts(killed: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.game.calls import Call, CallKind, arc, calls, completes, finals, sections
+from croupier.game.calls import Call, CallKind, absent_sections, arc, calls, completes, finals, sections
 from croupier.game.layout import LAYOUTS
 from croupier.game.notation import parse_bet
 from croupier.game.pocket import Pocket
@@ -63,6 +63,13 @@ def test_each_wheel_has_the_sections_that_lie_on_it_as_on_the_single_zero_wheel(
         "triple-zero": away_from_the_zeros,
         "double-zero-as-single": [],
         "triple-zero-as-single": whole,
+    }
+    assert {name: absent_sections(wheel) for name, wheel in WHEELS.items()} == {
+        "single-zero": (),
+        "double-zero": tuple(whole),
+        "triple-zero": ("voisins du zéro", "jeu zéro", "zero spiel naka"),
+        "double-zero-as-single": tuple(whole),
+        "triple-zero-as-single": (),
     }
 
 

@@ -8,7 +8,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from table_machine import machine
 from tables import TABLES
 
-LONG = settings(max_examples=40, stateful_step_count=50, suppress_health_check=list(HealthCheck))
+LONG = settings(max_examples=20, stateful_step_count=50, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("name", TABLES)

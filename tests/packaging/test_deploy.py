@@ -169,7 +169,7 @@ def test_the_page_on_operating_names_commands_that_exist() -> None:
     assert set(re.findall(r"python3 go\.py (\w+)", page)) <= PURPOSES
     blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)).replace("\\\n", " ")
     told_of = re.findall(r"\bcroupier ((?:serve|staff|audit|backup|restore|history|witness|--version).*)", blocks)
-    assert len(told_of) == 17
+    assert len(told_of) == 18
     for text in told_of:
         words = [word for word in shlex.split(text) if word != "…"]
         if words != ["--version"]:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from croupier.service import recovery
 from croupier.service.chain import first_break
+from croupier.service.condition import Condition
 from croupier.service.ports import Record, Row, StoppedError
 from croupier.service.recovery import look_after, watch
 from croupier.service.stream import HaltedError
@@ -65,11 +66,11 @@ def test_a_command_in_doubt_is_resolved_by_its_id(was_kept: bool) -> None:
         store.keeps_first, store.is_away = was_kept, not was_kept
         with pytest.raises(HaltedError, match="the cable was cut"):
             await keeper.handle(wager("Ann"), "in doubt")
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         assert "the cable was cut" in keeper.halted
         assert keeper.durable_version == version
         store.is_away = False
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         assert keeper.halted == ""
         assert keeper.durable_version == version + was_kept
         await do(keeper, wager("Ann"), "in doubt")
@@ -88,10 +89,10 @@ def test_a_store_that_is_away_halts_what_is_quiet_and_wakes_who_waits() -> None:
         waiting = [asyncio.create_task(keeper.wait_past(keeper.durable_version)) for _ in range(3)]
         await asyncio.sleep(0)
         store.is_away = True
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         assert await asyncio.gather(*waiting) == [keeper.durable_version] * 3
         store.is_away = False
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         waiting = [asyncio.create_task(keeper.wait_past(keeper.durable_version))]
         await asyncio.sleep(0)
         await do(keeper, wager("Ann"))
@@ -106,7 +107,7 @@ def test_the_loop_goes_on_until_it_is_cancelled(monkeypatch: pytest.MonkeyPatch)
     async def story() -> None:
         store = MortalStore()
         keeper = await table(store)
-        watching = asyncio.create_task(watch(store, lambda: [keeper]))
+        watching = asyncio.create_task(watch(store, lambda: [keeper], Condition()))
         for away in (True, False, True, False):
             store.is_away = away
             while bool(keeper.halted) is not away:
@@ -135,7 +136,7 @@ def test_a_store_that_stops_while_everything_is_read_again_leaves_nobody_waiting
         answers = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(answer) for answer in answers] == [HaltedError] * 5
         store.is_away, store.at_rows = False, None
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         for number in range(5):
             await do(keeper, wager("Ann"), f"ours {number}")
         assert sum(keeper.durable.seats["Ann"].wagers.values()) == 6 * 500
@@ -152,7 +153,7 @@ def test_a_chain_that_is_broken_when_it_is_read_again_leaves_nobody_waiting_and_
         answers = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(answer) for answer in answers] == [HaltedError] * 5
         assert "record 3 of table:7 was changed" in keeper.halted
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         assert "record 3 of table:7 was changed" in keeper.halted
 
     run(story())
@@ -188,12 +189,12 @@ def test_an_acknowledged_record_that_the_store_has_lost_halts_for_good() -> None
         await do(keeper, wager("Ann"))
         version = keeper.durable_version
         store.is_away = True
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         store.is_away = False
         store._records["table:7"].pop()
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         assert f"record {version} was acknowledged, and is lost" in keeper.halted
-        await look_after(store, [keeper])
+        await look_after(store, [keeper], Condition())
         assert "is lost" in keeper.halted
 
     run(story())

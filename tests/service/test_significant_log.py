@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
+import pytest
+from chains import forged, of_bodies
 from floors import floor_on, open_keeper
+from forge import made
 from houses import Web, told
 from msgspec.structs import replace
 from pit_day import ANN, DEALER, PitDay, told_day
@@ -17,6 +22,7 @@ from croupier.money.amount import Cents
 from croupier.people.digests import digest_of
 from croupier.people.posts import Post
 from croupier.pit import commands as p
+from croupier.pit.events import TrayCounted
 from croupier.service.outages import Outages
 from croupier.service.ports import EventStore, Record
 from croupier.service.significant_log import significant_log
@@ -242,7 +248,8 @@ class Reopened(MemoryStore):
         (first,) = await self.read("table:7", 0, 1)
         event = decode_event(first.body, first.format)
         assert isinstance(event, TableOpened)
-        again = replace(first, version=2, body=encode(replace(event, digest=digest_of("another text"))))
+        body = encode(replace(event, digest=digest_of("another text")))
+        again = forged(first, version=2, previous=first.hash, body=body)
         return [first, again][after:]
 
 
@@ -265,6 +272,56 @@ def test_the_list_of_kinds_has_every_event_once_and_every_kind_a_test() -> None:
     provoked = {kind for wanted, _ in STEPS for kind in wanted.split("; ")}
     elsewhere = {"rule text changed", "tournament", "cash report due", "incident", "day finalized", "other discrepancy"}
     assert provoked | elsewhere == set(KINDS), "the others have tests of their own in tests/pit and tests/tournament"
+
+
+OVERRIDES = {
+    "SpinReferred",
+    "SpinUpheld",
+    "SpinRepeated",
+    "RulingObserved",
+    "WaitEnded",
+    "PaymentVerified",
+    "DisputeOpened",
+    "DisputeRuled",
+    "WagerHeldToStand",
+    "PastPostHandled",
+    "NoBetCalled",
+    "SharingAllowed",
+    "ApprovalAsked",
+    "ApprovalGiven",
+    "ApprovalTakenBack",
+    "ApprovalUsed",
+}
+"""Typed by hand."""
+SAYING: dict[str, dict[str, Any]] = {
+    "NoBetCalled": {"reason": "late"},
+    "CashLogged": {"report": True},
+    "TableClosed": {"returned": {}},
+}
+"""What makes some of them significant, or what is no form to be filled in at random."""
+STREAMS = {"table": "table:7", "people": "people", "pit": "pit"}
+PROVOKED = (*KINDS["large win"], *KINDS["large wager"], TrayCounted)
+"""Those that want more than a form; provoked above."""
+EACH = [(kind, event) for kind, events in KINDS.items() for event in events if event not in PROVOKED]
+
+
+@pytest.mark.parametrize(("kind", "event"), EACH, ids=[event.__name__ for _, event in EACH])
+def test_each_event_is_found_once_under_its_kind(kind: str, event: type[Any]) -> None:
+    """As it is written in the log; what provokes it is in the tests of whoever decides it."""
+
+    async def found() -> list[SignificantRecord]:
+        store = MemoryStore()
+        chance = random.Random(17)  # noqa: S311
+        told = msgspec.convert(made(event, chance) | SAYING.get(event.__name__, {}), event)
+        await store.append(of_bodies(STREAMS[event.__module__.split(".")[1]], [msgspec.json.encode(told)]))
+        return [each async for each in significant_log(store)]
+
+    (only,) = asyncio.run(found())
+    assert only.kind == kind
+    assert (only.kind == "override") == (event.__name__ in OVERRIDES)
+    assert (only.number, only.version) == (1, 1)
+    assert only.says
+    assert only.weight
 
 
 def test_nobody_can_take_an_event_away() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -11,6 +12,8 @@ from chains import records
 
 from croupier.service.chain import FIRST
 from croupier.service.ports import Record, Snapshot, StaleError, StoppedError
+from croupier.storage import writer as module
+from croupier.storage.last import Last, LastFile
 from croupier.storage.order import START, Head
 from croupier.storage.writer import Writer
 
@@ -164,9 +167,54 @@ def test_a_database_that_does_not_answer_stops_the_writer_though_nobody_writes()
         await writer.close()
         with pytest.raises(StoppedError, match="nobody is there"):
             await writer.append(records("t1", 1))
-        assert made_up.commits == []
+        assert written(made_up) == []
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("seconds", "commits"), [(3_600.0, 2), (0.0, 5)])
+def test_a_ping_commits_something_when_nothing_was_committed_of_late(
+    seconds: float, commits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one does, and then an append speaks for the next."""
+    monkeypatch.setattr(module, "PROVED", seconds)
+
+    async def story() -> None:
+        made_up = MadeUp()
+        writer = Writer(made_up)
+        for _ in range(2):
+            await writer.ping()
+        await writer.append(records("t1", 1))
+        for _ in range(2):
+            await writer.ping()
+        await writer.close()
+        assert len(made_up.commits) == commits
+        assert len(written(made_up)) == 1
+
+    asyncio.run(story())
+
+
+def test_a_ping_writes_beside_the_store_as_well() -> None:
+    """The system's own full disk."""
+
+    async def story() -> None:
+        writer = Writer(MadeUp(), last=LastFile(Path("/dev/full")))
+        with pytest.raises(StoppedError, match="No space left on device"):
+            await writer.ping()
+        await writer.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_written_again_says_the_same(tmp_path: Path) -> None:
+    last, (one, two) = LastFile(tmp_path / "last"), records("t1", 2)
+    last.write_again()
+    assert last.read() is None
+    for number, record in enumerate((one, two), 1):
+        last.write(number, record)
+        last.write_again()
+        assert last.read() == Last(number, "t1", number, record.hash.hex(), record.at)
+    last.close()
 
 
 def test_everybody_in_a_failed_commit_and_behind_it_is_told() -> None:

@@ -21,6 +21,7 @@ from croupier.devices.timer_hand import TimerHand
 from croupier.devices.vault import Memory
 from croupier.devices.wheel_hand import WheelHand
 from croupier.service.floor import Floor
+from croupier.service.tables import TableKeeper
 from croupier.storage.memory import MemoryStore
 
 ROLL_SECONDS = 0.5
@@ -33,8 +34,9 @@ def quickly() -> int:
 
 
 @contextmanager
-def demo_house(pace: float) -> Iterator[House]:
-    """`pace` is how long a second of the automatic people is."""
+def demo_house(pace: float, rounds: int = 0) -> Iterator[House]:
+    """`pace` is how long a second of the automatic people is. With `rounds`, the first table plays so many, and then
+    people and devices rest: what a page shows does not change while it is looked at."""
     beside: list[asyncio.Task[None]] = []
 
     async def prepare(made: House) -> None:
@@ -45,6 +47,15 @@ def demo_house(pace: float) -> Iterator[House]:
             wheel = WheelHand(keeper, ElectronicWheel(Drbg(), Memory()), ROLL_SECONDS)
             timer = TimerHand(keeper, made.floor.clock, ROLL_SECONDS, passed=quickly)
             beside.extend(asyncio.create_task(each.run()) for each in (wheel, timer))
+        if rounds:
+            await _played(made.floor.tables["1"], rounds)
+            for task in beside:
+                task.cancel()
 
     with served(Floor(MemoryStore(), SystemClock(), law, library().questions()), prepare, hosted=True) as made:
         yield made
+
+
+async def _played(keeper: TableKeeper, rounds: int) -> None:
+    while keeper.durable.round <= rounds:
+        await keeper.wait_past(keeper.durable_version)

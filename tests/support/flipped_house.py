@@ -1,4 +1,5 @@
-"""A house whose files are damaged in one place at a time, and what its start, inspection and audit make of it."""
+"""A house whose files are damaged in one place at a time; what its start, inspection and audit make of it, and what it
+shows meanwhile."""
 
 from __future__ import annotations
 
@@ -17,14 +18,21 @@ from server_nursery import house_on
 
 from croupier.cli.history import written_store
 from croupier.cli.inspecting import inspected
+from croupier.devices.clock import SystemClock
 from croupier.money.amount import Cents
 from croupier.rulebook.refusal import Refusal
+from croupier.service import inspection
 from croupier.service.audit import verify
-from croupier.service.ports import EventStore, Record
+from croupier.service.condition import Condition
+from croupier.service.house import House
+from croupier.service.ports import EventStore, Record, StoreError
+from croupier.service.recall import Recall
+from croupier.service.significant_log import significant_log
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.open import open_store
 from croupier.table import commands as c
 from croupier.table.people import Actor, Role
+from croupier.views.rounds import round_view
 
 PAGE, SECTOR = 4_096, 512
 
@@ -35,6 +43,23 @@ class Truth:
 
     state: Any
     records: list[Record]
+    shown: dict[str, Any]
+    """What people are shown of its past."""
+
+
+async def shown(house: House) -> tuple[dict[str, Any], str]:
+    """Every game and every significant event; and why not, where they are refused."""
+    keeper, told, refused = house.floor.tables["7"], dict[str, Any](), list[str]()
+    try:
+        past = await Recall(keeper).rounds(keeper.durable.round + 1, keeper.durable.round, playing=True)
+        told["games"] = [round_view(each, keeper.rules, lambda player: True) for each in past]
+    except StoreError as error:
+        refused.append(str(error))
+    try:
+        told["events"] = [each async for each in significant_log(keeper.store)]
+    except StoreError as error:
+        refused.append(str(error))
+    return told, "; ".join(refused)
 
 
 async def wagers(store: EventStore, count: int) -> Truth:
@@ -45,7 +70,7 @@ async def wagers(store: EventStore, count: int) -> Truth:
     for number in range(count):
         wager = c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "red", Cents(500), "value")
         assert not isinstance(await table.handle(wager, f"more-{number}"), Refusal)
-    return Truth(table.durable, await store.whole())
+    return Truth(table.durable, await store.whole(), (await shown(house))[0])
 
 
 def make(folder: Path) -> tuple[Truth, Truth]:
@@ -91,18 +116,53 @@ def misdirect(data: bytearray, chance: random.Random) -> str:
 Damage = Callable[[bytearray, random.Random], str]
 
 
-async def start(database: str, truth: Truth, arguments: argparse.Namespace = tampering.ARGUMENTS) -> tuple[str, str]:
-    """What a start says; and what it serves that is not so."""
+async def start(
+    database: str, truth: Truth, arguments: argparse.Namespace = tampering.ARGUMENTS
+) -> tuple[str, str, str]:
+    """What a start says; which of its past it then refuses to show; and what it serves that is not so."""
     try:
         async with written_store(arguments, database) as (store, historian):
             house = house_on(store)
             await house.open(historian.heads if historian else None)
             table = house.floor.tables.get("7")
             if table is None:
-                return "", "there is no table any more"
-            return table.halted, "" if table.halted or table.durable == truth.state else "another state is served"
+                return "", "", "there is no table any more"
+            if table.halted:
+                return table.halted, "", ""
+            if table.durable != truth.state:
+                return "", "", "another state is served"
+            return await _asked(house, truth)
     except Exception as error:
-        return str(error), ""
+        return str(error), "", ""
+
+
+async def _asked(house: House, truth: Truth) -> tuple[str, str, str]:
+    try:
+        told, refused = await shown(house)
+    except Exception as error:
+        return "", "", f"its past breaks down: {error or type(error).__name__}"
+    others = [what for what in told if told[what] != truth.shown[what]]
+    return "", refused, f"other {' and '.join(others)} are shown" if others else ""
+
+
+LOOKS = inspection.PATIENCE + 1
+"""Of an inspection. Nobody has to wait for a house that has said nothing by then."""
+
+
+async def inspected_while_serving(database: str, folder: CopyFolder) -> str:
+    """What a house that runs says of it: damage, or that it cannot be read."""
+    condition, looks = Condition(), 0
+
+    def look() -> str:
+        nonlocal looks
+        looks += 1
+        return inspected(database, folder).verdict()
+
+    looking = asyncio.create_task(inspection.inspect(look, lambda: (), condition, SystemClock()))
+    while not (condition.damage or condition.unread or condition.inspected_at is not None or looks > LOOKS):
+        await asyncio.sleep(0.001)
+    looking.cancel()
+    return condition.damage or condition.unread
 
 
 async def audited(url: str) -> str:
@@ -131,21 +191,20 @@ async def contents(url: str, truth: Truth) -> str:
         await store.close()
 
 
-def detected(place: Path, truth: Truth) -> tuple[str, str, str]:
+def detected(
+    url: str, truth: Truth, folder: Path, arguments: argparse.Namespace = tampering.ARGUMENTS
+) -> tuple[str, str, str]:
     """Where it was noticed, in which words, and what was served wrongly; in the order in which a house looks."""
-    said, wrong = asyncio.run(start(str(place), truth))
+    said, refused, wrong = asyncio.run(start(url, truth, arguments))
     if said or wrong:
         return "start", said, wrong
-    folder = CopyFolder(tampering.proof_of(place))
-    if said := tried(lambda: inspected(str(place), folder)):
+    if said := asyncio.run(inspected_while_serving(url, CopyFolder(folder))):
         return "inspection", said, ""
-    if said := asyncio.run(audited(str(place))):
+    if refused:
+        return "recall", refused, ""
+    if said := asyncio.run(audited(url)):
         return "audit", said, ""
-    return "", "", tried(lambda: asyncio.run(contents(str(place), truth)))
-
-
-def tried(look: Callable[[], str]) -> str:
     try:
-        return look()
+        return "", "", asyncio.run(contents(url, truth))
     except Exception as error:
-        return str(error)
+        return "", "", str(error)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Error, Locator, Page, expect
+from sent import taken
 
 PRESSES = Path(__file__).parents[1] / "browser" / "presses"
 FAR = 60
@@ -25,16 +26,16 @@ NAMES = """() => {
 """What the thing that has the focus may be called: by its label, or by what is written on it."""
 
 
-def recorded(post: str) -> dict[str, dict[str, int]]:
-    """Presses by task, under the headings of a post's file."""
-    groups: dict[str, dict[str, int]] = {"": {}}
+def recorded(post: str) -> dict[str, dict[str, str]]:
+    """By task, under the headings of a post's file: how many presses, and in brackets what they had sent."""
+    groups: dict[str, dict[str, str]] = {}
     for line in (PRESSES / f"{post}.txt").read_text("utf-8").splitlines():
         task, _, presses = line.rpartition(": ")
         if line.startswith("# "):
             groups[line[2:]] = {}
         elif task:
-            groups[list(groups)[-1]][task] = int(presses)
-    return {heading: tasks for heading, tasks in groups.items() if tasks}
+            groups[list(groups)[-1]][task] = presses
+    return groups
 
 
 class Keys:
@@ -42,7 +43,7 @@ class Keys:
     what is written there, and not only how it begins; with `steady` the focus has a place after every single press."""
 
     def __init__(self, page: Page, records: str = "", *, whole: bool = False, steady: bool = False) -> None:
-        self.page, self.presses, self.tasks = page, 0, dict[str, int]()
+        self.page, self.presses, self.tasks = page, 0, dict[str, str]()
         self._records, self._whole, self._steady = records, whole, steady
 
     def press(self, *keys: str) -> None:
@@ -80,6 +81,26 @@ class Keys:
                 return
         raise AssertionError(f"{key} does not lead to {targets}; the focus is at {self.here}")
 
+    def fill(self, form: Locator, fields: dict[str, str], *, over: bool = False) -> None:
+        """Field after field by the Tab key; a tick is pressed, and the start of what a list has is enough. What is
+        typed is counted where it is written `over` what stands there."""
+        for label, text in fields.items():
+            begins = form.get_by_label(re.compile(rf"^\s*{re.escape(label)}"))
+            field = begins.and_(self.page.locator("input, select, textarea")).first
+            self.to(field)
+            if field.get_attribute("type") in ("checkbox", "radio"):
+                self.press("Space")
+            elif over and field.evaluate("one => one.matches('input, textarea')"):
+                self.type_over(text)
+            else:
+                self.write(text)
+
+    def unfold(self, fold: Locator, key: str = "Tab") -> None:
+        """What is folded up, opened; the focus goes into it by itself."""
+        self.to(fold.locator("summary").first, key=key)
+        self.press("Enter")
+        expect(fold.locator("form :focus").first).to_be_visible()
+
     def _is_at(self, target: str | Locator) -> bool:
         if isinstance(target, Locator):
             return bool(target.evaluate(HAS_FOCUS))
@@ -103,11 +124,24 @@ class Keys:
         self.at(self.page.get_by_role("button", name="Go to the open tasks"))
         self.press("Enter")
 
+    def begin(self) -> None:
+        """What was pressed and sent so far is of no task."""
+        self.presses = 0
+        taken(self.page)
+
+    def beside(self, page: Page) -> Keys:
+        """Hands on another page, whose tasks are told with these."""
+        other = Keys(page, self._records, whole=self._whole, steady=self._steady)
+        other.tasks = self.tasks
+        return other
+
     def did(self, task: str, then: str = "") -> None:
         """One continues at `then`; the next task begins at no press."""
         if then:
             self.at(then)
-        self.tasks[task], self.presses = self.presses, 0
+        sent = taken(self.page)
+        self.tasks[task] = f"{self.presses} ({', '.join(sent)})" if sent else str(self.presses)
+        self.presses = 0
         if self._records:
             told = {task: presses for tasks in recorded(self._records).values() for task, presses in tasks.items()}
             assert told.get(task) == self.tasks[task], f"{self._records}.txt should have “{task}: {self.tasks[task]}”"
@@ -115,7 +149,7 @@ class Keys:
     @contextmanager
     def task(self, name: str, then: str = "") -> Iterator[None]:
         """What is pressed within, and the focus has a place afterwards."""
-        self.presses = 0
+        self.begin()
         yield
         self.did(name, then)
         assert self.page.evaluate(HAS_PLACE), f"after {name} the focus is lost"

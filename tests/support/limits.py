@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import subprocess
 import sys
@@ -22,3 +23,11 @@ def limited(most: int, *words: str | Path, where: Path | None = None) -> subproc
         timeout=600,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
     )
+
+
+WITHOUT_BYTECODE = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def limit(program: subprocess.Popen[str], most: int) -> None:
+    """The same for one that runs already, in that environment."""
+    resource.prlimit(program.pid, resource.RLIMIT_FSIZE, (most, most))

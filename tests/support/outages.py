@@ -126,6 +126,14 @@ class Outage:
         while any(keeper.halted for keeper in self.floor.tables.values()):
             await asyncio.sleep(0.005)
 
+    async def signs_in(self, name: str) -> bool:
+        """Whether somebody can: asked again while the database is away, which the tables may not have noticed yet."""
+        while True:
+            try:
+                return isinstance(await self.house.staff.sign_in(name, PASSWORD, "here"), str)
+            except HaltedError:
+                await asyncio.sleep(0.01)
+
     async def wrong(self) -> list[str]:
         """What is not in the store as it was acknowledged, or more often than that."""
         return [sentence for terminal in self.terminals for sentence in await self._wrong(terminal)]

@@ -55,6 +55,12 @@ class Server:
             assert time.monotonic() < until, "PostgreSQL did not answer within 30 s"
             time.sleep(0.02)
 
+    def tool(self, name: str, *words: str) -> None:
+        """One of PostgreSQL's own programs, in the server's folder, as its administrator."""
+        how = ["-h", str(self.folder), "-U", "postgres", *words]
+        done = subprocess.run([self._binaries / name, *how], **self._how, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
     def kill(self) -> None:
         """Kill -9, the server first, so that it cannot tidy up after its children."""
         assert self._process

@@ -21,8 +21,6 @@ from flipped_house import PAGE, Truth
 from server_nursery import house_on, prepared
 
 from croupier.cli.history import written_store
-from croupier.cli.inspecting import inspected
-from croupier.storage.copy_folder import CopyFolder
 
 RELATIONS = ("records", "records_pkey", "records_by_command", "records_in_order")
 RECOVERY_TRIES, RECOVERY_PAUSE = 300, 0.2
@@ -125,14 +123,4 @@ def _flip(server: postgres.Server, files: dict[str, str], database: int, chance:
 def _detected(url: str, proof: Path, truth: Truth, folder: Path) -> tuple[str, str, str]:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(proof, folder)
-    said, wrong = asyncio.run(flipped_house.start(url, truth, argparse.Namespace(proof=folder)))
-    if said or wrong:
-        return "start", said, wrong
-    looks = (
-        ("inspection", lambda: inspected(url, CopyFolder(folder))),
-        ("audit", lambda: asyncio.run(flipped_house.audited(url))),
-    )
-    for by, look in looks:
-        if said := flipped_house.tried(look):
-            return by, said, ""
-    return "", "", flipped_house.tried(lambda: asyncio.run(flipped_house.contents(url, truth)))
+    return flipped_house.detected(url, truth, folder, argparse.Namespace(proof=folder))

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -98,9 +99,11 @@ async def seat(keeper: TableKeeper, name: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def served(app: Any, gates: int = 0, each: int = PER_ADDRESS) -> AsyncIterator[tuple[uvicorn.Server, int]]:
+async def served(
+    app: Any, gates: int = 0, each: int = PER_ADDRESS, tls: tuple[Path, Path] | tuple[()] = ()
+) -> AsyncIterator[tuple[uvicorn.Server, int]]:
     with listen("127.0.0.1", 0) as listener:
-        server = Gated(app, gates, each=each) if gates else Server(settings(app))
+        server = Gated(app, gates, (), each, *tls) if gates else Server(settings(app, (), each, *tls))
         task = asyncio.create_task(server.serve([listener]))
         await until(lambda: server.started)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -108,6 +109,17 @@ def change_body(place: Path, kind: str, change: Callable[[dict[str, Any]], None]
         rechain(connection)
 
 
+def change_one_body(place: Path, kind: str = "WinnersPaid", was: bytes = b"18000", now: bytes = b"98000") -> int:
+    """The first event of a kind says something else, and nothing else is changed; its version."""
+    with edited(place) as connection:
+        rows = connection.execute("select version, body from records where stream = ? order by version", (STREAM,))
+        version, body = next(row for row in rows if row[1].startswith(b'{"event":"%b"' % kind.encode()))
+        assert was in body, body
+        update = "update records set body = ? where stream = ? and version = ?"
+        connection.execute(update, (body.replace(was, now), STREAM, version))
+    return int(version)
+
+
 Change = Callable[[dict[str, Any]], None]
 
 
@@ -146,6 +158,35 @@ def _changed(data: bytes, change: Change) -> bytes:
 def copied(house: Path, place: Path) -> Path:
     shutil.copytree(house.parent, place)
     return place / house.name
+
+
+def _cut(file: Path, part: float) -> None:
+    os.truncate(file, int(file.stat().st_size * part))
+
+
+def _zero(file: Path, at: int, size: int) -> None:
+    """In place. File systems keep the time of a change in steps of some milliseconds."""
+    before = file.stat().st_mtime_ns
+    while file.stat().st_mtime_ns == before:
+        with file.open("r+b") as opened:
+            opened.seek(at)
+            opened.write(bytes(size))
+
+
+def _log(place: Path) -> Path:
+    return Path(f"{place}-wal")
+
+
+WHILE_SERVING: dict[str, Callable[[Path], None]] = {
+    "the log is emptied": lambda place: _cut(_log(place), 0),
+    "the log is cut in the middle": lambda place: _cut(_log(place), 0.5),
+    "the log is zeroed": lambda place: _zero(_log(place), 0, _log(place).stat().st_size),
+    "the database is zeroed": lambda place: _zero(place, 0, place.stat().st_size),
+    "a byte of the database is zeroed": lambda place: _zero(place, place.stat().st_size // 2, 1),
+    "the database is emptied": lambda place: _cut(place, 0),
+    "the database is cut in the middle": lambda place: _cut(place, 0.5),
+}
+"""What somebody does to the files that a program has open; their names stay as they are."""
 
 
 def why_not_opened(place: Path) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page
 
 RECORD = """(look) => {
@@ -61,3 +63,11 @@ def spoken(page: Page, until: str) -> list[str]:
     """All that was said since the last time, when this has been said."""
     page.wait_for_function("(words) => window.spoken.some((one) => one.includes(words))", arg=until)
     return list(page.evaluate("window.spoken.splice(0)"))
+
+
+GOLDEN = Path(__file__).parents[1] / "browser" / "golden"
+
+
+def golden(name: str) -> list[str]:
+    """What a screen shows, or says, in its order: as it is written down, with full and with less motion."""
+    return [line for line in (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines() if not line.startswith("#")]

@@ -24,6 +24,19 @@ def test_nothing_is_hot_before_the_first_spin() -> None:
     assert len(view.counts) == 38
 
 
+def test_the_round_is_the_last_whose_number_is_counted() -> None:
+    night = play("us-co")
+    wheel = night.rules.wheel
+    night.round("7")
+    night.spin()
+    night.close()
+    assert (night.state.round, statistics_view(night.state, wheel).round) == (2, 1)
+    night.outcome("8")
+    assert (statistics_view(night.state, wheel).round, statistics_view(night.state, wheel).spins) == (2, 2)
+    night.settle()
+    assert (night.state.round, statistics_view(night.state, wheel).round) == (3, 2)
+
+
 def test_a_number_that_came_three_times_in_five() -> None:
     view = after(["7", "7", "00", "7", "1"])
     assert dict(view.counts)["7"] == 3

@@ -164,6 +164,8 @@ def test_a_stream_that_nothing_keeps_is_named_and_stops_nobody() -> None:
             nothing: dict[str, Any] = {
                 "store": "",
                 "damage": "",
+                "unread": "",
+                "unsigned": "",
                 "inspected_at": None,
                 "program": {},
                 "checkpoint": None,

@@ -39,7 +39,7 @@ schema = schemathesis.pytest.from_fixture("contract")
 
 
 @schema.parametrize()
-@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 def test_nothing_that_the_document_allows_surprises_anybody(case: Any) -> None:
     case.call_and_validate()
 

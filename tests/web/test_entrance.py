@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import resource
 import signal
-import socket
-from collections.abc import Iterator
+import ssl
+from pathlib import Path
 
 import httpx
 import pytest
+from certificates import Certified, hello
+from half_open import half_open, is_cut
 from served import serving
 from sockets import served, until
 from starlette.applications import Starlette
@@ -51,6 +53,14 @@ def test_whoever_has_kept_us_waiting_longest_makes_room() -> None:
     assert [each.was_cut for each in (first, second, third)] == [False, True, True]
 
 
+def test_who_has_come_in_before_speaking_tls_is_in_and_keeps_the_place_in_the_line() -> None:
+    entrance = Entrance(2)
+    first, second = entered(entrance, "192.0.2.1", 2)
+    assert entrance.enter(first, "192.0.2.1") == ""
+    assert entrance.enter(Somebody(), "192.0.2.2") == ""
+    assert [each.was_cut for each in (first, second)] == [True, False]
+
+
 def test_where_nobody_waits_a_newcomer_is_told_to_come_back() -> None:
     entrance = Entrance(2)
     for each in entered(entrance, "192.0.2.1", 2):
@@ -84,46 +94,28 @@ def test_descriptors_are_kept_back_for_the_house() -> None:
     assert most == soft - min(RESERVE, soft // 2)
 
 
-@contextlib.contextmanager
-def half_open(address: str, count: int, source: str = "127.0.0.1") -> Iterator[list[socket.socket]]:
-    """As many connections that have begun a request and do not go on. Those that are cut at once count, too."""
-    at = httpx.URL(address)
-    opened: list[socket.socket] = []
-    try:
-        for _ in range(count):
-            made = socket.create_connection((at.host, at.port), timeout=60, source_address=(source, 0))
-            opened.append(made)
-            with contextlib.suppress(OSError):
-                made.sendall(HALF)
-        yield opened
-    finally:
-        for each in opened:
-            each.close()
-
-
-def is_cut(connection: socket.socket) -> bool:
-    try:
-        return connection.recv(1) == b""
-    except ConnectionError:
-        return True
-
-
-def signed_in(address: str) -> int:
-    """Asks the house for something that it has to write down."""
-    told = {"name": "Eve", "password": PASSWORD}
-    return httpx.post(f"{address}api/sign-in", json=told, timeout=60).status_code
-
-
 @pytest.mark.parametrize("source", ["127.0.0.1", "127.0.0.2"])
 def test_a_thousand_half_open_requests_lock_nobody_out(source: str) -> None:
     """Once from this machine, as a proxy's would come, which may have many; once from an address of their own."""
+    nobody_is_locked_out(source, [HALF], True)
+
+
+@pytest.mark.parametrize(("source", "gates"), [("127.0.0.1", "0"), ("127.0.0.2", "0"), ("127.0.0.2", "1")])
+def test_a_thousand_half_open_handshakes_lock_nobody_out(source: str, gates: str, tmp_path: Path) -> None:
+    """Those of TLS: some say nothing at all, some break off in the middle."""
+    certified = Certified(tmp_path)
+    nobody_is_locked_out(source, [b"", hello()[:100]], certified.trusting(), "--gates", gates, *certified.options)
+
+
+def nobody_is_locked_out(source: str, begun: list[bytes], verify: ssl.SSLContext | bool, *options: str) -> None:
     with (
-        serving("--demo", "--log", "json", "--database", "memory:", descriptors=512) as (server, address),
-        half_open(address, 700, source) as opened,
+        serving("--demo", "--log", "json", "--database", "memory:", *options, descriptors=512) as (server, address),
+        half_open(address, 700, begun, source) as opened,
     ):
         for _ in range(10):
-            assert httpx.get(f"{address}health", timeout=60).status_code == 200
-        assert signed_in(address) == 200
+            assert httpx.get(f"{address}health", verify=verify, timeout=60).status_code == 200
+        told = {"name": "Eve", "password": PASSWORD}  # what the house has to write down
+        assert httpx.post(f"{address}api/sign-in", json=told, verify=verify, timeout=60).status_code == 200
         assert all(is_cut(each) for each in opened), "the rest are cut when their time is over"
         server.send_signal(signal.SIGTERM)
         _, log = server.communicate(timeout=60)

@@ -42,7 +42,7 @@ def test_every_stream_has_its_snapshot_and_the_last_checkpoint_has_every_record(
     assert "Traceback" not in log
     with closing(sqlite3.connect(file)) as store:
         last = dict(store.execute("select stream, max(version) from records group by stream"))
-        assert dict(store.execute("select stream, version from snapshots")) == last
+        assert dict(store.execute("select stream, version from snapshots where stream <> ''")) == last
     kept = ProofFolder(tmp_path / "house.sqlite-proof").last()
     assert kept is not None
     assert kept.is_closed

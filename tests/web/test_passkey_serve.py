@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ssl
 from pathlib import Path
 from subprocess import Popen, run
 from sys import executable
 
 import httpx
-import trustme
 from authenticators import Authenticator
+from certificates import Certified
 from served import OURS, serving
 
 from croupier.cli.main import main
@@ -20,15 +19,12 @@ PASSWORD = "correct horse battery"
 
 
 def test_a_passkey_outlives_a_restart_and_is_proved(tmp_path: Path) -> None:
-    authority, trusting = trustme.CA(), ssl.create_default_context()
-    authority.configure_trust(trusting)
-    issued, certificate, key = authority.issue_cert("localhost"), tmp_path / "house.pem", tmp_path / "house.key"
-    issued.cert_chain_pems[0].write_to_path(certificate)
-    issued.private_key_pem.write_to_path(key)
+    certified = Certified(tmp_path)
+    trusting = certified.trusting()
     database = str(tmp_path / "house.sqlite")
     first = [*OURS, "staff", "first", "Ada", "--licence", "A-1", "--database", database]
     run(first, input=f"{PASSWORD}\n{PASSWORD}\n", text=True, check=True, capture_output=True, timeout=60)
-    options = ("--database", database, "--certificate", str(certificate), "--key", str(key))
+    options = ("--database", database, *certified.options)
     passkey = Authenticator(count=1)
 
     def client_of(address: str) -> httpx.Client:

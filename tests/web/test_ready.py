@@ -12,8 +12,10 @@ from typing import Any
 import httpx
 import msgspec
 import postgres
+import psycopg
 import pytest
 import tampering
+from limits import WITHOUT_BYTECODE, limit
 from served import serving
 from server_nursery import prepared
 from tampering import copied, spoil_index
@@ -59,26 +61,43 @@ def test_a_house_is_ready_and_tells_its_last_checkpoint_and_its_witnesses(night:
         assert silent["why"]
 
 
-def test_files_that_are_deleted_while_serving_stop_the_house(tmp_path: Path) -> None:
+def delete(place: Path) -> None:
+    for file in place.parent.glob("house.db*"):
+        if file.is_file():
+            file.unlink()
+
+
+@pytest.mark.parametrize(
+    ("attack", "says"),
+    [
+        (delete, "is gone"),
+        *((attack, "by another program") for attack in tampering.WHILE_SERVING.values()),
+    ],
+    ids=["the files are deleted", *tampering.WHILE_SERVING],
+)
+def test_what_is_done_to_the_files_while_serving_stops_the_house(
+    attack: Callable[[Path], None], says: str, tmp_path: Path
+) -> None:
     place = tmp_path / "house.db"
     cookies = asyncio.run(prepared(str(place)))
     assert main(["history", "begin", "--database", str(place)]) == 0
-    bet = c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "red", Cents(100), "value")
-    wager = {name: value for name, value in msgspec.to_builtins(bet).items() if name != "by"}
     with serving("--database", str(place)) as (_, address):
-        until(address, lambda status, _: status == 200)
-        for file in tmp_path.glob("house.db*"):
-            if file.is_file():
-                file.unlink()
-        answer = httpx.post(
-            f"{address}api/tables/7/commands",
-            json={"id": "after", "command": wager},
-            headers={"cookie": cookies["Ann"]},
-            timeout=30,
-        )
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "halted"), answer.text
+        until(address, lambda status, told: status == 200 and told["inspected_at"])  # so that the round is not first
+        for number in range(3):
+            assert bet(address, cookies["Ann"], f"before-{number}").status_code == 200
+        attack(place)
+        for number in range(3):
+            answer = bet(address, cookies["Ann"], f"after-{number}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "halted"), answer.text
         told = until(address, lambda status, _: status == 503)
-        assert "is gone" in json.dumps(told["halted"])
+        assert says in json.dumps(told["halted"])
+
+
+def bet(address: str, cookie: str, id_: str) -> httpx.Response:
+    asked = c.PlaceWager(Actor("Ann", Role.PLAYER), "Ann", "red", Cents(100), "value")
+    wager = {name: value for name, value in msgspec.to_builtins(asked).items() if name != "by"}
+    body = {"id": id_, "command": wager}
+    return httpx.post(f"{address}api/tables/7/commands", json=body, headers={"cookie": cookie}, timeout=30)
 
 
 def test_damage_that_a_start_does_not_see_is_found_while_serving_and_stops_the_house(
@@ -94,6 +113,16 @@ def test_damage_that_a_start_does_not_see_is_found_while_serving_and_stops_the_h
         assert "table:7" in told["halted"]
 
 
+def test_a_payment_changed_in_the_middle_of_a_log_is_found_while_serving(night: Path, tmp_path: Path) -> None:
+    """Its hash is as it was, and so is every head: only who hashes what it holds can see it."""
+    place = copied(night, tmp_path / "copy")
+    version = tampering.change_one_body(place)
+    with serving("--database", str(place)) as (_, address):
+        told = until(address, lambda status, told: status == 503 and told["damage"])
+        assert f"damaged: record {version} of table:7 was changed" in told["damage"]
+        assert set(told["halted"].values()) == {told["damage"]}
+
+
 def test_a_chain_made_anew_before_the_last_checkpoint_is_found_while_serving(night: Path, tmp_path: Path) -> None:
     """The heads are as they were, so a start opens it; the history is not."""
     place = copied(night, tmp_path / "copy")
@@ -103,6 +132,32 @@ def test_a_chain_made_anew_before_the_last_checkpoint_is_found_while_serving(nig
     with serving("--database", str(place)) as (_, address):
         told = until(address, lambda status, told: status == 503 and told["damage"])
         assert "are not those that were signed" in told["damage"]
+
+
+def test_a_disk_that_is_full_is_noticed_before_anybody_bets(tmp_path: Path) -> None:
+    """The system itself lets no file of the server grow any more; its log is as long as that already."""
+    place = tmp_path / "house.db"
+    asyncio.run(prepared(str(place)))
+    assert main(["history", "begin", "--database", str(place)]) == 0
+    with serving("--database", str(place), env=WITHOUT_BYTECODE) as (server, address):
+        until(address, lambda status, _: status == 200)
+        limit(server, 4_096)
+        told = until(address, lambda status, _: status == 503)
+        assert "must be opened anew" in told["halted"]["table:7"]
+
+
+def test_a_database_that_is_read_only_is_noticed_before_anybody_bets_and_goes_on_when_it_is_not() -> None:
+    def read_only(is_it: str) -> None:
+        with psycopg.connect(database.address, autocommit=True) as connection:
+            connection.execute(f"alter system set default_transaction_read_only = {is_it}".encode())
+            connection.execute("select pg_reload_conf()")
+
+    with postgres.running() as database, serving("--database", postgres.as_url(database.address)) as (_, address):
+        until(address, lambda status, _: status == 200)
+        read_only("on")
+        assert "read-only" in until(address, lambda status, _: status == 503)["halted"]["people"]
+        read_only("off")
+        assert until(address, lambda status, _: status == 200)["halted"] == {}
 
 
 def test_a_database_that_hangs_is_not_ready_until_it_answers_again() -> None:

@@ -119,7 +119,7 @@ def test_over_a_long_night_what_is_told_adds_up_to_the_whole_view(name: str) -> 
     """Turns take one event or a few. Every message is held against the whole view."""
 
     async def played() -> None:
-        house = Replayed(*night_of(name, rounds=40 if name == "us-co in prison, own chips" else 8, seed=0))
+        house = Replayed(*night_of(name, rounds=30 if name == "us-co in prison, own chips" else 5, seed=0))
         await house.staffed()
         night, session = AnyNight(house, name), f"croupier_session={await house.session()}"
         for view in ("board", "dealer", "supervisor"):

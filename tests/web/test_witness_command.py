@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 import re
 import resource
-import socket
-import ssl
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import httpx
 import pytest
-import trustme
+from certificates import Certified, hello
+from half_open import half_open
 from served import OURS
 
 from croupier.cli.main import main
@@ -25,12 +25,12 @@ DESCRIPTORS = 256
 
 
 @contextlib.contextmanager
-def witnessing(folder: Path, *options: str) -> Iterator[str]:
+def witnessing(folder: Path, *options: str, errors: IO[str] | None = None) -> Iterator[str]:
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
 
     words = [*OURS, "witness", str(folder), "--house", str(HOUSE), "--port", "0", *options]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, preexec_fn=few) as witness:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True, preexec_fn=few) as witness:
         try:
             assert witness.stdout is not None
             assert witness.stdout.readline().startswith("This witness is croupier-witness/")
@@ -43,27 +43,24 @@ def witnessing(folder: Path, *options: str) -> Iterator[str]:
 
 def test_half_open_requests_lock_no_house_out(tmp_path: Path) -> None:
     """More of them than the system gives descriptors for; and then a house that asks."""
-    with witnessing(tmp_path / "witness") as address, contextlib.ExitStack() as stack:
-        at = httpx.URL(address)
-        for _ in range(DESCRIPTORS + 50):
-            made = stack.enter_context(socket.create_connection((at.host, at.port), timeout=60))
-            with contextlib.suppress(OSError):
-                made.sendall(HALF)
+    with witnessing(tmp_path / "witness") as address, half_open(address, DESCRIPTORS + 50, [HALF]):
         for _ in range(5):
             assert httpx.get(address, timeout=60).status_code == 200
         assert httpx.post(f"{address}add-checkpoint", content=b"old x\n\n", timeout=60).status_code == 400
 
 
-def test_a_witness_with_a_certificate(tmp_path: Path) -> None:
-    authority, trusting = trustme.CA(), ssl.create_default_context()
-    authority.configure_trust(trusting)
-    issued = authority.issue_cert("127.0.0.1")
-    certificate, key = tmp_path / "witness.pem", tmp_path / "witness.key"
-    issued.cert_chain_pems[0].write_to_path(certificate)
-    issued.private_key_pem.write_to_path(key)
-    with witnessing(tmp_path / "witness", "--certificate", str(certificate), "--key", str(key)) as address:
+def test_half_open_handshakes_lock_no_house_out(tmp_path: Path) -> None:
+    """By TLS, as strangers who say nothing or break off in the middle."""
+    certified, said = Certified(tmp_path), tmp_path / "said"
+    with (
+        said.open("w", encoding="utf-8") as errors,
+        witnessing(tmp_path / "witness", *certified.options, errors=errors) as address,
+        half_open(address, DESCRIPTORS + 50, [b"", hello()[:100]]),
+    ):
         assert address.startswith("https://")
-        assert HOUSE.name in httpx.get(address, verify=trusting, timeout=60).text
+        for _ in range(5):
+            assert HOUSE.name in httpx.get(address, verify=certified.trusting(), timeout=60).text
+    assert "out of system resource" not in said.read_text("utf-8")
 
 
 @pytest.mark.parametrize("rollback", ["croupier/1a2b=9", "croupier/1a2b@2", "croupier/1a2b@2=nine", "other@2=9"])

@@ -21,7 +21,7 @@ from croupier.service.audit import Report
 from croupier.service.floor import PREFIX
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import HISTORY, verify_history
-from croupier.service.ports import StoreError
+from croupier.service.pages import pages
 from croupier.service.provenance import held_to, provenance_of
 from croupier.service.recall import Recall, TooFarError
 from croupier.storage.copy_folder import CopyFolder
@@ -38,13 +38,10 @@ GAMES = 50
 def audit_verify(arguments: argparse.Namespace, library: Library) -> int:
     """Exit code 0 when every stream is proved, 1 when one differs or is unknown."""
     begun = time.perf_counter()
-    try:
-        database = database_of(arguments, library)
-        reports = list(verified(database, tuple(arguments.rulebooks), arguments.chain_only))
-        if folder := proof_folder(arguments, database):
-            reports = asyncio.run(_history(database, folder, reports))
-    except StoreError as error:
-        raise LibraryError(str(error)) from None
+    database = database_of(arguments, library)
+    reports = list(verified(database, tuple(arguments.rulebooks), arguments.chain_only))
+    if folder := proof_folder(arguments, database):
+        reports = asyncio.run(_history(database, folder, reports))
     seconds = time.perf_counter() - begun
     broken = [report for report in reports if report.difference]
     if arguments.json:
@@ -114,15 +111,15 @@ async def _games(arguments: argparse.Namespace, library: Library) -> list[Any]:
 
 async def _events(arguments: argparse.Namespace, library: Library) -> list[tuple[int, Event]]:
     store = opened(database_of(arguments, library), read_only=True)
+    round_, found = 0, list[tuple[int, Event]]()
     try:
-        records = await store.read(f"{PREFIX}{arguments.table}")
+        async for page in pages(store, f"{PREFIX}{arguments.table}"):
+            for record in page:
+                event = decode_event(record.body, record.format)
+                round_ += isinstance(event, TableOpened)
+                if arguments.round in (None, round_):
+                    found.append((record.version, event))
+                round_ += isinstance(event, DollyRemoved)
     finally:
         await store.close()
-    round_, found = 0, []
-    for record in records:
-        event = decode_event(record.body, record.format)
-        round_ += isinstance(event, TableOpened)
-        if arguments.round in (None, round_):
-            found.append((record.version, event))
-        round_ += isinstance(event, DollyRemoved)
     return found

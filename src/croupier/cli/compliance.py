@@ -14,6 +14,7 @@ from croupier.documents.compliance_page import compliance_page
 from croupier.documents.files import write_whole
 from croupier.documents.html import as_html
 from croupier.pit.codec import decode_event
+from croupier.service.pages import pages
 from croupier.service.pit import STREAM
 from croupier.storage.law import HouseLaw
 from croupier.storage.library import Library, LibraryError
@@ -40,10 +41,13 @@ def compliance(arguments: argparse.Namespace, library: Library) -> int:
 async def _log(url: str) -> list[Logged]:
     store = opened(url, read_only=True)
     try:
-        records = await store.read(STREAM)
+        return [
+            (each.version, each.hash.hex(), decode_event(each.body, each.format))
+            async for page in pages(store, STREAM)
+            for each in page
+        ]
     finally:
         await store.close()
-    return [(each.version, each.hash.hex(), decode_event(each.body, each.format)) for each in records]
 
 
 def _write(file: Path, found: Sample) -> None:

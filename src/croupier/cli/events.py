@@ -11,7 +11,7 @@ import msgspec
 from croupier.cli.output import print_json, print_table
 from croupier.cli.store import database_of, opened
 from croupier.game.notation import hint
-from croupier.service.ports import EventStore, StoreError
+from croupier.service.ports import EventStore
 from croupier.service.significant_log import significant_log
 from croupier.storage.library import Library, LibraryError
 from croupier.views.significant_kinds import KINDS, SignificantRecord
@@ -26,10 +26,7 @@ def audit_events(arguments: argparse.Namespace, library: Library) -> int:
     for kind in arguments.kind:
         if kind not in KINDS:
             raise LibraryError(f'no kind of event is called "{kind}"{hint(kind, KINDS)}')
-    try:
-        told = asyncio.run(_read(opened(database_of(arguments, library), read_only=True), since, until, arguments.kind))
-    except StoreError as error:
-        raise LibraryError(str(error)) from None
+    told = asyncio.run(_read(opened(database_of(arguments, library), read_only=True), since, until, arguments.kind))
     if arguments.json:
         print_json([msgspec.to_builtins(each) for each in told])
         return 0

@@ -16,6 +16,7 @@ from croupier.game.notation import NotationError
 from croupier.mathematics.decimals import percent, rounded, square_root
 from croupier.money.amount import Cents, format_dollars
 from croupier.service.floor import PREFIX, BrokenTableError
+from croupier.service.pages import pages
 from croupier.service.ports import StoreError
 from croupier.service.stream import HaltedError
 from croupier.storage.library import Library, LibraryError
@@ -60,10 +61,10 @@ def _coverage(text: str) -> Fraction:
 async def _figures(arguments: argparse.Namespace, library: Library) -> TableFigures:
     store = opened(arguments.database or default_database(arguments.demo, library), read_only=True)
     try:
-        records = await store.read(f"{PREFIX}{arguments.table}")
+        stream = f"{PREFIX}{arguments.table}"
+        events = [decode_event(each.body, each.format) async for page in pages(store, stream) for each in page]
     finally:
         await store.close()
-    events = [decode_event(record.body, record.format) for record in records]
     if not events:
         raise LibraryError(f"there is no table {arguments.table}")
     log = TableLog(house_of(store, library).floor.rules_of)

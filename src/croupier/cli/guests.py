@@ -38,7 +38,7 @@ from croupier.table.chips import COLOR, ELECTRONIC, VALUE
 from croupier.table.names import looks_like, written
 from croupier.table.people import Actor, Role
 from croupier.table.refusals import Code
-from croupier.views.layout import chip_values
+from croupier.views.payments import chip_values
 from croupier.web.answers import GuestSeat
 from croupier.web.messages import SitDown
 

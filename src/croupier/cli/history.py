@@ -82,7 +82,8 @@ async def written_store(
 async def kept(historian: Historian, house: House, witnesses: list[str]) -> list[Coroutine[Any, Any, None]]:
     """What goes on beside the house: checkpoints, and the witnesses, who are asked once before it opens."""
     house.condition.historian = historian
-    beside = [historian.run(lambda: [keeper.durable.round for keeper in house.floor.keepers()])]
+    rounds = lambda: [keeper.durable.round for keeper in house.floor.keepers()]  # noqa: E731
+    beside = [historian.run(rounds, house.condition.signed)]
     if witnesses:
         house.condition.witnesses = told = Witnesses(historian, [_witness(text) for text in witnesses])
         try:

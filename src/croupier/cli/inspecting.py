@@ -1,4 +1,5 @@
-"""All that a house keeps, read once more on connections of its own: pages and indexes, and the history as signed.
+"""All that a house keeps, read once more on connections of its own: pages and indexes, every chain and what its records
+hold, and the history as signed.
 
 It is read by another process: the house goes on as if nobody looked. That process ends with the one that began it.
 """
@@ -15,9 +16,10 @@ from threading import Thread
 
 import msgspec
 
+from croupier.service.audit import verify_chain
 from croupier.service.historian import HistoryError
 from croupier.service.history_audit import verify_history
-from croupier.service.ports import StoreError
+from croupier.service.ports import DamagedError, EventStore, StoreError
 from croupier.storage.copy_folder import CopyFolder
 from croupier.storage.open import POSTGRES, SQLITE, open_store
 from croupier.storage.sqlite_copy import integrity
@@ -29,22 +31,37 @@ class Found(msgspec.Struct):
     unread: str = ""
     """Why the store could not be read."""
 
+    def verdict(self) -> str:
+        """What is wrong; `StoreError` when nobody knows."""
+        if self.unread:
+            raise StoreError(self.unread)
+        return self.wrong
 
-def inspected(database: str, folder: CopyFolder) -> str:
-    """What is wrong first; nothing when all is right. PostgreSQL looks after its own pages."""
+
+def inspected(database: str, folder: CopyFolder) -> Found:
+    """PostgreSQL looks after its own pages."""
     is_file = not database.startswith(POSTGRES)
-    says = integrity(Path(database.removeprefix(SQLITE)).resolve()) if is_file else ""
-    return says or asyncio.run(_history(database, folder))
+    try:
+        says = integrity(Path(database.removeprefix(SQLITE)).resolve()) if is_file else ""
+        return Found(says or asyncio.run(_records(database, folder)))
+    except (DamagedError, HistoryError) as error:
+        return Found(str(error))
+    except Exception as error:  # whatever it is, it was not read to its end
+        return Found(unread=str(error) or type(error).__name__)
 
 
-async def _history(database: str, folder: CopyFolder) -> str:
+async def _records(database: str, folder: CopyFolder) -> str:
     store = open_store(database, read_only=True)
     try:
-        return (await verify_history(store, folder, *folder.verifiers())).difference
-    except HistoryError as error:
-        return str(error)
+        history = (await verify_history(store, folder, *folder.verifiers())).difference
+        return "; ".join(filter(None, [*await _chains(store), history]))
     finally:
         await store.close()
+
+
+async def _chains(store: EventStore) -> list[str]:
+    """The first record of each stream that is not the one that was written."""
+    return [(await verify_chain(store, stream)).difference for stream in await store.streams()]
 
 
 def inspected_elsewhere(database: str, folder: CopyFolder) -> str:
@@ -56,12 +73,9 @@ def inspected_elsewhere(database: str, folder: CopyFolder) -> str:
         process.stdin.flush()
         told = process.stdout.read()
     try:
-        found = msgspec.json.decode(told, type=Found)
+        return msgspec.json.decode(told, type=Found).verdict()
     except msgspec.MsgspecError:
         raise StoreError(f"the inspection has ended with {process.returncode}") from None
-    if found.unread:
-        raise StoreError(found.unread)
-    return found.wrong
 
 
 def main() -> None:
@@ -69,10 +83,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     database, folder = msgspec.json.decode(sys.stdin.buffer.readline(), type=tuple[str, str])
     Thread(target=_end_with_input, daemon=True).start()
-    try:
-        found = Found(inspected(database, CopyFolder(Path(folder))))
-    except (StoreError, OSError) as error:
-        found = Found(unread=str(error))
+    found = inspected(database, CopyFolder(Path(folder)))
     sys.stdout.buffer.write(msgspec.json.encode(found))
     sys.stdout.buffer.flush()
     os._exit(0)  # the thread that waits for the end of the input is not waited for

@@ -15,6 +15,7 @@ from croupier.rulebook.questions import UnknownQuestionError
 from croupier.rulebook.refusal import RefusedError
 from croupier.rulebook.rulebook import NotCoveredError
 from croupier.rulebook.rules import NotHeldError
+from croupier.service.ports import StoreError
 from croupier.storage.library import DayError, Library, LibraryError
 
 # Module and function of each command: imported when it is asked for, since a person is waiting.
@@ -77,6 +78,7 @@ _ERRORS = (
     NotHeldError,
     UnknownQuestionError,
     RefusedError,
+    StoreError,
 )
 
 

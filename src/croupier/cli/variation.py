@@ -10,7 +10,7 @@ from croupier.cli.output import print_json, print_table, print_text, read_toml_f
 from croupier.cli.par import cannot_write
 from croupier.desk.par import ParSheet
 from croupier.desk.variation import NOT_OFFERED, Affected, Pack, pack
-from croupier.documents.files import whole_folder
+from croupier.documents.files import leave_alone, whole_folder
 from croupier.documents.numbers import share
 from croupier.documents.par_page import title_of
 from croupier.rulebook.rules import Rule
@@ -21,6 +21,9 @@ from croupier.storage.library import Library
 
 def variation(arguments: argparse.Namespace, library: Library) -> int:
     proposal = parse_proposal(read_toml_file(arguments.file))
+    if arguments.out is not None:
+        with cannot_write(arguments.out):
+            leave_alone(arguments.out)
     found = proposal if isinstance(proposal, list) else pack(proposal, library)
     if isinstance(found, list):
         return report([(arguments.file, found)], arguments.json)

@@ -28,8 +28,7 @@ def whole_folder(folder: Path) -> Iterator[Path]:
 
     A folder that has something in it is left alone: `FileExistsError`.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise FileExistsError(None, "is there already, and not empty", str(folder))
+    leave_alone(folder)
     part = _beside(folder)
     part.mkdir()
     try:
@@ -40,6 +39,12 @@ def whole_folder(folder: Path) -> Iterator[Path]:
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
         raise
+
+
+def leave_alone(folder: Path) -> None:
+    """`FileExistsError` where something is in the way: to be asked before long work, too."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise FileExistsError(None, "is there already, and not empty", str(folder))
 
 
 def _beside(path: Path) -> Path:

@@ -60,6 +60,12 @@ def sections(wheel: Wheel) -> Iterator[Call]:
             yield Call(CallKind.SECTION, name, pockets, tuple((bet, int(count or 1)) for bet, _, count in counted))
 
 
+def absent_sections(wheel: Wheel) -> tuple[str, ...]:
+    """Sections of the single-zero wheel that this wheel has not, by name."""
+    there = {call.name for call in sections(wheel)}
+    return tuple(name for name, _, _ in _FRENCH if name not in there)
+
+
 def finals(felt: Layout) -> Iterator[Call]:
     for digit in range(10):
         yield _final(felt, str(digit), [(number, None) for number in range(digit, 37, 10)])

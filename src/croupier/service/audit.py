@@ -13,15 +13,17 @@ once more record by record, so that the first that differs can be named.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from croupier.aggregate.source import Source
 from croupier.service.chain import FIRST, Page, Said, page_of
 from croupier.service.loading import PAGE, has, state_in
-from croupier.service.ports import Aggregate, EventStore, Snapshot
+from croupier.service.ports import Aggregate, EventStore, Row, Snapshot, WholeRow
 from croupier.service.redeciding import Redecided, Redecider, records_in
+
+Read = Callable[[str, int, int], Awaitable[Sequence[Row] | Sequence[WholeRow]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +153,27 @@ async def _why_not_before(store: EventStore, stream: str, version: int, source: 
 
 async def verify(store: EventStore, audit: Audit) -> Report:
     """A stream, read and replayed here."""
-    after, audit.snapshot = 0, await store.unproved_snapshot(audit.stream)
-    while rows := await store.whole_rows(audit.stream, after, PAGE):
+    audit.snapshot = await store.unproved_snapshot(audit.stream)
+    await _walk(store.whole_rows, audit)
+    return await held_to_store(store, audit)
+
+
+async def verify_chain(store: EventStore, stream: str) -> Report:
+    """That every record of a stream is the one that was written, and follows the one before it."""
+    audit = Audit(stream, None)
+    await _walk(store.rows, audit)
+    return audit.report()
+
+
+async def _walk(read: Read, audit: Audit) -> None:
+    """Page by page, to the end or to the first that is not right."""
+    after = 0
+    while rows := await read(audit.stream, after, PAGE):
         page = page_of(audit.stream, after, rows)
         audit.see(page)
         after = rows[-1][1]
         if page.broken:
             break
-    return await held_to_store(store, audit)
 
 
 class FoldReplay(Redecided):

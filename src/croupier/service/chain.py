@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from croupier.service.ports import Record, Row, WholeRow
+from croupier.service.ports import DamagedError, Record, Row, WholeRow
 
 FIRST = bytes(32)
 """What stands before the first record of a stream."""
@@ -91,7 +91,7 @@ def page_of(stream: str, after: int, rows: Sequence[Row] | Sequence[WholeRow]) -
     previous = head = rows[0][9] if rows else FIRST
     version, broken, length, named = after, "", _LENGTH, f"{_LENGTH[len(stream)]}{stream}"
     for row in rows:
-        _, number, at, actor, role, command, digest, format_, body, before, hash_ = row[:11]
+        name, number, at, actor, role, command, digest, format_, body, before, hash_ = row[:11]
         version += 1
         try:
             line = (  # as in `link`: to call that for each record would make a walk a tenth longer
@@ -105,7 +105,7 @@ def page_of(stream: str, after: int, rows: Sequence[Row] | Sequence[WholeRow]) -
             broken = f"record {version} of {stream} is missing: {number} stands in its place"
         elif before != head:
             broken = _unlinked(stream, version)
-        elif hashed != hash_:
+        elif hashed != hash_ or name != stream:
             broken = f"record {version} of {stream} was changed: its hash is not the hash of what it holds"
         if broken:
             version -= 1
@@ -115,6 +115,20 @@ def page_of(stream: str, after: int, rows: Sequence[Row] | Sequence[WholeRow]) -
     said = [(*row[2:7], row[11]) for row in right] if right and len(right[0]) > 11 else []
     bodies, formats, hashes = [row[8] for row in right], [row[7] for row in right], [row[10] for row in right]
     return Page(stream, after, previous, version, head, bodies, formats, broken, said, hashes)
+
+
+def must_hold(stream: str, after: int, rows: Sequence[Row] | Sequence[WholeRow]) -> None:
+    """`DamagedError` names the first that is not what was written after that version."""
+    if wrong := page_of(stream, after, rows).broken:
+        raise DamagedError(wrong)
+
+
+def must_go_on(heads: dict[str, tuple[int, bytes]], record: Record) -> None:
+    """For records in the order of the house: this one follows the last one of its stream, and is the last one now."""
+    version, head = heads.get(record.stream, (0, FIRST))
+    if (record.version, record.previous) != (version + 1, head):
+        raise DamagedError(_unlinked(record.stream, record.version))
+    heads[record.stream] = record.version, record.hash
 
 
 def _unlinked(stream: str, version: int) -> str:

@@ -29,7 +29,7 @@ from croupier.pit.refusals import Code
 from croupier.rulebook.refusal import Refusal
 from croupier.service.following import FOLLOWS, HEARD, At
 from croupier.service.pit import PitService
-from croupier.service.ports import Record, StoreError
+from croupier.service.ports import Record, StoppedError
 from croupier.service.stream import HaltedError
 from croupier.service.tables import TableKeeper
 from croupier.table import commands as c
@@ -86,7 +86,7 @@ class Clerk:
             return
         try:
             await carry(self, number, keeper)
-        except (HaltedError, StoreError):
+        except (HaltedError, StoppedError):
             pass  # a stream that has halted says so itself
         except Exception as error:
             wait = min(2 * before.wait, LONGEST) if before else 1
@@ -158,10 +158,11 @@ class Clerk:
         heard = self.pit.state.heard.get(number, 1) - 1  # what followed from the last one may not all be entered
         after = self._read.get(number, heard)
         while after < keeper.durable_version:
-            rows = await self.pit.store.rows(keeper.stream, after, PAGE)
-            for record in [Record(*row) for row in rows if row[8].startswith(HEARD)]:
-                await self._hear(number, keeper, record)
-            after = rows[-1][1]
+            records = await self.pit.store.read(keeper.stream, after, PAGE)
+            for record in records:
+                if record.body.startswith(HEARD):
+                    await self._hear(number, keeper, record)
+            after = records[-1].version
             self._read[number] = after
 
     async def _hear(self, number: str, keeper: TableKeeper, record: Record) -> None:

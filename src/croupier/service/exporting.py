@@ -20,6 +20,7 @@ import msgspec
 from croupier.history.checkpoint import parse_checkpoint
 from croupier.history.note import Note, Signer, parse_note
 from croupier.history.tree import Edge, leaf
+from croupier.service.chain import must_hold
 from croupier.service.ports import EventStore, Place, WholeRow
 
 FORM = 1
@@ -116,7 +117,8 @@ async def _pages(store: EventStore, after: int, end: int) -> AsyncIterator[list[
 async def _whole(
     store: EventStore, places: list[Place], streams: frozenset[str], last: int = 2**62
 ) -> list[tuple[Place, WholeRow | None]]:
-    """Each place with its record, where that is wanted, and the command that was kept with it."""
+    """Each place with its record, where that is wanted, and the command that was kept with it. What was changed since
+    it was written is not signed by anybody: `DamagedError`."""
     versions: dict[str, list[int]] = {}
     for number, stream, version, _ in places:
         if stream in streams and number <= last:
@@ -124,7 +126,9 @@ async def _whole(
     rows: dict[tuple[str, int], WholeRow] = {}
     for stream, each in versions.items():
         after, count = min(each) - 1, max(each) - min(each) + 1
-        rows |= {(stream, row[1]): row for row in await store.whole_rows(stream, after, count)}
+        found = await store.whole_rows(stream, after, count)
+        must_hold(stream, after, found)
+        rows |= {(stream, row[1]): row for row in found}
     wanted = {(stream, version) for stream, each in versions.items() for version in each}
     keys = [(place[1], place[2]) for place in places]
     return [(place, rows.get(key) if key in wanted else None) for place, key in zip(places, keys, strict=True)]

@@ -25,6 +25,7 @@ PAGE = 500
 """Records that are taken in at once: a few milliseconds, in which no command is."""
 SECONDS, AT_LEAST = 1.0, 60.0
 """Between two looks at the rounds; and between two checkpoints while anything happens."""
+NO_CHECKPOINT = "no checkpoint can be made"
 
 
 class HistoryError(Exception):
@@ -138,24 +139,27 @@ class Historian:
             self.edge, self.heads, self.note, self._signed = edge, heads, note, self.decided
             return note
 
-    async def run(self, rounds: Callable[[], object]) -> None:
-        """For ever: after each round, and at least once a minute. `rounds` says how far all tables are."""
+    async def run(self, rounds: Callable[[], object], signed: Callable[[], None] = lambda: None) -> None:
+        """For ever: after each round, and at least once a minute. `rounds` says how far all tables are, `signed` hears
+        that there is a checkpoint of everything."""
         loop = asyncio.get_running_loop()
         seen, at = rounds(), loop.time()
+        signed()  # by `begin`
         while True:
             await asyncio.sleep(SECONDS)
             if (now := rounds()) != seen or loop.time() - at >= AT_LEAST:
-                await self._try()
+                await self._try(signed)
                 seen, at = (seen, at) if self.trouble else (now, loop.time())
 
-    async def _try(self) -> None:
+    async def _try(self, signed: Callable[[], None] = lambda: None) -> None:
         """A store that is away comes back, and a full disk is emptied: that is said, and tried again."""
         try:
             await self.checkpoint()
         except (StoreError, OSError) as error:
-            self.trouble = f"no checkpoint can be made: {error}"
+            self.trouble = f"{NO_CHECKPOINT}: {error}"
         else:
             self.trouble = ""
+            signed()
 
 
 def must_be_ours(kept: Kept, verifier: Verifier) -> Checkpoint:

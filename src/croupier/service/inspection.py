@@ -1,7 +1,8 @@
 """What is kept is looked through while the house is open: after the start, and then once a day; and so is the program.
 
 A start compares the ends only: nobody can wait until everything is read. What is found later stops the house for good,
-because nothing tells which of its records can be believed, or what it would do next.
+because nothing tells which of its records can be believed, or what it would do next. What cannot be read is no proof of
+damage, and no proof of the contrary: while the store answers otherwise, the house is not ready until it can be read.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from croupier.service.ports import Clock, StoreError
 EVERY, AGAIN, LATER = 24 * 60 * 60.0, 60.0, 600.0
 """Seconds until the next look; until the next when the store could not be read; and until the first at the program,
 whose files were compared at the start."""
+PATIENCE = 3
+"""Looks in a row that have failed while the store answered: somebody has to see to it."""
 T = TypeVar("T")
 
 
@@ -27,12 +30,17 @@ Keepers = Callable[[], Iterable[Keeper[Any, Any, Any]]]
 
 async def inspect(look: Callable[[], str], keepers: Keepers, condition: Condition, clock: Clock) -> None:
     """For ever, until something is found. `look` reads everything, and says what is wrong first."""
+    failed = 0
     while True:
         try:
             found = await aside(look)
-        except (StoreError, OSError):  # it is away, which is somebody else's to notice
+        except (StoreError, OSError) as error:
+            failed = 0 if condition.silence else failed + 1  # a store that is away is noticed by its silence
+            if failed >= PATIENCE:
+                condition.unread = f"what the house has kept cannot be looked through: {error}"
             await asyncio.sleep(AGAIN)
             continue
+        failed, condition.unread = 0, ""
         if found:
             says = f"what the house has kept is damaged: {found}. Close the house, keep its files as they are, and "
             stop(keepers, condition, f"{says}restore the last backup")

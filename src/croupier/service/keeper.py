@@ -76,7 +76,7 @@ class Keeper(Stream[S, C, E]):
         try:
             records = await self.store.find(self.stream, command_id)
         except StoreError as error:
-            self.halt(f"the store has stopped: {error}")
+            self.halt_by(error)
             return None
         told = (records[0].digest, records[0].version, records[-1].version) if records else None
         return told or self._known.get(command_id)  # the same command may have come meanwhile
@@ -135,7 +135,7 @@ class Keeper(Stream[S, C, E]):
         try:
             records = await self.store.read(self.stream, first - 1, last - first + 1)
         except StoreError as error:
-            self.halt(f"the store has stopped: {error}")
+            self.halt_by(error)
             return None
         return tuple(self.aggregate.decode(record.body, record.format) for record in records)
 
@@ -149,7 +149,7 @@ class Keeper(Stream[S, C, E]):
                 await self.load()  # somebody else wrote: what waits was decided on a state that never was
                 self._ask_again()
             except StoreError as error:
-                self.halt(f"the store has stopped: {error}")
+                self.halt_by(error)
             except Exception as error:  # our own mistake: nobody may be left waiting
                 self.halt(f"the records cannot be kept: {error}", for_good=True)
             else:
@@ -180,7 +180,7 @@ class Keeper(Stream[S, C, E]):
         try:
             await self.store.save_snapshot(snapshot_of(self.stream, self.aggregate, *durable, self._seen))
         except StoreError as error:
-            self.halt(f"the store has stopped: {error}")
+            self.halt_by(error)
 
     async def close(self) -> None:
         """An orderly end: what waits is stored, and with a snapshot the next start has nothing to read."""

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.money.amount import Cents, parse_dollars
 from croupier.service.floor import PREFIX
 from croupier.service.keeper import Keeper
-from croupier.service.ports import EventStore, Row
+from croupier.service.ports import EventStore, Record
 from croupier.service.tables import TableKeeper
 from croupier.views.significant import KINDS, Significant, significant
 
@@ -50,22 +50,22 @@ class Newest:
         end, found, last = version, 0, self._seen.get(keeper.stream, 0)
         for _ in range(PAGES):
             start = max(last, end - PAGE)
-            rows = await self.store.rows(keeper.stream, start, end - start)
-            found += sum(self._take(keeper, row) for row in rows)
+            records = await self.store.read(keeper.stream, start, end - start)
+            found += sum(self._take(keeper, record) for record in records)
             end = start
             if start <= last or found >= KEPT:
                 break
         self._seen[keeper.stream] = version
 
-    def _take(self, keeper: Keeper[Any, Any, Any], row: Row) -> bool:
-        stream, version, at, actor, _, _, _, format_, body, *_ = row
-        kind = _KIND.search(body)
+    def _take(self, keeper: Keeper[Any, Any, Any], record: Record) -> bool:
+        stream, kind = record.stream, _KIND.search(record.body)
         if kind is None or kind[1] not in _KINDS:
             return False
         table = stream.removeprefix(PREFIX) if stream.startswith(PREFIX) else ""
         large = parse_dollars(keeper.rules.setup.large_win) if isinstance(keeper, TableKeeper) else Cents(0)
-        told = significant(at, table, actor, keeper.aggregate.decode(body, format_), large)
+        event = keeper.aggregate.decode(record.body, record.format)
+        told = significant(record.at, table, record.actor, event, large)
         if told is None:
             return False
-        self._found[at, stream, version] = told
+        self._found[record.at, stream, record.version] = told
         return True

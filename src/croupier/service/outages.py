@@ -1,7 +1,8 @@
 """What does not work while the house is open, written down when it begins and when it is over.
 
-Streams that have halted, a store that is away, witnesses that are silent, tables that are out of step with the pit.
-What cannot be written down at the time, because the store itself is away, is written down as soon as it can be.
+Streams that have halted, a store that is away or cannot be looked through, checkpoints that cannot be made, witnesses
+that are silent, tables that are out of step with the pit. What cannot be written down at the time, because the store
+itself is away, is written down as soon as it can be.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+from croupier.service.historian import NO_CHECKPOINT
 from croupier.service.house import House
 from croupier.service.stream import HaltedError
 
 SECONDS = 1.0
-STORE = "the store"
+STORE, INSPECTION, SIGNING = "the store", "the daily inspection", "the signing of checkpoints"
+SHARED = {"the store has stopped": STORE, NO_CHECKPOINT: SIGNING}
+"""How the reasons begin for which every stream halts at once."""
 
 
 class Outages:
@@ -43,10 +47,13 @@ class Outages:
 
     def _found(self) -> dict[str, str]:
         condition = self.house.condition
-        found = {STORE: condition.silence} if condition.silence else {}
+        trouble = condition.unsigned or (condition.historian.trouble if condition.historian else "")
+        whole = {STORE: condition.silence, INSPECTION: condition.unread, SIGNING: trouble}
+        found = {what: why for what, why in whole.items() if why}
         for keeper in self.house.keepers():
-            if keeper.halted:
-                found[STORE if keeper.halted.startswith("the store has stopped") else keeper.stream] = keeper.halted
+            if why := keeper.halted:
+                shared = [what for begins, what in SHARED.items() if why.startswith(begins)]
+                found[shared[0] if shared else keeper.stream] = why
         found |= {f"table {table} and the pit": says for table, says in self.house.clerk.behind().items()}
         silent = condition.witnesses.silent if condition.witnesses else {}
         return found | {f"witness {name}": each.why for name, each in silent.items()}

@@ -12,16 +12,17 @@ from typing import TypeVar
 from croupier.figures.expected import FindRules
 from croupier.pit.codec import decode_event
 from croupier.service.floor import PREFIX
+from croupier.service.pages import pages
 from croupier.service.pit import STREAM
 from croupier.service.ports import EventStore, Record
 from croupier.table.codec import decode_event as decode_table_event
+from croupier.table.events import Event
 from croupier.views.pit_activity import KINDS, Activity, TableRecord, activity
 from croupier.views.pit_book import PitBook
 from croupier.views.pit_entries import Entry, Mark, SessionEntry
 from croupier.views.pit_played import PassedError, Played, Walk
 
 T = TypeVar("T")
-PAGE = 10_000
 _TOLD = tuple(b'{"event":"%b"' % name.encode() for name in KINDS)
 """How the records of a table begin that its activity log is made from."""
 
@@ -43,7 +44,7 @@ class PitLog:
         """What comes of the book as it is now. It is read and used in a thread, by one at a time: while somebody uses
         it, it does not go on."""
         async with self._one:
-            while records := await self.store.read(STREAM, self.book.mark.version, PAGE):
+            async for records in pages(self.store, STREAM, self.book.mark.version):
                 await asyncio.to_thread(self._see, records)
             return await asyncio.to_thread(work, self.book)
 
@@ -75,26 +76,29 @@ class PitLog:
         return walk.played(entries, wanted)
 
     async def _go_on(self, walk: Walk, table: str, entries: list[SessionEntry], wanted: set[str]) -> None:
-        records = await self.store.read(f"{PREFIX}{table}", walk.at)
-        await asyncio.to_thread(_walk, walk, entries, wanted, records)
+        events: list[Event] = []
+        async for records in pages(self.store, f"{PREFIX}{table}", walk.at):
+            events += await asyncio.to_thread(_events, records)
+        await asyncio.to_thread(walk.see, entries, wanted, events)
 
     async def activity(self, table: str, day: str) -> Activity:
         """What happened at a table on a gaming day, by its own log and the pit's. Both are read from the beginning."""
-        records = await self.store.read(STREAM), await self.store.read(f"{PREFIX}{table}")
-        return await self.use(lambda book: _activity(book, table, day, *records))
+        named = f'"day":"{day}"'.encode()
+        of_pit = [each async for page in pages(self.store, STREAM) for each in page if named in each.body]
+        stream = f"{PREFIX}{table}"
+        seen = [each async for page in pages(self.store, stream) for each in page if each.body.startswith(_TOLD)]
+        return await self.use(lambda book: _activity(book, table, day, of_pit, seen))
 
 
 def _activity(book: PitBook, table: str, day: str, of_pit: list[Record], of_table: list[Record]) -> Activity:
-    named = f'"day":"{day}"'.encode()
-    decoded = ((record, decode_event(record.body, record.format)) for record in of_pit if named in record.body)
+    decoded = ((record, decode_event(record.body, record.format)) for record in of_pit)
     entries = (Entry(event, Mark(record.version, record.hash.hex())) for record, event in decoded if event.day == day)
-    seen = (record for record in of_table if record.body.startswith(_TOLD))
-    return activity(book, table, day, entries, map(_table_record, seen))
+    return activity(book, table, day, entries, map(_table_record, of_table))
 
 
 def _table_record(record: Record) -> TableRecord:
     return TableRecord(record.version, record.at, record.actor, decode_table_event(record.body, record.format))
 
 
-def _walk(walk: Walk, entries: list[SessionEntry], wanted: set[str], records: list[Record]) -> None:
-    walk.see(entries, wanted, [decode_table_event(record.body, record.format) for record in records])
+def _events(records: list[Record]) -> list[Event]:
+    return [decode_table_event(record.body, record.format) for record in records]

@@ -60,7 +60,8 @@ class StoreError(Exception):
 
     StoreError
     ├── StaleError      somebody else has written to the stream meanwhile; nothing was stored
-    └── StoppedError    the store is gone or cannot make anything durable; what was asked for may or may not be stored
+    ├── StoppedError    the store is gone or cannot make anything durable; what was asked for may or may not be stored
+    └── DamagedError    what is stored is not what was stored: a page cannot be read, or a record was changed
     """
 
 
@@ -70,6 +71,10 @@ class StaleError(StoreError):
 
 class StoppedError(StoreError):
     """The store cannot be trusted to have kept anything: stop, and say why. `revive` says whether it can come back."""
+
+
+class DamagedError(StoreError):
+    """Nothing of it is shown. It does not go away by waiting."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -83,7 +88,11 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class EventStore(Protocol):
-    """Append-only streams of records."""
+    """Append-only streams of records.
+
+    Who gets a `Record` from a database may show it: its hash was checked, and that it is linked to those beside it, or
+    `DamagedError` names it. Rows are as they lie there, for whoever checks them himself (`chain.page_of`).
+    """
 
     async def append(self, records: Sequence[Record]) -> None:
         """Make the records durable, all or none: those of one command, or of several that go together.
@@ -96,7 +105,7 @@ class EventStore(Protocol):
         """Records with versions above `after`, in order."""
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
-        """The same as plain rows."""
+        """The same as plain rows, which nobody has checked."""
 
     async def whole_rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[WholeRow]:
         """The same, each with its command, where that was kept."""

@@ -1,4 +1,5 @@
-"""When the store goes away: every stream halts at once and says why; when it is back, they go on by themselves.
+"""When the store goes away: every stream halts at once and says why; when it is back, they go on by themselves. The
+same when nothing could be signed for too long.
 
 What was decided and not durable at that moment was told as halted. Whether it is in the store nobody knew; now the
 stream says, and whoever asks again under the same id is answered by what is there.
@@ -10,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from croupier.service.condition import Condition
 from croupier.service.keeper import Keeper
 from croupier.service.ports import EventStore, StoreError
 
@@ -17,27 +19,26 @@ SECONDS = 1.0
 """Between two looks at the store."""
 
 
-async def look_after(
-    store: EventStore, keepers: Iterable[Keeper[Any, Any, Any]], answered: Callable[[], None] = lambda: None
-) -> None:
-    """One look: the store is there, or is opened anew; the streams follow it. `answered` hears that it is there."""
+async def look_after(store: EventStore, keepers: Iterable[Keeper[Any, Any, Any]], condition: Condition) -> None:
+    """One look: the store is there, or is opened anew, and what it keeps is signed; the streams follow."""
     try:
         await store.revive()
     except StoreError as error:
-        for keeper in keepers:
-            keeper.halt(f"the store has stopped: {error}")
+        why = f"the store has stopped: {error}"
     else:
-        answered()
-        for keeper in keepers:
+        condition.answered()
+        why = condition.unsigned
+    for keeper in keepers:
+        if why:
+            keeper.halt(why)
+        else:
             await keeper.recover()
 
 
 async def watch(
-    store: EventStore,
-    keepers: Callable[[], Iterable[Keeper[Any, Any, Any]]],
-    answered: Callable[[], None] = lambda: None,
+    store: EventStore, keepers: Callable[[], Iterable[Keeper[Any, Any, Any]]], condition: Condition
 ) -> None:
     """For ever. The keepers are asked for each time, because tables come."""
     while True:
-        await look_after(store, list(keepers()), answered)
+        await look_after(store, list(keepers()), condition)
         await asyncio.sleep(SECONDS)

@@ -14,6 +14,7 @@ import msgspec
 from croupier.money.amount import Cents
 from croupier.people.codec import decode_event as decode_people
 from croupier.pit.codec import decode_event as decode_pit
+from croupier.service.chain import must_go_on
 from croupier.service.floor import PREFIX
 from croupier.service.pit import STREAM as PIT
 from croupier.service.ports import EventStore, Record
@@ -34,10 +35,11 @@ async def significant_log(
     store: EventStore, since: int = 0, until: int = 2**63, wanted: Callable[[str], bool] = lambda kind: True
 ) -> AsyncIterator[SignificantRecord]:
     """From `since` on, and before `until`, both in milliseconds since 1970; of the kinds that are wanted."""
-    reader, number = _Reader(), 0
+    reader, number, heads = _Reader(), 0, dict[str, tuple[int, bytes]]()
     while records := await store.whole(number, PAGE):
         for record in records:
             number += 1
+            must_go_on(heads, record)
             told = reader.read(number, record, since <= record.at < until)
             if told and wanted(told.kind):
                 yield told

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from croupier.aggregate.source import Source
 from croupier.service.loading import Loaded, load
-from croupier.service.ports import Aggregate, EventStore, StoreError
+from croupier.service.ports import Aggregate, DamagedError, EventStore, StoreError
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -16,6 +16,11 @@ E = TypeVar("E")
 
 class HaltedError(Exception):
     """The stream has stopped, and says why."""
+
+
+def why_of(error: StoreError) -> str:
+    """What a store could not do, as it is told."""
+    return str(error) if isinstance(error, DamagedError) else f"the store has stopped: {error}"
 
 
 class Stream(Generic[S, C, E]):
@@ -44,7 +49,7 @@ class Stream(Generic[S, C, E]):
             loaded = await load(self.store, self.stream, self.aggregate, (self.durable_version, self._durable_head))
             self.aggregate.refresh(loaded.state)
         except StoreError as error:
-            self.halt(f"the store has stopped: {error}")
+            self.halt_by(error)
         except Exception as error:  # whatever it is, the stream is not one that can go on
             self.halt(str(error) or type(error).__name__, for_good=True)
         else:
@@ -70,6 +75,10 @@ class Stream(Generic[S, C, E]):
         self.state, self.version, self._head = self.durable, self.durable_version, self._durable_head
         self._ask_again()
         self._wake()
+
+    def halt_by(self, error: StoreError) -> None:
+        """A store that is away comes back; what is damaged in it does not."""
+        self.halt(why_of(error), for_good=isinstance(error, DamagedError))
 
     def _ask_again(self) -> None:
         """To be said to whoever waits for what was decided and is not durable."""

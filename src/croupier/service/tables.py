@@ -115,7 +115,7 @@ class TableKeeper(Keeper[TableState, c.Command, e.Event]):
                         return record.hash.hex()
                 end = after
         except StoreError as error:
-            self.halt(f"the store has stopped: {error}")
+            self.halt_by(error)
         return ""
 
     def set_up(self, rules: TableRules) -> None:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
+from croupier.service.chain import must_hold
 from croupier.service.ports import Place, Record, Row, Snapshot, StoppedError, WholeRow
 from croupier.storage.order import check, check_snapshot
 from croupier.storage.readers import Readers
@@ -71,7 +73,11 @@ class DatabaseStore:
             await writer.append(records)
 
     async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Record]:
-        return [Record(*row) for row in await self.rows(stream, after, limit)]
+        first, count = max(after, 0), ALL if limit is None else limit
+        begin = max(first - 1, 0)  # with the one before them and the one after them, which they are linked to
+        values = stream, begin, min(first - begin + count + 1, ALL)
+        found = await self._readers.made(partial(_following, stream, begin), READ, *values)
+        return found[first - begin :][:count]
 
     async def rows(self, stream: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return await self._readers.rows(READ, stream, after, ALL if limit is None else limit)
@@ -80,7 +86,7 @@ class DatabaseStore:
         return await self._readers.rows(READ_WHOLE, stream, after, ALL if limit is None else limit)
 
     async def find(self, stream: str, command: str) -> list[Record]:
-        return [Record(*row) for row in await self._readers.rows(FIND, stream, command)]
+        return await self._readers.made(_checked, FIND, stream, command)
 
     async def streams(self) -> list[str]:
         return [name for (name,) in await self._readers.rows(STREAMS)]
@@ -96,7 +102,7 @@ class DatabaseStore:
         return [(row[0], row[1], row[2], row[3]) for row in rows]
 
     async def whole(self, after: int = 0, limit: int | None = None) -> list[Record]:
-        return [Record(*row) for row in await self._readers.rows(WHOLE, after, ALL if limit is None else limit)]
+        return await self._readers.made(_checked, WHOLE, after, ALL if limit is None else limit)
 
     async def place(self, stream: str, version: int) -> Place | None:
         rows = await self._readers.rows(PLACED, stream, version)
@@ -146,3 +152,19 @@ class DatabaseStore:
         if not self._writer_or_none:
             raise StoppedError("the store was opened for reading only")
         return self._writer_or_none
+
+
+def _following(stream: str, after: int, rows: Sequence[Row]) -> list[Record]:
+    must_hold(stream, after, rows)
+    return [Record(*row) for row in rows]
+
+
+def _checked(rows: Sequence[Row]) -> list[Record]:
+    """Of any streams: those of each follow each other, from its first one on."""
+    streams: dict[str, list[Row]] = {}
+    for row in rows:
+        streams.setdefault(row[0], []).append(row)
+    for stream, those in streams.items():  # whatever stands where a name and a number should
+        first = those[0][1]
+        must_hold(str(stream), first - 1 if isinstance(first, int) else 0, those)
+    return [Record(*row) for row in rows]

@@ -61,6 +61,11 @@ class LastFile:
         os.pwrite(self._file, f"{_digest(text)} ".encode() + text.ljust(SLOT - 34) + b"\n", self._turn * SLOT)
         self._turn ^= 1
 
+    def write_again(self) -> None:
+        """What is there already: whether it can be written shows before there is a record."""
+        at = self._turn * SLOT
+        os.pwrite(self._file, os.pread(self._file, SLOT, at).ljust(SLOT), at)
+
     def close(self) -> None:
         os.close(self._file)
 

@@ -20,7 +20,7 @@ import psycopg
 from msgspec.structs import astuple
 from psycopg.conninfo import conninfo_to_dict
 
-from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
+from croupier.service.ports import DamagedError, Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
 from croupier.storage.answers import first_line
 from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
@@ -90,15 +90,14 @@ class PostgresStore(DatabaseStore):
 
     async def revive(self) -> None:
         writer = self._writer()
-        if not writer.has_stopped or self._readers.is_closed:
-            await writer.ping()
-            return
-        await writer.close()  # first, so that the lock of the old connection is not in the way
-        try:
-            self._writer_or_none = await asyncio.to_thread(self._open_writer)
-        except (psycopg.Error, StoreError) as error:
-            raise StoppedError(first_line(error)) from None
-        self._readers.forget()
+        if writer.has_stopped and not self._readers.is_closed:
+            await writer.close()  # first, so that the lock of the old connection is not in the way
+            try:
+                self._writer_or_none = writer = await asyncio.to_thread(self._open_writer)
+            except (psycopg.Error, StoreError) as error:
+                raise StoppedError(first_line(error)) from None
+            self._readers.forget()
+        await writer.ping()
 
 
 class _Writing:
@@ -180,7 +179,10 @@ class _Reading:
                 raise
 
     def rows(self, sql: str, values: Sequence[str | int]) -> list[Row]:
-        return self._connection.execute(sql.encode(), values, binary=True).fetchall()
+        try:
+            return self._connection.execute(sql.encode(), values, binary=True).fetchall()
+        except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
+            raise DamagedError(f"the {_name(self._connection)} is damaged: {first_line(error)}") from None
 
     def close(self) -> None:
         self._connection.close()

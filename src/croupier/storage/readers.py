@@ -7,12 +7,14 @@ import contextlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
-from croupier.service.ports import StoppedError
+from croupier.service.ports import DamagedError, StoppedError
 from croupier.storage.answers import answer_in_time, first_line
 
 Row = tuple[Any, ...]
+T = TypeVar("T")
 
 THREADS = 4
 """So that one long reading (an audit) does not hold up the short ones (what became of a command?)."""
@@ -35,10 +37,15 @@ class Readers:
 
     async def rows(self, sql: str, *values: str | int) -> list[Row]:
         """The answer, or `StoppedError` when the database does not give one."""
+        return await self.made(list, sql, *values)
+
+    async def made(self, make: Callable[[list[Row]], T], sql: str, *values: str | int) -> T:
+        """What is made of the answer, by the thread that has read it."""
         if self.is_closed:
             raise StoppedError("the store is closed")
         async with answer_in_time():
-            return await asyncio.get_running_loop().run_in_executor(self._pool, self._ask, sql, values)
+            asked = partial(self._made, make, sql, values)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, asked)
 
     async def close(self) -> None:
         self.is_closed = True
@@ -51,6 +58,9 @@ class Readers:
             with contextlib.suppress(Exception):  # a reader has nothing to lose
                 self._idle.pop().close()
 
+    def _made(self, make: Callable[[list[Row]], T], sql: str, values: Sequence[str | int]) -> T:
+        return make(self._ask(sql, values))
+
     def _ask(self, sql: str, values: Sequence[str | int]) -> list[Row]:
         connection = None
         try:
@@ -61,7 +71,8 @@ class Readers:
                 with contextlib.suppress(Exception):
                     connection.close()
             what = f"the records of {values[0]}" if values and isinstance(values[0], str) else "the records"
-            raise StoppedError(f"{what} cannot be read: {first_line(error)}") from error
+            kind = DamagedError if isinstance(error, DamagedError) else StoppedError
+            raise kind(f"{what} cannot be read: {first_line(error)}") from error
         self._idle.append(connection)
         return rows
 

@@ -11,36 +11,35 @@ the process, whatever way that ends. Readers need no lease.
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import apsw
 from msgspec.structs import astuple
 
-from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
+from croupier.service.ports import DamagedError, Record, Snapshot, StaleError, StoppedError, StoreError
 from croupier.storage import schema
 from croupier.storage.answers import first_line
-from croupier.storage.database import FIELDS, HEAD, PLACE, SAVE, SIZE, WRITTEN, DatabaseStore
+from croupier.storage.database import HEAD, PLACE, SAVE, SIZE, DatabaseStore
 from croupier.storage.last import LastFile, must_have
 from croupier.storage.order import START, Head, numbered
 from croupier.storage.readers import Readers, Row
 from croupier.storage.schema import missing, must_be_current
-from croupier.storage.wal import damaged_at
+from croupier.storage.sqlite_insert import INSERT, INSERT_ALL, as_text
+from croupier.storage.sqlite_lease import make_for_owner, take_lease
+from croupier.storage.wal import must_be_whole
 from croupier.storage.watched_file import WatchedFile
 from croupier.storage.writer import LIMIT, Writer
 
 APPLICATION = int.from_bytes(b"Croc", "big")
 """Tells our files from other SQLite files."""
-
 WAIT = 5_000
 """Milliseconds that a connection waits for another one's short lock, as after a crash while one repairs the log."""
-
 PAGES = 4_000
 """Pages in the write-ahead log (of 4 KiB) after which it is brought into the file."""
 
-INSERT = f"insert into records ({WRITTEN}) values ({', '.join('?' * (len(FIELDS) + 2))})"  # noqa: S608
-
+LONG = 1 << 24
+"""Bytes from which on records go one by one: a text has its limits."""
 _THERE_ALREADY = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 """The version in its stream, or the number in the history, is taken: somebody else has written."""
 
@@ -77,15 +76,15 @@ class _Writing:
     """The one connection that writes, with its lease."""
 
     def __init__(self, place: Path) -> None:
-        self._lease = _lease(place)
-        self._pages = 0
+        self._lease = take_lease(place)
         self._connection: apsw.Connection | None = None
+        self._file: WatchedFile | None = None
         try:
-            _must_be_whole(place)
-            _make_for_owner(place)
+            must_be_whole(place)
+            make_for_owner(place)
             self._connection = apsw.Connection(str(place))
             self._prepare(self._connection, place)
-            self._file = WatchedFile(place)
+            self._watch(self._connection, place)
             self._cursor = self._connection.cursor()
             self.size = self._count()
         except BaseException:
@@ -104,10 +103,16 @@ class _Writing:
             marks = f"pragma application_id = {APPLICATION}; pragma user_version = {number}"
             connection.execute(f"begin immediate; {step}; {marks}; commit")
         connection.wal_autocheckpoint(0)  # `rest` does it, when the callers have been told, and sees its errors
-        connection.set_wal_hook(self._count_pages)
 
-    def _count_pages(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
-        self._pages = pages
+    def _watch(self, connection: apsw.Connection, place: Path) -> None:
+        size = connection.pragma("page_size")
+        assert isinstance(size, int)
+        self._file = WatchedFile(place, size)
+        connection.set_wal_hook(self._has_grown)
+        self._bring_in(connection, self._file)  # what a crash has left there; and so its length is known
+
+    def _has_grown(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
+        self._watched.grew(pages)
         return apsw.SQLITE_OK
 
     def head(self, stream: str) -> Head:
@@ -118,14 +123,20 @@ class _Writing:
         return self._cursor.execute(PLACE, (sequence,)).fetchone()
 
     def commit(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
+        rows = list(numbered(records, self.size))
+        is_one = not snapshots and sum(len(record.body) for record in records) < LONG
         try:
-            self._cursor.execute("begin immediate")
-            self._cursor.executemany(INSERT, numbered(records, self.size))
-            self._cursor.executemany(SAVE, map(astuple, snapshots))
-            self._cursor.execute("commit")
+            if is_one:  # begins and commits by itself
+                self._cursor.execute(INSERT_ALL, (as_text(rows),))
+            else:
+                self._cursor.execute("begin immediate")
+                self._cursor.executemany(INSERT, rows)
+                self._cursor.executemany(SAVE, map(astuple, snapshots))
+                self._cursor.execute("commit")
         except BaseException as error:
             if getattr(error, "extendedresult", 0) in _THERE_ALREADY:
-                self._cursor.execute("rollback")
+                if not is_one:
+                    self._cursor.execute("rollback")
                 self.size = self._count()
                 raise StaleError(first_line(error)) from None
             self._leave_the_log_alone()
@@ -139,21 +150,24 @@ class _Writing:
         return size
 
     def ping(self) -> None:
-        """A file does not go away by itself: somebody has to take it away."""
+        """A file does not change by itself: somebody has to do it."""
         try:
-            self._file.must_be_there()
+            self._watched.must_be_as_left()
         except StoppedError:
             self._leave_the_log_alone()
             raise
 
     def rest(self) -> None:
         """Bring the log into the file, so that it does not grow for ever."""
-        if self._pages < PAGES:
-            return
-        self._pages = 0
+        if self._watched.pages >= PAGES and not self._watched.is_brought_in:
+            self.ping()
+            self._bring_in(self._open, self._watched)
+
+    def _bring_in(self, connection: apsw.Connection, file: WatchedFile) -> None:
         try:
             with contextlib.suppress(apsw.BusyError):  # the next time
-                self._open.wal_checkpoint()
+                pages, brought_in = connection.wal_checkpoint()
+                file.brought_in(pages, is_all=pages == brought_in)
         except BaseException:
             self._leave_the_log_alone()
             raise
@@ -163,6 +177,8 @@ class _Writing:
             if self._connection:
                 self._connection.close()
         finally:  # whatever the disk says: nobody writes any more
+            if self._file:
+                self._file.close()
             self._lease.close()
 
     @property
@@ -170,23 +186,14 @@ class _Writing:
         assert self._connection
         return self._connection
 
+    @property
+    def _watched(self) -> WatchedFile:
+        assert self._file
+        return self._file
+
     def _leave_the_log_alone(self) -> None:
         """After an error the file is closed as it is: tidying up would flush again what could not be flushed."""
         self._open.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-
-
-def _must_be_whole(place: Path) -> None:
-    if at := damaged_at(Path(f"{place}-wal")):
-        raise StoreError(
-            f"{place}-wal is damaged at byte {at:,}: SQLite would take everything after it for nothing. Do not go on "
-            f"with this store. Keep its files as they are, and restore the last backup"
-        )
-
-
-def _make_for_owner(place: Path) -> None:
-    """A new file is its owner's alone to read; SQLite gives the files that it makes beside it the same mode."""
-    with contextlib.suppress(OSError):  # SQLite says why not
-        os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 class _Reading:
@@ -204,24 +211,10 @@ class _Reading:
         try:
             return self._connection.execute(sql, values).fetchall()
         except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:
-            raise StoreError(f"{self._place} is damaged: {first_line(error)}") from None
+            raise DamagedError(f"{self._place} is damaged: {first_line(error)}") from None
 
     def close(self) -> None:
         self._connection.close()
-
-
-def _lease(place: Path) -> apsw.Connection:
-    _make_for_owner(Path(f"{place}-lease"))
-    lease = apsw.Connection(f"{place}-lease")
-    try:
-        lease.execute("begin exclusive")
-    except apsw.BusyError:
-        lease.close()
-        raise StoreError(f"{place} is already open for writing; one program writes, others may read") from None
-    except BaseException:
-        lease.close()
-        raise
-    return lease
 
 
 def _edition(connection: apsw.Connection, place: Path) -> int:

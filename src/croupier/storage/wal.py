@@ -19,6 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from croupier.service.ports import StoreError
+
 HEAD, FRAME = 32, 24
 SECTOR = 512
 """The least that a disk writes as one."""
@@ -88,3 +90,12 @@ def checksum(order: str, data: bytes, sums: tuple[int, int]) -> tuple[int, int]:
         one = (one + first + two) & 0xFFFFFFFF
         two = (two + second + one) & 0xFFFFFFFF
     return one, two
+
+
+def must_be_whole(place: Path) -> None:
+    """`StoreError` for a store whose log is damaged before its end."""
+    if at := damaged_at(Path(f"{place}-wal")):
+        raise StoreError(
+            f"{place}-wal is damaged at byte {at:,}: SQLite would take everything after it for nothing. Do not go on "
+            f"with this store. Keep its files as they are, and restore the last backup"
+        )

@@ -11,7 +11,8 @@ the more people wait, the bigger the next commit is. A caller is woken when the 
 3. Any other error is the end of this writer. That commit and all later ones are answered with `StoppedError`. Nothing
    is tried again: after a failed flush the system may have thrown the data away, and would still report the next flush
    as a success.
-4. At most `limit` jobs are queued. Whoever comes then waits for a place. A caller who goes away leaves the job in its
+4. A ping looks whether the database is there, and commits something when nothing was committed of late.
+5. At most `limit` jobs are queued. Whoever comes then waits for a place. A caller who goes away leaves the job in its
    place: it is written like any other.
 """
 
@@ -20,18 +21,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic, monotonic_ns
 from typing import Protocol
 
-from croupier.service.ports import Record, Snapshot, StaleError, StoppedError, StoreError
+from croupier.service.ports import Record, Snapshot, StaleError, StoppedError
 from croupier.storage.answers import answer_in_time, first_line
+from croupier.storage.jobs import Answer, Job, tell
 from croupier.storage.last import LastFile
 from croupier.storage.order import Head, must_follow
 
 LIMIT = 10_000
 """How many jobs may be queued before others wait for a place."""
+PROVED = 5.0
+"""Seconds for which a commit has shown that there can be another. A house in which nothing happens commits a mark as
+often: a disk that is full or read-only says so to nobody who does not write."""
 
 
 class WritingConnection(Protocol):
@@ -58,19 +63,6 @@ class WritingConnection(Protocol):
     def close(self) -> None: ...
 
 
-@dataclass(slots=True, eq=False)
-class Job:
-    """What one caller waits for."""
-
-    future: asyncio.Future[None]
-    places: asyncio.Semaphore
-    records: Sequence[Record]
-    snapshot: Snapshot | None
-
-
-Answer = StoreError | None
-
-
 class Writer:
     """The thread, its queue, and the callers who wait. Callers are coroutines of one loop at a time."""
 
@@ -79,6 +71,8 @@ class Writer:
         self._limit = limit
         self._heads: dict[str, Head] = {}
         self._reason = ""
+        self._committed_at = -PROVED
+        """By a clock that only goes on, which may begin with nought."""
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._places = asyncio.Semaphore(limit)
@@ -93,7 +87,7 @@ class Writer:
         await self._submit((), snapshot)
 
     async def ping(self) -> None:
-        """See that the database is there, in turn with everything else; if not, this is the end as well."""
+        """See that the database can be written to, in turn with everything else; if not, this is the end as well."""
         await self._submit((), None)
 
     @property
@@ -130,7 +124,7 @@ class Writer:
 
     def _run(self) -> None:
         while jobs := self._take():
-            _tell(jobs, self._answers(jobs))
+            tell(jobs, self._answers(jobs))
             self._rest()
         with contextlib.suppress(Exception):  # what it had to keep is kept, or its callers were told otherwise
             self._connection.close()
@@ -177,13 +171,25 @@ class Writer:
                 records += job.records
         snapshots = [job.snapshot for job in jobs if job.snapshot]
         if records or snapshots:
-            self._connection.commit(records, snapshots)
-            if records and self._last:
-                self._last.write(self._connection.size, records[-1])
+            self._store(records, snapshots)
         elif not any(job.records for job in jobs):
-            self._connection.ping()
+            self._ping()
         self._heads |= heads
         return answers
+
+    def _store(self, records: Sequence[Record], snapshots: Sequence[Snapshot]) -> None:
+        self._connection.commit(records, snapshots)
+        self._committed_at = monotonic()
+        if records and self._last:
+            self._last.write(self._connection.size, records[-1])
+
+    def _ping(self) -> None:
+        if monotonic() - self._committed_at < PROVED:
+            self._connection.ping()
+        else:
+            self._store((), (_mark(),))
+            if self._last:
+                self._last.write_again()
 
     def _line_up(self, job: Job, heads: dict[str, Head]) -> None:
         if not job.records:
@@ -205,22 +211,6 @@ class Writer:
         self._reason = f"it must be opened anew: {first_line(error)}"
 
 
-def _tell(jobs: list[Job], answers: list[Answer]) -> None:
-    """Wake the callers, once for each loop and not once for each caller."""
-    told: dict[asyncio.AbstractEventLoop, list[tuple[Job, Answer]]] = {}
-    for job, answer in zip(jobs, answers, strict=True):
-        told.setdefault(job.future.get_loop(), []).append((job, answer))
-    for loop, pairs in told.items():
-        with contextlib.suppress(RuntimeError):  # that loop is closed: nobody waits there any more
-            loop.call_soon_threadsafe(_wake, pairs)
-
-
-def _wake(pairs: list[tuple[Job, Answer]]) -> None:
-    for job, answer in pairs:
-        job.places.release()
-        if job.future.done():  # the caller was cancelled
-            continue
-        if answer is None:
-            job.future.set_result(None)
-        else:
-            job.future.set_exception(answer)
+def _mark() -> Snapshot:
+    """Of no stream. It is another one each time: what is as it was, SQLite does not write."""
+    return Snapshot("", 0, b"", monotonic_ns().to_bytes(8, "big"))

@@ -12,19 +12,20 @@ from itertools import pairwise
 import msgspec
 
 from croupier.game.bet import Board, LayoutBet
+from croupier.game.calls import absent_sections
 from croupier.game.layout import SIDE, Box
 from croupier.game.pocket import Pocket, color
 from croupier.game.spot import Spot
 from croupier.game.wheel import Wheel
 from croupier.mathematics.edge import worth
 from croupier.mathematics.explore import always
-from croupier.money.amount import Cents, parse_dollars
+from croupier.money.amount import Cents
 from croupier.table.places import Place
 from croupier.table.rules import TableRules
 from croupier.table.spinning import announcement
 from croupier.views.calls import CallView, call_views
 from croupier.views.odds_sheet import ZERO_RULES
-from croupier.views.payments import worths
+from croupier.views.payments import chip_values, worths
 from croupier.views.ritual import drawn_by_hand
 
 AREA_GAP = SIDE // 6
@@ -102,6 +103,8 @@ class LayoutView(msgspec.Struct, frozen=True):
     places: tuple[PlaceView, ...]
     rotor: tuple[PocketView, ...]
     calls: tuple[CallView, ...]
+    absent_sections: tuple[str, ...]
+    """Sections that have a name on the single-zero wheel and are not on this one."""
     denominations: tuple[Cents, ...]
     """What value chips are worth here; in points where a tournament is played."""
     colors: tuple[str, ...]
@@ -133,6 +136,7 @@ def layout_view(rules: TableRules) -> LayoutView:
         places=tuple(_place_view(place, wheel, printed, beyond) for place in rules.places.values()),
         rotor=tuple(_pocket_view(pocket, rules) for pocket in wheel.rotor),
         calls=tuple(call_views(rules)),
+        absent_sections=absent_sections(wheel),
         denominations=worths(rules),
         colors=rules.setup.colors,
         draws=drawn_by_hand(rules),
@@ -145,12 +149,6 @@ def layout_view(rules: TableRules) -> LayoutView:
 
 def _pocket_view(pocket: Pocket, rules: TableRules) -> PocketView:
     return PocketView(pocket, color(pocket), pocket in rules.wheel.void, announcement(pocket, rules))
-
-
-def chip_values(rules: TableRules) -> tuple[Cents, ...]:
-    """None in a tournament, which has no color chips."""
-    listed = () if rules.is_tournament else rules.rules.names("chips.values") or rules.setup.denominations
-    return tuple(cents for cents in map(parse_dollars, listed) if cents % rules.chip == 0)
 
 
 def _place_view(place: Place, wheel: Wheel, printed: Mapping[str, Box], beyond: Mapping[str, Area]) -> PlaceView:

@@ -47,6 +47,12 @@ def worths(rules: TableRules) -> tuple[Cents, ...]:
     return tuple(map(parse_dollars, rules.setup.denominations))
 
 
+def chip_values(rules: TableRules) -> tuple[Cents, ...]:
+    """None in a tournament, which has no color chips."""
+    listed = () if rules.is_tournament else rules.rules.names("chips.values") or rules.setup.denominations
+    return tuple(cents for cents in map(parse_dollars, listed) if cents % rules.chip == 0)
+
+
 def _moved(line: WagerLine) -> Cents:
     """What is swept of a loser, counted out beside a winner's stake, or taken of a stake (half back)."""
     return Cents(abs(line.returned - line.on_felt))

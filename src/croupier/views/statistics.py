@@ -22,6 +22,8 @@ class Extreme(msgspec.Struct, frozen=True):
 class StatisticsView(msgspec.Struct, frozen=True):
     spins: int
     """Since the table was opened with this wheel."""
+    round: int
+    """The last one that they follow from: a screen that shows this round still waits for its number."""
     counts: tuple[tuple[str, int], ...]
     """In the order of the wheel."""
     expected: str
@@ -34,14 +36,16 @@ def statistics_view(state: TableState, wheel: Wheel) -> StatisticsView:
     counts = tuple((str(pocket), state.counts.get(pocket, 0)) for pocket in wheel.pockets)
     spins, pockets = sum(times for _, times in counts), len(counts)
     expected = decimal(Fraction(spins, pockets), 1)
+    known = state.round if state.outcome is not None else state.round - 1
     if not spins:
-        return StatisticsView(0, counts, expected, None, None)
+        return StatisticsView(0, known, counts, expected, None, None)
     most, least = max(times for _, times in counts), min(times for _, times in counts)
     is_counted = spins <= SPINS_MAX
     hot = _told(chance_of_hottest(spins, pockets, most)) if is_counted else ""
     cold = _told(chance_of_coldest(spins, pockets, least)) if is_counted else ""
     return StatisticsView(
         spins,
+        known,
         counts,
         expected,
         Extreme(tuple(pocket for pocket, times in counts if times == most), most, hot),

@@ -21,7 +21,7 @@ from croupier.game.pocket import color
 from croupier.rulebook.refusal import Refusal
 from croupier.service.house import House, Kind
 from croupier.service.ports import StoreError
-from croupier.service.stream import HaltedError
+from croupier.service.stream import HaltedError, why_of
 from croupier.service.tables import TableKeeper
 from croupier.storage.library import Library
 from croupier.views.reader_board import board_view, limits
@@ -132,7 +132,8 @@ async def on_halted(request: Request, error: Exception) -> Response:
 
 
 async def on_store_error(request: Request, error: Exception) -> Response:
-    return await on_halted(request, HaltedError(f"the store has stopped: {error}"))
+    assert isinstance(error, StoreError)
+    return await on_halted(request, HaltedError(why_of(error)))
 
 
 async def on_web_error(request: Request, error: Exception) -> Response:

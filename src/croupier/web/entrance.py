@@ -2,9 +2,9 @@
 
 Theory of operation. The system gives a process so many descriptors. Some are kept back for the house's own files; the
 rest are for connections. When all of these are taken, or all that one address may have, whoever has been *waiting* the
-longest is cut: a connection whose request is not complete, or that rests between two requests. So a thousand half-open
-requests cost their sender a thousand connections, and a newcomer who asks something is let in. Where nobody waits, the
-newcomer is told to come back.
+longest is cut: a connection whose handshake or request is not complete, or that rests between two requests. So a
+thousand half-open requests cost their sender a thousand connections, and a newcomer who asks something is let in. Where
+nobody waits, the newcomer is told to come back, or cut where it takes TLS to be told.
 
 A proxy speaks for many, and its connections count in all only: how many one address may have there, the proxy says. So
 do those from this machine.
@@ -53,7 +53,9 @@ class Entrance:
         """Who keeps us waiting, in the order of their coming."""
 
     def enter(self, visitor: Visitor, address: str) -> str:
-        """Lets somebody in, or says why not."""
+        """Lets somebody in, or says why not. Who came to speak TLS is in already, and keeps the place in the line."""
+        if visitor in self._inside:
+            return ""
         has = self._by_address[address] + self.elsewhere[address]
         if has >= self.each and not self._is_free(address) and not self._make_room(address):
             return f"this address has {self.each} connections open: close some of them"

@@ -17,7 +17,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from croupier.web.entrance import AT_ONCE, PER_ADDRESS, Entrance, connections_max
-from croupier.web.visit import HEAD_SECONDS, Visit
+from croupier.web.handshake import Handshake
+from croupier.web.visit import Visit
 from croupier.web.wire import MESSAGE_MAX, Wire
 
 QUEUE = 2_048
@@ -64,7 +65,7 @@ def settings(
 
 
 class Server(uvicorn.Server):
-    """Listens at the sockets that it is given: a short time for the handshake of TLS, a long queue outside."""
+    """Listens at the sockets that it is given, with a long queue outside."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -83,20 +84,17 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.lifespan.startup()
         config, loop = self.config, asyncio.get_running_loop()
-        seconds = HEAD_SECONDS if config.ssl else None
         if config.ssl:
             config.ssl.minimum_version = ssl.TLSVersion.TLSv1_2
 
         def visit() -> asyncio.Protocol:
             kind: Any = config.http_protocol_class
-            made: asyncio.Protocol = kind(config, self.server_state, self.lifespan.state)
-            return made
+            made: Visit = kind(config, self.server_state, self.lifespan.state)
+            return Handshake(made, config.ssl) if config.ssl else made
 
         self.servers = []
         for listener in sockets or ():
-            made = await loop.create_server(
-                visit, sock=listener, ssl=config.ssl, ssl_handshake_timeout=seconds, backlog=config.backlog
-            )
+            made = await loop.create_server(visit, sock=listener, backlog=config.backlog)
             listener.listen(QUEUE)  # the backlog above is how many are accepted in one turn
             self.servers.append(made)
         self.started = True

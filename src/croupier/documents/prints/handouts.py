@@ -11,7 +11,8 @@ from croupier.documents.prints.rules import side_bet_blocks, side_rules, takes
 from croupier.documents.prints.source import Source, page_of, words
 from croupier.documents.svg import number
 from croupier.money.amount import format_dollars
-from croupier.views.layout import chip_values, layout_view
+from croupier.views.layout import layout_view
+from croupier.views.payments import chip_values
 from croupier.views.table_rules import SideBetRules, table_rules_view
 
 SCALE = 1.3
